@@ -1,0 +1,89 @@
+/** Starts the product as an operator would, on a free port and a data directory of its own. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type RunningServer = {
+  url: string;
+  publishableKey: string;
+  dataDir: string;
+  /** SIGTERM, and wait for the end. Removes the data directory unless `keepData`. */
+  stop(options?: { keepData: boolean }): Promise<void>;
+  /** SIGKILL: nothing is said goodbye to. */
+  kill(): Promise<void>;
+};
+
+const root = path.join(import.meta.dirname, "..");
+const node = path.join(root, "node_modules/.bin/node");
+
+/** Starts it whole (web and worker); `env` may name ROLE, DATA_DIR and every other variable. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = env["DATA_DIR"] ?? (await mkdtemp(path.join(tmpdir(), "galatea-acceptance-")));
+  const port = env["PORT"] ?? String(await freePort());
+  const child = launch({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env });
+  const url = `http://localhost:${port}`;
+  const publishableKey = await waitUntilReady(child, url);
+  return {
+    url,
+    publishableKey,
+    dataDir,
+    stop: async ({ keepData } = { keepData: false }) => {
+      await end(child, "SIGTERM");
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+    },
+    kill: () => end(child, "SIGKILL"),
+  };
+}
+
+/** A worker beside a running server. */
+export async function startWorker(dataDir: string, env: Record<string, string> = {}): Promise<{
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}> {
+  const child = launch({ ROLE: "worker", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env }, "pipe");
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", (chunk: Buffer) => chunk.toString().includes("Worker ready") && resolve());
+    child.on("exit", () => reject(new Error("The worker did not start.")));
+  });
+  return { stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
+}
+
+function launch(env: Record<string, string>, stdout: "ignore" | "pipe" = "ignore"): ChildProcess {
+  return spawn(node, ["--disable-warning=ExperimentalWarning", "apps/server/src/main/main.ts"], {
+    cwd: root,
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"), ...env },
+    stdio: ["ignore", stdout, "inherit"],
+  });
+}
+
+async function waitUntilReady(child: ChildProcess, url: string): Promise<string> {
+  const deadlineMs = Date.now() + 60_000;
+  while (Date.now() < deadlineMs) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`);
+    const reply = await fetch(`${url}/config.json`).catch(() => null);
+    if (reply?.ok) return ((await reply.json()) as { publishableKey: string }).publishableKey;
+    await sleep(50);
+  }
+  throw new Error("The server was not ready in 60 s.");
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return address.port;
+}

@@ -1,0 +1,18 @@
+/** What the operations share; `auth.ts` makes it once. */
+import type { Pool } from "pg";
+import type { Log } from "#platform/log.ts";
+import type { AccessTokens } from "./access-token.ts";
+import type { AuthLimiters } from "./limits.ts";
+import type { PasswordHasher } from "./passwords/hash-password.ts";
+import type { RefreshTokens } from "./refresh-token.ts";
+
+export type AuthContext = {
+  pool: Pool;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  passwords: PasswordHasher;
+  limiters: AuthLimiters;
+  now: () => Date;
+  log: Log;
+  autoConfirm: boolean;
+};

@@ -1,0 +1,75 @@
+/**
+ * The frame around each operation: reads the request within its limits, hands plain data to the operation, and turns
+ * what it answers into what auth-js expects. Operations know nothing of HTTP beyond a status.
+ */
+import type { Context, Handler } from "hono";
+import type { z } from "zod";
+import type { ClientAddress } from "#platform/client-address.ts";
+import { badJson, notJson, type Refusal, validationFailed } from "./errors.ts";
+
+export type AuthRequest = {
+  /** Undefined when there is none. */
+  body: unknown;
+  query: Record<string, string>;
+  /** Of `Authorization: Bearer`. */
+  bearer: string | undefined;
+  clientAddress: string;
+  userAgent: string | undefined;
+};
+
+export type Answer = { ok: true; status: 200; body: object } | { ok: true; status: 204 } | Refusal;
+export type Operation = (request: AuthRequest) => Promise<Answer>;
+
+export const maxBodyBytes = 64 * 1024;
+
+export function serve(operation: Operation, clientAddress: ClientAddress): Handler {
+  return async (c) => {
+    const body = await readBody(c);
+    if (!body.ok) return refuse(c, body);
+    const answer = await operation({
+      body: body.value,
+      query: c.req.query(),
+      bearer: /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1],
+      clientAddress: clientAddress(c),
+      userAgent: c.req.header("user-agent")?.slice(0, 300),
+    });
+    if (!answer.ok) return refuse(c, answer);
+    return answer.status === 204 ? c.body(null, 204) : c.json(answer.body, answer.status);
+  };
+}
+
+/** Both generations of the error shape: `code` + `message`, and `error_code` + `msg`. */
+export function refuse(c: Context, refusal: Refusal): Response {
+  if (refusal.retryAfterSeconds !== undefined) c.header("Retry-After", String(refusal.retryAfterSeconds));
+  return c.json(
+    {
+      code: refusal.code,
+      error_code: refusal.code,
+      message: refusal.message,
+      msg: refusal.message,
+      ...(refusal.reasons ? { weak_password: { reasons: refusal.reasons } } : {}),
+    },
+    refusal.status,
+  );
+}
+
+/** A form of another site can post text, but not JSON: requiring the type keeps such a form from signing anybody in. */
+async function readBody(c: Context): Promise<{ ok: true; value: unknown } | Refusal> {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return { ok: true, value: undefined };
+  const text = await c.req.text();
+  if (text === "") return { ok: true, value: undefined };
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return notJson();
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return badJson();
+  }
+}
+
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { ok: true; value: T } | Refusal {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.join(".");
+  return validationFailed(where ? `${where}: ${issue?.message ?? "invalid"}` : "Send a JSON object");
+}

@@ -1,0 +1,14 @@
+/** POST /token: one path, one operation per grant. */
+import type { AuthContext } from "./context.ts";
+import { unsupportedGrantType } from "./errors.ts";
+import type { Operation } from "./operation.ts";
+import { tokenPassword } from "./token-password.ts";
+import { tokenRefresh } from "./token-refresh.ts";
+
+export function token(context: AuthContext): Operation {
+  const grants = new Map<string | undefined, Operation>([
+    ["password", tokenPassword(context)],
+    ["refresh_token", tokenRefresh(context)],
+  ]);
+  return async (request) => grants.get(request.query["grant_type"])?.(request) ?? unsupportedGrantType();
+}

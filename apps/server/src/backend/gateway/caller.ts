@@ -1,0 +1,83 @@
+/**
+ * Who calls rest, storage or realtime: the role and the claims under which PostgreSQL runs the statement.
+ * The publishable key, and an Authorization header that repeats it, mean `anon`; a user's token `authenticated`;
+ * the secret key `service_role`. Anything else is refused, never downgraded.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+
+export type DatabaseRole = "anon" | "authenticated" | "service_role";
+
+export type AccessTokenClaims = {
+  sub: string;
+  session_id: string;
+  role: "authenticated";
+  email?: string;
+  /** Seconds since 1970. */
+  exp: number;
+  [claim: string]: unknown;
+};
+
+export type DatabaseCaller = {
+  role: DatabaseRole;
+  /** Becomes `request.jwt.claims`. */
+  claimsJson: string;
+  userId: string | null;
+  /** To be checked against `auth.sessions` in the same transaction: a token outlives its sign-out. */
+  sessionId: string | null;
+  expiresAtMs: number | null;
+};
+
+export type CallerResult =
+  | { ok: true; caller: DatabaseCaller }
+  | { ok: false; status: 401; code: "no_api_key" | "bad_jwt"; message: string };
+
+export type ResolveCaller = (headers: {
+  authorization: string | undefined;
+  apikey: string | undefined;
+}) => Promise<CallerResult>;
+
+export function createCallerResolver(options: {
+  publishableKey: string;
+  secretKey: string;
+  /** Null when signature, issuer, audience or expiry do not hold. Must be cached: it is on every request's path. */
+  verifyAccessToken: (token: string) => Promise<AccessTokenClaims | null>;
+}): ResolveCaller {
+  const isPublishable = equalsSecret(options.publishableKey);
+  const isSecret = equalsSecret(options.secretKey);
+  return async ({ authorization, apikey }) => {
+    const token = /^Bearer\s+(.+)$/i.exec(authorization ?? "")?.[1];
+    const key = token ?? apikey;
+    if (key === undefined) {
+      return { ok: false, status: 401, code: "no_api_key", message: "No API key found in request" };
+    }
+    if (isPublishable(key)) return { ok: true, caller: fixedCaller("anon") };
+    if (isSecret(key)) return { ok: true, caller: fixedCaller("service_role") };
+    const claims = await options.verifyAccessToken(key);
+    if (!claims) return { ok: false, status: 401, code: "bad_jwt", message: "Invalid or expired JWT" };
+    return {
+      ok: true,
+      caller: {
+        role: "authenticated",
+        claimsJson: JSON.stringify(claims),
+        userId: claims.sub,
+        sessionId: claims.session_id,
+        expiresAtMs: claims.exp * 1000,
+      },
+    };
+  };
+}
+
+const fixedCaller = (role: "anon" | "service_role"): DatabaseCaller => ({
+  role,
+  claimsJson: JSON.stringify({ role }),
+  userId: null,
+  sessionId: null,
+  expiresAtMs: null,
+});
+
+/** Compares digests, so that time tells nothing about the key. */
+function equalsSecret(secret: string): (candidate: string) => boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  const expected = digest(secret);
+  return (candidate) => timingSafeEqual(digest(candidate), expected);
+}

@@ -1,0 +1,125 @@
+/**
+ * Sends several statements to PostgreSQL in one write and one transaction. There is a single Sync at the end: the
+ * server runs everything up to it as one implicit transaction, skips what follows an error, and commits only when
+ * nothing failed. So no statement can ever run without those before it, whatever happens to them.
+ * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
+ */
+import type { Connection, PoolClient, Submittable } from "pg";
+
+export type Statement = {
+  text: string;
+  /** Text representations; PostgreSQL converts them to the types that the statement gives its parameters. */
+  values: readonly (string | null)[];
+  /** Prepared once per connection under this name, which must belong to this text alone. */
+  name?: string;
+};
+
+/** The values of each row by position, as PostgreSQL writes them. */
+export type Rows = (string | null)[][];
+
+export class PipelineError extends Error {
+  /** Which of the statements failed; the last one also stands for the commit. */
+  readonly statementIndex: number;
+
+  constructor(statementIndex: number, cause: unknown) {
+    super("A statement of a pipeline failed", { cause });
+    this.statementIndex = statementIndex;
+  }
+}
+
+/** One list of rows per statement. @throws {PipelineError} whose cause is what PostgreSQL or the socket said. */
+export function runPipeline(client: PoolClient, statements: readonly Statement[]): Promise<Rows[]> {
+  return new Promise((resolve, reject) => {
+    client.query(new Pipeline(statements, resolve, reject));
+  });
+}
+
+/** The part of pg's connection that its own query class uses; its published types lag behind. */
+type Wire = Omit<Connection, "parse" | "bind" | "execute"> & {
+  parsedStatements: Record<string, string | undefined>;
+  parse(message: { name: string; text: string }): void;
+  bind(message: { portal: string; statement: string; values: (string | null)[] }): void;
+  execute(message: { portal: string; rows: number }): void;
+  sendCopyFail(reason: string): void;
+};
+
+class Pipeline implements Submittable {
+  readonly #statements: readonly Statement[];
+  readonly #resolve: (results: Rows[]) => void;
+  readonly #reject: (error: PipelineError) => void;
+  readonly #results: Rows[] = [];
+  #rows: Rows = [];
+
+  constructor(
+    statements: readonly Statement[],
+    resolve: (results: Rows[]) => void,
+    reject: (error: PipelineError) => void,
+  ) {
+    this.#statements = statements;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  /** pg notes under `name` and `text` what the server has just parsed: always the statement that is now at work. */
+  get name(): string | undefined {
+    return this.#statements[this.#results.length]?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#statements[this.#results.length]?.text;
+  }
+
+  submit(connection: Connection): void {
+    const wire = connection as unknown as Wire;
+    const sent = new Set<string>();
+    wire.stream.cork();
+    try {
+      for (const { name = "", text, values } of this.#statements) {
+        if (name === "" || (wire.parsedStatements[name] === undefined && !sent.has(name))) {
+          wire.parse({ name, text });
+          sent.add(name);
+        }
+        wire.bind({ portal: "", statement: name, values: values as (string | null)[] });
+        wire.execute({ portal: "", rows: 0 });
+      }
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    this.#rows.push(message.fields);
+  }
+
+  handleCommandComplete(): void {
+    this.#results.push(this.#rows);
+    this.#rows = [];
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#results);
+  }
+
+  handleError(error: unknown): void {
+    this.#reject(new PipelineError(Math.min(this.#results.length, this.#statements.length - 1), error));
+  }
+
+  handleCopyInResponse(connection: Connection): void {
+    (connection as unknown as Wire).sendCopyFail("COPY is not part of a pipeline");
+  }
+
+  handleRowDescription(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyData(): void {}
+}
+
+/** How many prepared statements this connection holds. */
+export function countPrepared(client: PoolClient): number {
+  const { connection } = client as unknown as { connection: Wire };
+  return Object.keys(connection.parsedStatements).length;
+}

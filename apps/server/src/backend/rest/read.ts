@@ -1,0 +1,60 @@
+/** GET and HEAD of a relation. */
+import type { Relation } from "./catalogue.ts";
+import type { Accepted, Preferences } from "./media.ts";
+import { bodySql, csvHeaderOf, type Plan } from "./plan.ts";
+import { parseQuery, type ShapedQuery } from "./query-string.ts";
+import { rootOf, selectSql, type SelectParts } from "./select-sql.ts";
+import { Parameters, type CompileContext } from "./sql.ts";
+
+export type ReadRequest = {
+  shaped: ShapedQuery;
+  accepted: Accepted;
+  preferences: Preferences;
+  /** Without a body, the rows are only counted. */
+  isHead: boolean;
+};
+
+type Compile = (parameters: Parameters) => SelectParts;
+
+export function planRead(context: Omit<CompileContext, "parameters">, relation: Relation, request: ReadRequest): Plan {
+  const query = parseQuery(request.shaped);
+  return planSelect(request, context.maxRows, (parameters) => {
+    const compile = { ...context, parameters };
+    return selectSql(compile, rootOf(compile, relation, "t"), query);
+  });
+}
+
+/** Wraps a SELECT into the one row that a plan answers. */
+function planSelect(request: Omit<ReadRequest, "shaped">, maxRows: number, compile: Compile): Plan {
+  const parameters = new Parameters();
+  const parts = compile(parameters);
+  const body = request.isHead ? "''" : bodySql(request.accepted);
+  const total = totalSql(request.preferences, parts, maxRows);
+  return {
+    main: {
+      text: `select ${body}, count(*)::text, ${total} from (${parts.sql}) r`,
+      binders: parameters.binders,
+    },
+    estimate: needsEstimate(request.preferences) ? planEstimate(compile) : null,
+    csvHeader: csvHeaderOf(request.accepted, parts.columnNames),
+  };
+}
+
+const needsEstimate = ({ count }: Preferences): boolean => count === "planned" || count === "estimated";
+
+/** `estimated` counts exactly up to one more than a page can hold, and trusts the planner beyond. */
+export function totalSql(preferences: Preferences, parts: { matching: string }, maxRows: number): string {
+  if (preferences.count === "exact") return `(select count(*)::text ${parts.matching})`;
+  if (preferences.count !== "estimated") return "null";
+  return `(select count(*)::text from (select ${parts.matching} limit ${maxRows + 1}) c)`;
+}
+
+function planEstimate(compile: Compile): Plan["estimate"] {
+  const parameters = new Parameters();
+  const { matching } = compile(parameters);
+  // Parameters of columns and order, which an estimate has no use for, still need a type.
+  const mentioned = parameters.binders.map((_, at) => `$${at + 1}`);
+  const unused = mentioned.filter((name) => !new RegExp(`\\${name}(?!\\d)`).test(matching));
+  const text = `explain (format json) select ${unused.map((name) => `${name}::text`).join(", ")} ${matching}`;
+  return { text, binders: parameters.binders };
+}

@@ -1,0 +1,136 @@
+/** Takes an uploaded file off the request onto the disk: raw, or as multipart whose file may have an empty name. */
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { TooManyBytesError, type FileStore } from "./file-store.ts";
+import { isDiskFull, refusals, type Answer } from "./refusals.ts";
+
+export type ReceivedBody = {
+  sizeBytes: number;
+  /** What the client says; never trusted. */
+  declaredType: string;
+  cacheSeconds: number;
+  userMetadata: Record<string, unknown> | null;
+};
+
+const defaultCacheSeconds = 3600;
+/** A client that sends this slowly is gone; shorter than the time after which an announced file is removed. */
+const receiveTimeoutMs = 10 * 60_000;
+
+export async function receiveBody(
+  request: Request,
+  target: { files: FileStore; version: string; maxBytes: number },
+): Promise<Answer<{ body: ReceivedBody }>> {
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  // Multipart adds its own lines to the file.
+  if (announced > target.maxBytes + 64 * 1024) return { ok: false, refusal: refusals.tooLarge() };
+  const type = request.headers.get("content-type") ?? "";
+  const source = request.body
+    ? Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>)
+    : Readable.from([]);
+  try {
+    const body = /^multipart\/form-data/i.test(type)
+      ? await receiveMultipart(request, source, target)
+      : await receiveRaw(request, source, type, target);
+    if (body === null) return { ok: false, refusal: refusals.invalidRequest("The form holds no file") };
+    return { ok: true, body };
+  } catch (error) {
+    source.destroy();
+    if (error instanceof TooManyBytesError) return { ok: false, refusal: refusals.tooLarge() };
+    if (isDiskFull(error)) return { ok: false, refusal: refusals.full() };
+    if (isBrokenRequest(error)) {
+      return { ok: false, refusal: refusals.invalidRequest("The upload was cut off or is malformed") };
+    }
+    throw error;
+  }
+}
+
+type Target = { files: FileStore; version: string; maxBytes: number };
+
+async function receiveRaw(
+  request: Request,
+  source: Readable,
+  type: string,
+  { files, version, maxBytes }: Target,
+): Promise<ReceivedBody> {
+  const sizeBytes = await files.receive(version, source, maxBytes, AbortSignal.timeout(receiveTimeoutMs));
+  const metadata = request.headers.get("x-metadata");
+  return {
+    sizeBytes,
+    declaredType: plainType(type),
+    cacheSeconds: parseCacheControl(request.headers.get("cache-control")),
+    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, "base64").toString("utf8")),
+  };
+}
+
+function receiveMultipart(request: Request, source: Readable, target: Target): Promise<ReceivedBody | null> {
+  const { files, version, maxBytes } = target;
+  return new Promise((resolve, reject) => {
+    const form = busboy({
+      headers: Object.fromEntries(request.headers),
+      limits: { files: 1, fields: 16, parts: 32, fieldSize: 64 * 1024, headerPairs: 32 },
+    });
+    let file: Promise<Pick<ReceivedBody, "sizeBytes" | "declaredType">> | null = null;
+    let cacheSeconds = defaultCacheSeconds;
+    let userMetadata: ReceivedBody["userMetadata"] = null;
+    form.on("field", (name, value) => {
+      if (name === "cacheControl") cacheSeconds = parseCacheControl(value);
+      if (name === "metadata") userMetadata = parseMetadata(value);
+    });
+    form.on("file", (_name, stream, info) => {
+      const signal = AbortSignal.timeout(receiveTimeoutMs);
+      file = files
+        .receive(version, stream, maxBytes, signal)
+        .then((sizeBytes) => ({ sizeBytes, declaredType: plainType(info.mimeType) }));
+      file.catch((error: unknown) => {
+        source.destroy();
+        reject(error as Error);
+      });
+    });
+    form.on("error", reject);
+    source.on("error", (error) => {
+      // Without it the stream of the file would wait for its end for ever.
+      form.destroy(error);
+      reject(error);
+    });
+    form.on("close", () => {
+      if (file === null) resolve(null);
+      else file.then((received) => resolve({ ...received, cacheSeconds, userMetadata }), reject);
+    });
+    source.pipe(form);
+  });
+}
+
+/** Without parameters such as charset; a client that says nothing sends bytes. */
+const plainType = (type: string): string =>
+  (type.split(";")[0] ?? "").trim().toLowerCase() || "application/octet-stream";
+
+const maxCacheSeconds = 365 * 24 * 3600;
+
+/** `3600`, as in a form, or `max-age=3600`, as in a header. */
+function parseCacheControl(value: string | null): number {
+  const seconds = /^(?:.*max-age=)?(\d+)/i.exec(value ?? "")?.[1];
+  if (/no-(?:cache|store)/i.test(value ?? "")) return 0;
+  return seconds === undefined ? defaultCacheSeconds : Math.min(Number(seconds), maxCacheSeconds);
+}
+
+function parseMetadata(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Errors of the client's own making: it went away, timed out, or sent what is no form. */
+function isBrokenRequest(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return (
+    error.name === "AbortError" ||
+    error.name === "TimeoutError" ||
+    ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "EPIPE"].includes(code) ||
+    /Unexpected end of (?:form|file)|Malformed|Multipart|aborted|terminated/i.test(error.message)
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * Supabase Storage's protocol over disk: every URL below /storage/v1 and the operation behind it, and the same files
+ * as a port for the server itself.
+ */
+import { Hono, type Context } from "hono";
+import type { Pool } from "pg";
+import { describeError, type Log } from "#platform/log.ts";
+import type { ObjectStore } from "#platform/ports.ts";
+import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
+import { createStorageDatabase } from "./database.ts";
+import { createFileRemovals } from "./file-removals.ts";
+import { createFileStore } from "./file-store.ts";
+import { createObjectStore } from "./object-store.ts";
+import { createReadRoutes } from "./read-routes.ts";
+import { isDiskFull, refusals, toResponse, type Refusal } from "./refusals.ts";
+import { createRenderImage } from "./render-image.ts";
+import { createSignedLinks } from "./signed-links.ts";
+import { createWriteRoutes } from "./write-routes.ts";
+
+export type StorageDeps = {
+  /** Logs in as `authenticator`. */
+  gatewayPool: Pool;
+  ownerPool: Pool;
+  resolveCaller: ResolveCaller;
+  /** Where the files lie; made when missing. */
+  dir: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  log: Log;
+};
+
+export type Storage = {
+  /** To be mounted at /storage/v1. */
+  app: Hono;
+  objects: ObjectStore;
+  /**
+   * Removes files whose rows went in some other way than through here, such as with their owner, or never came.
+   * To be called now and then; answers how many files it removed.
+   */
+  sweepRemovals(): Promise<number>;
+};
+
+export function createStorage(deps: StorageDeps): Storage {
+  const db = createStorageDatabase(deps);
+  const files = createFileStore(deps.dir);
+  const removals = createFileRemovals({ ownerPool: deps.ownerPool, files });
+  const links = createSignedLinks(deps.ownerPool);
+  const parts: StorageParts = { db, files, removals, links, authorise: authoriser(deps.resolveCaller) };
+  const app = new Hono();
+  createReadRoutes(app, parts, createRenderImage(files));
+  createWriteRoutes(app, parts);
+  app.notFound(() =>
+    toResponse({ status: 404, code: "NotFound", error: "not_found", message: "Route not found" }),
+  );
+  app.onError((error) => {
+    if (isDiskFull(error)) return toResponse(refusals.full());
+    deps.log.error("storage_failed", { error: describeError(error) });
+    return toResponse(refusals.internal());
+  });
+  return {
+    app,
+    objects: createObjectStore({ db, files, removals, publicUrl: deps.publicUrl }),
+    sweepRemovals: () => removals.sweep(),
+  };
+}
+
+export type Authorised =
+  | { ok: true; caller: DatabaseCaller; context: { method: string; path: string } }
+  | { ok: false; refusal: Refusal };
+
+export type StorageParts = {
+  db: ReturnType<typeof createStorageDatabase>;
+  files: ReturnType<typeof createFileStore>;
+  removals: ReturnType<typeof createFileRemovals>;
+  links: ReturnType<typeof createSignedLinks>;
+  authorise(context: Context): Promise<Authorised>;
+};
+
+const authoriser =
+  (resolveCaller: ResolveCaller): StorageParts["authorise"] =>
+  async (c) => {
+    const result = await resolveCaller({
+      authorization: c.req.header("authorization"),
+      apikey: c.req.header("apikey"),
+    });
+    return result.ok
+      ? { ok: true, caller: result.caller, context: { method: c.req.method, path: c.req.path } }
+      : { ok: false, refusal: refusals.unauthorized(result.message) };
+  };

@@ -1,0 +1,54 @@
+/**
+ * Ends what nobody ends any more: jobs past their deadline, jobs whose workers died too often, and queues anew what
+ * lost its queue entry. Runs on every worker; each step is safe when two do it at once.
+ */
+import { randomUUID } from "node:crypto";
+import type { AssetStore } from "#core/assets/assets.ts";
+import { describeError, type Log } from "#platform/log.ts";
+import type { Queue } from "#platform/queue.ts";
+import type { Transactor } from "#platform/transaction.ts";
+import type { JobsStore } from "./jobs.store.ts";
+import { maxAttempts } from "./run-job.ts";
+
+export type ReaperDeps = {
+  jobs: JobsStore;
+  assets: AssetStore;
+  queue: Queue;
+  transactor: Transactor;
+  log: Log;
+};
+
+export function startReaper(deps: ReaperDeps, everyMs: number): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null;
+  const tick = (): void => {
+    running ??= reapOnce(deps)
+      .catch((error: unknown) => deps.log.error("reaper_failed", { error: describeError(error) }))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(tick, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export async function reapOnce({ jobs, assets, queue, transactor, log }: ReaperDeps): Promise<void> {
+  for (const job of await jobs.listAbandoned(maxAttempts)) {
+    const errorCode = !job.overdue ? "worker_lost" : job.ran ? "engine_timeout" : "engine_unavailable";
+    const { applied } = await jobs.finish(job.id, null, { state: "failed", errorCode });
+    if (applied) log.warn("job_reaped", { jobId: job.id, errorCode });
+  }
+  for (const job of await jobs.listUnqueued()) {
+    const queueId = randomUUID();
+    await transactor.inTransaction(async (tx) => {
+      if (!(await jobs.setQueueId(tx, job.id, queueId))) return;
+      await queue.enqueue(tx, job.kind, { queueId, jobId: job.id, priority: 0 });
+    });
+    log.warn("job_requeued", { jobId: job.id });
+  }
+  await assets.sweep();
+}

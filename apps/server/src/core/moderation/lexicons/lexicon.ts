@@ -1,0 +1,57 @@
+/** The shape of a language's word lists; the pattern language is described in `../pattern.ts`. */
+import type { Grammar } from "../pattern.ts";
+
+/**
+ * What a phrase says, independent of language. Which concept is refused where is decided in `../check-text.ts`.
+ *
+ * - `minorAlways`      slang that sexualises minors, or says outright that somebody is under age
+ * - `minorAge`         somebody is said to be below 18
+ * - `minorPerson`      a child or teenager is in the picture
+ * - `minorPlayed`      a role under 18 is played, or the writer says to be under 18
+ * - `explicit`         sexual acts and organs, pornography, sexual violence
+ * - `nudity`           naked people and intimate parts of the body
+ * - `sexualised`       poses, looks and sizes that make a picture sexual
+ * - `underwear`        lingerie and underwear
+ * - `sheer`            see-through, wet or clinging clothes
+ * - `undress`          clothing is taken off or missing
+ * - `intimateTalk`     asks in a conversation for nakedness or undressing
+ * - `uploadExposure`   any clothing removed or shortened, more skin, wetness: strict wording for uploaded pictures
+ * - `swimwear`         swimwear
+ * - `bodyShape`        the shape of a body is changed
+ */
+export const concepts = [
+  "minorAlways",
+  "minorAge",
+  "minorPerson",
+  "minorPlayed",
+  "explicit",
+  "nudity",
+  "sexualised",
+  "underwear",
+  "sheer",
+  "undress",
+  "intimateTalk",
+  "uploadExposure",
+  "swimwear",
+  "bodyShape",
+] as const;
+
+export type Concept = (typeof concepts)[number];
+
+/** A language written with spaces between its words. */
+export type WordLexicon = {
+  language: string;
+  grammar: Grammar;
+  /** Phrases in which the bracketed word means nothing of what it is listed for. */
+  innocent: string[];
+  concepts: Record<Concept, string[]>;
+};
+
+/** A language written without spaces: expressions over the text with its separators removed. */
+export type ScriptLexicon = {
+  language: string;
+  /** Texts without any such character are not searched. */
+  script: RegExp;
+  innocent: RegExp[];
+  concepts: Record<Concept, RegExp[]>;
+};

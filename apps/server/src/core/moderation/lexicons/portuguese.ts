@@ -1,0 +1,141 @@
+/** Portuguese word lists. "Garota" and "rapariga" may mean adults; "menina" beside a size or age does not. */
+import type { WordLexicon } from "./lexicon.ts";
+
+export const portuguese: WordLexicon = {
+  language: "pt",
+  grammar: {
+    ages: `um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quatorze quinze dezesseis dezasseis
+      dezessete dezassete`.split(/\s+/),
+    stopWords: "de do da dos das em no na com por para sobre entre ao atras".split(" "),
+    lists: {
+      person: `mulher(es) homem homens garota(s) garoto(s) rapariga rapaz moça(s) moço(s) pessoa(s) ela ele modelo(s) senhora
+        namorada namorado estudante atriz ator corpo personagem`,
+      garment: `roupa(s) vestido(s) saia(s) camisa(s) camiseta(s) blusa(s) calça(s) calças sutiã soutien calcinha(s) cueca(s)
+        bikini biquíni top short(s) peça(s) toalha roupão uniforme meias lingerie vestimenta vestes jeans traje`,
+      outer: "jaqueta(s) casaco(s) suéter moletom colete paletó camisola blazer",
+      intimate: "seio(s) peito(s) tetas mamilo(s) bunda bumbum decote genitais virilha busto nádegas rabo",
+      minor: `criança(s) menininha(s) menininho(s) adolescente(s) =bebê(s) =bebé(s) garotinha(s) garotinho(s) colegial
+        colegiais novinha(s) infante miúdo(s) miúda(s) preadolescente(s) moleque(s) criancinha(s) debutante ninfeta(s)
+        aborrecente mocinha(s)`,
+      aged: "whisky uísque rum vinho carro casa árvore carvalho cachorro cão gato queijo cachaça experiência garantia igreja",
+    },
+  },
+  innocent: [
+    "ha|faz|durante|apos|depois|antes|cada|fazem|por|desde _1 [#age] anos",
+    "@aged de|com|tem [#age] anos",
+    "[#age] anos de|depois|atras|antes|mais experiencia|historia|garantia|tarde|carreira|servico|guerra|$",
+    "livro|livros|quarto|brinquedo|brinquedos|desenho|desenhos|roupa|hospital|parque|musica de|para|da|das|infantil [crianca(s)]",
+    "sem|nao|nenhum|nenhuma [nudez|nu|nua|criancas|crianca|lingerie|sexo|menores]",
+    "pes|parede|paredes|arvores|arvore|tom|tons|cor|olho|galhos|batom [nu|nua|nus|nude|nuas]",
+    "[peito(s)] de frango|peru|pato",
+    "batata|batatas|amendoas|laranja|castanhas [pelada(s)]",
+    "las [menina(s)]",
+    "[rabo] de cavalo|arraia|saia|peixe",
+    "em|ate ao|no [rabo]",
+  ],
+  concepts: {
+    minorAlways: [
+      "menor(es) de idade|dezoito|18",
+      "pedofil*|pedopornogra*",
+      "pornografia infantil",
+      "recém|recem maior",
+    ],
+    minorAge: [
+      "#age aninhos|anos de? idade?",
+      "idade de|é|e? #age",
+      "tem|tenho|com|fez|fazendo #age $",
+    ],
+    minorPerson: [
+      "@minor",
+      "um|uma|o|do nenem|bebe|miudo|miuda",
+      "uma|duas|tres|pequena(s)|linda|jovem|doce|de|a|as|da menina(s)",
+      "um|dois|pequeno(s)|lindo|jovem|de|o|os|do menino(s)",
+      "menina(s)|menino(s) pequena(s)|pequeno(s)|brincando|sorrindo|loira|de|na|no|feliz|com|correndo|linda",
+      "muito|demasiado jovem|novinha|nova $|garota|rapariga|menina|mulher",
+      "garota|garoto|rapaz|moça|mulher muito jovem|nova|novinha|novo",
+      "cara|rosto|corpo|aparência|voz de|infantil criança|menina|menino|bebê|adolescente|bebe|$",
+      "rosto|corpo|aparência infantil",
+      "estudante(s)|aluna(s)|aluno(s)|garota(s)|uniforme do|de|escolar ensino|colégio|escola|primário|fundamental|colegial|$|secundária",
+      "uniforme escolar",
+    ],
+    minorPlayed: [
+      "sou|você|voce|tu|és|seja|es é|e|uma|um|minha|ainda|só? uma|um|minha|só? @minor|menor|menina|menino",
+      "finja|finge|imagina|imagine|aja|faça|atua|brinca __6 @minor|menor|menina|menino",
+      "finja|finge|imagina|imagine|aja|faça __6 #age anos",
+      "tenho|tens|só|apenas apenas|só|tenho? #age anos|$",
+    ],
+    explicit: [
+      "sexo|porno*|pornô|pornogra*|foder|fodendo|fodida|fode|trepar|trepando|transando|transar|boquete|felação|cunilíngua|masturb*|punheta|siririca|orgasmo(s)|ejacul*|orgia|suruba|pênis|penis|piroca|vagina|buceta|boceta|xoxota|vulva|clitóris|incesto|estupro|estuprar|zoofilia|tesão|gozando",
+      "relações|relacoes|ato|atos|conteúdo|brinquedo(s)|cena(s) sexuais|sexual",
+      "fazer|fazendo|fazemos|faz amor",
+    ],
+    nudity: [
+      "nu|nua|nuas|nus|nudez|desnudo(s)|desnuda(s)|seminua(s)|seminu|despida(s)|despido(s)|pelada|pelado|peladas|peladinha|nudes|nudista",
+      "seios|tetas|mamilo(s)|bunda(s)|bumbum|nádegas|bundão|rabão|peitões",
+      "peito(s)|torso de|nu|à|a nu|mostra|fora",
+      "sem roupa",
+      "partes íntimas|intimas",
+    ],
+    sexualised: [
+      "sexy|sensual|sensuais|sensualmente|erótico(s)|erótica(s)|erotismo|sedutor|sedutora|sedutoramente|provocante(s)|provocativa|lascivo|lasciva|safada|safado|gostosa|gostosas|decote|decotada|decotado|sexual|sexuais|bunduda|peituda|tesuda",
+      "@intimate grande(s)|enorme(s)|gigante(s)|fartos|volumosos",
+      "grandes|enormes|fartos|grande @intimate",
+      "pernas abertas",
+      "abrindo as pernas",
+      "de quatro $",
+    ],
+    underwear: [
+      "lingerie|calcinha(s)|cueca(s)|sutiã(s)|sutia(s)|tanga|camisolinha|espartilho",
+      "roupa(s) íntima(s)|interior|de|intimas baixo|$|e|preta|rosa",
+      "fio dental $",
+      "cinta liga",
+    ],
+    sheer: [
+      "@garment|tecido muito|bem|semi|quase|completamente? transparente(s)|molhada(s)|molhado(s)|translúcido(s)|encharcada(s)|encharcado(s)",
+      "@garment colada|colado|grudada ao|no|na corpo|pele",
+      "colada|colado|grudada ao|no|à corpo|pele",
+    ],
+    undress: [
+      "despir|despindo|despe|desnudar|desnude|dispa|despisse|despiu|desnudando|despir*",
+      "tir(a/ar/ando/e/ou)|remov(a/er/endo/e)|retir(a/ar/ando/e)|arranc(a/ar/ando/e)|apag(a/ar/ue)|exclu(a/ir)|levant(a/ar/ando/e)|abaix(a/ar/ando/e)|desabotoa(r/ndo)|elimin(a/ar/e)|baix(a/ar/e)|ergue|ergu(a/er)|abr(a/ir/indo)|suma|delet(a/ar/e) dela? _3 @garment",
+      "sem nada|nenhuma|sua|a|as|usar|qualquer|o|vestir? roupa(s)|calcinha|sutiã|camisa|camiseta|saia|calça(s)|vestido|peças|blusa|nada",
+      "coberta|coberto|vestida|vestindo|usando apenas|só|somente com|por|de|uma|um|toalha|meias|lingerie|avental",
+      "apenas|só|somente de|com|em toalha|lençol|meias|avental|uma|um|salto",
+      "@garment caindo|removida|removido|tirada|tirado|abaixada|levantada|desabotoada|aberta|rasgada",
+      "debaixo|embaixo|baixo|sob da|do|das|dos|a|sua @garment",
+      "mostr(a/ando/ar/e)|exib(a/indo/ir/e)|expo(r/ndo/e)|revel(a/ando/ar/e) _2 @intimate|corpo|pele|nudez",
+      "pouca|pouquíssima|semi roupa|vestida",
+    ],
+    intimateTalk: [
+      "mand(a/e)|envi(a/e)|mostr(a/e)|quero __3 nude(s)|nua|nu|pelada|peitos|bunda",
+      "tira|tire a|sua|o|tudo|essa roupa|camisa|calcinha|$|blusa|vestido",
+      "está|estás|estou|fica nua|nu|pelada|pelado",
+      "que você|voce|tu está|estás? vestindo|usando por|debaixo|embaixo",
+      "tua|minha|sua bunda|calcinha|peitos",
+    ],
+    uploadExposure: [
+      "tir(a/ar/e)|remov(a/er)|retir(a/ar/e)|apag(a/ar/ue)|abr(a/ir) _2 @outer",
+      "sem a|o|sua|seu? @outer",
+      "mais|menos|muita|pouco pele|decote|roupa|tecido|decotada|decotado|curto|curta|justo|justa|ousada|revelador|reveladora",
+      "@garment bem|muito|mais|um|super? mais|pouco|muito? curta|curto|justa|justo|apertada|apertado|pequena|decotado|decotada|reveladora|aberta",
+      "encurt(a/ar/e)|apert(a/ar/e)|diminu(a/ir) _2 @garment",
+      "molh(a/ar/e)|encharc(a/ar/que) ela|ele|a|o|@garment|@person|dela|$",
+      "@person molhada|molhado|encharcada|suada|suado",
+      "deix(a/ar/e)|faz|faça|coloc(a/ar/que) __3 molhada|molhado|transparente(s)|encharcada|suada",
+      "minissaia|barriga|ombros|pernas|coxas|costas de|à|nu|nua|nuas|nus|a fora|mostra|$",
+      "minissaia",
+      "mostr(a/ar/e)|revel(a/ar/e)|exp(or/onha)|descubr(a/ir) _2 barriga|ombros|pernas|coxas|costas|umbigo|abdômen|pele",
+    ],
+    swimwear: ["biquíni(s)|bikini(s)|sunga(s)|maiô(s)|monokini|monoquíni|tankini", "roupa|traje|fato de banho|praia"],
+    bodyShape: [
+      "mais|menos magra|magro|gorda|gordo|curvas|musculosa|musculoso|músculos|esbelta|esbelto|voluptuosa|peituda|bunduda|busto|peito|quadril|cintura|sarada|sarado|cheinha",
+      "emagre(ça/cer)|emagrec*|engord(a/ar/e)|afin(a/ar/e) ela|ele|a|o|@person|cintura|$|dela|rosto|corpo",
+      "@intimate|cintura|quadril|quadris|coxas|barriga|corpo|pernas|braços bem|mais|menos mais|menos? grande(s)|maior(es)|menor(es)|pequeno(s)|fina(s)|largo(s)|chapada|definido",
+      "@intimate|cintura|quadril|quadris|coxas|barriga|corpo maior(es)|menor(es)",
+      "aument(a/ar/e)|diminu(a/ir)|reduz(a/ir)|afin(a/ar/e)|alarg(a/ar/ue)|model(a/ar/e) _2 @intimate|cintura|quadril|quadris|coxas|barriga|corpo|bíceps",
+      "barriga chapada|tanquinho",
+      "formato|forma|tamanho|proporções do|dos|da|de corpo|seios|cintura|quadril|bunda",
+      "abdominais|tanquinho|voluptuosa|curvilínea",
+    ],
+  },
+};

@@ -1,0 +1,138 @@
+/** Spanish word lists. Bare "chica" means an adult; "niña" a child. */
+import type { WordLexicon } from "./lexicon.ts";
+
+export const spanish: WordLexicon = {
+  language: "es",
+  grammar: {
+    ages: "un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete".split(" "),
+    stopWords: "de del en con por para sobre desde hacia entre al".split(" "),
+    lists: {
+      person: `chica(s) chico(s) mujer(es) hombre(s) persona(s) ella él modelo(s) señora novia novio muchacha muchacho
+        estudiante actriz actor dama joven cuerpo alumna alumno hija hijo personaje`,
+      garment: `ropa(s) vestido(s) falda(s) camisa(s) camiseta(s) blusa(s) pantalon(es) pantalones sujetador sosten bragas
+        bikini top prendas prenda vaqueros shorts bata toalla uniforme jersey lencería medias corpiño traje`,
+      outer: "chaqueta(s) abrigo(s) sueter(es) sudadera chaleco cazadora",
+      intimate: "pecho(s) senos tetas pezones pezon culo nalgas trasero escote genitales entrepierna busto",
+      minor: `=niña(s) =niño(s) =niñas =niños niñita(s) niñito(s) colegiala(s) colegial(es) adolescente(s) infante chiquilla
+        chiquillo crío cría =bebé(s) preadolescente(s) quinceañera(s) quinceañero menorcita nenita criatura escolares
+        jovencita(s) jovencito(s) muchachita muchachito lolita párvulo quinceanera(s)`,
+      aged: "whisky ron vino coche casa árbol roble perro gato queso brandy experiencia garantia historia edificio tequila",
+    },
+  },
+  innocent: [
+    "hace|durante|tras|despues|antes|llevan|lleva|cada|unos|desde _1 [#age] años",
+    "@aged de|con|tiene [#age] años",
+    "[#age] años de|despues|atras|antes experiencia|historia|garantia|antigüedad|crianza|servicio|guerra|soledad|$",
+    "libro|libros|cuento|cuentos|juguete|juguetes|dibujo|dibujos|parque|ropa|habitacion|musica|hospital de|para|infantil [=niños|=niñas|=niña|=niño|bebés|=bebé]",
+    "sin|no|ningun|ninguna [desnudos|desnudo|desnudez|=niños|=niñas|menores|lenceria|sexo]",
+    "[desnudo|desnuda] de|pared|hormigon|ladrillo",
+    "pies|arboles|arbol|pared|paredes|ladrillo|tono|tonos|color|zapatos|tacones|labial|ramas [desnudo(s)|desnuda(s)]",
+    "[pecho(s)|pechuga] de pollo|pavo|pato",
+    "[trasero] del|de coche",
+    "asiento|patio|parte|jardin|puerta|lado [trasero]",
+    "[el] niño jesus|dios",
+    "la|fenomeno|el [=niña|=niño] meteorologico|climatico|jesus",
+  ],
+  concepts: {
+    minorAlways: [
+      "menor(es) de edad|dieciocho|18",
+      "pedofil*|pederast*|pedopornograf*",
+      "porno|pornografia infantil",
+      "apenas legal",
+    ],
+    minorAge: [
+      "#age años|añitos|anitos de? edad?",
+      "edad de|es? #age",
+      "tiene(s)|tengo|cumple|cumplio|cumpliendo|con #age|dieciseis $|años|añitos",
+    ],
+    minorPerson: [
+      "@minor",
+      "chica(s)|chico(s)|muchacha|muchacho muy|tan|demasiado joven|jovencita|pequeña",
+      "pequeña|pequeño|tierna|linda|una|dulce|las|los nina|ninita|colegiala",
+      "nina(s)|nino(s) pequeña(s)|pequeño(s)|en|con|jugando|sonriente|sonriendo|de|rubia|corriendo|feliz|linda",
+      "un|una|unas|unos|dos|tres|varios|varias niña(s)|niño(s)|bebe|nene|nena|crio|cria",
+      "cara|rostro|cuerpo|aspecto|voz de? niña|nino|infantil|aniñada|aniñado|bebe|adolescente",
+      "estudiante(s)|alumna(s)|alumno(s)|chica|uniforme de? secundaria|primaria|instituto|escolar|colegio|bachillerato|eso|preparatoria",
+      "uniforme(s) escolar(es)",
+    ],
+    minorPlayed: [
+      "soy|eres|seas|fueras|era una|un|mi|solo|todavia? @minor|menor|nina|nino",
+      "finge|actua|imagina|juega|haz|comportate|habla|simula __4 @minor|menor|nina|nino",
+      "finge|actua|imagina|juega|simula __5 #age años",
+      "tengo|tienes|cumplo solo|apenas|ya? #age años|$",
+    ],
+    explicit: [
+      "sexo|coito|porno*|pornograf*|follar|follando|follada|follame|mamada|felacion|cunnilingus|orgasmo(s)|masturb*|eyacul*|orgia|polla(s)|verga|coño|vagina|pene|vulva|chocho|clitoris|incesto|violacion|zoofilia|sadomaso*|bukkake",
+      "relaciones|acto|actos|acoso|contenido|juguete(s) sexual(es)",
+      "hacer|haciendo|hacemos|haz|hazme el amor",
+      "chupa(r/me/ndo) mi|su|la|el|tu polla|verga|pene|coño",
+    ],
+    nudity: [
+      "desnudo(s)|desnuda(s)|desnudez|semidesnudo(s)|semidesnuda(s)|encueradas|encuerada|encuerado|topless|nudista",
+      "en cueros|pelotas|bolas $",
+      "tetas|tetona|pezon|pezones|senos|nalgas|culo|culazo",
+      "pecho(s)|torso al|descubierto(s)|desnudo(s) aire|$",
+      "como dios|vino __3 trajo|mundo",
+      "partes intimas|privadas|nobles",
+    ],
+    sexualised: [
+      "sexy|sexi|sensual(es)|sensualmente|erotico(s)|erotica(s)|erotismo|seductor|seductora|seductoramente|seduciendo|provocativo(s)|provocativa(s)|provocadora|lascivo|lasciva|lujuria|escote|escotazo|tetona|culona|sexual(es)",
+      "@intimate grande(s)|enorme(s)|gigante(s)|voluptuoso(s)|prominente(s)",
+      "grande(s)|enorme(s) @intimate",
+      "piernas abiertas|separadas",
+      "abriendo|abre|abierta|abiertas de|las|sus piernas",
+      "a cuatro patas $",
+    ],
+    underwear: [
+      "lenceria|bragas|braguitas|tanga(s)|sujetador|sosten|calzoncillos|ligueros|liguero|picardias|calzones|brasier",
+      "ropa interior|intima",
+      "en paños|ropa menores|interior",
+    ],
+    sheer: [
+      "@garment|tela muy|semi|casi|completamente? transparente(s)|translucido(s)|translucida(s)|mojada(s)|mojado(s)|empapada(s)|empapado(s)|transparentosa",
+      "@garment que|se|le __2 transparenta|transparente|pegada|trasluce",
+      "pegada|pegado|ceñida|ajustada al cuerpo mojada|$",
+    ],
+    undress: [
+      "desnudar*|desnudal*|desnudad|desnudame|desvest*|desvist*|desnudemos|desnudarse|encuerar*|encuera",
+      "quit(a/ar/ale/arle/andose/ando/arse/ate/en/e/ame/ado/ada/arme/emos)|quítale|quitate|retir(a/ar/ale/arle)|elimin(a/ar/ale/arle)|borr(a/ar/ale/arle)|saca(r/le/rle/te)|sac(a/ando)|arranca(r/le/rle)|remueve|remover|suprime|levanta(r/le/rle)|baja(le/r/rle)|sube(le)|subirle|desabrocha(r/le/ndo)|despoja(r/la/rla) _3 @garment|sosten|falda",
+      "sin nada|ninguna|su|la|las|el|llevar|tener? ropa|bragas|sujetador|camiseta|camisa|falda|pantalones|vestido|prendas|puesto|nada",
+      "que se quite|saque|desnude|desvista|quita",
+      "cubierta|cubierto|tapada|vestida|vestido solo|solamente|unicamente|apenas con|por|en",
+      "solo|solamente|unicamente con|en una|un|su? toalla|delantal|sabana|calcetines|medias|tacones|bragas",
+      "@garment __3 quitado|quitada|removida|caida|cayendo|bajada|desabrochada|abierta",
+      "debajo|bajo de|la|su|el|sus? su|la|el|sus? @garment",
+      "muestra|enseña|enseñando|mostrando|mostrar|exhibe|exhibiendo|luciendo _2 @intimate|cuerpo|piel",
+      "ligera|escasa|poca de ropa",
+      "semi|medio vestida|desnuda|vestido",
+    ],
+    intimateTalk: [
+      "manda(me)|envia(me)|pasame|muestrame|enseñame|quiero __3 desnudo(s)|desnuda(s)|tetas|nudes|culo",
+      "quitate|desnudate|desvistete|desnudame|quitame|desnudarte",
+      "estas|estoy|ponte|duermes|quedate desnuda|desnudo",
+      "que llevas|traes puesto|debajo",
+      "tu|mi|su culo|tetas|pezones|bragas|tanga",
+    ],
+    uploadExposure: [
+      "quit(a/ar/ale/arle)|retir(a/ar/ale)|elimin(a/ar/ale)|borr(a/ar/ale)|saca(le) _3 @outer",
+      "mas|menos|mucha piel|escote|ropa|tela|desnuda|corto|corta|corto|ajustado|ajustada|ceñido|ceñida|escotado|revelador|reveladora",
+      "@garment mas|muy|mucho|bien mas? corto|corta|cortos|ajustado|ajustada|ceñida|pequeña|escotado|revelador|corta",
+      "acorta(r/le)|acort(a/ando) _2 @garment",
+      "moja(r/la/lo/rla/da/do)|empapa(r/la/lo/da/do) $|@person|a|su|la|la|por|de",
+      "minifalda|escotado|escotada|ombligo|vientre al?",
+      "@person mojada|mojado|empapada|empapado|sudada|sudorosa",
+      "piel|piernas|hombros|vientre|abdomen|muslos|espalda al|descubierto(s)|descubierta(s)|desnuda(s)|desnudo(s) aire|$",
+      "descubre|destapa|expone|exponer|descubrir __2 piernas|hombros|vientre|piel|muslos|espalda|cuerpo|torso",
+    ],
+    swimwear: ["bikini(s)|bañador(es)|monokini|tankini|trikini|biquini", "traje(s)|ropa|vestido de baño"],
+    bodyShape: [
+      "mas|menos delgada|delgado|flaca|flaco|gorda|gordo|curvas|curvilinea|musculosa|musculoso|musculos|esbelta|esbelto|voluptuosa|busto|pechos|pecho|caderas|trasero|cintura",
+      "adelgaza(r/la/lo)|adelgazar*|engorda(r/la/lo)|estiliza(la/r)|afina(r/le) @person|su|la|el|un|$|mas",
+      "@intimate|cintura|cadera(s)|muslos|vientre|barriga|cuerpo|piernas|brazos __1 mas|menos grande(s)|pequeño(s)|pequeña|estrecha|delgada(s)|delgado|plano|plana|ancha(s)|delgadas|gruesas|fina",
+      "aumenta(r/le)|agranda(r/le)|reduce|reducir(le)|achica _3 @intimate|cintura|cadera(s)|muslos|cuerpo|barriga|vientre",
+      "vientre|abdomen plano|marcado",
+      "forma|tamaño|silueta|proporciones del|de|de|su cuerpo|su|pecho|pechos|busto|cintura|caderas",
+      "abdominales|musculosa|voluptuosa",
+    ],
+  },
+};

@@ -1,0 +1,86 @@
+/** Writes and reads the append-only log of refusals. Rows are never changed or deleted, the database sees to that. */
+import type { Generated, Kysely } from "kysely";
+import type { Database } from "#platform/db.ts";
+import type { RuleId, TextContext } from "./rules.ts";
+
+export type ModerationEvent = {
+  userId: string | null;
+  inputKind: string;
+  context: TextContext;
+  decision: "refused" | "unavailable";
+  ruleId: RuleId | null;
+  checker: string;
+  /** SHA-256 in hex, to recognise the same text again without keeping it. */
+  textHash: string;
+  /** The marked words only, at most 200 characters. */
+  excerpt: string | null;
+  /** SHA-256 in hex of the token; unique. */
+  appealTokenHash: string | null;
+};
+
+export type AppealedEvent = {
+  id: string;
+  createdAt: Date;
+  userId: string | null;
+  inputKind: string;
+  context: string;
+  ruleId: string | null;
+  excerpt: string | null;
+};
+
+export type ModerationStore = {
+  record(event: ModerationEvent): Promise<void>;
+  /** Null when no refusal carries this token. */
+  findByAppealTokenHash(appealTokenHash: string): Promise<AppealedEvent | null>;
+};
+
+/** The columns that this store uses; the migration that creates them is 0004. */
+type Tables = {
+  moderation_events: {
+    id: Generated<string>;
+    created_at: Generated<Date>;
+    user_id: string | null;
+    input_kind: string;
+    context: string;
+    decision: string;
+    rule_id: string | null;
+    checker: string;
+    text_hash: string;
+    excerpt: string | null;
+    appeal_token_hash: string | null;
+  };
+};
+
+export function createModerationStore(database: Database): ModerationStore {
+  const kysely = database.kysely as unknown as Kysely<Tables>;
+  return {
+    async record(event) {
+      await kysely
+        .insertInto("moderation_events")
+        .values({
+          user_id: event.userId,
+          input_kind: event.inputKind,
+          context: event.context,
+          decision: event.decision,
+          rule_id: event.ruleId,
+          checker: event.checker,
+          text_hash: event.textHash,
+          excerpt: event.excerpt,
+          appeal_token_hash: event.appealTokenHash,
+        })
+        .execute();
+    },
+
+    async findByAppealTokenHash(appealTokenHash) {
+      const row = await kysely
+        .selectFrom("moderation_events")
+        .select(["id", "created_at", "user_id", "input_kind", "context", "rule_id", "excerpt"])
+        .where("appeal_token_hash", "=", appealTokenHash)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { id, context, excerpt } = row;
+      const named = { createdAt: row.created_at, userId: row.user_id, inputKind: row.input_kind, ruleId: row.rule_id };
+      return { id, context, excerpt, ...named };
+    },
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * The safety check that every feature asks before anything is charged or made. It fails closed: a checker that throws
+ * or is late, or an audit log that cannot be written, means that nothing is generated.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { describeError, type Log } from "#platform/log.ts";
+import { checkText } from "./check-text.ts";
+import type { ModerationStore } from "./moderation.store.ts";
+import { rules, type Mark, type RuleId, type TextContext } from "./rules.ts";
+
+export type ReviewRequest = {
+  /** Null for visitors. */
+  userId: string | null;
+  /** What the input is for, as `image`, `edit`, `chat`, `character-name`; kept in the audit log. */
+  kind: string;
+  context: TextContext;
+  text: string;
+};
+
+export type Refused = {
+  ok: false;
+  code: "content_refused";
+  ruleId: RuleId;
+  sentence: string;
+  /** Ranges of the text as it was sent. */
+  marks: Mark[];
+  /** Shown once, to whoever was refused; only its hash is stored. */
+  appealToken: string;
+};
+
+export type Review = { ok: true } | Refused | { ok: false; code: "moderation_unavailable" };
+
+export type CheckerVerdict = { ok: true } | { ok: false; ruleId: RuleId; marks: Mark[] };
+
+/** One way to judge a request. Checkers run one after another, cheap ones first; the first refusal decides. */
+export type Checker = {
+  name: string;
+  timeoutMs: number;
+  check(request: ReviewRequest, signal: AbortSignal): CheckerVerdict | Promise<CheckerVerdict>;
+};
+
+export type Moderation = { review(request: ReviewRequest): Promise<Review> };
+
+export type ModerationDeps = {
+  store: Pick<ModerationStore, "record">;
+  /** An operator must see why everything is refused. */
+  log: Pick<Log, "error">;
+  /** The check of the text alone, unless more are given; those come after it. */
+  checkers?: Checker[];
+};
+
+const excerptMaxChars = 200;
+
+/** The checker of words; pure and always first. */
+export const textChecker: Checker = {
+  name: "text",
+  timeoutMs: 1_000,
+  check: ({ text, context }) => checkText(text, context),
+};
+
+export function createModeration(deps: ModerationDeps): Moderation {
+  const checkers = deps.checkers ?? [textChecker];
+  // No checker at all is a broken installation, not a permission.
+  if (checkers.length === 0) throw new Error("Moderation needs at least one checker");
+  return {
+    async review(request) {
+      for (const checker of checkers) {
+        let verdict: CheckerVerdict;
+        try {
+          verdict = await withTimeout(checker, request);
+        } catch (error) {
+          return unavailable(deps, request, checker.name, error);
+        }
+        if (!verdict.ok) return refuse(deps, request, checker.name, verdict);
+      }
+      return { ok: true };
+    },
+  };
+}
+
+async function refuse(
+  deps: ModerationDeps,
+  request: ReviewRequest,
+  checker: string,
+  { ruleId, marks }: { ruleId: RuleId; marks: Mark[] },
+): Promise<Review> {
+  const appealToken = randomBytes(32).toString("base64url");
+  try {
+    await deps.store.record({
+      userId: request.userId,
+      inputKind: request.kind,
+      context: request.context,
+      decision: "refused",
+      ruleId,
+      checker,
+      textHash: sha256(request.text),
+      excerpt: excerptOf(request.text, marks),
+      appealTokenHash: hashAppealToken(appealToken),
+    });
+  } catch (error) {
+    deps.log.error("moderation_audit_failed", { error: describeError(error) });
+    return { ok: false, code: "moderation_unavailable" };
+  }
+  return { ok: false, code: "content_refused", ruleId, sentence: rules[ruleId].sentence, marks, appealToken };
+}
+
+/** Notes the outage where possible; the answer does not depend on that note. */
+async function unavailable(
+  deps: ModerationDeps,
+  request: ReviewRequest,
+  checker: string,
+  error: unknown,
+): Promise<Review> {
+  deps.log.error("moderation_unavailable", { checker, error: describeError(error) });
+  try {
+    await deps.store.record({
+      userId: request.userId,
+      inputKind: request.kind,
+      context: request.context,
+      decision: "unavailable",
+      ruleId: null,
+      checker,
+      textHash: sha256(request.text),
+      excerpt: null,
+      appealTokenHash: null,
+    });
+  } catch (recordError) {
+    deps.log.error("moderation_audit_failed", { error: describeError(recordError) });
+  }
+  return { ok: false, code: "moderation_unavailable" };
+}
+
+async function withTimeout(checker: Checker, request: ReviewRequest): Promise<CheckerVerdict> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`Checker ${checker.name} exceeded ${checker.timeoutMs} ms`));
+      controller.abort();
+    }, checker.timeoutMs);
+  });
+  try {
+    return await Promise.race([checker.check(request, controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The form in which an appeal token is stored and looked up. */
+export function hashAppealToken(token: string): string {
+  return sha256(token);
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** The words that were refused and nothing around them: what somebody who decides an appeal needs. */
+function excerptOf(text: string, marks: Mark[]): string {
+  const marked = marks.map(({ start, end }) => text.slice(start, end)).join(" … ");
+  return marked.slice(0, excerptMaxChars).toWellFormed().replaceAll("\0", "\ufffd");
+}

@@ -1,0 +1,158 @@
+/**
+ * Finds the words of the lexicons behind obfuscated spellings ("n.u.d.e", "n u d e", "p0rn", "nuuude") and adds them
+ * to the readings of a text. It only ever adds readings: no spelling trick can take one away.
+ */
+import { isDigit, isLatin, isSpace, type NormalText } from "./normalise.ts";
+import type { Edge, Lattice } from "./pattern.ts";
+import type { Token } from "./tokens.ts";
+
+type Node = { children: Map<string, Node>; word: string | null };
+export type Vocabulary = Node;
+
+/** Digits and signs that stand for letters. */
+const leet: Record<string, string> = {
+  "0": "o", "1": "il", "2": "z", "3": "e", "4": "a", "5": "s", "6": "g", "7": "t", "8": "b", "9": "g",
+  "@": "a", $: "s", "!": "il", "|": "il", "€": "e", "£": "l", "+": "t", "(": "c", "<": "c", "¢": "c", "§": "s",
+}; // prettier-ignore
+
+/** Characters of a spelling that are looked at, separators included. */
+const longestSpelling = 80;
+/** Separators in a row that may stand between two letters of one word. */
+const longestSeparation = 6;
+/** Common words that are one doubled letter away from a listed one. */
+const ordinary = new Set(["lolli", "lollis", "kidd", "barre", "teeny", "bobb", "sheen", "bootty", "peniss", "titti"]);
+/** Listed words that two ordinary short words make when written together ("an US flag"). */
+const neverJoinedBySpace = new Set(["anus"]);
+
+export function createVocabulary(words: Iterable<string>): Vocabulary {
+  const root: Node = { children: new Map(), word: null };
+  for (const word of words) {
+    if (word.length < 2 || !/^[a-z]+$/.test(word)) continue;
+    let node = root;
+    for (const letter of word) {
+      let child = node.children.get(letter);
+      if (!child) node.children.set(letter, (child = { children: new Map(), word: null }));
+      node = child;
+    }
+    node.word = word;
+  }
+  return root;
+}
+
+export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabulary): Lattice {
+  const edges = tokens.map((token, position): Edge[] => [
+    { word: token.text, accented: token.accented, value: token.value, from: position, next: position + 1 },
+  ]);
+  const clauseBefore = tokens.map((token) => token.clauseBefore);
+  const tokenAt = positionsByChar(normal, tokens);
+  tokens.forEach((token, position) => {
+    const starts = signBefore(normal, token) ? [token.from - 1, token.from] : [token.from];
+    for (const start of starts) {
+      const walk: Walk = { normal, tokens, tokenAt, start, position, edges: edges[position]! };
+      follow(walk, start, vocabulary, { pieces: [], letters: 0, leet: 0, repeats: 0, spaced: false, last: "", accented: "" });
+    }
+  });
+  return { edges, clauseBefore };
+}
+
+type Walk = { normal: NormalText; tokens: Token[]; tokenAt: Int32Array; start: number; position: number; edges: Edge[] };
+type Spelling = {
+  /** Lengths of the pieces between separators; the last one is still growing. */
+  pieces: number[];
+  letters: number;
+  leet: number;
+  repeats: number;
+  spaced: boolean;
+  last: string;
+  accented: string;
+};
+
+function follow(walk: Walk, at: number, node: Node, so: Spelling): void {
+  const { chars } = walk.normal;
+  if (node.word && isBoundary(chars, at)) accept(walk, at, node.word, so);
+  if (at >= chars.length || at - walk.start > longestSpelling) return;
+  const char = chars[at]!;
+  if (isLatin(char)) {
+    const child = node.children.get(char);
+    const grown = grow(so, at === walk.start);
+    if (child) {
+      follow(walk, at + 1, child, { ...grown, letters: so.letters + 1, last: char, accented: so.accented + walk.normal.accented[at]! });
+    }
+    if (char === so.last && chars[at - 1] === char) follow(walk, at + 1, node, { ...grown, repeats: so.repeats + 1 });
+    return;
+  }
+  for (const letter of leet[char] ?? "") {
+    const child = node.children.get(letter);
+    if (child) {
+      follow(walk, at + 1, child, { ...grow(so, at === walk.start), leet: so.leet + 1, last: letter, accented: so.accented + letter });
+    } else if (letter === so.last && chars[at - 1] === char) {
+      follow(walk, at + 1, node, { ...so, repeats: so.repeats + 1 });
+    }
+  }
+  if (at > walk.start && !isDigit(char)) skipSeparators(walk, at, node, so);
+}
+
+function skipSeparators(walk: Walk, at: number, node: Node, so: Spelling): void {
+  const { chars } = walk.normal;
+  let end = at;
+  let spaced = so.spaced;
+  while (end < chars.length && end - at < longestSeparation && isSeparator(chars[end])) {
+    spaced ||= isSpace(chars[end]);
+    end++;
+  }
+  if (end === at || isSeparator(chars[end]) || node.children.size === 0) return;
+  follow(walk, end, node, { ...so, pieces: [...so.pieces, 0], spaced, last: so.last });
+}
+
+function grow(so: Spelling, first: boolean): Spelling {
+  if (first) return { ...so, pieces: [1] };
+  const pieces = so.pieces.slice();
+  pieces[pieces.length - 1] = (pieces.at(-1) ?? 0) + 1;
+  return { ...so, pieces };
+}
+
+function accept(walk: Walk, at: number, word: string, so: Spelling): void {
+  if (so.pieces.length === 1 && so.leet === 0 && so.repeats === 0) return;
+  if (so.letters === 0 || !isPlausible(walk, at, word, so)) return;
+  const next = walk.tokenAt[at]!;
+  if (next <= walk.position || walk.edges.some((edge) => edge.word === word && edge.next === next)) return;
+  walk.edges.push({ word, accented: so.accented, value: null, from: walk.position, next });
+}
+
+/** Whether so loose a spelling may count: the looser it is, the longer the word must be. */
+function isPlausible(walk: Walk, at: number, word: string, so: Spelling): boolean {
+  if (so.repeats > 0 && so.pieces.length === 1) {
+    const written = walk.normal.chars.slice(walk.start, at).join("");
+    if (!/(.)\1\1/.test(written) && (word.length < 4 || ordinary.has(written))) return false;
+  }
+  if (!so.spaced) return word.length >= 3 || so.pieces.length > 1;
+  if (so.leet > 0 && so.pieces.some((length) => length > 1)) return false;
+  const longest = Math.max(...so.pieces);
+  if (longest === 1) return word.length >= 2 && walk.normal.chars[walk.start - 1] !== "'";
+  if (neverJoinedBySpace.has(word)) return false;
+  return word.length >= 4 && (longest <= 2 || so.pieces.includes(1));
+}
+
+function isBoundary(chars: string[], at: number): boolean {
+  return !isLatin(chars[at]) && !isDigit(chars[at]);
+}
+
+function isSeparator(char: string | undefined): boolean {
+  return char !== undefined && !isLatin(char) && !isDigit(char) && !/[\p{L}\p{N}]/u.test(char);
+}
+
+function signBefore(normal: NormalText, token: Token): boolean {
+  const before = normal.chars[token.from - 1];
+  return before !== undefined && before in leet && !isDigit(before) && !isLatin(normal.chars[token.from - 2]);
+}
+
+/** For each character offset the position of the first token that begins at or after it. */
+function positionsByChar(normal: NormalText, tokens: Token[]): Int32Array {
+  const positions = new Int32Array(normal.chars.length + 1).fill(tokens.length);
+  let position = tokens.length - 1;
+  for (let at = normal.chars.length; at >= 0; at--) {
+    while (position >= 0 && tokens[position]!.from >= at) position--;
+    positions[at] = position + 1;
+  }
+  return positions;
+}

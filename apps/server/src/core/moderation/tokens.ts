@@ -1,0 +1,71 @@
+/**
+ * Cuts a normalised text into words and numbers. A token knows what stood before it, because "nu-de", "n u d e" and
+ * the end of a clause are read differently.
+ */
+import { isDigit, isLatin, isOtherLetter, isSpace, type NormalText } from "./normalise.ts";
+
+export type Token = {
+  text: string;
+  accented: string;
+  /** Value of a number ("1,200" is 1200, "1.5" is 1.5), else null. */
+  value: number | null;
+  /** Range in the normalised characters. */
+  from: number;
+  to: number;
+  /** A comma, full stop or line break followed by space stood before this token. */
+  clauseBefore: boolean;
+};
+
+const clauseMark = new Set([".", ",", ";", ":", "!", "?", "(", ")", "[", "]", "{", "}", "\n", "|", "/", "、", "。"]);
+
+export function tokenise(normal: NormalText): Token[] {
+  const { chars } = normal;
+  const tokens: Token[] = [];
+  let at = 0;
+  let clauseBefore = false;
+  while (at < chars.length) {
+    const end = tokenEnd(chars, at);
+    if (end === at) {
+      clauseBefore ||= isClauseMark(chars, at);
+      at++;
+      continue;
+    }
+    const text = chars.slice(at, end).join("");
+    tokens.push({
+      text,
+      accented: normal.accented.slice(at, end).join(""),
+      value: isDigit(chars[at]) ? numberOf(text) : null,
+      from: at,
+      to: end,
+      clauseBefore,
+    });
+    clauseBefore = false;
+    at = end;
+  }
+  return tokens;
+}
+
+function tokenEnd(chars: string[], at: number): number {
+  const belongs = [isLatin, isDigit, isOtherLetter].find((test) => test(chars[at]));
+  if (!belongs) return at;
+  let end = at;
+  while (end < chars.length && belongs(chars[end])) end++;
+  if (belongs === isDigit) {
+    // A decimal or grouped number is one number: "1.5 years", "2,000-year-old".
+    while ((chars[end] === "." || chars[end] === ",") && isDigit(chars[end + 1])) {
+      end++;
+      while (isDigit(chars[end])) end++;
+    }
+  }
+  return end;
+}
+
+function numberOf(text: string): number {
+  const grouped = /^\d{1,3}([.,]\d{3})+$/.test(text);
+  return grouped ? Number(text.replace(/[.,]/g, "")) : Number.parseFloat(text.replace(",", "."));
+}
+
+function isClauseMark(chars: string[], at: number): boolean {
+  if (!clauseMark.has(chars[at]!)) return false;
+  return chars[at] === "\n" || at + 1 >= chars.length || isSpace(chars[at + 1]) || isSpace(chars[at - 1]);
+}

@@ -1,0 +1,84 @@
+/** OpenAPI of the functions, made from their contracts, and a page that shows it. */
+import { errorCodes, errorReply } from "@galatea/contract/error-codes.ts";
+import type { FunctionContract } from "@galatea/contract/function.ts";
+import { jobAccepted } from "@galatea/contract/functions/generate-consistent-character.ts";
+import { Hono } from "hono";
+import { z } from "zod";
+import { apiDocsPage } from "./api-docs-page.ts";
+
+type Schema = Record<string, unknown>;
+
+export function apiDocsApp(contracts: FunctionContract[]): Hono {
+  const document = describeFunctions(contracts);
+  const page = apiDocsPage(contracts, (schema) => schemaOf(schema));
+  const app = new Hono();
+  app.get("/", (c) => {
+    c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");
+    return c.html(page);
+  });
+  app.get("/openapi.json", (c) => c.json(document));
+  return app;
+}
+
+export function describeFunctions(contracts: FunctionContract[]): Schema {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Galatea functions", version: "1" },
+    servers: [{ url: "/functions/v1" }],
+    components: {
+      securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Error: schemaOf(errorReply), JobAccepted: schemaOf(jobAccepted) },
+    },
+    paths: Object.fromEntries(contracts.map((contract) => [`/${contract.name}`, { post: operationOf(contract) }])),
+  };
+}
+
+function operationOf(contract: FunctionContract): Schema {
+  const json = (schema: Schema, description: string): Schema => ({
+    description,
+    content: { "application/json": { schema } },
+  });
+  const accepted = json({ $ref: "#/components/schemas/JobAccepted" }, "Started; follow the job in generation_jobs.");
+  return {
+    operationId: contract.name,
+    summary: contract.summary,
+    security: contract.access === "signed-in" ? [{ accessToken: [] }] : [],
+    parameters: contract.startsJob ? jobHeaders : [],
+    requestBody: { required: true, content: { "application/json": { schema: schemaOf(contract.request, "input") } } },
+    responses: {
+      200: json(schemaOf(contract.reply), "Done."),
+      ...(contract.startsJob ? { 202: accepted } : {}),
+      ...refusalsOf(contract, json),
+    },
+  };
+}
+
+const jobHeaders = [
+  {
+    name: "Prefer",
+    in: "header",
+    schema: { type: "string", enum: ["respond-async"] },
+    description: "Answer 202 with the job's id at once.",
+  },
+  {
+    name: "Idempotency-Key",
+    in: "header",
+    schema: { type: "string", maxLength: 200 },
+    description: "A repeated call with this key returns the first answer and charges nothing again.",
+  },
+];
+
+function refusalsOf(contract: FunctionContract, json: (schema: Schema, description: string) => Schema): Schema {
+  const byStatus = new Map<number, string[]>();
+  for (const code of contract.errors) {
+    const { status, sentence } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${sentence}`]);
+  }
+  const error = { $ref: "#/components/schemas/Error" };
+  return Object.fromEntries([...byStatus].map(([status, lines]) => [status, json(error, lines.join("\n\n"))]));
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output" = "output"): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

@@ -1,0 +1,81 @@
+/** Opens what every role needs: the database (embedded or given), its schema, and this installation's keys. */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { Client } from "pg";
+import type { Env } from "#platform/env.ts";
+import { loadKeys, type Keys } from "#platform/keys.ts";
+import type { Log } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+import { backendSets, productSet } from "#platform/schema-sets.ts";
+
+export type Foundation = {
+  env: Env;
+  keys: Keys;
+  log: Log;
+  dataDir: string;
+  databaseUrl: string;
+  /** For LISTEN, which a pooler does not pass on. */
+  directUrl: string;
+  /** The same database, as the gateway's login. */
+  gatewayUrl: string;
+  notices: string[];
+  close(): Promise<void>;
+};
+
+export class StartError extends Error {}
+
+export async function openFoundation(env: Env, log: Log): Promise<Foundation> {
+  const dataDir = path.resolve(env.DATA_DIR);
+  await mkdir(dataDir, { recursive: true });
+  const database = await openDatabaseServer(env, dataDir);
+  try {
+    const keys = await loadKeys(dataDir);
+    const applied = await migrate(database.directUrl, [...backendSets, productSet]);
+    if (applied.length > 0) log.info("migrated", { applied });
+    await prepareGateway(database.directUrl, keys);
+    return { ...database, env, keys, log, dataDir, gatewayUrl: gatewayUrlOf(database.url, keys), databaseUrl: database.url };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openDatabaseServer(
+  env: Env,
+  dataDir: string,
+): Promise<{ url: string; directUrl: string; notices: string[]; close(): Promise<void> }> {
+  if (env.DATABASE_URL) {
+    const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+    return { url: env.DATABASE_URL, directUrl, notices: [], close: () => Promise.resolve() };
+  }
+  if (env.ROLE === "worker") {
+    const url = await joinEmbeddedPostgres(dataDir);
+    if (url) return { url, directUrl: url, notices: [], close: () => Promise.resolve() };
+    throw new StartError(
+      `A worker alone joins the database of a running Galatea, and none runs on ${dataDir}. ` +
+        "Start it first (npm start), or set DATABASE_URL.",
+    );
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  return { url: postgres.url, directUrl: postgres.url, notices: postgres.notices, close: postgres.stop };
+}
+
+async function prepareGateway(url: string, keys: Keys): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // ALTER ROLE takes no parameters; the password is ours and base64url.
+    await client.query(`alter role authenticator password '${keys.authenticatorPassword}'`);
+    await client.query("select realtime.sync_triggers()");
+  } finally {
+    await client.end();
+  }
+}
+
+function gatewayUrlOf(url: string, keys: Keys): string {
+  const gateway = new URL(url);
+  gateway.username = "authenticator";
+  gateway.password = keys.authenticatorPassword;
+  return gateway.href;
+}

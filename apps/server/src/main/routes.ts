@@ -1,0 +1,81 @@
+/** Every URL and its handler. */
+import { publicConfig, type PublicConfig } from "@galatea/contract/public-config.ts";
+import { Hono } from "hono";
+import { createRest } from "#backend/rest/rest.ts";
+import { createModeration } from "#core/moderation/moderation.ts";
+import { createModerationStore } from "#core/moderation/moderation.store.ts";
+import { createBillingStore } from "#features/billing/billing.store.ts";
+import { createPaygateInvoiceRoute } from "#features/billing/create-paygate-invoice.route.ts";
+import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoice.route.ts";
+import { getUserSubscriptionRoute } from "#features/billing/get-user-subscription.route.ts";
+import { paymentCallbackApp } from "#features/billing/payment-callback.route.ts";
+import { createSandboxProvider } from "#features/billing/providers/sandbox.ts";
+import { sandboxCheckoutApp } from "#features/billing/sandbox-checkout.route.ts";
+import { generateConsistentCharacterRoute } from "#features/images/generate-consistent-character.route.ts";
+import { understandPromptRoute } from "#features/images/understand-prompt.route.ts";
+import { cancelJobRoute } from "#features/jobs/cancel-job.route.ts";
+import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
+import { createRateLimiter } from "#platform/rate-limit.ts";
+import { apiDocsApp } from "./api-docs.ts";
+import type { Foundation } from "./foundation.ts";
+import { probesApp } from "./probes.ts";
+import type { Services } from "./services.ts";
+import { createWebApp } from "./web-app.ts";
+
+export async function createRoutes(foundation: Foundation, services: Services): Promise<Hono> {
+  const { env, keys, log } = foundation;
+  const { auth, storage, gatewayPool, ownerPool, resolveCaller } = services;
+  const billing = createBillingStore(services.database);
+  const moderation = createModeration({ store: createModerationStore(services.database), log });
+  const sandboxPayments = env.PAYMENTS === "sandbox" && env.sandboxAllowed;
+  const sandbox = createSandboxProvider({ secret: keys.secretKey, publicUrl: env.publicUrl, now: services.now });
+  const providers = sandboxPayments ? [sandbox] : [];
+
+  const functions: FunctionRoute[] = [
+    getUserSubscriptionRoute({ billing }),
+    createPaygateInvoiceRoute({ billing, providers, log }),
+    createPlisioInvoiceRoute({ billing, providers, log }),
+    generateConsistentCharacterRoute({ ...services, moderation, publicUrl: env.publicUrl }),
+    understandPromptRoute(),
+    cancelJobRoute(services),
+  ];
+
+  const app = new Hono();
+  app.route("/auth/v1", auth.app);
+  app.route("/rest/v1", createRest({ gatewayPool, ownerPool, resolveCaller, log }));
+  app.route("/storage/v1", storage.app);
+  app.route(
+    "/functions/v1",
+    createFunctionsApp({
+      routes: functions,
+      identity: auth.identity,
+      rateLimiter: createRateLimiter("functions", { points: 240, windowSeconds: 60 }, { kind: "memory" }),
+      log,
+    }),
+  );
+  const hooks = paymentCallbackApp({ billing, providers, log });
+  app.route("/hooks", hooks);
+  if (sandboxPayments) {
+    const deliver = (request: Request): Response | Promise<Response> => app.fetch(request);
+    app.route("/checkout/sandbox", sandboxCheckoutApp({ billing, sandbox, deliver, publicUrl: env.publicUrl }));
+  }
+  app.get("/config.json", async (c) => {
+    const serving = await services.engineStatus.findServing("image");
+    c.header("cache-control", "no-store");
+    const config = {
+      publishableKey: keys.publishableKey,
+      paymentsSandbox: sandboxPayments,
+      mailboxSandbox: env.sandboxAllowed,
+      imageEngine: {
+        id: serving?.engine ?? "none",
+        label: serving?.label ?? "no engine",
+        medianMs: serving?.medianMs ?? null,
+      },
+    } satisfies PublicConfig;
+    return c.json(publicConfig.parse(config));
+  });
+  app.route("/", probesApp(services));
+  app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
+  app.route("/", await createWebApp());
+  return app;
+}

@@ -1,0 +1,29 @@
+/**
+ * The product's connection to PostgreSQL, as the owner of its tables. Only stores import this file; the gateway of
+ * the Supabase protocol has its own pool with a role that owns nothing.
+ */
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Pool } from "pg";
+import type { DB } from "./db-types.gen.ts";
+import type { Tx } from "./transaction.ts";
+
+export type Database = { kysely: Kysely<DB>; pool: Pool; close(): Promise<void> };
+
+export function openDatabase(options: { url: string; maxConnections: number; name: string }): Database {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    application_name: options.name,
+    // A statement that waits longer than this has met a lock that nobody gives back.
+    statement_timeout: 30_000,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, pool, close: () => kysely.destroy() };
+}
+
+export type Queryable = Kysely<DB> | Transaction<DB>;
+
+/** For stores: the transaction that `inTransaction` opened, behind its opaque name. */
+export const unwrap = (tx: Tx): Transaction<DB> => tx as unknown as Transaction<DB>;

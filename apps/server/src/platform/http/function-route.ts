@@ -1,0 +1,124 @@
+/**
+ * One shape for every function under `/functions/v1`: the contract parses the body, the caller is verified, an
+ * expected refusal becomes `{error, code}` with its status, and only a bug becomes a 500.
+ */
+import type { z } from "zod";
+import { errorCodes, type ErrorCode, type ErrorReply } from "@galatea/contract/error-codes.ts";
+import type { FunctionContract } from "@galatea/contract/function.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { describeError, type Log } from "../log.ts";
+import type { Caller, Identity } from "../ports.ts";
+import type { RateLimiter } from "../rate-limit.ts";
+
+export type Refusal = { ok: false; code: ErrorCode } & Partial<Omit<ErrorReply, "code">>;
+
+export type FunctionContext = {
+  caller: Caller;
+  requestId: string;
+  /** `Prefer: respond-async` was asked for. */
+  respondAsync: boolean;
+  idempotencyKey: string | null;
+  /** Aborts when the client hangs up. */
+  signal: AbortSignal;
+};
+
+export type FunctionResult<Body> = { ok: true; body: Body; status?: 200 | 202 } | Refusal;
+
+export type FunctionRoute = {
+  contract: FunctionContract;
+  handle: (input: unknown, context: FunctionContext) => Promise<FunctionResult<unknown>>;
+};
+
+/** Binds a contract to its handler; the reply's type is checked, apart from 202 answers. */
+export function functionRoute<Request extends z.ZodType, Reply extends z.ZodType>(
+  contract: FunctionContract<Request, Reply>,
+  handle: (
+    input: z.output<Request>,
+    context: FunctionContext,
+  ) => Promise<FunctionResult<z.input<Reply> | { job_id: string }>>,
+): FunctionRoute {
+  return { contract, handle: (input, context) => handle(input as z.output<Request>, context) };
+}
+
+export function createFunctionsApp(options: {
+  routes: FunctionRoute[];
+  identity: Identity;
+  rateLimiter: RateLimiter;
+  log: Log;
+}): Hono {
+  const app = new Hono();
+  app.use(bodyLimit({ maxSize: limits.functionBodyBytes, onError: (c) => refuse(c, { ok: false, code: "body_too_large" }) }));
+  for (const route of options.routes) {
+    app.post(`/${route.contract.name}`, (c) => serve(c, route, options));
+    app.options(`/${route.contract.name}`, (c) => c.body(null, 204));
+    app.all(`/${route.contract.name}`, (c) => refuse(c, { ok: false, code: "method_not_allowed" }));
+  }
+  app.all("*", (c) => refuse(c, { ok: false, code: "not_found" }));
+  return app;
+}
+
+async function serve(
+  c: Context,
+  route: FunctionRoute,
+  { identity, rateLimit, log }: { identity: Identity; rateLimiter: RateLimiter; log: Log },
+): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  c.header("x-request-id", requestId);
+  try {
+    const caller = await identity.authenticate(c.req.header("authorization"));
+    if (!caller) return refuse(c, { ok: false, code: "unauthorized" });
+    const allowed = await rateLimiter.consume(`${route.contract.name}:${caller.userId}`);
+    if (!allowed.ok) {
+      c.header("retry-after", String(allowed.retryAfterSeconds));
+      return refuse(c, { ok: false, code: "rate_limited" });
+    }
+    const body = await readJson(c);
+    if (!body.ok) return refuse(c, body);
+    const parsed = route.contract.request.safeParse(body.value);
+    if (!parsed.success) return refuse(c, invalidRequest(parsed.error));
+    const idempotencyKey = c.req.header("idempotency-key") ?? null;
+    if (idempotencyKey !== null && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
+      return refuse(c, { ok: false, code: "invalid_request", error: "The Idempotency-Key is not valid." });
+    }
+    const result = await route.handle(parsed.data, {
+      caller,
+      requestId,
+      respondAsync: /(^|[,;\s])respond-async($|[,;\s])/i.test(c.req.header("prefer") ?? ""),
+      idempotencyKey,
+      signal: c.req.raw.signal,
+    });
+    return result.ok ? c.json(result.body as object, result.status ?? 200) : refuse(c, result);
+  } catch (error) {
+    log.error("function_failed", { requestId, function: route.contract.name, error: describeError(error) });
+    return refuse(c, { ok: false, code: "internal" });
+  }
+}
+
+function refuse(c: Context, { ok: _, ...refusal }: Refusal): Response {
+  const spec = errorCodes[refusal.code];
+  if (spec.retryable && spec.status === 503 && !c.res.headers.has("retry-after")) c.header("retry-after", "5");
+  return c.json({ ...refusal, error: refusal.error ?? spec.sentence } satisfies ErrorReply, spec.status);
+}
+
+type BodyResult = { ok: true; value: unknown } | Refusal;
+
+async function readJson(c: Context): Promise<BodyResult> {
+  const text = await c.req.text();
+  if (text === "") return { ok: true, value: {} };
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json") return { ok: false, code: "unsupported_media_type" };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, code: "malformed_json" };
+  }
+}
+
+function invalidRequest(error: z.ZodError): Refusal {
+  const issues = error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const first = issues[0];
+  const sentence = first ? `${first.path === "" ? "The body" : first.path}: ${first.message}` : undefined;
+  return { ok: false, code: "invalid_request", issues, ...(sentence ? { error: sentence } : {}) };
+}

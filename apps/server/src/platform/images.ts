@@ -1,0 +1,201 @@
+/**
+ * Pictures from outside: what they really are, a clean copy, thumbnails and placeholders. Every byte that comes from
+ * somebody else is decoded here and nowhere else, by three loaders only, at most two at a time.
+ */
+import sharp, { type Sharp } from "sharp";
+import { createDecodeGate } from "./images/decode-gate.ts";
+
+export { embedProvenance, readProvenance, type DigitalSourceType } from "./images/provenance.ts";
+
+export type ImageMimeType = "image/jpeg" | "image/png" | "image/webp";
+
+export type ImageRefusal =
+  | "image_unsupported"
+  | "image_broken"
+  | "image_too_many_pixels"
+  | "image_too_large"
+  | "image_server_busy";
+
+export type SanitizedImage = {
+  ok: true;
+  bytes: Uint8Array;
+  mimeType: ImageMimeType;
+  widthPx: number;
+  heightPx: number;
+};
+
+export type SanitizeResult = SanitizedImage | { ok: false; code: ImageRefusal; sentence: string };
+
+export type ImageFacts = {
+  mimeType: ImageMimeType;
+  /** As shown, that is after the EXIF orientation was applied. */
+  widthPx: number;
+  heightPx: number;
+  hasAlpha: boolean;
+  /** More than 1: an animation. */
+  frames: number;
+};
+
+export const imageLimits = { bytes: 10 * 1024 * 1024, pixels: 40_000_000, sidePx: 16_383 } as const;
+
+// libvips reads dozens of formats, SVG, PDF and its own among them. Only these three loaders exist for this process.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+// One thread per picture and no cache of operations: the gate below is what bounds memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const gate = createDecodeGate({ atOnce: 2, maxWaiting: 64 });
+
+const sentences: Record<ImageRefusal, string> = {
+  image_unsupported: "Please use a JPEG, PNG or WebP picture.",
+  image_broken: "This picture is damaged or incomplete and cannot be read.",
+  image_too_many_pixels: "This picture is too large. Pictures may have up to 40 megapixels.",
+  image_too_large: "This file is too large. Pictures may have up to 10 MB.",
+  image_server_busy: "Many pictures are being read right now. Please try again in a moment.",
+};
+
+const refuse = (code: ImageRefusal): SanitizeResult => ({ ok: false, code, sentence: sentences[code] });
+
+/**
+ * Decodes a picture and encodes it again in its own format: upright, 8-bit sRGB, first frame only, without EXIF, GPS,
+ * XMP, colour profile or anything that hid behind the pixels.
+ */
+export function sanitizeImage(bytes: Uint8Array): Promise<SanitizeResult>;
+/** Reads the picture only when it is its turn, so that pictures that wait take no memory. */
+export function sanitizeImage(read: () => Promise<Uint8Array>, sizeBytes: number): Promise<SanitizeResult>;
+export async function sanitizeImage(
+  source: Uint8Array | (() => Promise<Uint8Array>),
+  sizeBytes = source instanceof Uint8Array ? source.byteLength : 0,
+): Promise<SanitizeResult> {
+  if (sizeBytes > imageLimits.bytes) return refuse("image_too_large");
+  const entered = await gate(async (): Promise<SanitizeResult> => {
+    const bytes = source instanceof Uint8Array ? source : await source();
+    const facts = await readFacts(bytes);
+    if (!facts.ok) return refuse(facts.code);
+    try {
+      const upright = open(bytes).autoOrient().toColourspace("srgb");
+      const { data, info } = await encode(upright, facts.image.mimeType, facts.image.hasAlpha).toBuffer({
+        resolveWithObject: true,
+      });
+      const mimeType = facts.image.mimeType;
+      return { ok: true, bytes: data, mimeType, widthPx: info.width, heightPx: info.height };
+    } catch {
+      return refuse("image_broken");
+    }
+  });
+  return entered ?? refuse("image_server_busy");
+}
+
+/** What the bytes really are, read from their headers only; null when no JPEG, PNG or WebP within the limits. */
+export async function inspectImage(bytes: Uint8Array): Promise<ImageFacts | null> {
+  const facts = await readFacts(bytes);
+  return facts.ok ? facts.image : null;
+}
+
+export type ThumbnailOptions = {
+  widthPx: number;
+  /** Without it the height follows the picture's own shape. */
+  heightPx?: number;
+  fit?: "cover" | "contain" | "fill";
+  format: "webp" | "avif" | "jpeg" | "png";
+  /** 1..100 */
+  quality: number;
+};
+
+/** Never enlarges. @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait. */
+export async function toThumbnail(bytes: Uint8Array, options: ThumbnailOptions): Promise<Uint8Array> {
+  const made = await gate(() => {
+    const fit = options.fit === "contain" ? "inside" : (options.fit ?? "cover");
+    const size = { width: options.widthPx, ...(options.heightPx ? { height: options.heightPx } : {}) };
+    const small = open(bytes).autoOrient().resize({ ...size, fit, withoutEnlargement: true });
+    const quality = options.quality;
+    if (options.format === "avif") return small.avif({ quality, effort: 2 }).toBuffer();
+    if (options.format === "jpeg") return small.flatten({ background: "#fff" }).jpeg({ quality }).toBuffer();
+    if (options.format === "png") return small.png().toBuffer();
+    return small.webp({ quality, effort: 3 }).toBuffer();
+  });
+  if (made === null) throw new ImagesBusyError("Too many pictures are being read");
+  return made;
+}
+
+export class ImagesBusyError extends Error {}
+
+/** A data URL of at most 600 bytes that is shown, blurred, until the picture is there. */
+export async function blurPlaceholder(bytes: Uint8Array): Promise<string> {
+  for (const sidePx of [20, 12, 6]) {
+    const tiny = await gate(() =>
+      open(bytes)
+        .autoOrient()
+        .resize({ width: sidePx, height: sidePx, fit: "inside" })
+        .webp({ quality: 30, alphaQuality: 30, effort: 4 })
+        .toBuffer(),
+    );
+    if (tiny === null) throw new ImagesBusyError("Too many pictures are being read");
+    const url = `data:image/webp;base64,${tiny.toString("base64")}`;
+    if (url.length <= 600) return url;
+  }
+  throw new Error("A placeholder of 6 pixels does not fit into 600 bytes");
+}
+
+const open = (bytes: Uint8Array): Sharp =>
+  // Level `error` refuses truncated files and lets pass what merely bends the standard, as cameras do.
+  sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: "error", pages: 1 }).timeout({ seconds: 30 });
+
+function encode(picture: Sharp, mimeType: ImageMimeType, hasAlpha: boolean): Sharp {
+  if (mimeType === "image/jpeg") return picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4" });
+  if (mimeType === "image/png") return picture.png({ compressionLevel: 6, adaptiveFiltering: true });
+  return picture.webp({ quality: 92, alphaQuality: hasAlpha ? 100 : 0, effort: 3 });
+}
+
+const mimeTypes: Record<string, ImageMimeType | undefined> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+type Facts = { ok: true; image: ImageFacts } | { ok: false; code: ImageRefusal };
+
+async function readFacts(bytes: Uint8Array): Promise<Facts> {
+  const claimed = readMagic(bytes);
+  if (claimed === null) return { ok: false, code: "image_unsupported" };
+  try {
+    // The limit is checked below, with a code of its own.
+    const meta = await sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
+    const mimeType = mimeTypes[meta.format];
+    if (mimeType === undefined || mimeType !== claimed) return { ok: false, code: "image_unsupported" };
+    const frames = meta.pages ?? 1;
+    const heightPx = meta.pageHeight ?? meta.height;
+    if (meta.width > imageLimits.sidePx || heightPx > imageLimits.sidePx) {
+      return { ok: false, code: "image_too_many_pixels" };
+    }
+    if (meta.width * heightPx > imageLimits.pixels) return { ok: false, code: "image_too_many_pixels" };
+    const turned = (meta.orientation ?? 1) >= 5;
+    return {
+      ok: true,
+      image: {
+        mimeType,
+        widthPx: turned ? heightPx : meta.width,
+        heightPx: turned ? meta.width : heightPx,
+        hasAlpha: meta.hasAlpha,
+        frames,
+      },
+    };
+  } catch {
+    return { ok: false, code: "image_broken" };
+  }
+}
+
+/** The file's first bytes. A picture starts with them; a polyglot that hides one further in is none. */
+function readMagic(bytes: Uint8Array): ImageMimeType | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
+  if (head.length < 12) return null;
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "image/jpeg";
+  if (head.subarray(0, 8).equals(pngSignature)) return "image/png";
+  if (head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP") return "image/webp";
+  return null;
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

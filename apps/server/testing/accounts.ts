@@ -1,0 +1,26 @@
+/** Accounts with credits for tests, made as a payment would make them. */
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+
+export async function createUser(pool: Pool, email = `${randomUUID()}@example.org`): Promise<string> {
+  const userId = randomUUID();
+  await pool.query("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [userId, email]);
+  return userId;
+}
+
+/** A paid purchase of `credits` credits; `paidAgo` is an interval such as '1 month'. */
+export async function buyCredits(
+  pool: Pool,
+  userId: string,
+  purchase: { credits: number; tier?: string; paidAgo?: string },
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into purchases (user_id, provider, provider_ref, method, tier, price_cents, credits, status, paid_at)
+     values ($1, 'test', $2, 'card', $3, 1200, $4, 'paid', now() - $5::interval) returning id`,
+    [userId, randomUUID(), purchase.tier ?? "standard", purchase.credits, purchase.paidAgo ?? "0 seconds"],
+  );
+  const id = rows[0]?.id;
+  if (!id) throw new Error("The purchase was not made.");
+  await pool.query("select credits.grant_purchase($1)", [id]);
+  return id;
+}

@@ -1,0 +1,43 @@
+/** Databases for tests on real PostgreSQL: each a clone of the migrated template. */
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { inject, onTestFinished, afterAll } from "vitest";
+
+export type TestDatabase = {
+  /** As the owner of all tables. */
+  url: string;
+  /** As `authenticator`, the gateway's login. */
+  gatewayUrl: string;
+};
+
+/**
+ * Clones the template. Dropped when the test that asked for it ends, or, outside of a test, when the file ends.
+ * `empty: true` gives a database without any schema.
+ */
+export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const templateUrl = inject("postgresUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const template = options.empty ? "template1" : "galatea";
+  await asAdmin(templateUrl, `create database ${name} template ${template}`);
+  const drop = (): Promise<void> => asAdmin(templateUrl, `drop database if exists ${name} with (force)`);
+  try {
+    onTestFinished(drop);
+  } catch {
+    afterAll(drop);
+  }
+  const url = templateUrl.replace("/galatea?", `/${name}?`);
+  const gateway = new URL(url);
+  gateway.username = "authenticator";
+  gateway.password = inject("authenticatorPassword");
+  return { url, gatewayUrl: gateway.href };
+}
+
+async function asAdmin(templateUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: templateUrl.replace("/galatea?", "/postgres?") });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,23 @@
+/** The last net: a page that failed to render says so and offers to load again. */
+import { useEffect } from "react";
+import { Button } from "#ui/button.tsx";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+
+export function BrokenPage({ error }: { error: unknown }) {
+  useEffect(() => {
+    console.error("A page failed to render", error);
+  }, [error]);
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <StateCard
+        level="h1"
+        className="w-full max-w-[520px]"
+        scene={<ShelfScene>!</ShelfScene>}
+        title="This page broke"
+        actions={<Button onClick={() => window.location.reload()}>Load again</Button>}
+      >
+        <p>Something on our side went wrong while showing it. Jobs that are running go on, and nothing was charged for this.</p>
+      </StateCard>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+/** Header and footer of the public pages. */
+import { Link, Outlet } from "react-router";
+import { useSession } from "#platform/session.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const links = [
+  { to: "/ai-models", label: "AI Models" },
+  { to: "/video-generation", label: "Video Generation" },
+  { to: "/how-it-works", label: "How It Works" },
+  { to: "/#pricing", label: "Pricing" },
+  { to: "/blog", label: "Blog" },
+] as const;
+
+export default function PublicLayout() {
+  const { status } = useSession();
+  return (
+    <>
+      <header className="wrap relative z-10 flex h-16 items-center md:h-[84px]">
+        <Link to="/" className="flex min-h-11 items-center">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="ml-9 hidden lg:flex">
+          {links.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-fg-2 transition-colors duration-150 hover:text-fg"
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <span className="flex-1" />
+        <span className="flex items-center gap-2">
+          <ThemeSwitch />
+          {status === "signed-in" ? (
+            <ButtonLink to="/dashboard" variant="quiet">
+              Dashboard
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/auth" variant="quiet">
+              Sign In
+            </ButtonLink>
+          )}
+        </span>
+      </header>
+      <Outlet />
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** The document around every page: fonts, theme before the first paint, session, toasts, and the last error net. */
+import sansUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import serifUrl from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url";
+import { useEffect, type ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, type LinksFunction } from "react-router";
+import { SessionProvider } from "#platform/session.tsx";
+import { applyTheme, themeStartScript } from "#platform/theme.ts";
+import { PageSpinner } from "#ui/spinner.tsx";
+import { Toaster } from "#ui/toaster.tsx";
+import { BrokenPage } from "./broken-page.tsx";
+import { NotFound } from "./not-found.tsx";
+import "#ui/app.css";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: sansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: serifUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#150c13" suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: themeStartScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <SessionProvider>
+      <PathEffects />
+      <Outlet />
+      <Toaster />
+    </SessionProvider>
+  );
+}
+
+/** Every new path starts at the top of the page and in the theme of its part of the site. */
+function PathEffects() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    applyTheme(pathname);
+  }, [pathname]);
+  return null;
+}
+
+export function HydrateFallback() {
+  return <PageSpinner />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <BrokenPage error={error} />;
+}

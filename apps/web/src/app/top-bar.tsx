@@ -1,0 +1,147 @@
+/** The bar above every screen of the studio: where one can go, what is left, and the menu. */
+import {
+  CreditCard,
+  Expand,
+  Film,
+  House,
+  Image,
+  LogOut,
+  Menu as MenuIcon,
+  MessagesSquare,
+  Moon,
+  Sun,
+} from "lucide-react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { planByName, planNames, type TierName } from "@galatea/contract/plans.ts";
+import { useCredits } from "#platform/credits-context.tsx";
+import { useSession } from "#platform/session.tsx";
+import { chooseTheme, useTheme } from "#platform/theme.ts";
+import { Badge } from "#ui/badge.tsx";
+import { IconButton } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Logo } from "#ui/logo.tsx";
+import { Menu, MenuDivider, MenuItem, MenuLink } from "#ui/menu.tsx";
+import { CoinDot, formatCredits } from "#ui/price.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+const places = [
+  { to: "/dashboard", label: "Dashboard", icon: House, inMenu: true },
+  { to: "/images", label: "Images", icon: Image, inMenu: false },
+  { to: "/videos", label: "Generate Videos", icon: Film, inMenu: true },
+  { to: "/upscaler", label: "Image Upscaler", icon: Expand, inMenu: true },
+  { to: "/ai-girlfriend", label: "AI Girlfriend", icon: MessagesSquare, inMenu: false },
+  { to: "/subscription", label: "Subscription", icon: CreditCard, inMenu: true },
+] as const;
+
+export function TopBar() {
+  const { pathname } = useLocation();
+  return (
+    <header className="px-4 pb-3 md:px-7 md:pb-0">
+      <div className="flex h-16 items-center gap-3 md:h-[68px]">
+        <Link to="/dashboard" aria-label="Galatea, to the dashboard" className="flex min-h-11 items-center">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="ml-6 hidden xl:flex">
+          {places.map((place) => (
+            <Link
+              key={place.to}
+              to={place.to}
+              aria-current={pathname === place.to ? "page" : undefined}
+              className={classNames(
+                "inline-flex min-h-11 items-center rounded-full px-3.5 transition-colors duration-150 hover:text-fg",
+                pathname === place.to ? "font-strong text-fg" : "text-fg-2",
+              )}
+            >
+              {place.label}
+            </Link>
+          ))}
+        </nav>
+        <span className="flex-1" />
+        <span className="hidden md:block">
+          <Purse />
+        </span>
+        <StudioMenu pathname={pathname} />
+      </div>
+      <div className="md:hidden">
+        <Purse wide />
+      </div>
+    </header>
+  );
+}
+
+const tierLabel = (tier: TierName): string => {
+  const plan = planNames.find((name) => name === tier);
+  return plan ? planByName(plan).label : "Free";
+};
+
+function Purse({ wide = false }: { wide?: boolean }) {
+  const { info, state } = useCredits();
+  return (
+    <Link
+      to="/subscription"
+      aria-label={info ? `${formatCredits(info.credits_balance)} credits, ${tierLabel(info.tier_name)} plan` : "Credits"}
+      className={classNames(
+        "items-center gap-2.5 rounded-full bg-surface-2 pr-[7px] pl-4 tabular-nums transition-colors duration-150 hover:bg-surface-3",
+        wide ? "flex h-11 w-full justify-between" : "inline-flex h-11",
+      )}
+    >
+      <span className="inline-flex items-center gap-2.5">
+        <CoinDot />
+        {info ? (
+          <span>
+            <b className="text-credit">{formatCredits(info.credits_balance)}</b> <span className="text-fg-2">credits</span>
+          </span>
+        ) : state === "failed" ? (
+          <span className="text-fg-2">credits unknown</span>
+        ) : (
+          <Skeleton className="h-4 w-24 rounded-full bg-surface-3!" />
+        )}
+      </span>
+      {info ? (
+        <Badge tone={info.tier_name === "free" ? "neutral" : "gold"} className="h-[30px]!">
+          {tierLabel(info.tier_name)}
+        </Badge>
+      ) : (
+        <Skeleton className="h-[30px] w-16 rounded-full bg-surface-3!" />
+      )}
+    </Link>
+  );
+}
+
+function StudioMenu({ pathname }: { pathname: string }) {
+  const theme = useTheme();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const logOut = async () => {
+    await navigate("/auth", { replace: true });
+    await signOut();
+  };
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Menu" filled>
+          <MenuIcon size={18} />
+        </IconButton>
+      }
+    >
+      {places.map(({ to, label, icon: Icon, inMenu }) => (
+        <div key={to} className={inMenu ? undefined : "xl:hidden"}>
+          <MenuLink to={to} current={pathname === to} icon={<Icon size={18} />}>
+            {label}
+          </MenuLink>
+        </div>
+      ))}
+      <MenuDivider />
+      <MenuItem
+        keepOpen
+        icon={theme === "dark" ? <Sun size={18} /> : <Moon size={18} />}
+        onSelect={() => chooseTheme(theme === "dark" ? "light" : "dark")}
+      >
+        {theme === "dark" ? "Light theme" : "Dark theme"}
+      </MenuItem>
+      <MenuItem icon={<LogOut size={18} />} onSelect={() => void logOut()}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,9 @@
+/** What the forms say, in the words of the specification. */
+export const missingFields = "Please fill in all fields";
+export const ageMissing = "Please confirm that you are 18 or older";
+
+export const signInMessage = (message: string): string =>
+  message.includes("Invalid login credentials") ? "Invalid email or password" : message;
+
+export const signUpMessage = (message: string): string =>
+  message.includes("User already registered") ? "An account with this email already exists" : message;

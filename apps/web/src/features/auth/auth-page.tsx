@@ -1,0 +1,76 @@
+/** Sign in or create an account. Success leads to /, which sends a signed-in person on to the dashboard. */
+import { Tabs } from "radix-ui";
+import { useState } from "react";
+import { Link, Navigate } from "react-router";
+import { useSession } from "#platform/session.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { TabList } from "#ui/segmented.tsx";
+import { PageSpinner } from "#ui/spinner.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+export const meta = () => pageMeta("Sign in", "Sign in to the studio, or create an account.");
+
+const tabs = [
+  { value: "sign-in", label: "Sign In" },
+  { value: "sign-up", label: "Sign Up" },
+] as const;
+
+export default function AuthPage() {
+  const { status } = useSession();
+  const [submitting, setSubmitting] = useState(false);
+  if (status === "signed-in" && !submitting) return <Navigate to="/dashboard" replace />;
+
+  return (
+    <>
+      <div className="only-returning">
+        <PageSpinner />
+      </div>
+      <main className="only-visitor grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
+        <AuthPicture />
+        <div className="grid place-items-center px-5 py-8 lg:py-12">
+          <div className="w-full max-w-[400px]">
+            <h1 className="display text-2xl">Come in</h1>
+            <Tabs.Root defaultValue="sign-in">
+              <TabList label="Account" options={tabs} className="my-7 flex w-full" />
+              <Tabs.Content value="sign-in" className="outline-none">
+                <SignInForm onSubmitting={setSubmitting} />
+              </Tabs.Content>
+              <Tabs.Content value="sign-up" className="outline-none">
+                <SignUpForm onSubmitting={setSubmitting} />
+              </Tabs.Content>
+            </Tabs.Root>
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function AuthPicture() {
+  return (
+    <div
+      data-theme="dark"
+      className="relative h-[292px] overflow-hidden rounded-b-[26px] bg-sunk lg:h-auto lg:rounded-none"
+    >
+      <img
+        src="/samples/hero-marble.webp"
+        alt=""
+        className="absolute inset-0 size-full object-cover object-[50%_8%] lg:object-[50%_25%]"
+      />
+      <img
+        src="/samples/hero-alive.webp"
+        alt=""
+        className="absolute inset-0 size-full object-cover object-[50%_8%] [clip-path:inset(0_0_0_51.5%)] lg:object-[50%_25%]"
+      />
+      <div className="absolute inset-0 bg-linear-[oklch(0.13_0.02_332/0.72),oklch(0.13_0.02_332/0.1)_34%_40%,oklch(0.13_0.02_332/0.93)_84%] lg:bg-linear-[oklch(0.13_0.02_332/0.35),transparent_30%_50%,oklch(0.13_0.02_332/0.88)]" />
+      <Link to="/" aria-label="Galatea, home" className="absolute top-3 left-5 flex min-h-11 items-center lg:top-8 lg:left-12">
+        <Logo />
+      </Link>
+      <p className="display absolute inset-x-5 bottom-5 text-[30px] lg:inset-x-12 lg:bottom-12 lg:text-[clamp(38px,3.6vw,52px)]">
+        The stone is patient. <em className="block">So is the studio.</em>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export default function ImagesPage() {
+  return <main>Images</main>;
+}

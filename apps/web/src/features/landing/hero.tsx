@@ -1,0 +1,72 @@
+/** The split: stone on the left, alive on the right, in one arch. */
+import { useSession } from "#platform/session.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonLink, buttonClass } from "#ui/button.tsx";
+import { samplePath } from "./people.ts";
+
+const split = "51.5%";
+
+export function Hero() {
+  return (
+    <div className="wrap grid gap-7 pb-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] lg:items-end lg:gap-14 lg:pb-10">
+      <div className="order-2 lg:order-1 lg:pb-14">
+        <h1 className="display mb-[18px] text-4xl leading-[0.97] lg:mb-7">
+          Carved from words, <em>warm to the touch.</em>
+        </h1>
+        <p className="lead mb-8 max-w-[46ch]">
+          Describe someone who never existed, and watch her come out of the stone: her hair, her coat, the light she
+          stands in. Everyone here is fictional, and an adult.
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <ButtonLink to="/auth" variant="primary" size="lg">
+            Start Creating Now
+          </ButtonLink>
+          <a href="#pricing" className={buttonClass({ variant: "quiet", size: "lg" })}>
+            See the plans
+          </a>
+        </div>
+      </div>
+      <Arch />
+    </div>
+  );
+}
+
+function Arch() {
+  const { connection } = useSession();
+  const medianMs = connection?.config.imageEngine.medianMs ?? null;
+  return (
+    <figure
+      data-theme="dark"
+      className="relative order-1 mt-1 h-[420px] overflow-hidden rounded-[999px_999px_var(--r-card)_var(--r-card)] bg-sunk shadow-float lg:order-2 lg:-mt-[62px] lg:h-[clamp(560px,50vw,720px)]"
+    >
+      <img
+        src={samplePath("hero-marble")}
+        width={1100}
+        height={1238}
+        fetchPriority="high"
+        alt="A marble bust of a woman"
+        className="absolute inset-0 size-full object-cover object-[50%_30%]"
+      />
+      <img
+        src={samplePath("hero-alive")}
+        width={1100}
+        height={1238}
+        fetchPriority="high"
+        alt="The same face, alive"
+        className="absolute inset-0 size-full object-cover object-[50%_30%]"
+        style={{ clipPath: `inset(0 0 0 ${split})` }}
+      />
+      <i
+        aria-hidden="true"
+        className="absolute inset-y-0 w-[1.5px] bg-linear-[transparent,var(--marble-100)_30%_80%,transparent]"
+        style={{ left: split }}
+      />
+      <figcaption className="absolute inset-x-[22px] bottom-[22px] flex justify-between max-sm:inset-x-3.5 max-sm:bottom-3.5">
+        <Badge tone="glass">The first stage</Badge>
+        <Badge tone="glass">{medianMs === null ? "AI" : `AI · ${formatSeconds(medianMs)} later`}</Badge>
+      </figcaption>
+    </figure>
+  );
+}
+
+const formatSeconds = (ms: number): string => `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;

@@ -1,0 +1,60 @@
+/** The front door. A signed-in person passes through to the dashboard; a visitor sees what this is and what it costs. */
+import { Navigate } from "react-router";
+import { creditLifetimeMonths } from "@galatea/contract/plans.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
+import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
+import { useSession } from "#platform/session.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { PageSpinner } from "#ui/spinner.tsx";
+import { Hero } from "./hero.tsx";
+import { PeopleGallery } from "./people-gallery.tsx";
+import { Pricing } from "./pricing.tsx";
+import { useStoredPlanWelcome } from "./use-stored-plan-welcome.ts";
+
+export const meta = () =>
+  pageMeta(
+    "Carved from words",
+    "Describe someone who never existed and see her drawn. Every picture is marked as made by AI; everyone is fictional and an adult.",
+  );
+
+export default function LandingPage() {
+  const { status } = useSession();
+  useStoredPlanWelcome(status);
+  if (status === "signed-in") return <Navigate to="/dashboard" replace />;
+  return (
+    <>
+      <div className="only-returning">
+        <PageSpinner />
+      </div>
+      <main className="only-visitor">
+        <Hero />
+        <Facts />
+        <PeopleGallery />
+        <Pricing />
+      </main>
+    </>
+  );
+}
+
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+function Facts() {
+  const facts = [
+    { figure: `${costCredits.image} credits`, meaning: "a picture, whichever shape" },
+    { figure: `${aspectRatios.length} shapes`, meaning: "from square to a wide horizon" },
+    { figure: `${numberWords[creditLifetimeMonths]} months`, meaning: "until bought credits expire" },
+    { figure: "Nothing", meaning: "for a job that fails or is cancelled" },
+  ];
+  return (
+    <div className="wrap">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 border-t border-hairline pt-7 md:grid-cols-4 md:gap-8">
+        {facts.map(({ figure, meaning }) => (
+          <div key={figure} className="flex flex-col-reverse justify-end gap-1">
+            <dt className="text-fg-2">{meaning}</dt>
+            <dd className="font-serif text-[24px] leading-[1.1] font-[380] first-letter:uppercase md:text-[30px]">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** The nine people of the demo. A tile opens the talk with that person. */
+import { MessagesSquare } from "lucide-react";
+import { Link } from "react-router";
+import { AiLabel } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { demoPath, isFourK, people, samplePath, type Person } from "./people.ts";
+
+export function PeopleGallery() {
+  return (
+    <section className="wrap pt-[88px] md:pt-28" aria-labelledby="people">
+      <div className="mb-[26px] grid items-end gap-[18px] md:mb-10 md:grid-cols-[1fr_auto] md:gap-6">
+        <h2 id="people" className="display text-3xl">
+          Nine people <em>who do not exist.</em>
+        </h2>
+        <ButtonLink to="/auth" variant="primary">
+          Start Creating Now
+        </ButtonLink>
+      </div>
+      <ul className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-[2.08fr_1fr_1fr_1fr_1fr] lg:grid-rows-[340px_340px]">
+        {people.map((person, position) => (
+          <li
+            key={person.id}
+            className={
+              position === 0 ? "col-span-2 h-[400px] lg:col-span-1 lg:row-span-2 lg:h-auto" : "h-[214px] md:h-[340px] lg:h-auto"
+            }
+          >
+            <PersonTile person={person} large={position === 0} fourK={isFourK(position)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PersonTile({ person, large, fourK }: { person: Person; large: boolean; fourK: boolean }) {
+  return (
+    <Link
+      to={demoPath(person)}
+      data-theme="dark"
+      className="group relative block h-full overflow-hidden rounded-card bg-surface-2"
+    >
+      <img
+        src={samplePath(person.id)}
+        alt={`${person.name}, drawn by Galatea`}
+        loading="lazy"
+        width={640}
+        height={800}
+        className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.025]"
+      />
+      <AiLabel className="absolute top-2.5 left-2.5" />
+      {fourK && (
+        <span className="glass absolute top-2.5 right-2.5 grid h-6 place-items-center rounded-[7px] px-2 text-[14px] font-[640]">4K</span>
+      )}
+      <span className="absolute inset-0 top-[38%] bg-linear-[transparent,oklch(0.12_0.02_332/0.9)_82%]" aria-hidden="true" />
+      <span className={classNames("absolute", large ? "inset-x-5 bottom-5 lg:inset-x-6 lg:bottom-6" : "inset-x-3.5 bottom-3 lg:inset-x-4")}>
+        <b
+          className={classNames(
+            "block font-serif font-[400]",
+            large ? "text-[44px] leading-[1.1] tracking-[-0.02em]" : "text-[23px] leading-[1.1]",
+          )}
+        >
+          {person.name}, {person.age}
+        </b>
+        <span className={classNames("mt-1 text-sm leading-[1.35] text-[oklch(0.86_0.012_70)]", large ? "block" : "hidden md:block")}>
+          {person.line}
+        </span>
+        <ChatInvitation always={large} />
+      </span>
+    </Link>
+  );
+}
+
+/** On the large tile always; on the others when pointed at or reached by keyboard. */
+function ChatInvitation({ always }: { always: boolean }) {
+  return (
+    <span
+      className={classNames(
+        "flex-wrap items-center gap-x-3.5 gap-y-1.5",
+        always
+          ? "mt-[18px] flex"
+          : "flex max-h-0 opacity-0 transition-[max-height,opacity,margin] duration-250 ease-out group-hover:mt-3 group-hover:max-h-28 group-hover:opacity-100 group-focus-visible:mt-3 group-focus-visible:max-h-28 group-focus-visible:opacity-100",
+      )}
+    >
+      <span
+        className={classNames(
+          "inline-flex items-center gap-2 rounded-full bg-inverse font-strong whitespace-nowrap text-on-inverse",
+          always ? "min-h-11 px-5" : "min-h-9 px-3.5 text-sm",
+        )}
+      >
+        <MessagesSquare size={always ? 18 : 16} aria-hidden="true" />
+        Chat with her
+      </span>
+      <span className="text-sm">Free demo available</span>
+    </span>
+  );
+}

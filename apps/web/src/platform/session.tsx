@@ -1,0 +1,87 @@
+/**
+ * Who is here. `loading` until auth has answered, then `signed-in` or `signed-out`. `ended` tells a session that
+ * ran out while a page was open from a visitor who never signed in.
+ */
+import type { User } from "@supabase/supabase-js";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { connect, mayHaveSession, type Connection } from "./connection.ts";
+
+export type SessionState =
+  | { status: "loading"; connection: null; user: null; ended: false }
+  | { status: "failed"; connection: null; user: null; ended: false }
+  | { status: "signed-out"; connection: Connection | null; user: null; ended: boolean }
+  | { status: "signed-in"; connection: Connection; user: User; ended: false };
+
+type SessionContextValue = SessionState & { retry: () => void; signOut: () => Promise<void> };
+
+const SessionContext = createContext<SessionContextValue | null>(null);
+const loading: SessionState = { status: "loading", connection: null, user: null, ended: false };
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<SessionState>(loading);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let stopped = false;
+    let unsubscribe: (() => void) | undefined;
+    if (!mayHaveSession()) setState({ status: "signed-out", connection: null, user: null, ended: false });
+    connect().then(
+      (connection) => {
+        if (stopped) return;
+        const { data } = connection.supabase.auth.onAuthStateChange((_event, session) => {
+          setState((before) => follow(before, connection, session?.user ?? null));
+        });
+        unsubscribe = () => data.subscription.unsubscribe();
+      },
+      (error: unknown) => {
+        console.error("The server's settings could not be loaded", error);
+        if (!stopped) setState((before) => (before.status === "loading" ? { ...loading, status: "failed" } : before));
+      },
+    );
+    return () => {
+      stopped = true;
+      unsubscribe?.();
+    };
+  }, [attempt]);
+
+  const retry = useCallback(() => {
+    setState(loading);
+    setAttempt((count) => count + 1);
+  }, []);
+  const signOut = useCallback(async () => {
+    const { supabase } = await connect();
+    // 401, 403 and 404 are ignored by the client itself; whatever else goes wrong, the local session ends.
+    const { error } = await supabase.auth.signOut({ scope: "local" });
+    if (error) console.error("Signing out on the server failed", error);
+  }, []);
+
+  // The start script hides pages that a signed-in person only passes through; it was wrong if nobody is signed in.
+  useEffect(() => {
+    if (state.status === "signed-out" || state.status === "failed") delete document.documentElement.dataset["session"];
+  }, [state.status]);
+
+  const value = useMemo(() => ({ ...state, retry, signOut }), [state, retry, signOut]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** The same user object is kept while nothing about the person changed, so that token refreshes redraw nothing. */
+function follow(before: SessionState, connection: Connection, user: User | null): SessionState {
+  if (!user) {
+    return { status: "signed-out", connection, user: null, ended: before.status === "signed-in" || before.ended };
+  }
+  const same = before.user && before.user.id === user.id && before.user.updated_at === user.updated_at;
+  return { status: "signed-in", connection, user: same && before.user ? before.user : user, ended: false };
+}
+
+export function useSession(): SessionContextValue {
+  const value = use(SessionContext);
+  if (!value) throw new Error("useSession needs a SessionProvider above it.");
+  return value;
+}
+
+/** The connection of a screen that is only shown once there is one. */
+export function useConnection(): Connection {
+  const { connection } = useSession();
+  if (!connection) throw new Error("This screen was shown before the server's settings were loaded.");
+  return connection;
+}

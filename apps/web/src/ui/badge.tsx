@@ -1,0 +1,45 @@
+/** Small words with a meaning: a state, a tier, a kind. Never an ornament. */
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+const tones = {
+  neutral: "bg-surface-3 text-fg-2",
+  gold: "bg-credit-wash text-credit",
+  success: "bg-success-wash text-success",
+  warning: "bg-warning-wash text-warning",
+  danger: "bg-danger-wash text-danger",
+  rose: "bg-accent-wash text-accent-text",
+  "on-inverse": "bg-inverse-accent-wash text-inverse-accent-text",
+  glass: "glass",
+} as const;
+
+export type BadgeTone = keyof typeof tones;
+
+export function Badge({ tone = "neutral", className, children }: { tone?: BadgeTone; className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        "inline-flex h-[26px] items-center gap-1.5 rounded-full px-2.5 text-sm font-strong whitespace-nowrap",
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** The visible label that every picture carries. */
+export function AiLabel({ className }: { className?: string }) {
+  return (
+    <abbr
+      title="Made by AI"
+      className={classNames(
+        "glass inline-grid h-6 place-items-center rounded-[7px] px-2 text-[14px] font-[640] tracking-[0.02em] no-underline",
+        className,
+      )}
+    >
+      AI
+    </abbr>
+  );
+}

@@ -1,0 +1,3 @@
+/** Joins class names and drops what is not set. */
+export const classNames = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(" ");

@@ -1,0 +1,31 @@
+/** Keeps a broken panel from taking the page with it: the rest stays usable and the panel offers to try again. */
+import { Component, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { ShelfScene, StateCard } from "./state-card.tsx";
+
+type Props = { panel: string; children: ReactNode };
+
+export class PanelBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(`The panel "${this.props.panel}" failed`, error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <StateCard
+        scene={<ShelfScene>!</ShelfScene>}
+        title="This part of the page broke"
+        actions={<Button onClick={() => this.setState({ failed: false })}>Try again</Button>}
+      >
+        The rest of the page still works, and nothing was charged.
+      </StateCard>
+    );
+  }
+}

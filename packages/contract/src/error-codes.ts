@@ -1,0 +1,160 @@
+/**
+ * Every way a call of ours can be refused or fail: declared once, with its status, whether trying again can help,
+ * and the sentence a person reads. `refunded` marks failures that happen after credits were reserved.
+ */
+import { z } from "zod";
+
+type ErrorSpec = { status: number; retryable: boolean; refunded: boolean; sentence: string };
+
+export const errorCodes = {
+  invalid_request: {
+    status: 400,
+    retryable: false,
+    refunded: false,
+    sentence: "Something in this request is not as it should be.",
+  },
+  malformed_json: {
+    status: 400,
+    retryable: false,
+    refunded: false,
+    sentence: "The request is not valid JSON.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    retryable: false,
+    refunded: false,
+    sentence: "The request has to be sent as application/json.",
+  },
+  body_too_large: { status: 413, retryable: false, refunded: false, sentence: "The request is too large." },
+  unauthorized: { status: 401, retryable: false, refunded: false, sentence: "Please sign in to do this." },
+  not_found: { status: 404, retryable: false, refunded: false, sentence: "There is nothing here." },
+  method_not_allowed: {
+    status: 405,
+    retryable: false,
+    refunded: false,
+    sentence: "This address does not take that method.",
+  },
+  rate_limited: {
+    status: 429,
+    retryable: true,
+    refunded: false,
+    sentence: "That was a lot at once. Please try again in a moment.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "This Idempotency-Key was used for another request.",
+  },
+  unknown_tier: { status: 400, retryable: false, refunded: false, sentence: "There is no plan of that name." },
+  tier_required: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence:
+      "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
+  },
+  insufficient_credits: {
+    status: 402,
+    retryable: false,
+    refunded: false,
+    sentence: "Insufficient credits.",
+  },
+  character_not_found: {
+    status: 404,
+    retryable: false,
+    refunded: false,
+    sentence: "This character does not exist any more.",
+  },
+  content_refused: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "This cannot be made here. Nothing was charged.",
+  },
+  moderation_unavailable: {
+    status: 503,
+    retryable: true,
+    refunded: false,
+    sentence: "The safety check is not available right now, so nothing was made and nothing was charged.",
+  },
+  payments_unavailable: {
+    status: 503,
+    retryable: true,
+    refunded: false,
+    sentence: "Failed to create payment. Please try again.",
+  },
+  sandbox_disabled: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "The sandbox checkout is switched off on this server.",
+  },
+  job_not_found: { status: 404, retryable: false, refunded: false, sentence: "There is no such job." },
+  job_cancelled: {
+    status: 409,
+    retryable: false,
+    refunded: true,
+    sentence: "Cancelled. The credits are back; nothing was charged.",
+  },
+  engine_unavailable: {
+    status: 503,
+    retryable: true,
+    refunded: true,
+    sentence: "No engine can do this right now. Nothing was charged.",
+  },
+  engine_timeout: {
+    status: 504,
+    retryable: true,
+    refunded: true,
+    sentence: "The engine took too long and was stopped. Nothing was charged.",
+  },
+  engine_failed: {
+    status: 502,
+    retryable: true,
+    refunded: true,
+    sentence: "Failed to generate image. Please try again. Nothing was charged.",
+  },
+  engine_bad_output: {
+    status: 502,
+    retryable: true,
+    refunded: true,
+    sentence: "The engine returned something that is no picture. Nothing was charged.",
+  },
+  storage_failed: {
+    status: 502,
+    retryable: true,
+    refunded: true,
+    sentence: "The picture could not be stored. Nothing was charged.",
+  },
+  worker_lost: {
+    status: 500,
+    retryable: true,
+    refunded: true,
+    sentence: "The work was interrupted and could not be finished. Nothing was charged.",
+  },
+  internal: {
+    status: 500,
+    retryable: true,
+    refunded: false,
+    sentence: "Something broke on our side. It was noted.",
+  },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export const errorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
+
+/** The body of every refusal. Further fields depend on the code (`rule`, `issues`, `needed`, `balance`). */
+export const errorReply = z.object({
+  error: z.string().meta({ description: "A sentence to show to a person." }),
+  code: errorCode,
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  rule: z.string().optional(),
+  /** Which characters of the text a refusal is about. */
+  marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })).optional(),
+  appeal_token: z.string().optional(),
+  needed_credits: z.number().int().optional(),
+  balance_credits: z.number().int().optional(),
+});
+export type ErrorReply = z.infer<typeof errorReply>;

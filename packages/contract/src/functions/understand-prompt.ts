@@ -1,0 +1,19 @@
+/** What the image engine reads from a description: shown as chips beside the prompt. Free. */
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { limits } from "../limits.ts";
+
+export const understoodKinds = ["person", "look", "clothing", "place", "light", "style", "thing"] as const;
+
+export const understandPrompt = defineFunction({
+  name: "understand-prompt",
+  summary: "What the image engine in use reads from a description.",
+  access: "signed-in",
+  startsJob: false,
+  request: z.object({ prompt: z.string().max(limits.promptChars) }),
+  reply: z.object({
+    understood: z.array(z.object({ kind: z.enum(understoodKinds), label: z.string() })),
+    not_used: z.array(z.string()),
+  }),
+  errors: ["invalid_request", "unauthorized", "rate_limited"],
+});

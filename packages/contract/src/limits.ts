@@ -1,0 +1,10 @@
+/** Sizes that the server enforces and the screens show before anything is sent. */
+export const limits = {
+  promptChars: 2000,
+  chatChars: 4000,
+  nameChars: 60,
+  uploadBytes: 10 * 1024 * 1024,
+  pixels: 40_000_000,
+  /** JSON bodies of functions; prompts and options are far smaller. */
+  functionBodyBytes: 256 * 1024,
+} as const;

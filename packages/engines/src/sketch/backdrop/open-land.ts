@@ -1,0 +1,128 @@
+/** Mountains, desert and meadow: land that opens to the horizon. */
+import { smoothLine } from "#sketch/kit/brush.ts";
+import { mix, shift } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Hex } from "#sketch/scene.ts";
+import { drawBroadleaf, drawFirs, drawFlowers, grassPath } from "./plants.ts";
+import type { Setting } from "./setting.ts";
+import { drawBirds, drawSky } from "./sky.ts";
+import { drawGround, drawRange, drawRock, ridgeOf } from "./terrain.ts";
+
+export function drawMountains(setting: Setting): void {
+  const { width, height, horizon, random, brush, unit, air, scene } = setting;
+  const winter = scene.weather === "snow";
+  drawSky(setting, { x: 0, y: 0, width, height: horizon + height * 0.06 });
+  const tall = height * 0.4 * Math.min(1.25, Math.max(0.8, width / height + 0.1));
+  drawRange(setting, { base: horizon, rise: tall * 0.72, scale: 2.3, colour: "#7c8fb0", depth: 0.78, peaks: true }, horizon + height * 0.1);
+  drawRock(setting, { base: horizon + height * 0.02, rise: tall, scale: 1.5, colour: "#6f7890", depth: 0.42 }, horizon + height * 0.12, winter ? 0.5 : 0.24);
+  mist(setting, horizon + height * 0.03, height * 0.09, 0.75);
+  const hill = drawRange(setting, { base: horizon + height * 0.11, rise: height * 0.13, scale: 2.1, colour: winter ? "#b9c8d6" : "#5f7f68", depth: 0.34 }, height);
+  drawFirs(setting, { base: (x) => lineAt(hill, x, width) + unit * 8, height: height * 0.06, count: 74, colour: "#3f6354", depth: 0.38 });
+  mist(setting, horizon + height * 0.1, height * 0.07, 0.5);
+  const slope = drawRange(setting, { base: horizon + height * 0.24, rise: height * 0.15, scale: 1.2, colour: winter ? "#d5deea" : "#55784f", depth: 0.12 }, height);
+  drawFirs(setting, { base: (x) => lineAt(slope, x, width) + unit * 14, height: height * 0.15, count: 30, colour: "#2c5044", depth: 0.16, gap: [0.3, 0.66] });
+  const near = ridgeOf(setting, { base: height * 0.93, rise: height * 0.12, scale: 1.4, colour: "#4c6d42", depth: 0 }).map(([x, y]) => [x, y] as const);
+  drawGround(setting, { top: height * 0.8, colour: winter ? "#e6edf5" : "#5c7c45", second: winter ? "#c8d6e6" : "#8a9a52", line: near, far: 0.1 });
+  if (!winter) brush.path(grassPath(random, { x: -10, y: height * 0.9, width: width + 20, height: height * 0.14, blades: 240, length: unit * 44 }), { fill: air.shaded("#45663a"), opacity: 0.8 });
+  if (setting.alone) drawBirds(setting);
+}
+
+export function drawDesert(setting: Setting): void {
+  const { width, height, horizon, brush, air, unit, noise, random } = setting;
+  drawSky(setting, { x: 0, y: 0, width, height: horizon + height * 0.02 });
+  drawRange(setting, { base: horizon + 2, rise: height * 0.11, scale: 3.2, colour: "#b98a74", depth: 0.66, peaks: random.chance(0.5) }, horizon + height * 0.1);
+  const sands: Hex[] = ["#e3b87e", "#dca868", "#d2975a", "#c6854c"];
+  sands.forEach((sand, index) => {
+    const share = index / (sands.length - 1);
+    const base = horizon + height * (0.05 + share * share * 0.36);
+    const rise = height * (0.07 + share * 0.08);
+    const offset = noise(index * 7.7, 3) * 6;
+    const crest = Array.from({ length: 41 }, (_, step) => {
+      const x = step / 40;
+      const swell = noise(x * (2.3 - share) + offset, index * 3.1);
+      return [x * width, base - rise * swell * (0.7 + 0.6 * noise(x * 1.1 + offset, 9))] as const;
+    });
+    const depth = 0.44 * (1 - share);
+    const top = Math.min(...crest.map(([, y]) => y));
+    const lightSand = mix(air.lit(sand, depth), air.sun.glow, 0.14);
+    brush.path(`${smoothLine(crest)}L${n(width + 2)} ${n(height)}L-2 ${n(height)}Z`, {
+      fill: brush.linearAt([[0, lightSand], [1, air.lit(shift(sand, { lightness: -0.06 }), depth * 0.6)]], [0, top, 0, top + height * 0.26]),
+    });
+    drawSlipFace(setting, crest, sand, depth, height * (0.05 + share * 0.11));
+    if (index >= 2) drawSandRipples(setting, base, sand, depth, unit);
+  });
+  if (setting.alone) drawBirds(setting);
+}
+
+/** The shaded lee of a dune: it follows the crest and wanders down to nothing. */
+function drawSlipFace(setting: Setting, crest: readonly (readonly [number, number])[], sand: Hex, depth: number, drop: number): void {
+  const { brush, air, noise, width, height } = setting;
+  const away = air.sun.x < 0.5 ? 1 : -1;
+  const lower = crest.map(([x, y], index) => {
+    const reach = Math.max(0, noise(index * 0.14 + depth * 20, 7.3) - 0.32) * 2.4;
+    return [x + away * reach * drop * 1.3, y + reach * drop] as const;
+  });
+  const shade = air.shaded(shift(sand, { lightness: -0.04 }), depth);
+  brush.path(`${smoothLine(crest)}L${smoothLine([...lower].reverse()).slice(1)}Z`, {
+    fill: brush.linearAt([[0, shade, 0.85], [1, shade, 0.25]], [0, Math.min(...crest.map(([, y]) => y)), 0, Math.min(height, Math.max(...lower.map(([, y]) => y)) + 1)]),
+    clip: brush.clip(`<rect x="-2" y="0" width="${n(width + 4)}" height="${n(height)}"/>`),
+  });
+}
+
+function drawSandRipples(setting: Setting, base: number, sand: Hex, depth: number, unit: number): void {
+  const { brush, air, noise, width, height } = setting;
+  const colour = air.shaded(sand, depth);
+  for (let line = 0; line < 13; line += 1) {
+    const share = line / 13;
+    const y = base + height * 0.03 + share * share * height * 0.2;
+    const points = Array.from({ length: 22 }, (_, step) => {
+      const x = step / 21;
+      return [x * width, y + (noise(x * 5 + line * 0.5, line * 0.4) - 0.5) * unit * 46] as const;
+    });
+    brush.path(smoothLine(points), { stroke: colour, strokeWidth: unit * (0.8 + share * 1.6), opacity: 0.17 });
+  }
+}
+
+export function drawMeadow(setting: Setting): void {
+  const { width, height, horizon, random, brush, unit, air, scene } = setting;
+  const winter = scene.weather === "snow";
+  drawSky(setting, { x: 0, y: 0, width, height: horizon + height * 0.04 });
+  drawRange(setting, { base: horizon, rise: height * 0.16, scale: 1.7, colour: "#7f97a8", depth: 0.72 }, horizon + height * 0.1);
+  const far = drawRange(setting, { base: horizon + height * 0.035, rise: height * 0.1, scale: 2.4, colour: winter ? "#c8d5e0" : "#7d9c72", depth: 0.46 }, height);
+  drawFirs(setting, { base: (x) => lineAt(far, x, width) + unit * 5, height: height * 0.028, count: 60, colour: "#58795f", depth: 0.5 });
+  const rolling = drawRange(setting, { base: horizon + height * 0.1, rise: height * 0.1, scale: 1.3, colour: winter ? "#dbe4ee" : "#8aa85c", depth: 0.22 }, height);
+  const treeX = width * (setting.alone ? (random.chance(0.5) ? 0.34 : 0.66) : random.chance(0.5) ? 0.12 : 0.88);
+  drawBroadleaf(setting, { x: treeX, base: lineAt(rolling, treeX, width) + unit * 8, height: height * (setting.alone ? 0.25 : 0.2), leaf: winter ? "#8a97a2" : "#5f8443", depth: 0.14 });
+  const nearX = treeX > width / 2 ? width * 0.17 : width * 0.83;
+  for (let index = 0; index < 4; index += 1) {
+    const x = nearX + random.bell() * width * 0.12;
+    drawBroadleaf(setting, { x, base: lineAt(rolling, x, width) + unit * 4, height: height * random.between(0.08, 0.13), leaf: winter ? "#98a4ae" : "#6c8c4c", depth: 0.3 });
+  }
+  const near = ridgeOf(setting, { base: horizon + height * 0.2, rise: height * 0.08, scale: 1.1, colour: "#7a9a4a", depth: 0 });
+  drawGround(setting, { top: horizon + height * 0.14, colour: winter ? "#e9eff6" : "#7d9c4a", second: winter ? "#cddae9" : "#a8b860", line: near, far: 0.16 });
+  if (winter) return;
+  for (const [share, blades, length] of [[0.26, 220, 16], [0.33, 240, 30], [0.4, 200, 54]] as const) {
+    brush.path(grassPath(random, { x: -10, y: horizon + height * share * 0.86, width: width + 20, height: height * 0.08, blades, length: unit * length }), {
+      fill: air.shaded("#5c7e38", 0.1), opacity: 0.55,
+    });
+  }
+  const blooms = random.pick([["#f4f0e4", "#e8b64c", "#d9607a"], ["#c9463c", "#f2e8d8", "#5a74b8"], ["#b58ad0", "#f6d4dc", "#f2e6b0"]] as const);
+  drawFlowers(setting, { top: horizon + height * 0.17, bottom: height * 1.0, colours: blooms, count: 150 });
+  brush.path(grassPath(random, { x: -10, y: height * 0.97, width: width + 20, height: height * 0.08, blades: 150, length: unit * 90 }), { fill: air.shaded("#3f5c2c"), opacity: 0.8 });
+  if (setting.alone) drawBirds(setting);
+}
+
+/** Height of a line of points at `x`. */
+export function lineAt(line: readonly (readonly [number, number])[], x: number, width: number): number {
+  const position = Math.min(line.length - 1.001, Math.max(0, (x / width) * (line.length - 1)));
+  const left = line[Math.floor(position)] ?? [0, 0];
+  const right = line[Math.ceil(position)] ?? left;
+  return left[1] + (right[1] - left[1]) * (position - Math.floor(position));
+}
+
+/** A bank of mist lying in a valley. */
+export function mist({ brush, air, width }: Setting, y: number, depth: number, opacity: number): void {
+  brush.rect(0, y - depth, width, depth * 2, {
+    fill: brush.linear([[0, air.haze, 0], [0.5, air.haze, opacity * (0.4 + air.hazeAmount * 0.6)], [1, air.haze, 0]]),
+  });
+}

@@ -1,0 +1,55 @@
+/** The tones that one colour takes in the scene's light: key side towards the key colour, shadows towards the ambient. */
+import { lightnessOf, mix, shift } from "../kit/colour.ts";
+import type { Hex, Light, Person } from "../scene.ts";
+
+export type Ramp = { glow: Hex; light: Hex; base: Hex; shade: Hex; deep: Hex; line: Hex };
+
+export type SkinRamp = Ramp & { blush: Hex; lip: Hex; lipShade: Hex; lipLight: Hex };
+
+export function skinRamp(person: Person, light: Light): SkinRamp {
+  const { skin } = person;
+  const pale = lightnessOf(skin);
+  const reach = 0.75 + light.contrast * 0.4;
+  const scatter: Hex = pale > 0.6 ? "#a8432f" : "#57180f";
+  const rose: Hex = pale > 0.6 ? "#c9485a" : "#8e2f3f";
+  const made = person.presentation === "woman" ? 0.58 : person.presentation === "androgynous" ? 0.36 : 0.24;
+  const lip = mix(shift(skin, { lightness: -0.09, chroma: 1.25 }), rose, made);
+  return {
+    glow: mix(shift(skin, { lightness: 0.1 }), light.key, 0.3),
+    light: mix(shift(skin, { lightness: 0.04 }), light.key, 0.14),
+    base: mix(skin, light.key, 0.04),
+    // Shadows on skin are red before they are cool: light scatters in it.
+    shade: mix(mix(shift(skin, { lightness: -0.06 * reach, chroma: 1.12 }), scatter, 0.17), light.ambient, 0.05),
+    deep: mix(mix(shift(skin, { lightness: -0.13 * reach, chroma: 1.1 }), scatter, 0.36), light.ambient, 0.14),
+    line: mix(shift(skin, { lightness: -0.32, chroma: 1.15 }), "#2a0d12", 0.3),
+    blush: mix(shift(skin, { chroma: 1.3 }), pale > 0.6 ? "#d8483f" : "#a3302a", 0.5),
+    lip,
+    lipShade: mix(shift(lip, { lightness: -0.1 }), light.ambient, 0.12),
+    lipLight: mix(shift(lip, { lightness: 0.1 }), light.key, 0.2),
+  };
+}
+
+export function clothRamp(colour: Hex, light: Light): Ramp {
+  const reach = 0.75 + light.contrast * 0.4;
+  return {
+    glow: mix(shift(colour, { lightness: 0.12 }), light.key, 0.26),
+    light: mix(shift(colour, { lightness: 0.05 }), light.key, 0.12),
+    base: colour,
+    shade: mix(shift(colour, { lightness: -0.09 * reach, chroma: 1.05 }), light.ambient, 0.16),
+    deep: mix(shift(colour, { lightness: -0.19 * reach }), light.ambient, 0.28),
+    line: mix(shift(colour, { lightness: -0.26 }), "#140a12", 0.3),
+  };
+}
+
+/** Dark hair gets its form from its sheen, fair hair from its shadows. */
+export function hairRamp(colour: Hex, light: Light): Ramp {
+  const dark = lightnessOf(colour) < 0.36;
+  return {
+    glow: mix(shift(colour, { lightness: dark ? 0.3 : 0.2, chroma: 0.9 }), light.key, 0.3),
+    light: mix(shift(colour, { lightness: dark ? 0.13 : 0.09 }), light.key, 0.14),
+    base: shift(colour, { lightness: dark ? 0.03 : 0 }),
+    shade: mix(shift(colour, { lightness: dark ? -0.05 : -0.11, chroma: 1.08 }), light.ambient, 0.1),
+    deep: mix(shift(colour, { lightness: dark ? -0.1 : -0.22, chroma: 1.05 }), light.ambient, 0.16),
+    line: mix(shift(colour, { lightness: -0.3 }), "#0d070b", 0.4),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * What every part of a figure is drawn with: the light, the randomness, and a collector of definitions whose
+ * ids all start with the figure's prefix.
+ */
+import { n } from "../kit/drawing.ts";
+import type { Random } from "../kit/random.ts";
+import type { Hex, Light } from "../scene.ts";
+import type { Point } from "./path.ts";
+
+/** Offset 0..1, colour, opacity (1 when left out). */
+export type Stop = readonly [number, Hex, number?];
+
+export type Studio = {
+  light: Light;
+  random: Random;
+  /** Output pixels per figure unit. */
+  detail: number;
+  /** −1 when the key light comes from the viewer's left, 1 from the right. */
+  key: -1 | 1;
+  /** Paint values: `url(#…)`, ready for `fill` or `stroke`. Coordinates are the figure's own. */
+  linear(from: Point, to: Point, stops: readonly Stop[]): string;
+  radial(centre: Point, radius: number, stops: readonly Stop[]): string;
+  /** A paint that fades from the middle of any shape's own box to nothing at its border. */
+  fade(colour: Hex): string;
+  /** Attribute that clips to a path. */
+  clip(path: string): string;
+  /** Attribute that blurs; empty where the blur would be below half a pixel. */
+  soft(deviation: number): string;
+  define(markup: (id: string) => string): string;
+  defs(): string;
+};
+
+export function createStudio(light: Light, random: Random, idPrefix: string, detail: number): Studio {
+  const parts: string[] = [];
+  const known = new Map<string, string>();
+  const define = (markup: (id: string) => string): string => {
+    const name = markup("");
+    const existing = known.get(name);
+    if (existing !== undefined) return existing;
+    const id = `${idPrefix}${parts.length}`;
+    parts.push(markup(id));
+    known.set(name, id);
+    return id;
+  };
+  const paint = (markup: (id: string) => string): string => `url(#${define(markup)})`;
+  return {
+    light,
+    random,
+    detail,
+    key: light.from === "left" ? -1 : 1,
+    define,
+    linear: (from, to, stops) =>
+      paint(
+        (id) =>
+          `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" ` +
+          `x2="${n(to[0])}" y2="${n(to[1])}">${stops.map(stop).join("")}</linearGradient>`,
+      ),
+    radial: (centre, radius, stops) =>
+      paint(
+        (id) =>
+          `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(centre[0])}" cy="${n(centre[1])}" ` +
+          `r="${n(radius)}">${stops.map(stop).join("")}</radialGradient>`,
+      ),
+    fade: (colour) =>
+      paint(
+        (id) =>
+          `<radialGradient id="${id}">${stop([0, colour])}${stop([0.45, colour, 0.62])}${stop([0.8, colour, 0.13])}` +
+          `${stop([1, colour, 0])}</radialGradient>`,
+      ),
+    clip: (path) =>
+      `clip-path="${paint((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)}"`,
+    soft: (deviation) =>
+      deviation * detail < 0.5
+        ? ""
+        : `filter="${paint(
+            (id) =>
+              `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%" color-interpolation-filters="sRGB">` +
+              `<feGaussianBlur stdDeviation="${n(deviation)}"/></filter>`,
+          )}"`,
+    defs: () => parts.join(""),
+  };
+}
+
+const stop = ([offset, colour, opacity]: Stop): string =>
+  `<stop offset="${n(offset)}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${n(opacity)}"`}/>`;
+
+/** A filled shape. */
+export const fill = (path: string, paint: string, opacity = 1): string =>
+  `<path d="${path}" fill="${paint}"${opacity < 1 ? ` fill-opacity="${n(opacity)}"` : ""}/>`;
+
+/** A stroked line with round ends. */
+export const line = (path: string, paint: string, width: number, opacity = 1): string =>
+  `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round" ` +
+  `stroke-linejoin="round"${opacity < 1 ? ` stroke-opacity="${n(opacity)}"` : ""}/>`;
+
+/** A soft spot of colour, by gradient instead of blur: cheap at any size. */
+export const glow = (studio: Studio, [cx, cy]: Point, rx: number, ry: number, colour: Hex, opacity: number, angleDegrees = 0): string =>
+  `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${studio.fade(colour)}" ` +
+  `fill-opacity="${n(opacity)}"${angleDegrees === 0 ? "" : ` transform="rotate(${n(angleDegrees)} ${n(cx)} ${n(cy)})"`}/>`;
+
+export const group = (attributes: string, content: string): string =>
+  content === "" ? "" : `<g ${attributes}>${content}</g>`;

@@ -1,0 +1,65 @@
+/** Reads animals and things, how many, and their colour. */
+import type { Animal, Hex, Place, Thing } from "#sketch/scene.ts";
+import { dyes } from "./clothing-words.ts";
+import { hairColours } from "./look-words.ts";
+import { numberWords } from "./people-words.ts";
+import { bind, descriptionStart, findAll, isWordOf, type Match, part, type Text, type Word } from "./text.ts";
+import { animals, scenicThings, things } from "./thing-words.ts";
+
+export type SaidThings = {
+  animal?: Match<Animal>;
+  count: number;
+  things: Thing[];
+  said: string[];
+  colour: Hex | null;
+  /** Only mountains, moons and the like: the picture is a landscape. */
+  scenic: boolean;
+  /** Where such a thing is found, if no place was said. */
+  home?: Place;
+};
+
+export function readThings(text: Text, { besidePeople }: { besidePeople: boolean }): SaidThings {
+  const none: SaidThings = { count: 1, things: [], said: [], colour: null, scenic: false };
+  if (besidePeople) return none;
+  const animal = findAll(text, animals).find((match) => !match.negated);
+  if (animal !== undefined) {
+    const colour = colourBefore(text, animal.start, true);
+    const count = countBefore(text, animal.start, isPlural(text.words[animal.end - 1]));
+    for (const match of findAll(text, animals)) bind(text, match);
+    const home = homes[animal.meaning];
+    return { ...none, animal, count, colour, said: [animal.said], ...(home === undefined ? {} : { home }) };
+  }
+  const matches = findAll(text, things).filter((match) => !match.negated);
+  const first = matches[0];
+  if (first === undefined) return none;
+  const colour = colourBefore(text, first.start, false);
+  for (const match of matches) bind(text, match);
+  const kinds = [...new Set(matches.map((match) => match.meaning))].slice(0, 5);
+  const scenic = kinds.every((kind) => scenicThings.has(kind));
+  const home = scenic || kinds.length === 1 ? homes[first.meaning] : undefined;
+  return { ...none, things: kinds, said: [...new Set(matches.map((match) => match.said))], colour, scenic, ...(home === undefined ? {} : { home }) };
+}
+
+const homes: Partial<Record<Animal | Thing, Place>> = {
+  fox: "forest", owl: "forest", bear: "forest", deer: "forest", wolf: "forest", rabbit: "meadow", horse: "meadow", bird: "garden", butterfly: "garden",
+  fish: "underwater", whale: "underwater", turtle: "underwater", elephant: "desert", lion: "desert", tiger: "forest", panda: "forest", dragon: "castle", penguin: "mountains",
+  mountain: "mountains", moon: "lake", sun: "beach", tree: "meadow", castle: "castle", boat: "lake", lighthouse: "beach", rocket: "space", house: "meadow", balloon: "mountains", car: "street", mushroom: "forest",
+};
+
+function colourBefore(text: Text, index: number, fur: boolean): Hex | null {
+  const start = descriptionStart(text, index, (word) => isWordOf(dyes, word) || isWordOf(hairColours, word), 3);
+  const span = part(text, start, index);
+  const match = (fur ? findAll(span, hairColours)[0] : undefined) ?? findAll(span, dyes)[0];
+  if (match === undefined || match.negated) return null;
+  bind(span, match);
+  return match.meaning;
+}
+
+const isPlural = (word: Word | undefined): boolean => word !== undefined && word.text !== word.stem;
+
+function countBefore(text: Text, index: number, plural: boolean): number {
+  const span = part(text, index - 4, index);
+  const number = findAll(span, numberWords).at(-1);
+  if (number !== undefined) bind(span, number);
+  return Math.max(plural ? 2 : 1, number?.meaning ?? 1);
+}

@@ -1,0 +1,180 @@
+/**
+ * A description as words: normalised, cut into clauses, with negation marked, and searched by vocabularies.
+ * Every word remembers whether something was read from it, so that the rest can be named as not used.
+ */
+
+export type Word = {
+  text: string;
+  /** Without plural or inflection: "coats" → "coat". */
+  stem: string;
+  clause: number;
+  negated: boolean;
+  used: boolean;
+  /** Belongs to something already read ("dark" of "dark hair"): no other vocabulary may read it again. */
+  bound: boolean;
+};
+
+export type Text = { words: Word[] };
+
+/** Phrases separated by "|" and what they mean; "_" stands for any one word. */
+export type Vocabulary<T> = readonly (readonly [phrases: string, meaning: T])[];
+
+export type Match<T> = { meaning: T; start: number; end: number; clause: number; negated: boolean; said: string };
+
+const negations = new Set(["no", "not", "without", "never", "minus", "lacking", "sans", "neither", "nor", "isn't", "doesn't", "don't", "aren't", "wearing_no"]);
+const boundaries = new Set(["but", "with", "in", "on", "at", "while", "under", "wearing", "however", "instead", "just", "only"]);
+
+export function readText(prompt: string): Text {
+  const normal = prompt
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'");
+  const words: Word[] = [];
+  let clause = 0;
+  let negatedFor = 0;
+  for (const [piece] of normal.matchAll(/\p{L}+(?:'\p{L}+)?|\p{N}+|[.,;:!?()\n\u3002\u3001]/gu)) {
+    if (/^[^\p{L}\p{N}]$/u.test(piece)) {
+      clause += 1;
+      negatedFor = 0;
+      continue;
+    }
+    if (negations.has(piece)) {
+      negatedFor = 5;
+      words.push({ text: piece, stem: piece, clause, negated: false, used: true, bound: true });
+      continue;
+    }
+    if (negatedFor > 0 && boundaries.has(piece)) negatedFor = piece === "wearing" ? negatedFor : 0;
+    words.push({ text: piece, stem: stemOf(piece), clause, negated: negatedFor > 0, used: false, bound: false });
+    if (negatedFor > 0 && piece !== "a" && piece !== "an" && piece !== "any" && piece !== "the" && piece !== "or") negatedFor -= 1;
+  }
+  return { words };
+}
+
+/** Enough English morphology for nouns: plural endings only, never a word of three letters or fewer. */
+export function stemOf(word: string): string {
+  const base = word.endsWith("'s") ? word.slice(0, -2) : word;
+  if (base.length <= 3) return base;
+  const irregular = irregularPlurals[base];
+  if (irregular !== undefined) return irregular;
+  if (/(ss|us|is|as)$/.test(base)) return base;
+  if (base.endsWith("ies")) return `${base.slice(0, -3)}y`;
+  if (/(sh|ch|x|z|ss)es$/.test(base)) return base.slice(0, -2);
+  if (base.endsWith("s")) return base.slice(0, -1);
+  return base;
+}
+
+const irregularPlurals: Record<string, string | undefined> = {
+  women: "woman", men: "man", ladies: "lady", people: "person", wolves: "wolf", leaves: "leaf", scarves: "scarf", glasses: "glasses", clothes: "clothes", jeans: "jeans",
+  overalls: "overalls", dreads: "dreads", locs: "locs", sunglasses: "sunglasses", bangs: "bangs", geese: "goose", fish: "fish", movies: "movie", cookies: "cookie", heroes: "hero",
+};
+
+/** All places where the vocabulary speaks, longest phrase first, in the order of the text. */
+export function findAll<T>(text: Text, vocabulary: Vocabulary<T>): Match<T>[] {
+  const index = indexOf(vocabulary);
+  const found: Match<T>[] = [];
+  for (let start = 0; start < text.words.length; start += 1) {
+    const match = longestAt(text, index, start);
+    if (match === undefined) continue;
+    found.push(match);
+    start = match.end - 1;
+  }
+  return found;
+}
+
+type Phrase<T> = { parts: string[]; meaning: T };
+const indexes = new WeakMap<object, Map<string, Phrase<unknown>[]>>();
+
+function indexOf<T>(vocabulary: Vocabulary<T>): Map<string, Phrase<T>[]> {
+  const known = indexes.get(vocabulary);
+  // The map was built from this very vocabulary, so its meanings are of type T.
+  if (known !== undefined) return known as Map<string, Phrase<T>[]>;
+  const index = new Map<string, Phrase<T>[]>();
+  for (const [phrases, meaning] of vocabulary) {
+    for (const phrase of phrases.split("|")) {
+      const parts = phrase.split(" ").map(stemOf);
+      const first = parts[0];
+      if (first === undefined) continue;
+      const sameStart = index.get(first) ?? [];
+      sameStart.push({ parts, meaning });
+      index.set(first, sameStart);
+    }
+  }
+  for (const sameStart of index.values()) sameStart.sort((a, b) => b.parts.length - a.parts.length);
+  indexes.set(vocabulary, index);
+  return index;
+}
+
+function longestAt<T>(text: Text, index: Map<string, Phrase<T>[]>, start: number): Match<T> | undefined {
+  const first = text.words[start];
+  if (first === undefined) return undefined;
+  for (const { parts, meaning } of index.get(first.stem) ?? []) {
+    const fits = parts.every((part, offset) => {
+      const word = text.words[start + offset];
+      return word !== undefined && !word.bound && (part === "_" || word.stem === part || word.text === part) && word.clause === first.clause;
+    });
+    if (!fits) continue;
+    const end = start + parts.length;
+    const said = text.words.slice(start, end).map((word) => word.text).join(" ");
+    return { meaning, start, end, clause: first.clause, negated: first.negated, said };
+  }
+  return undefined;
+}
+
+/** Marks the words as heard, and keeps other vocabularies from reading them differently. */
+export function bind(text: Text, match: { start: number; end: number }): void {
+  for (const word of text.words.slice(match.start, match.end)) {
+    word.used = true;
+    word.bound = true;
+  }
+}
+
+/** The first thing said and not denied. All that the vocabulary knows is bound, for denied words were heard too. */
+export function takeFirst<T>(text: Text, vocabulary: Vocabulary<T>): Match<T> | undefined {
+  const matches = findAll(text, vocabulary);
+  for (const match of matches) bind(text, match);
+  return matches.find((match) => !match.negated);
+}
+
+/** Only phrases of several words, which are never ambiguous: "black and white", "golden hour", "rose garden". */
+export function findPhrases<T>(text: Text, vocabulary: Vocabulary<T>): Match<T>[] {
+  return findAll(text, vocabulary).filter((match) => match.end - match.start > 1);
+}
+
+/** A part of a text; its words are the same, so what is bound in the part is bound in the whole. */
+export const part = (text: Text, start: number, end: number): Text => ({ words: text.words.slice(Math.max(0, start), end) });
+
+/**
+ * Where the words describing the noun at `index` begin: back over every word that `describes` accepts, across
+ * "and" and commas between such words, and over at most one other word.
+ */
+export function descriptionStart(text: Text, index: number, describes: (word: Word) => boolean, most = 6): number {
+  let start = index;
+  let strangers = 0;
+  for (let back = index - 1; back >= Math.max(0, index - most); back -= 1) {
+    const word = text.words[back];
+    if (word === undefined || word.bound) break;
+    if (describes(word)) {
+      start = back;
+      continue;
+    }
+    if (word.text === "and" || word.text === "very") continue;
+    strangers += 1;
+    if (strangers > 1 || stopsDescription.has(word.text) || word.clause !== text.words[index]?.clause) break;
+  }
+  return start;
+}
+
+const stopsDescription = new Set(["a", "an", "the", "with", "in", "wearing", "of", "at", "on", "has", "her", "his", "their", "under", "over", "eyes", "skin"]);
+
+const stems = new WeakMap<object, Set<string>>();
+
+/** Whether a word occurs in any phrase of the vocabulary. */
+export function isWordOf(vocabulary: Vocabulary<unknown>, word: Word): boolean {
+  let known = stems.get(vocabulary);
+  if (known === undefined) {
+    known = new Set(vocabulary.flatMap(([phrases]) => phrases.split(/[| ]/).map(stemOf)));
+    stems.set(vocabulary, known);
+  }
+  return known.has(word.stem);
+}

@@ -1,0 +1,101 @@
+/**
+ * Makes every npm command work on a fresh clone with any Node from 18 on: installs when the lockfile changed, builds
+ * the web app when its sources changed, and hands over to the pinned Node of node_modules. Plain JavaScript without
+ * dependencies, because it runs before there are any.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
+const bin = (name) => path.join(root, "node_modules/.bin", name);
+const installedMark = path.join(root, "node_modules/.galatea-lockfile");
+const builtMark = path.join(root, "apps/web/build/.galatea-sources");
+
+const commands = {
+  start: { build: true, run: ["apps/server/src/main/main.ts"] },
+  worker: { run: ["apps/server/src/main/main.ts"], env: { ROLE: "worker" } },
+  dev: { run: ["scripts/dev.ts"] },
+  build: { build: true },
+  test: { build: true, run: ["scripts/test.ts"] },
+  bench: { build: true, run: ["bench/run.ts"] },
+  samples: { run: ["scripts/samples.ts"] },
+  generate: { run: ["scripts/generate-db-types.ts"] },
+};
+
+const [name = "start", ...rest] = process.argv.slice(2);
+const command = commands[name];
+if (!command) fail(`There is no command "${name}". Try: ${Object.keys(commands).join(", ")}.`);
+if (Number(process.versions.node.split(".")[0]) < 18) fail(`Node ${process.versions.node} is too old; 18 or newer, please.`);
+
+install();
+if (command.build) build();
+if (command.run) handOver(command.run, command.env ?? {});
+
+function install() {
+  const lock = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json"))).digest("hex");
+  if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lock && existsSync(bin("node"))) return;
+  console.log("Installing (first start, or the lockfile changed) …");
+  // The npm that started this script, else the one on the path.
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
+  run([...npm, "ci", "--no-audit", "--no-fund"], "npm ci failed; see above.");
+  if (!existsSync(bin("node"))) fail("npm ci did not bring the pinned Node. Were install scripts switched off?");
+  writeFileSync(installedMark, lock);
+}
+
+function build() {
+  const sources = hashTree(["apps/web/src", "apps/web/public", "packages/contract/src"], [
+    "package-lock.json",
+    "apps/web/vite.config.ts",
+    "apps/web/react-router.config.ts",
+  ]);
+  if (existsSync(builtMark) && readFileSync(builtMark, "utf8") === sources) return;
+  console.log("Building the web app …");
+  run([bin("node"), bin("react-router"), "build"], "The web app could not be built; see above.", path.join(root, "apps/web"));
+  run([bin("node"), "scripts/precompress.ts"], "The web app could not be compressed; see above.");
+  mkdirSync(path.dirname(builtMark), { recursive: true });
+  writeFileSync(builtMark, sources);
+}
+
+function hashTree(folders, files) {
+  const hash = createHash("sha256");
+  const add = (file) => hash.update(file).update(readFileSync(path.join(root, file)));
+  const walk = (folder) => {
+    for (const entry of readdirSync(path.join(root, folder)).sort()) {
+      const file = path.join(folder, entry);
+      if (statSync(path.join(root, file)).isDirectory()) walk(file);
+      else add(file);
+    }
+  };
+  folders.filter((folder) => existsSync(path.join(root, folder))).forEach(walk);
+  files.forEach(add);
+  return hash.digest("hex");
+}
+
+function handOver([script, ...args], env) {
+  const child = spawn(bin("node"), ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args, ...rest], {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      ...env,
+      PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
+      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"),
+    },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => fail(error.message));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function run([program, ...args], complaint, cwd = root) {
+  const { status } = spawnSync(program, args, { cwd, stdio: "inherit", env: process.env });
+  if (status !== 0) fail(complaint);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,83 @@
+/**
+ * Everything that has to hold before a change lands, in one command: format, lint, types, generated files, import
+ * rules, dead code, unit and integration tests, the black-box suite, the browser suite. Ends with the sum of all.
+ * With names as arguments only those steps run, such as `npm test -- types server`.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureBrowser } from "./ensure-browser.ts";
+
+type Step = { name: string; command: string[]; cwd?: string; report?: "vitest" | "playwright"; env?: Record<string, string> };
+
+const root = path.join(import.meta.dirname, "..");
+const reports = mkdtempSync(path.join(tmpdir(), "galatea-reports-"));
+const vitest = (project: string): Step => ({
+  name: project,
+  command: ["vitest", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${project}.json`],
+  report: "vitest",
+});
+
+const steps: Step[] = [
+  { name: "format", command: ["oxfmt", "--check", "."] },
+  { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "."] },
+  ...["packages/contract", "packages/engines", "apps/server", "acceptance", "e2e", "bench", "scripts"].map((folder) => ({
+    name: `types ${folder}`,
+    command: ["tsc", "-p", folder],
+  })),
+  { name: "types apps/web", command: ["react-router", "typegen"], cwd: "apps/web" },
+  { name: "types apps/web (2)", command: ["tsc", "-p", "apps/web"] },
+  { name: "generated", command: ["node", "scripts/generate-db-types.ts", "--check"] },
+  { name: "imports", command: ["node", "scripts/check-imports.ts"] },
+  { name: "dead-code", command: ["knip"] },
+  vitest("units"),
+  vitest("server"),
+  vitest("acceptance"),
+  {
+    name: "browser",
+    command: ["playwright", "test", "-c", "e2e/playwright.config.ts"],
+    report: "playwright",
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/browser.json` },
+  },
+];
+
+const wanted = process.argv.slice(2);
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
+const browser = chosen.some(({ name }) => name === "browser") ? await ensureBrowser() : null;
+let passed = 0;
+let failed = 0;
+const failures: string[] = [];
+for (const step of chosen) {
+  const started = performance.now();
+  console.log(`\n── ${step.name}`);
+  const [program = "", ...args] = step.command;
+  const { status } = spawnSync(path.join(root, "node_modules/.bin", program), args, {
+    cwd: path.join(root, step.cwd ?? "."),
+    stdio: "inherit",
+    env: { ...process.env, ...step.env, ...(browser ? { CHROMIUM_PATH: browser } : {}), FORCE_COLOR: "0" },
+  });
+  const counts = step.report ? readReport(step) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+  // A run that died before or after its tests is a failure, whatever it counted.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  passed += counts.passed;
+  failed += counts.failed;
+  if (counts.failed > 0) failures.push(step.name);
+  console.log(`── ${step.name}: ${counts.failed === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function readReport(step: Step): { passed: number; failed: number } {
+  const file = path.join(reports, `${step.name}.json`);
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(file, "utf8")) as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    stats?: { expected: number; unexpected: number; flaky: number };
+  };
+  if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
+}

@@ -1,0 +1,414 @@
+-- The credit ledger. Always: sum(transactions) = user_credits.balance = sum(remaining of all lots) >= 0, and
+-- sum(open holds) = user_credits.held. Every function locks the account's row first; whoever holds that lock may
+-- write the account's lots, holds and transactions.
+create schema credits;
+grant usage on schema credits to service_role;
+
+create table public.user_credits (
+  user_id uuid primary key,
+  balance integer not null default 0 check (balance >= 0),
+  held integer not null default 0 check (held >= 0),
+  last_seq bigint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table public.purchases (
+  id uuid primary key default gen_random_uuid(),
+  -- Null while a purchase that came in by e-mail waits for its buyer.
+  user_id uuid,
+  email_norm text,
+  provider text not null,
+  provider_ref text,
+  method text not null check (method in ('card', 'crypto')),
+  tier text not null references public.plans (name) check (tier <> 'free'),
+  price_cents integer not null check (price_cents > 0),
+  currency text not null default 'USD',
+  credits integer not null check (credits > 0),
+  status text not null default 'pending'
+    check (status in ('pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back')),
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  unique (provider, provider_ref),
+  check (user_id is not null or email_norm is not null),
+  check (status not in ('paid', 'refunded', 'charged_back') or paid_at is not null)
+);
+create index purchases_by_user on public.purchases (user_id, created_at desc);
+create index purchases_unclaimed on public.purchases (email_norm) where user_id is null and status = 'paid';
+
+-- Callbacks of payment providers, as they came. A second delivery of the same event meets the unique key.
+create table public.payment_events (
+  id uuid primary key default gen_random_uuid(),
+  provider text not null,
+  event_key text not null,
+  purchase_id uuid references public.purchases (id),
+  raw_body bytea not null,
+  headers jsonb not null default '{}',
+  received_at timestamptz not null default now(),
+  processed_at timestamptz,
+  outcome text,
+  unique (provider, event_key)
+);
+
+create table public.credit_lots (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.user_credits (user_id),
+  source text not null check (source in ('purchase', 'grant', 'grace')),
+  purchase_id uuid unique references public.purchases (id),
+  parent_id uuid references public.credit_lots (id),
+  tier text references public.plans (name),
+  granted integer not null check (granted > 0),
+  remaining integer not null check (remaining >= 0),
+  held integer not null default 0 check (held >= 0),
+  spent integer not null default 0 check (spent >= 0),
+  expired integer not null default 0 check (expired >= 0),
+  revoked integer not null default 0 check (revoked >= 0),
+  moved integer not null default 0 check (moved >= 0),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  check (granted = remaining + held + spent + expired + revoked + moved),
+  check ((source = 'purchase') = (purchase_id is not null)),
+  check ((source = 'grace') = (parent_id is not null))
+);
+create index credit_lots_open on public.credit_lots (user_id, expires_at, created_at, id) where remaining > 0;
+create index credit_lots_by_user on public.credit_lots (user_id, created_at desc);
+create index credit_lots_due on public.credit_lots (expires_at) where remaining > 0;
+
+create table public.credit_holds (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.user_credits (user_id),
+  idem_key text not null check (length(idem_key) between 1 and 255),
+  amount integer not null check (amount > 0),
+  kind text not null,
+  state text not null default 'open' check (state in ('open', 'settled', 'released')),
+  job_id uuid unique,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  unique (user_id, idem_key),
+  check ((state = 'open') = (closed_at is null))
+);
+create index credit_holds_open on public.credit_holds (user_id) where state = 'open';
+
+create table public.credit_hold_lots (
+  hold_id uuid not null references public.credit_holds (id),
+  lot_id uuid not null references public.credit_lots (id),
+  amount integer not null check (amount > 0),
+  primary key (hold_id, lot_id)
+);
+
+create table public.credit_transactions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.user_credits (user_id),
+  seq bigint not null,
+  type text not null check (type in ('grant', 'charge', 'refund', 'expire', 'revoke')),
+  amount integer not null,
+  balance_after integer not null check (balance_after >= 0),
+  kind text,
+  hold_id uuid references public.credit_holds (id),
+  lot_id uuid references public.credit_lots (id),
+  purchase_id uuid references public.purchases (id),
+  job_id uuid,
+  reason text,
+  idem_key text not null unique,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (user_id, seq),
+  check (case when type in ('grant', 'refund') then amount > 0 else amount < 0 end)
+);
+
+create function credits.refuse_change() returns trigger
+language plpgsql
+as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+create trigger credit_transactions_append_only before update or delete on public.credit_transactions
+  for each row execute function credits.refuse_change();
+create trigger credit_transactions_no_truncate before truncate on public.credit_transactions
+  for each statement execute function credits.refuse_change();
+
+-- Writes one entry and moves the balance with it: the only place where a balance changes.
+create function credits.post(
+  p_user uuid, p_type text, p_amount integer, p_idem text, p_kind text default null, p_hold uuid default null,
+  p_lot uuid default null, p_purchase uuid default null, p_job uuid default null, p_reason text default null
+) returns void
+language plpgsql
+as $$
+declare
+  account public.user_credits;
+begin
+  update public.user_credits
+     set balance = balance + p_amount, last_seq = last_seq + 1, updated_at = clock_timestamp()
+   where user_id = p_user
+   returning * into strict account;
+  insert into public.credit_transactions
+    (user_id, seq, type, amount, balance_after, kind, hold_id, lot_id, purchase_id, job_id, reason, idem_key)
+  values
+    (p_user, account.last_seq, p_type, p_amount, account.balance, p_kind, p_hold, p_lot, p_purchase, p_job,
+     p_reason, p_idem);
+end
+$$;
+
+-- Opens the account when it is new, locks it, and expires what is due. First statement of every other function.
+create function credits.lock_account(p_user uuid) returns public.user_credits
+language plpgsql
+as $$
+declare
+  account public.user_credits;
+  lot public.credit_lots;
+begin
+  select * into account from public.user_credits where user_id = p_user for no key update;
+  if not found then
+    insert into public.user_credits (user_id) values (p_user) on conflict do nothing;
+    select * into strict account from public.user_credits where user_id = p_user for no key update;
+  end if;
+  for lot in
+    select * from public.credit_lots
+     where user_id = p_user and remaining > 0 and expires_at <= clock_timestamp()
+     order by expires_at, created_at, id
+  loop
+    update public.credit_lots set expired = expired + remaining, remaining = 0 where id = lot.id;
+    perform credits.post(p_user, 'expire', -lot.remaining, format('expire:%s', lot.id), p_lot => lot.id);
+  end loop;
+  if found then
+    select * into strict account from public.user_credits where user_id = p_user;
+  end if;
+  return account;
+end
+$$;
+
+-- What can be spent now: leaves out what is due to expire, without a lock and without writing.
+create function credits.balance(p_user uuid) returns integer
+language sql stable
+begin atomic
+  select coalesce(sum(remaining), 0)::integer
+    from public.credit_lots
+   where user_id = p_user and remaining > 0 and expires_at > clock_timestamp();
+end;
+
+-- The highest plan among purchases (and operator grants that carry one) that neither expired nor were taken back.
+create function credits.tier(p_user uuid) returns text
+language sql stable
+begin atomic
+  select coalesce((
+    select plans.name
+      from public.credit_lots lot
+      join public.plans on plans.name = lot.tier
+      left join public.purchases purchase on purchase.id = lot.purchase_id
+     where lot.user_id = p_user
+       and lot.expires_at > clock_timestamp()
+       and (purchase.id is null or purchase.status = 'paid')
+     order by plans.rank desc
+     limit 1
+  ), 'free');
+end;
+
+-- Draws on lots by earliest expiry, all or nothing.
+-- outcome: reserved | replayed (this key was used before; nothing is written) | insufficient (nothing is written).
+create function credits.reserve(p_user uuid, p_amount integer, p_idem text, p_kind text, p_job uuid)
+returns table (outcome text, hold_id uuid, balance integer)
+language plpgsql
+as $$
+#variable_conflict use_column
+declare
+  account public.user_credits;
+  new_hold uuid;
+begin
+  account := credits.lock_account(p_user);
+  select hold.id into new_hold from public.credit_holds hold where hold.user_id = p_user and hold.idem_key = p_idem;
+  if found then
+    return query select 'replayed', new_hold, account.balance;
+    return;
+  end if;
+  if account.balance < p_amount then
+    return query select 'insufficient', null::uuid, account.balance;
+    return;
+  end if;
+
+  insert into public.credit_holds (user_id, idem_key, amount, kind, job_id)
+  values (p_user, p_idem, p_amount, p_kind, p_job)
+  returning id into new_hold;
+
+  with open_lots as (
+    select lot.id, lot.remaining,
+           sum(lot.remaining) over (order by lot.expires_at, lot.created_at, lot.id) - lot.remaining as before
+      from public.credit_lots lot
+     where lot.user_id = p_user and lot.remaining > 0
+  ), draw as (
+    select id, least(remaining, p_amount - before)::integer as amount from open_lots where before < p_amount
+  ), drawn as (
+    update public.credit_lots lot
+       set remaining = lot.remaining - draw.amount, held = lot.held + draw.amount
+      from draw where lot.id = draw.id
+    returning lot.id, draw.amount
+  )
+  insert into public.credit_hold_lots (hold_id, lot_id, amount) select new_hold, drawn.id, drawn.amount from drawn;
+
+  update public.user_credits set held = held + p_amount where user_id = p_user;
+  perform credits.post(p_user, 'charge', -p_amount, format('charge:%s', new_hold), p_kind, new_hold, p_job => p_job);
+  return query select 'reserved', new_hold, account.balance - p_amount;
+end
+$$;
+
+-- Locks the hold's account, then reads the hold again. Null when it is no longer open.
+create function credits.lock_hold(p_hold uuid) returns public.credit_holds
+language plpgsql
+as $$
+declare
+  owner uuid;
+  hold public.credit_holds;
+begin
+  select user_id into owner from public.credit_holds where id = p_hold;
+  if owner is null then
+    return null;
+  end if;
+  perform credits.lock_account(owner);
+  select * into hold from public.credit_holds where id = p_hold and state = 'open' for update;
+  return hold;
+end
+$$;
+
+-- The work is done: what was held is spent. False when the hold was closed before.
+create function credits.settle(p_hold uuid) returns boolean
+language plpgsql
+as $$
+declare
+  hold public.credit_holds;
+begin
+  hold := credits.lock_hold(p_hold);
+  if hold.id is null then
+    return false;
+  end if;
+  update public.credit_lots lot set held = lot.held - part.amount, spent = lot.spent + part.amount
+    from public.credit_hold_lots part where part.hold_id = hold.id and lot.id = part.lot_id;
+  update public.user_credits set held = held - hold.amount, updated_at = clock_timestamp()
+   where user_id = hold.user_id;
+  update public.credit_holds set state = 'settled', closed_at = clock_timestamp() where id = hold.id;
+  return true;
+end
+$$;
+
+-- Nothing was made: every credit goes back into the lot it came from. Where that lot has expired meanwhile, it goes
+-- into a grace lot of seven days; where that was a grace lot already, it expires, or reserving and cancelling would
+-- keep credits for ever. False when the hold was closed before.
+create function credits.release(p_hold uuid, p_reason text) returns boolean
+language plpgsql
+as $$
+declare
+  hold public.credit_holds;
+  part record;
+begin
+  hold := credits.lock_hold(p_hold);
+  if hold.id is null then
+    return false;
+  end if;
+  update public.credit_holds set state = 'released', closed_at = clock_timestamp() where id = hold.id;
+  update public.user_credits set held = held - hold.amount where user_id = hold.user_id;
+  perform credits.post(hold.user_id, 'refund', hold.amount, format('refund:%s', hold.id), hold.kind, hold.id,
+                       p_job => hold.job_id, p_reason => p_reason);
+  for part in
+    select lot.id, lot.source, lot.expires_at <= clock_timestamp() as is_due, hold_lot.amount
+      from public.credit_hold_lots hold_lot join public.credit_lots lot on lot.id = hold_lot.lot_id
+     where hold_lot.hold_id = hold.id
+     order by lot.expires_at, lot.created_at, lot.id
+  loop
+    if not part.is_due then
+      update public.credit_lots set held = held - part.amount, remaining = remaining + part.amount
+       where id = part.id;
+    elsif part.source = 'grace' then
+      update public.credit_lots set held = held - part.amount, expired = expired + part.amount where id = part.id;
+      perform credits.post(hold.user_id, 'expire', -part.amount, format('expire:%s:%s', hold.id, part.id),
+                           p_hold => hold.id, p_lot => part.id);
+    else
+      update public.credit_lots set held = held - part.amount, moved = moved + part.amount where id = part.id;
+      insert into public.credit_lots (user_id, source, parent_id, granted, remaining, expires_at)
+      values (hold.user_id, 'grace', part.id, part.amount, part.amount, clock_timestamp() + interval '7 days');
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+-- A paid purchase becomes a lot that ends six calendar months after it was paid. Idempotent: the lot's purchase_id
+-- is unique. outcome: granted | granted_before | blocked (not paid, or nobody's yet).
+create function credits.grant_purchase(p_purchase uuid) returns text
+language plpgsql
+as $$
+declare
+  owner uuid;
+  purchase public.purchases;
+  lot_id uuid;
+begin
+  select user_id into owner from public.purchases where id = p_purchase;
+  if owner is null then
+    return 'blocked';
+  end if;
+  perform credits.lock_account(owner);
+  select * into strict purchase from public.purchases where id = p_purchase for update;
+  if purchase.status <> 'paid' or purchase.user_id is distinct from owner then
+    return 'blocked';
+  end if;
+  insert into public.credit_lots (user_id, source, purchase_id, tier, granted, remaining, expires_at)
+  values (owner, 'purchase', purchase.id, purchase.tier, purchase.credits, purchase.credits,
+          purchase.paid_at + interval '6 months')
+  on conflict (purchase_id) do nothing
+  returning id into lot_id;
+  if lot_id is null then
+    return 'granted_before';
+  end if;
+  perform credits.post(owner, 'grant', purchase.credits, format('grant:purchase:%s', purchase.id), 'purchase',
+                       p_lot => lot_id, p_purchase => purchase.id);
+  -- Claimed after its six months: granted and expired at once, so that the history tells both.
+  perform credits.lock_account(owner);
+  return 'granted';
+end
+$$;
+
+-- An operator's gift, with its reason. The key makes a repeated command harmless.
+create function credits.grant_manually(
+  p_user uuid, p_amount integer, p_expires_at timestamptz, p_tier text, p_reason text, p_idem text
+) returns text
+language plpgsql
+as $$
+declare
+  lot_id uuid;
+begin
+  perform credits.lock_account(p_user);
+  if exists (select from public.credit_transactions where idem_key = format('grant:manual:%s', p_idem)) then
+    return 'granted_before';
+  end if;
+  insert into public.credit_lots (user_id, source, tier, granted, remaining, expires_at)
+  values (p_user, 'grant', p_tier, p_amount, p_amount, p_expires_at)
+  returning id into lot_id;
+  perform credits.post(p_user, 'grant', p_amount, format('grant:manual:%s', p_idem), 'grant', p_lot => lot_id,
+                       p_reason => p_reason);
+  return 'granted';
+end
+$$;
+
+grant execute on all functions in schema credits to service_role;
+
+-- Everybody reads their own; nobody but the server writes.
+alter table public.user_credits enable row level security;
+alter table public.purchases enable row level security;
+alter table public.payment_events enable row level security;
+alter table public.credit_lots enable row level security;
+alter table public.credit_holds enable row level security;
+alter table public.credit_hold_lots enable row level security;
+alter table public.credit_transactions enable row level security;
+
+create policy own_account on public.user_credits for select to authenticated using (user_id = (select auth.uid()));
+create policy own_purchases on public.purchases for select to authenticated using (user_id = (select auth.uid()));
+create policy own_lots on public.credit_lots for select to authenticated using (user_id = (select auth.uid()));
+create policy own_holds on public.credit_holds for select to authenticated using (user_id = (select auth.uid()));
+create policy own_transactions on public.credit_transactions for select to authenticated
+  using (user_id = (select auth.uid()));
+
+grant select on public.user_credits, public.purchases, public.credit_lots, public.credit_holds,
+  public.credit_transactions to authenticated;
+grant select, insert, update on public.user_credits, public.purchases, public.payment_events, public.credit_lots,
+  public.credit_holds, public.credit_hold_lots to service_role;
+grant select, insert on public.credit_transactions to service_role;

@@ -1,0 +1,260 @@
+-- What people make: characters, jobs, and the content that comes out. Only jobs.finish_job settles or releases the
+-- credits of a job, and a stale attempt changes nothing.
+create schema jobs;
+grant usage on schema jobs to service_role;
+
+create table public.ai_models (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 60),
+  prompt text not null check (length(prompt) between 1 and 2000),
+  reference_image_url text check (length(reference_image_url) <= 2048),
+  -- What an engine needs to show the same person again, by engine id.
+  looks jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+create index ai_models_by_user on public.ai_models (user_id, created_at desc, id desc);
+
+-- The number of characters is what a plan sells, so the database counts them, one account at a time.
+create function public.enforce_character_limit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  allowed integer;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('characters:' || new.user_id::text, 0));
+  select max_characters into allowed from public.plans where name = credits.tier(new.user_id);
+  if (select count(*) from public.ai_models where user_id = new.user_id) >= allowed then
+    raise exception 'You can only create % characters on your current plan.', allowed
+      using errcode = 'check_violation', hint = 'character_limit';
+  end if;
+  return new;
+end
+$$;
+create trigger ai_models_limit before insert on public.ai_models
+  for each row execute function public.enforce_character_limit();
+
+create table public.generated_content (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  content_type text not null check (content_type in
+    ('image', 'image_upscale', 'image_edit', 'image_process', 'video', 'reference_image')),
+  content_url text not null check (length(content_url) <= 2048),
+  prompt text check (length(prompt) <= 2000),
+  generation_params jsonb not null default '{}',
+  -- Where the file lies; null when it is not the owner's own object, which deleting the row must not touch.
+  object_bucket text,
+  object_path text,
+  job_id uuid unique,
+  created_at timestamptz not null default clock_timestamp(),
+  check (octet_length(generation_params::text) <= 65536),
+  check (object_path is null or object_path like user_id::text || '/%')
+);
+create index generated_content_by_user on public.generated_content (user_id, created_at desc, id desc);
+create index generated_content_by_object on public.generated_content (object_path) where job_id is not null;
+create index generated_content_by_kind on public.generated_content (user_id, content_type, created_at desc, id desc);
+
+-- A person may record an upload of their own, nothing else; its file is found from the address, and only below
+-- that person's own folder.
+create function public.locate_uploaded_object() returns trigger
+language plpgsql
+as $$
+begin
+  if new.object_path is null then
+    new.object_path := substring(new.content_url from
+      '/storage/v1/object/public/ai-influencer-content/(' || new.user_id::text || '/[^?#]+)');
+    new.object_bucket := case when new.object_path is not null then 'ai-influencer-content' end;
+  end if;
+  return new;
+end
+$$;
+create trigger generated_content_locate before insert on public.generated_content
+  for each row execute function public.locate_uploaded_object();
+
+-- Files whose row is gone. Written in the same transaction as the delete, worked off by a job.
+create table public.asset_deletions (
+  id bigint generated always as identity primary key,
+  bucket text not null,
+  path text not null,
+  created_at timestamptz not null default now()
+);
+
+create function public.queue_asset_deletion() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.object_path is not null then
+    insert into public.asset_deletions (bucket, path) values (old.object_bucket, old.object_path);
+  end if;
+  return null;
+end
+$$;
+create trigger generated_content_deleted after delete on public.generated_content
+  for each row execute function public.queue_asset_deletion();
+
+create table public.generation_jobs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('image')),
+  input jsonb not null,
+  -- Null when the client sent no Idempotency-Key.
+  idem_key text,
+  input_hash text not null,
+  state text not null default 'queued' check (state in ('queued', 'running', 'succeeded', 'failed', 'cancelled')),
+  progress real not null default 0 check (progress between 0 and 1),
+  stage text,
+  error_code text,
+  engine text,
+  seed bigint,
+  attempt integer not null default 0,
+  cost_credits integer not null check (cost_credits >= 0),
+  hold_id uuid unique references public.credit_holds (id),
+  content_id uuid,
+  queue_id uuid,
+  -- Milliseconds per stage, as the worker measured them.
+  timings jsonb not null default '{}',
+  created_at timestamptz not null default clock_timestamp(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  deadline_at timestamptz not null,
+  unique (user_id, idem_key),
+  check ((state in ('queued', 'running')) = (finished_at is null)),
+  check ((state = 'succeeded') = (content_id is not null)),
+  check ((state in ('failed', 'cancelled')) = (error_code is not null))
+);
+create index generation_jobs_by_user on public.generation_jobs (user_id, created_at desc, id desc);
+create index generation_jobs_open on public.generation_jobs (created_at) where state in ('queued', 'running');
+create index generation_jobs_measured on public.generation_jobs (engine, kind, finished_at desc)
+  where state = 'succeeded';
+
+-- Files that were written before the row that will name them. What stays here after its job ended is swept.
+create table public.pending_objects (
+  bucket text not null,
+  path text not null,
+  job_id uuid not null,
+  attempt integer not null,
+  created_at timestamptz not null default now(),
+  primary key (bucket, path)
+);
+
+-- What each engine can do and how long it takes; written by workers, read before any charge.
+create table public.engine_status (
+  engine text not null,
+  kind text not null,
+  label text not null,
+  healthy boolean not null,
+  capabilities jsonb not null default '{}',
+  median_ms integer,
+  p90_ms integer,
+  measured_count integer not null default 0,
+  checked_at timestamptz not null default now(),
+  primary key (engine, kind)
+);
+
+-- A worker takes the job: raises its attempt and gets it, or gets nothing because it is closed, overdue or was
+-- lost too often (the reaper ends those).
+create function jobs.begin_attempt(p_job uuid, p_max_attempts integer) returns setof public.generation_jobs
+language sql
+begin atomic
+  update public.generation_jobs
+     set attempt = attempt + 1, state = 'running', progress = 0, stage = null,
+         started_at = coalesce(started_at, clock_timestamp())
+   where id = p_job
+     and state in ('queued', 'running')
+     and attempt < p_max_attempts
+     and deadline_at > clock_timestamp()
+  returning *;
+end;
+
+-- False: this attempt is over (cancelled, taken by another worker), so the work can stop.
+create function jobs.report_progress(p_job uuid, p_attempt integer, p_progress real, p_stage text) returns boolean
+language plpgsql
+as $$
+begin
+  -- Losing the last line of a progress bar in a power cut harms nobody; waiting for the disk four times a second does.
+  set local synchronous_commit = off;
+  update public.generation_jobs
+     set progress = greatest(progress, p_progress), stage = p_stage
+   where id = p_job and attempt = p_attempt and state = 'running';
+  return found;
+end
+$$;
+
+-- Ends a job, once. With p_attempt null (cancel, reaper) whatever attempt runs is overruled.
+-- p_content (for 'succeeded'): {content_type, content_url, prompt, generation_params, object_bucket, object_path}.
+-- applied = false: somebody ended it before, nothing was changed, and a file of this attempt has to go.
+create function jobs.finish_job(
+  p_job uuid, p_attempt integer, p_state text, p_error_code text, p_content jsonb, p_timings jsonb
+) returns table (applied boolean, state text, content_id uuid, balance integer)
+language plpgsql
+as $$
+#variable_conflict use_column
+declare
+  owner uuid;
+  job public.generation_jobs;
+  new_content uuid;
+begin
+  select user_id into owner from public.generation_jobs where id = p_job;
+  if owner is null then
+    return query select false, null::text, null::uuid, 0;
+    return;
+  end if;
+  perform credits.lock_account(owner);
+  select * into strict job from public.generation_jobs where id = p_job for update;
+  if job.state not in ('queued', 'running') or (p_attempt is not null and job.attempt <> p_attempt) then
+    return query select false, job.state, job.content_id, credits.balance(owner);
+    return;
+  end if;
+
+  if p_state = 'succeeded' then
+    insert into public.generated_content
+      (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id)
+    values (owner, p_content ->> 'content_type', p_content ->> 'content_url', p_content ->> 'prompt',
+            p_content -> 'generation_params', p_content ->> 'object_bucket', p_content ->> 'object_path', job.id)
+    returning id into new_content;
+    delete from public.pending_objects
+     where bucket = p_content ->> 'object_bucket' and path = p_content ->> 'object_path';
+    perform credits.settle(job.hold_id);
+  elsif job.hold_id is not null then
+    perform credits.release(job.hold_id, coalesce(p_error_code, p_state));
+  end if;
+
+  update public.generation_jobs target
+     set state = p_state, error_code = p_error_code, content_id = new_content, finished_at = clock_timestamp(),
+         progress = case when p_state = 'succeeded' then 1 else target.progress end,
+         timings = coalesce(p_timings, target.timings)
+   where target.id = p_job;
+  return query select true, p_state, new_content, credits.balance(owner);
+end
+$$;
+
+grant execute on all functions in schema jobs to service_role;
+
+alter table public.ai_models enable row level security;
+alter table public.generated_content enable row level security;
+alter table public.asset_deletions enable row level security;
+alter table public.generation_jobs enable row level security;
+alter table public.pending_objects enable row level security;
+alter table public.engine_status enable row level security;
+
+create policy own_characters on public.ai_models for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy read_own_content on public.generated_content for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy delete_own_content on public.generated_content for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy record_own_upload on public.generated_content for insert to authenticated
+  with check (user_id = (select auth.uid()) and content_type = 'reference_image');
+create policy read_own_jobs on public.generation_jobs for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy engines_are_public on public.engine_status for select to anon, authenticated using (true);
+
+grant select, insert (user_id, name, prompt, reference_image_url), update (name), delete
+  on public.ai_models to authenticated;
+grant select, insert (user_id, content_type, content_url, prompt, generation_params), delete
+  on public.generated_content to authenticated;
+grant select (id, user_id, kind, input, state, progress, stage, error_code, engine, seed, attempt, cost_credits,
+  content_id, timings, created_at, started_at, finished_at, deadline_at) on public.generation_jobs to authenticated;
+grant select on public.engine_status to anon, authenticated;
+grant select, insert, update, delete on public.ai_models, public.generated_content, public.asset_deletions,
+  public.generation_jobs, public.pending_objects, public.engine_status to service_role;

@@ -1,0 +1,23 @@
+-- The bucket that holds everything made or uploaded. Public by address: names are unguessable, and each person
+-- writes, lists and removes below their own folder only.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('ai-influencer-content', 'ai-influencer-content', true, 10485760,
+        array['image/jpeg', 'image/png', 'image/webp']);
+
+create policy own_folder_read on storage.objects for select to authenticated
+  using (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy own_folder_write on storage.objects for insert to authenticated
+  with check (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+-- A generated file is removed with its row, never from under it, and never replaced by something else.
+create policy own_uploads_update on storage.objects for update to authenticated
+  using (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not exists (select from public.generated_content content where content.object_path = name and content.job_id is not null))
+  with check (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy own_uploads_delete on storage.objects for delete to authenticated
+  using (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not exists (select from public.generated_content content where content.object_path = name and content.job_id is not null));
+
+-- What a signed-in page follows live.
+alter publication supabase_realtime add table
+  public.user_credits, public.credit_transactions, public.generation_jobs, public.generated_content;

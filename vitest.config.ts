@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+/** Plain tests beside the code, and the server's tests, which share one PostgreSQL. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "units",
+          include: ["packages/*/src/**/*.test.ts", "apps/web/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["apps/server/src/**/*.test.ts", "supabase/tests/**/*.test.ts"],
+          globalSetup: ["apps/server/testing/postgres.global.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Starts the product itself, so the files run one after the other.
+        test: {
+          name: "acceptance",
+          include: ["acceptance/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+});
