@@ -18,7 +18,7 @@ const style = `
     border-top: 1px solid oklch(0.96 0.01 70 / 0.09); } code { font-size: 14px; }
 `;
 
-export function apiDocsPage(contracts: FunctionContract[], schemaOf: (schema: z.ZodType) => object): Html {
+export function apiDocsPage(contracts: FunctionContract[], schemaOf: (schema: z.ZodType, io: "input" | "output") => object): Html {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -40,14 +40,14 @@ export function apiDocsPage(contracts: FunctionContract[], schemaOf: (schema: z.
 </html>`;
 }
 
-function section(contract: FunctionContract, schemaOf: (schema: z.ZodType) => object): Html {
+function section(contract: FunctionContract, schemaOf: (schema: z.ZodType, io: "input" | "output") => object): Html {
   return html`<section>
     <h2 id="${contract.name}">${contract.name}</h2>
     <p>${contract.summary}</p>
     <h3>Body</h3>
-    <pre>${JSON.stringify(schemaOf(contract.request), null, 2)}</pre>
+    <pre>${JSON.stringify(schemaOf(contract.request, "input"), null, 2)}</pre>
     <h3>Reply</h3>
-    <pre>${JSON.stringify(schemaOf(contract.reply), null, 2)}</pre>
+    <pre>${JSON.stringify(schemaOf(contract.reply, "output"), null, 2)}</pre>
     <h3>Refusals</h3>
     <table>
       ${contract.errors.map(

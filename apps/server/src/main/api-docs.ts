@@ -10,7 +10,7 @@ type Schema = Record<string, unknown>;
 
 export function apiDocsApp(contracts: FunctionContract[]): Hono {
   const document = describeFunctions(contracts);
-  const page = apiDocsPage(contracts, (schema) => schemaOf(schema));
+  const page = apiDocsPage(contracts, schemaOf);
   const app = new Hono();
   app.get("/", (c) => {
     c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");

@@ -33,8 +33,16 @@ export async function openFoundation(env: Env, log: Log): Promise<Foundation> {
     const keys = await loadKeys(dataDir);
     const applied = await migrate(database.directUrl, [...backendSets, productSet]);
     if (applied.length > 0) log.info("migrated", { applied });
-    await prepareGateway(database.directUrl, keys);
-    return { ...database, env, keys, log, dataDir, gatewayUrl: gatewayUrlOf(database.url, keys), databaseUrl: database.url };
+    const publicUrl = await prepareInstallation(database.directUrl, keys, env);
+    return {
+      ...database,
+      env: { ...env, publicUrl },
+      keys,
+      log,
+      dataDir,
+      databaseUrl: database.url,
+      gatewayUrl: gatewayUrlOf(database.url, keys),
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -61,13 +69,23 @@ async function openDatabaseServer(
   return { url: postgres.url, directUrl: postgres.url, notices: postgres.notices, close: postgres.stop };
 }
 
-async function prepareGateway(url: string, keys: Keys): Promise<void> {
+/** @returns the public URL: our own, or for a worker that was given none the one which the web role wrote. */
+async function prepareInstallation(url: string, keys: Keys, env: Env): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     // ALTER ROLE takes no parameters; the password is ours and base64url.
     await client.query(`alter role authenticator password '${keys.authenticatorPassword}'`);
     await client.query("select realtime.sync_triggers()");
+    if (env.ROLE === "worker" && !env.PUBLIC_URL) {
+      const { rows } = await client.query<{ public_url: string }>("select public_url from installation");
+      return rows[0]?.public_url ?? env.publicUrl;
+    }
+    await client.query(
+      "insert into installation (public_url) values ($1) on conflict (only_row) do update set public_url = excluded.public_url",
+      [env.publicUrl],
+    );
+    return env.publicUrl;
   } finally {
     await client.end();
   }

@@ -24,7 +24,7 @@ import { createWebApp } from "./web-app.ts";
 
 export async function createRoutes(foundation: Foundation, services: Services): Promise<Hono> {
   const { env, keys, log } = foundation;
-  const { auth, storage, gatewayPool, ownerPool, resolveCaller } = services;
+  const { auth, storage, gatewayPool, resolveCaller } = services;
   const billing = createBillingStore(services.database);
   const moderation = createModeration({ store: createModerationStore(services.database), log });
   const sandboxPayments = env.PAYMENTS === "sandbox" && env.sandboxAllowed;
@@ -42,7 +42,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
 
   const app = new Hono();
   app.route("/auth/v1", auth.app);
-  app.route("/rest/v1", createRest({ gatewayPool, ownerPool, resolveCaller, log }));
+  app.route("/rest/v1", createRest({ gatewayPool, resolveCaller, log }));
   app.route("/storage/v1", storage.app);
   app.route(
     "/functions/v1",

@@ -8,7 +8,7 @@ import type { Services } from "./services.ts";
 export async function startWorker(services: Services, concurrency: number): Promise<{ stop(): Promise<void> }> {
   const handlers = createJobHandlers(services);
   const status = await startPublishingStatus({ ...services, status: services.engineStatus }, 15_000);
-  const reaper = startReaper(services, 3_000);
+  const reaper = startReaper({ ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals] }, 3_000);
   for (const name of queueNames) {
     await services.queue.work(name, { concurrency }, (entry) => runJob(services, handlers[name], entry));
   }

@@ -64,7 +64,9 @@ export function generateKeys(): Keys {
 
 /** RFC 7638: the required members, in lexical order, without white space. */
 function thumbprint({ x, y }: { x: string; y: string }): string {
-  return createHash("sha256").update(JSON.stringify({ crv: "P-256", kty: "EC", x, y })).digest("base64url");
+  return createHash("sha256")
+    .update(JSON.stringify({ crv: "P-256", kty: "EC", x, y }))
+    .digest("base64url");
 }
 
 async function readKeys(file: string): Promise<Keys | null> {
@@ -74,9 +76,12 @@ async function readKeys(file: string): Promise<Keys | null> {
     text = await readFile(file, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
-    throw new KeysError(`${file} cannot be read (${codeOf(error)}). Give the user that runs Galatea access to it.`, {
-      cause: error,
-    });
+    throw new KeysError(
+      `${file} cannot be read (${codeOf(error)}). Give the user that runs Galatea access to it.`,
+      {
+        cause: error,
+      },
+    );
   }
   const parsed = keysSchema.safeParse(parseJson(text));
   if (!parsed.success || thumbprint(parsed.data.signingKey.privateJwk) !== parsed.data.signingKey.kid) {
@@ -110,7 +115,9 @@ async function createOnce(file: string, keys: Keys): Promise<void> {
     await link(temporary, file);
   } catch (error) {
     if (codeOf(error) === "EEXIST") return;
-    throw new KeysError(`${file} cannot be created (${codeOf(error)}). DATA_DIR must be writable.`, { cause: error });
+    throw new KeysError(`${file} cannot be created (${codeOf(error)}). DATA_DIR must be writable.`, {
+      cause: error,
+    });
   } finally {
     await rm(temporary, { force: true }).catch(() => undefined);
   }

@@ -18,7 +18,9 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: num
  * `postgres` needs a table `(key varchar(255) primary key, points integer not null default 0, expire bigint)`; it
  * may be unlogged.
  */
-export type RateLimitStore = { kind: "memory" } | { kind: "postgres"; pool: Pool; schema: string; table: string };
+export type RateLimitStore =
+  | { kind: "memory" }
+  | { kind: "postgres"; pool: Pool; schema: string; table: string };
 
 export type RateLimiter = {
   /** Counts one event; refuses it when the window already holds `points` events. Refused events count as well. */

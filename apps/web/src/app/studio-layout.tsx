@@ -5,6 +5,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, Outlet } from "react-router";
+import { JobsProvider } from "#core/queue/jobs-context.tsx";
 import { CreditsProvider } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
@@ -24,8 +25,10 @@ export default function StudioLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <CreditsProvider>
-        <TopBar />
-        <Outlet />
+        <JobsProvider>
+          <TopBar />
+          <Outlet />
+        </JobsProvider>
       </CreditsProvider>
     </QueryClientProvider>
   );

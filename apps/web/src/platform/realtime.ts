@@ -4,7 +4,14 @@ import type { Client } from "./connection.ts";
 
 type Watched = { name: string; tables: readonly string[]; userId: string | null };
 
-export function useOwnRowChanges(supabase: Client | null, { name, tables, userId }: Watched, onChange: () => void): boolean {
+/** The row as it is now, or null when only "something changed" is known. */
+export type ChangedRow = Record<string, unknown> | null;
+
+export function useOwnRowChanges(
+  supabase: Client | null,
+  { name, tables, userId }: Watched,
+  onChange: (row: ChangedRow) => void,
+): boolean {
   const [joined, setJoined] = useState(false);
   const changed = useEffectEvent(onChange);
   const tableList = tables.join(",");
@@ -13,12 +20,15 @@ export function useOwnRowChanges(supabase: Client | null, { name, tables, userId
     if (!supabase || !userId) return;
     const channel = supabase.channel(`${name}:${userId}`);
     for (const table of tableList.split(",")) {
-      channel.on("postgres_changes", { event: "*", schema: "public", table, filter: `user_id=eq.${userId}` }, () => changed());
+      const watched = { event: "*", schema: "public", table, filter: `user_id=eq.${userId}` } as const;
+      channel.on<Record<string, unknown>>("postgres_changes", watched, (change) => {
+        changed(change.eventType === "DELETE" ? null : change.new);
+      });
     }
     channel.subscribe((status) => {
       setJoined(status === "SUBSCRIBED");
       // What happened while the channel was away was not heard: look again.
-      if (status === "SUBSCRIBED") changed();
+      if (status === "SUBSCRIBED") changed(null);
     });
     return () => {
       setJoined(false);

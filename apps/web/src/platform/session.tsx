@@ -35,7 +35,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       (error: unknown) => {
         console.error("The server's settings could not be loaded", error);
-        if (!stopped) setState((before) => (before.status === "loading" ? { ...loading, status: "failed" } : before));
+        if (!stopped) setState(giveUp);
       },
     );
     return () => {
@@ -63,6 +63,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => ({ ...state, retry, signOut }), [state, retry, signOut]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
+
+const giveUp = (before: SessionState): SessionState =>
+  before.status === "loading" ? { status: "failed", connection: null, user: null, ended: false } : before;
 
 /** The same user object is kept while nothing about the person changed, so that token refreshes redraw nothing. */
 function follow(before: SessionState, connection: Connection, user: User | null): SessionState {

@@ -27,7 +27,11 @@ const claimsSchema = z.looseObject({
   exp: z.number(),
 });
 
-export function createAccessTokens(options: { signingKey: SigningKey; issuer: string; now: () => Date }): AccessTokens {
+export function createAccessTokens(options: {
+  signingKey: SigningKey;
+  issuer: string;
+  now: () => Date;
+}): AccessTokens {
   const { signingKey, issuer, now } = options;
   const privateKey = createPrivateKey({ key: signingKey.privateJwk, format: "jwk" });
   const publicKey = createPublicKey(privateKey);

@@ -101,7 +101,10 @@ function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, clientA
   app.onError((error, c) => {
     context.log.error("auth.failed", { path: c.req.path, ...describeError(error) });
     const message = "Unexpected failure, please try again";
-    return c.json({ code: "unexpected_failure", error_code: "unexpected_failure", message, msg: message }, 500);
+    return c.json(
+      { code: "unexpected_failure", error_code: "unexpected_failure", message, msg: message },
+      500,
+    );
   });
   return app;
 }

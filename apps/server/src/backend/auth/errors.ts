@@ -28,12 +28,14 @@ export const notJson = (): Refusal =>
 export const bodyTooLarge = (): Refusal => refusal(413, "validation_failed", "Request body is too large");
 export const notFound = (): Refusal => refusal(404, "not_found", "Requested path not found");
 
-export const userAlreadyExists = (): Refusal => refusal(422, "user_already_exists", "User already registered");
+export const userAlreadyExists = (): Refusal =>
+  refusal(422, "user_already_exists", "User already registered");
 export const adultStatementMissing = (): Refusal =>
   refusal(422, "validation_failed", "Please confirm that you are 18 or older");
 export const anonymousDisabled = (): Refusal =>
   refusal(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
-export const phoneDisabled = (): Refusal => refusal(400, "phone_provider_disabled", "Phone numbers are not supported");
+export const phoneDisabled = (): Refusal =>
+  refusal(400, "phone_provider_disabled", "Phone numbers are not supported");
 export const weakPassword = (reason: WeakPasswordReason, message: string): Refusal => ({
   ...refusal(422, "weak_password", message),
   reasons: [reason],
@@ -41,8 +43,10 @@ export const weakPassword = (reason: WeakPasswordReason, message: string): Refus
 export const samePassword = (): Refusal =>
   refusal(422, "same_password", "New password should be different from the old password.");
 
-export const invalidCredentials = (): Refusal => refusal(400, "invalid_credentials", "Invalid login credentials");
-export const unsupportedGrantType = (): Refusal => refusal(400, "unsupported_grant_type", "unsupported_grant_type");
+export const invalidCredentials = (): Refusal =>
+  refusal(400, "invalid_credentials", "Invalid login credentials");
+export const unsupportedGrantType = (): Refusal =>
+  refusal(400, "unsupported_grant_type", "unsupported_grant_type");
 export const userBanned = (): Refusal => refusal(400, "user_banned", "User is banned");
 export const refreshTokenNotFound = (): Refusal =>
   refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");

@@ -2,7 +2,10 @@
 import type { Pool, PoolClient } from "pg";
 
 /** Commits what `work` did, or nothing when it throws. */
-export async function inTransaction<T>(pool: Pool, work: (transaction: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (transaction: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {

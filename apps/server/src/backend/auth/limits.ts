@@ -1,6 +1,11 @@
 /** How often whom. Counted in PostgreSQL, so that more processes do not mean more guesses. */
 import type { Pool } from "pg";
-import { createRateLimiter, type RateLimit, type RateLimiter, type RateLimitStore } from "#platform/rate-limit.ts";
+import {
+  createRateLimiter,
+  type RateLimit,
+  type RateLimiter,
+  type RateLimitStore,
+} from "#platform/rate-limit.ts";
 import { overRateLimit, type Refusal } from "./errors.ts";
 
 export type AuthLimits = Record<keyof typeof defaultLimits, RateLimit>;

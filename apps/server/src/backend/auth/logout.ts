@@ -20,7 +20,11 @@ export const logout =
     const userId = caller.user.id;
     const sessionId = caller.session.id;
     await inTransaction(context.pool, async (transaction) => {
-      const which = { global: { all: true }, local: { only: sessionId }, others: { except: sessionId } } as const;
+      const which = {
+        global: { all: true },
+        local: { only: sessionId },
+        others: { except: sessionId },
+      } as const;
       await deleteSessions(transaction, { userId, ...which[scope.data] });
       await writeAudit(transaction, { action: "logout", userId, sessionId, now: context.now() });
     });

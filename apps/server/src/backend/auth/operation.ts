@@ -60,10 +60,17 @@ async function readBody(c: Context): Promise<{ ok: true; value: unknown } | Refu
   if (text === "") return { ok: true, value: undefined };
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return notJson();
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(text, refuseUnstorable) };
   } catch {
     return badJson();
   }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function refuseUnstorable(_key: string, value: unknown): unknown {
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
+    throw new SyntaxError("not text");
+  return value;
 }
 
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { ok: true; value: T } | Refusal {

@@ -13,7 +13,8 @@ export type RefreshTokens = {
 
 export function createRefreshTokens(secret: string): RefreshTokens {
   const key = Buffer.from(secret, "base64url");
-  const derive = (id: string): string => createHmac("sha256", key).update(`refresh-token:${id}`).digest("base64url");
+  const derive = (id: string): string =>
+    createHmac("sha256", key).update(`refresh-token:${id}`).digest("base64url");
   return {
     derive,
     create() {

@@ -15,7 +15,10 @@ export async function insertSession(
 ): Promise<Session> {
   const amr = [{ method: session.method, timestamp: Math.floor(session.now.getTime() / 1000) }];
   // A person's sessions that ended by themselves go when the next one begins.
-  await db.query("delete from auth.sessions where user_id = $1 and not_after <= $2", [session.userId, session.now]);
+  await db.query("delete from auth.sessions where user_id = $1 and not_after <= $2", [
+    session.userId,
+    session.now,
+  ]);
   const { rows } = await db.query<Session>(
     `insert into auth.sessions as s (user_id, amr, created_at, refreshed_at, not_after, user_agent)
      values ($1, $2, $3, $3, $4, $5) returning ${sessionColumns}`,
@@ -61,7 +64,10 @@ export async function findAliveSession(
 }
 
 /** Finds the session that a refresh token belongs to and locks it until the transaction ends. */
-export async function lockSessionOfToken(transaction: PoolClient, tokenHash: Buffer): Promise<Session | null> {
+export async function lockSessionOfToken(
+  transaction: PoolClient,
+  tokenHash: Buffer,
+): Promise<Session | null> {
   const { rows } = await transaction.query<Session>(
     `select ${sessionColumns} from auth.sessions s
      where s.id = (select t.session_id from auth.refresh_tokens t where t.token_hash = $1) for no key update`,

@@ -66,7 +66,12 @@ export const signUp =
         userAgent: request.userAgent,
         now: at,
       });
-      await writeAudit(transaction, { action: "user_signedup", userId: user.id, sessionId: begun.session.id, now: at });
+      await writeAudit(transaction, {
+        action: "user_signedup",
+        userId: user.id,
+        sessionId: begun.session.id,
+        now: at,
+      });
       return { user, ...begun };
     });
     if (!created) return refuseTaken(context, request.clientAddress);

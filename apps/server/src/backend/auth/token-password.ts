@@ -51,7 +51,11 @@ export const tokenPassword =
       limiters.failedSignInPerEmail.giveBack(email),
     ]);
     if (account.bannedUntil && account.bannedUntil > context.now()) return userBanned();
-    const signedIn = await signIn(context, { ...account, passwordHash: account.passwordHash }, request.userAgent);
+    const signedIn = await signIn(
+      context,
+      { ...account, passwordHash: account.passwordHash },
+      request.userAgent,
+    );
     if (!signedIn) return invalidCredentials();
     return answerSession(context, signedIn.user, signedIn.session, signedIn.refreshToken);
   };

@@ -20,7 +20,13 @@ import { type Operation, parseBody } from "./operation.ts";
 import type { Session, User } from "./records.ts";
 import { hashRefreshToken } from "./refresh-token.ts";
 import { answerSession, dayMs, idleDays } from "./session-answer.ts";
-import { deleteSessions, findTokenState, lockSessionOfToken, rotateToken, type TokenState } from "./sessions.store.ts";
+import {
+  deleteSessions,
+  findTokenState,
+  lockSessionOfToken,
+  rotateToken,
+  type TokenState,
+} from "./sessions.store.ts";
 import { findUser, writeAudit } from "./users.store.ts";
 
 export const reuseGraceMs = 10_000;
@@ -40,7 +46,9 @@ export const tokenRefresh =
     if (!parsed.ok) return parsed;
     if (!parsed.value.refresh_token) return validationFailed("refresh_token required");
     const tokenHash = hashRefreshToken(parsed.value.refresh_token);
-    const refreshed = await inTransaction(context.pool, (transaction) => refresh(context, transaction, tokenHash));
+    const refreshed = await inTransaction(context.pool, (transaction) =>
+      refresh(context, transaction, tokenHash),
+    );
     if (!refreshed.ok) return refreshed;
     return answerSession(context, refreshed.user, refreshed.session, refreshed.refreshToken);
   };
@@ -71,7 +79,12 @@ async function refresh(
   if (refreshToken !== null) return { ok: true, user, session, refreshToken };
 
   await deleteSessions(transaction, { userId: user.id, only: session.id });
-  await writeAudit(transaction, { action: "token_reuse_detected", userId: user.id, sessionId: session.id, now });
+  await writeAudit(transaction, {
+    action: "token_reuse_detected",
+    userId: user.id,
+    sessionId: session.id,
+    now,
+  });
   context.log.warn("auth.token_reuse_detected", { userId: user.id });
   return refreshTokenAlreadyUsed();
 }

@@ -46,7 +46,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User | n
   if (id === undefined) return null;
   await db.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at, last_sign_in_at)
-     values ($1, 'email', $1::text, $2, $3, $3, $3)`,
+     values ($1, 'email', $1::uuid::text, $2, $3, $3, $3)`,
     [id, JSON.stringify({ sub: id, email: user.email, email_verified: user.isConfirmed }), user.now],
   );
   return findUser(db, id);
@@ -106,7 +106,12 @@ export type UserChange = {
   userMetadata?: Metadata;
 };
 
-export async function changeUser(db: Queryable, userId: string, change: UserChange, now: Date): Promise<void> {
+export async function changeUser(
+  db: Queryable,
+  userId: string,
+  change: UserChange,
+  now: Date,
+): Promise<void> {
   await db.query(
     `update auth.users set
        encrypted_password = coalesce($2, encrypted_password),

@@ -4,6 +4,7 @@
  * the secret key `service_role`. Anything else is refused, never downgraded.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 export type DatabaseRole = "anon" | "authenticated" | "service_role";
 
@@ -39,33 +40,40 @@ export type ResolveCaller = (headers: {
 export function createCallerResolver(options: {
   publishableKey: string;
   secretKey: string;
-  /** Null when signature, issuer, audience or expiry do not hold. Must be cached: it is on every request's path. */
+  /** Null when signature, issuer, audience or expiry do not hold. Asked about a token once a minute. */
   verifyAccessToken: (token: string) => Promise<AccessTokenClaims | null>;
 }): ResolveCaller {
   const isPublishable = equalsSecret(options.publishableKey);
   const isSecret = equalsSecret(options.secretKey);
+  const verified = new LRUCache<string, DatabaseCaller>({ max: 10_000, ttl: verifiedForMs });
   return async ({ authorization, apikey }) => {
     const token = /^Bearer\s+(.+)$/i.exec(authorization ?? "")?.[1];
     const key = token ?? apikey;
     if (key === undefined) {
       return { ok: false, status: 401, code: "no_api_key", message: "No API key found in request" };
     }
+    const known = verified.get(key);
+    if (known && known.expiresAtMs !== null && known.expiresAtMs > Date.now()) return { ok: true, caller: known };
     if (isPublishable(key)) return { ok: true, caller: fixedCaller("anon") };
     if (isSecret(key)) return { ok: true, caller: fixedCaller("service_role") };
     const claims = await options.verifyAccessToken(key);
     if (!claims) return { ok: false, status: 401, code: "bad_jwt", message: "Invalid or expired JWT" };
-    return {
-      ok: true,
-      caller: {
-        role: "authenticated",
-        claimsJson: JSON.stringify(claims),
-        userId: claims.sub,
-        sessionId: claims.session_id,
-        expiresAtMs: claims.exp * 1000,
-      },
-    };
+    const caller = callerOf(claims);
+    verified.set(key, caller);
+    return { ok: true, caller };
   };
 }
+
+/** How long a token needs no second look at its signature; its expiry and its session are looked at each time. */
+const verifiedForMs = 60_000;
+
+const callerOf = (claims: AccessTokenClaims): DatabaseCaller => ({
+  role: "authenticated",
+  claimsJson: JSON.stringify(claims),
+  userId: claims.sub,
+  sessionId: claims.session_id,
+  expiresAtMs: claims.exp * 1000,
+});
 
 const fixedCaller = (role: "anon" | "service_role"): DatabaseCaller => ({
   role,

@@ -12,6 +12,8 @@ export type RunContext = {
   /** Readable in policies and functions as `request.method` and `request.path`. */
   method: string;
   path: string;
+  /** Everything is undone in the end, whatever it answered. */
+  isRolledBack?: boolean;
 };
 
 export type RunOutcome =
@@ -30,7 +32,9 @@ export async function runAs(
   const client = await pool.connect();
   let broken = true;
   try {
-    const [, ...results] = await runPipeline(client, [becomeCaller(caller, context), ...statements]);
+    const all = [becomeCaller(caller, context), ...statements];
+    if (context.isRolledBack) all.push({ text: "rollback", values: [] });
+    const [, ...results] = await runPipeline(client, all);
     broken = false;
     return { ok: true, results };
   } catch (failure) {

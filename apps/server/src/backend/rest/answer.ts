@@ -101,6 +101,7 @@ function addApplied(headers: Record<string, string>, { applied }: Preferences): 
 /** `{"id":1}` → `/posts?id=eq.1` */
 function locationOf(table: string, keyJson: string): string {
   const key = JSON.parse(keyJson) as Record<string, unknown>;
-  const query = new URLSearchParams(Object.entries(key).map(([name, value]) => [name, `eq.${String(value)}`]));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(key)) query.set(name, `eq.${String(value)}`);
   return `/${encodeURIComponent(table)}?${query.toString()}`;
 }

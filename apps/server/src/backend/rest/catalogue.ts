@@ -138,7 +138,8 @@ function listenForReload(
   client
     .connect()
     .then(async () => {
-      client.unref();
+      // Missing from pg's published types.
+      (client as Client & { unref(): void }).unref();
       await client.query("listen pgrst");
       // What changed while nobody listened went unnoticed.
       options.onReload();

@@ -101,8 +101,13 @@ select json_build_object(
       'isArray', ${isArray("t")},
       'defaultSql', case
         when a.attgenerated <> '' then null
-        when a.attidentity <> '' then
-          format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+        when a.attidentity <> '' then (
+          select format('nextval(%L)', format('%I.%I', sn.nspname, s.relname))
+          from pg_depend dep
+          join pg_class s on s.oid = dep.objid and s.relkind = 'S'
+          join pg_namespace sn on sn.oid = s.relnamespace
+          where dep.classid = 'pg_class'::regclass and dep.refobjid = c.oid and dep.refobjsubid = a.attnum
+            and dep.deptype = 'i')
         else pg_get_expr(d.adbin, d.adrelid) end,
       'selectableBy', (select coalesce(json_agg(r), '[]') from ${roles} r
         where has_column_privilege(r, c.oid, a.attnum, 'select'))

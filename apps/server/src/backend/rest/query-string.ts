@@ -18,6 +18,8 @@ export type ShapedQuery = {
   shape: string;
   slots: string[];
   parameters: Parameter[];
+  /** Rows of the relation itself that are skipped. */
+  offset: number;
 };
 
 /** `slot` is null where the value belongs to the shape. */
@@ -71,7 +73,7 @@ export function shapeQuery(queryString: string, rangeHeader: string | undefined)
     slots.push(String(offset));
     shape.push("offset=?");
   }
-  return { shape: shape.join("\u0000"), slots, parameters };
+  return { shape: shape.join("\u0000"), slots, parameters, offset };
 }
 
 const reserved = new Set(["select", "order", "and", "or", "not.and", "not.or", "columns", "on_conflict"]);

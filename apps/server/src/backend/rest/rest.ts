@@ -57,7 +57,9 @@ type Gateway = Required<Omit<RestDeps, "signal">> & { catalogue: Catalogue };
 /** One request, its caller known. */
 type Exchange = {
   gateway: Gateway;
-  request: Request;
+  header: (name: string) => string | undefined;
+  /** A body can be read once, but may be needed twice. */
+  readBody: () => Promise<string>;
   method: string;
   path: string;
   queryString: string;
@@ -72,15 +74,17 @@ async function answering(
   work: (exchange: Exchange) => Promise<Response>,
 ): Promise<Response> {
   try {
-    const caller = await callerOf(gateway, request);
-    const schema = schemaOf(gateway, request);
+    const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
+    const { method } = request;
+    const caller = await callerOf(gateway, header);
+    const schema = schemaOf(gateway, header(isRead(method) ? "accept-profile" : "content-profile"));
     const snapshot = await gateway.catalogue.current();
-    const { path, queryString } = splitUrl(request.url);
-    const exchange = { gateway, request, method: request.method, path, queryString, caller, schema, snapshot };
-    return await withFreshNames(exchange, work);
+    let body: Promise<string> | null = null;
+    const readBody = (): Promise<string> => (body ??= readJsonText(request));
+    const url = splitUrl(request.url);
+    return await withFreshNames({ gateway, header, readBody, method, ...url, caller, schema, snapshot }, work);
   } catch (error) {
-    if (error instanceof Refusal) return answerRefusal(error);
-    return answerRefusal(refusalOfFailure(gateway.log, error));
+    return answerRefusal(error instanceof Refusal ? error : refusalOfFailure(gateway.log, error));
   }
 }
 
@@ -89,14 +93,156 @@ async function withFreshNames(
   exchange: Exchange,
   work: (exchange: Exchange) => Promise<Response>,
 ): Promise<Response> {
-  // A body can be read once, an unknown name be asked for twice.
-  const request = exchange.request.body === null ? exchange.request : withKeptBody(exchange.request);
   try {
-    return await work({ ...exchange, request });
+    return await work(exchange);
   } catch (error) {
     if (!(error instanceof Refusal) || !unknownName.has(error.code)) throw error;
     const snapshot = await exchange.gateway.catalogue.newerThan(exchange.snapshot);
     if (!snapshot) throw error;
-    return work({ ...exchange, request, snapshot });
+    return work({ ...exchange, snapshot });
   }
+}
+
+const unknownName = new Set([
+  ...["PGRST200", "PGRST202", "PGRST204", "PGRST205"],
+  ...["42703", "42704", "42P01", "42883"],
+]);
+
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+async function relate(exchange: Exchange, name: string): Promise<Response> {
+  const { gateway, header, method, caller, schema, snapshot } = exchange;
+  const relation = snapshot.relation(schema, name, caller.role);
+  if (!relation) throw refuse.noRelation(`${schema}.${name}`);
+  const accepted = readAccept(header("accept"));
+  const preferences = readPreferences(header("prefer"));
+  const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
+  if (isRead(method)) {
+    const shaped = shapeQuery(exchange.queryString, header("range"));
+    const request = { shaped, accepted, preferences, isHead: method === "HEAD" };
+    const key = `${variantKey(method, caller.role, relation, accepted, preferences)}\u0001${shaped.shape}`;
+    const plan = planFor(snapshot, key, () => planRead(context, relation, request));
+    const answer = await execute(exchange, plan, shaped.slots, { readOnly: true, isRolledBack: false });
+    return answerRead(answer, request, shaped.offset);
+  }
+  const verb = verbs[method];
+  if (!verb) throw refuse.method(method);
+  const payload = readPayload(verb === "delete" ? "" : await exchange.readBody(), verb);
+  const shaped = shapeQuery(exchange.queryString, undefined);
+  const request = { verb, shaped, accepted, preferences, payload };
+  if (changesNothing(request)) return answerWrite({ body: "[]", rows: 0, total: null }, request, relation);
+  const keys = `${payload.rows === 1}\u0002${payload.keys?.join("\u0002") ?? ""}`;
+  const key = `${variantKey(verb, caller.role, relation, accepted, preferences)}\u0001${shaped.shape}\u0001${keys}`;
+  const plan = planFor(snapshot, key, () => planWrite(context, relation, request));
+  const answer = await execute(exchange, plan, writeSlots(request), { readOnly: false, ...preferences });
+  return answerWrite(answer, request, relation);
+}
+
+const verbs: Record<string, WriteVerb> = { POST: "insert", PATCH: "update", DELETE: "delete" };
+
+async function call(exchange: Exchange, name: string): Promise<Response> {
+  const { gateway, header, method, caller, schema, snapshot } = exchange;
+  if (!isRead(method) && method !== "POST") throw refuse.method(method);
+  const target = { schema, name, role: caller.role };
+  const accepted = readAccept(header("accept"));
+  const preferences = readPreferences(header("prefer"));
+  const split = isRead(method) ? splitArguments(snapshot, target, exchange.queryString) : null;
+  const given = split?.arguments ?? readArguments(await exchange.readBody());
+  const called = chooseFunction(snapshot, target, given.names);
+  const shaped = shapeQuery(split?.filters ?? exchange.queryString, isRead(method) ? header("range") : undefined);
+  const request = { shaped, accepted, preferences, arguments: given, isHead: method === "HEAD" };
+  const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
+  const variant = variantKey(`call-${method}`, caller.role, called, accepted, preferences);
+  const key = [variant, shaped.shape, called.oid, ...given.names].join("\u0001");
+  const plan = planFor(snapshot, key, () => planCall(context, called, request));
+  const answer = await execute(exchange, plan, callSlots(request), { readOnly: isRead(method), ...preferences });
+  return answerCall(answer, request, called, shaped.offset);
+}
+
+/** @throws {Refusal} for everything that the database refused. */
+async function execute(
+  exchange: Exchange,
+  plan: ReturnType<typeof planFor>,
+  slots: readonly string[],
+  mode: { readOnly: boolean; isRolledBack: boolean },
+): Promise<Answer> {
+  const { gateway, caller, method, path } = exchange;
+  const { readOnly, isRolledBack } = mode;
+  const context = { readOnly, isRolledBack, method, path };
+  const outcome = await runAs(gateway.gatewayPool, caller, bind(plan, slots), context);
+  if (outcome.ok) return readAnswer(plan, outcome.results, gateway.maxRows);
+  if (outcome.code === "session_ended") throw refuse.endedSession();
+  const { error } = outcome;
+  const guard = error.code === "22P02" ? readGuard(error.message) : null;
+  if (guard) throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
+  const refusal = refusalOf(error, caller);
+  if (refusal.status >= 500) gateway.log.error("rest.database_error", { sqlstate: error.code, path });
+  throw refusal;
+}
+
+function readAnswer(plan: Plan, [main, estimate]: (string | null)[][][], maxRows: number): Answer {
+  const [body = "", rows = "0", total = null] = main?.[0] ?? [];
+  const text = body ?? "null";
+  const answer: Answer = {
+    body: plan.csvHeader === null ? text : `${plan.csvHeader}\n${text}`,
+    rows: Number(rows),
+    total: total === null ? null : Number(total),
+  };
+  if (plan.estimate && (answer.total === null || answer.total > maxRows)) {
+    answer.total = estimatedRows(estimate?.[0]?.[0] ?? "[]");
+  }
+  return answer;
+}
+
+function estimatedRows(explained: string): number {
+  const [plan] = JSON.parse(explained) as { Plan: { "Plan Rows": number } }[];
+  return plan?.Plan["Plan Rows"] ?? 0;
+}
+
+async function callerOf(
+  gateway: Gateway,
+  header: (name: string) => string | undefined,
+): Promise<DatabaseCaller> {
+  const authorization = header("authorization");
+  const result = await gateway.resolveCaller({ authorization, apikey: header("apikey") });
+  if (result.ok) return result.caller;
+  if (result.code === "no_api_key") throw refuse.noKey();
+  throw hasExpired(authorization ?? "") ? refuse.expiredToken() : refuse.badToken();
+}
+
+/** Looks into a token that nobody vouches for, only to choose the words of its refusal. */
+function hasExpired(authorization: string): boolean {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString());
+    const { exp } = payload as { exp?: unknown };
+    return typeof exp === "number" && exp * 1000 <= Date.now();
+  } catch {
+    return false;
+  }
+}
+
+function schemaOf(gateway: Gateway, profile: string | undefined): string {
+  const schema = profile ?? gateway.schemas[0] ?? "public";
+  if (!gateway.schemas.includes(schema)) throw refuse.schema(schema, gateway.schemas);
+  return schema;
+}
+
+function splitUrl(url: string): { path: string; queryString: string } {
+  const pathStart = url.indexOf("/", url.indexOf("//") + 2);
+  const question = url.indexOf("?", pathStart);
+  if (question === -1) return { path: url.slice(pathStart), queryString: "" };
+  return { path: url.slice(pathStart, question), queryString: url.slice(question + 1) };
+}
+
+/** What is nobody's fault who calls: the database is away, or this code is wrong. */
+function refusalOfFailure(log: Log, error: unknown): Refusal {
+  const message = error instanceof Error ? error.message : "";
+  log.error("rest.failed", { error: describeError(error) });
+  if (/timeout exceeded when trying to connect/.test(message)) return refuse.busy();
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const isLost = /^Connection terminated|not queryable|pool after calling end/.test(message);
+  // Too many connections, shutting down, starting up; or no socket to be reached.
+  const isAway = error instanceof DatabaseError ? /^(08|53|57)/.test(code) : /^E[A-Z]+$/.test(code);
+  if (isLost || isAway) return refuse.unavailable();
+  return refuse.internal();
 }

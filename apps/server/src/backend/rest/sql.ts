@@ -77,7 +77,7 @@ export function fieldSql(context: CompileContext, source: Source, field: Field):
 }
 
 export function filterSql(context: CompileContext, source: Source, filter: Filter): string {
-  if (filter.kind !== "and" && filter.kind !== "or") return conditionSql(context, source, filter);
+  if (!("parts" in filter)) return conditionSql(context, source, filter);
   const parts = filter.parts.map((part) => filterSql(context, source, part));
   return `${filter.isNegated ? "not " : ""}(${parts.join(` ${filter.kind} `)})`;
 }

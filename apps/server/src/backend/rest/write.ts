@@ -1,4 +1,5 @@
 /** POST, PATCH and DELETE of a relation. The rows travel as one JSON parameter; PostgreSQL takes them apart. */
+import type { DatabaseRole } from "../gateway/caller.ts";
 import type { Query } from "./ast.ts";
 import { qualified, quote, type Relation } from "./catalogue.ts";
 import { Refusal, refuse } from "./errors.ts";
@@ -35,7 +36,7 @@ export function planWrite(context: Context, relation: Relation, request: WriteRe
   const shows = request.preferences.return === "representation";
   const showsKey = request.preferences.return === "headers-only" && request.verb === "insert";
   const returned = shows ? rootOf(compile, relation, "t").columns.map(({ name }) => name) : [];
-  if (shows && returned.length === 0) throw notReadable(relation);
+  if (shows && returned.length === 0) throw notReadable(relation, context.role);
   if (showsKey) returned.push(...relation.primaryKey);
 
   const list = returned.length > 0 ? returned.map((name) => `t.${quote(name)}`).join(", ") : "1";
@@ -56,8 +57,8 @@ export function planWrite(context: Context, relation: Relation, request: WriteRe
   };
 }
 
-const notReadable = (relation: Relation): Refusal =>
-  new Refusal(403, "42501", `permission denied for table ${relation.name}`);
+const notReadable = (relation: Relation, role: DatabaseRole): Refusal =>
+  new Refusal(role === "anon" ? 401 : 403, "42501", `permission denied for table ${relation.name}`);
 
 /** Columns, embedded relations, order and limit shape what is shown; filters have chosen the rows already. */
 function representation(

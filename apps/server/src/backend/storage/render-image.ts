@@ -88,9 +88,17 @@ function chooseOptions(query: URLSearchParams, accept: string): ThumbnailOptions
   return {
     widthPx,
     ...(heightPx === undefined ? {} : { heightPx, fit }),
-    format: accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg",
+    format: chooseFormat(accept, widthPx),
     quality: stepUp(qualities, Number.isNaN(quality) ? 75 : quality),
   };
+}
+
+/** AVIF is 15 % smaller than WebP at the same look, and beyond this width takes far longer to make. */
+const maxAvifWidthPx = 640;
+
+function chooseFormat(accept: string, widthPx: number): ThumbnailOptions["format"] {
+  if (accept.includes("image/avif") && widthPx <= maxAvifWidthPx) return "avif";
+  return accept.includes("image/webp") ? "webp" : "jpeg";
 }
 
 const readNumber = (text: string | null): number | null =>

@@ -3,7 +3,6 @@
  * lost its queue entry. Runs on every worker; each step is safe when two do it at once.
  */
 import { randomUUID } from "node:crypto";
-import type { AssetStore } from "#core/assets/assets.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";
 import type { Transactor } from "#platform/transaction.ts";
@@ -12,7 +11,8 @@ import { maxAttempts } from "./run-job.ts";
 
 export type ReaperDeps = {
   jobs: JobsStore;
-  assets: AssetStore;
+  /** Each removes files that no row names any more. */
+  sweeps: (() => Promise<unknown>)[];
   queue: Queue;
   transactor: Transactor;
   log: Log;
@@ -36,7 +36,7 @@ export function startReaper(deps: ReaperDeps, everyMs: number): { stop(): Promis
   };
 }
 
-export async function reapOnce({ jobs, assets, queue, transactor, log }: ReaperDeps): Promise<void> {
+export async function reapOnce({ jobs, sweeps, queue, transactor, log }: ReaperDeps): Promise<void> {
   for (const job of await jobs.listAbandoned(maxAttempts)) {
     const errorCode = !job.overdue ? "worker_lost" : job.ran ? "engine_timeout" : "engine_unavailable";
     const { applied } = await jobs.finish(job.id, null, { state: "failed", errorCode });
@@ -50,5 +50,5 @@ export async function reapOnce({ jobs, assets, queue, transactor, log }: ReaperD
     });
     log.warn("job_requeued", { jobId: job.id });
   }
-  await assets.sweep();
+  for (const sweep of sweeps) await sweep();
 }

@@ -43,8 +43,8 @@ const policy: Record<TextContext, Clause[]> = {
     { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
     { ruleId: "no-undressing", refuse: ["undress", "uploadExposure"] },
     { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer", "swimwear"] },
-    { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
     { ruleId: "no-body-shape", refuse: ["bodyShape"] },
+    { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
   ],
   chat: [
     { ruleId: "adults-only", refuse: ["minorAlways", "minorPlayed"] },
@@ -93,6 +93,7 @@ function compileLexicons(lexicons: WordLexicon[]) {
   const byConcept = Object.fromEntries(concepts.map((concept) => [concept, [] as Pattern[]])) as Record<Concept, Pattern[]>;
   const innocent: Pattern[] = [];
   const words = new Set<string>();
+  const stems = new Set<string>();
   for (const { grammar, innocent: phrases, concepts: lists } of lexicons) {
     const ages = new Set(grammar.ages.map(foldAccents));
     for (const age of ages) words.add(age);
@@ -101,13 +102,15 @@ function compileLexicons(lexicons: WordLexicon[]) {
       for (const source of lists[concept]) {
         const pattern = compilePattern(source, grammar, ages);
         byConcept[concept].push(pattern);
-        for (const word of vocabularyOf(pattern)) words.add(word);
+        const named = vocabularyOf(pattern);
+        for (const word of named.words) words.add(word);
+        for (const stem of named.stems) stems.add(stem);
       }
     }
   }
   const indexes = Object.fromEntries(concepts.map((concept) => [concept, indexPatterns(byConcept[concept])]));
   return {
-    vocabulary: createVocabulary(words),
+    vocabulary: createVocabulary(words, stems),
     innocent: indexPatterns(innocent),
     concepts: indexes as Record<Concept, PatternIndex>,
   };

@@ -73,29 +73,31 @@ export function foldAccents(word: string): string {
   return word.toLowerCase().replaceAll("ß", "ss").replaceAll("œ", "oe").replaceAll("æ", "ae").normalize("NFD").replace(/\p{Mn}/gu, "");
 }
 
-/** Every word that the pattern names, without accents: what obfuscated spellings are compared with. */
-export function vocabularyOf(pattern: Pattern): string[] {
-  return pattern.elements.flatMap((element) =>
-    element.kind === "words"
-      ? [...element.words.exact, ...element.words.stems, ...[...element.words.accented].map(foldAccents)]
-      : [],
-  );
+/** Every word and stem that the pattern names, without accents: what obfuscated spellings are compared with. */
+export function vocabularyOf(pattern: Pattern): { words: string[]; stems: string[] } {
+  const all = pattern.elements.flatMap((element) => (element.kind === "words" ? [element.words] : []));
+  return {
+    words: all.flatMap(({ exact, accented }) => [...exact, ...[...accented].map(foldAccents)]),
+    stems: all.flatMap(({ stems }) => stems),
+  };
 }
 
 /** Patterns by their first word, so that a word of the text meets only those that it can begin. */
-export type PatternIndex = { byWord: Map<string, Pattern[]>; byStem: Map<string, Pattern[]>; byAge: Pattern[] };
+export type PatternIndex = { byWord: Map<string, Pattern[]>; byStem: Map<string, Pattern[]>; byAge: Pattern[]; ageWords: Set<string> };
 
 const stemKeyLength = 3;
 
 export function indexPatterns(patterns: Pattern[]): PatternIndex {
-  const index: PatternIndex = { byWord: new Map(), byStem: new Map(), byAge: [] };
+  const index: PatternIndex = { byWord: new Map(), byStem: new Map(), byAge: [], ageWords: new Set() };
   for (const pattern of patterns) {
     const first = pattern.elements[0];
     if (first?.kind !== "words") continue;
     const { exact, accented, stems, age } = first.words;
     for (const word of new Set([...exact, ...[...accented].map(foldAccents)])) add(index.byWord, word, pattern);
     for (const key of new Set(stems.map((stem) => stem.slice(0, stemKeyLength)))) add(index.byStem, key, pattern);
-    if (age) index.byAge.push(pattern);
+    if (!age) continue;
+    index.byAge.push(pattern);
+    for (const word of pattern.ages) index.ageWords.add(word);
   }
   return index;
 }
@@ -119,7 +121,7 @@ export function matchPatterns(
       const groups = [
         index.byWord.get(edge.word),
         index.byStem.get(edge.word.slice(0, stemKeyLength)),
-        edge.value !== null || index.byAge.length === 0 || isAgeWord(index.byAge[0]!, edge) ? index.byAge : undefined,
+        edge.value !== null || index.ageWords.has(edge.word) ? index.byAge : undefined,
       ];
       for (const group of groups) {
         for (const pattern of group ?? []) {
@@ -130,10 +132,6 @@ export function matchPatterns(
       }
     }
   }
-}
-
-function isAgeWord(pattern: Pattern, edge: Edge): boolean {
-  return pattern.ages.has(edge.word);
 }
 
 /** Matches element `at` with `edge` and the rest behind it; answers the position after the match, or null. */

@@ -6,7 +6,7 @@ import { isDigit, isLatin, isSpace, type NormalText } from "./normalise.ts";
 import type { Edge, Lattice } from "./pattern.ts";
 import type { Token } from "./tokens.ts";
 
-type Node = { children: Map<string, Node>; word: string | null };
+type Node = { children: Map<string, Node>; word: string | null; isStem: boolean };
 export type Vocabulary = Node;
 
 /** Digits and signs that stand for letters. */
@@ -19,24 +19,42 @@ const leet: Record<string, string> = {
 const longestSpelling = 80;
 /** Separators in a row that may stand between two letters of one word. */
 const longestSeparation = 6;
+/** Letters of an inflected ending. */
+const longestEnding = 6;
 /** Common words that are one doubled letter away from a listed one. */
 const ordinary = new Set(["lolli", "lollis", "kidd", "barre", "teeny", "bobb", "sheen", "bootty", "peniss", "titti"]);
 /** Listed words that two ordinary short words make when written together ("an US flag"). */
 const neverJoinedBySpace = new Set(["anus"]);
+/** Short words of the tested languages: a word cut by a space counts only when none of its pieces is one of them. */
+const shortWords = new Set(
+  `a an and are as at be but by can do for from go has he her his if in is it its let man me my no not of off on one or
+  our out pen per put sea see set she sit so sun ten than that the them they this tin to too top two under up us was we
+  were who with you all art bar big boy cat cut day dog end eye far few fun get god gold got had hat how ice ink kit
+  lad led leg less lie lot map mid mix new now oil old own pan pat pin pit pop red rib rob sad say sex shop sky son
+  strip suit tan tea tie tip toe ton toy try van war wear way wet why win yes yet der die das und ein im am zu es er
+  sie wir ist mit von auf aus bei nach vor de la el los las un una con por que se su al lo le les des du et en ne pas
+  ce sa ses si mi te tu os as do da dos das em nos ou um uma seu sua mas mes ma mon ton son qui sur dans par pour`
+    .trim()
+    .split(/\s+/),
+);
 
-export function createVocabulary(words: Iterable<string>): Vocabulary {
-  const root: Node = { children: new Map(), word: null };
-  for (const word of words) {
-    if (word.length < 2 || !/^[a-z]+$/.test(word)) continue;
-    let node = root;
-    for (const letter of word) {
-      let child = node.children.get(letter);
-      if (!child) node.children.set(letter, (child = { children: new Map(), word: null }));
-      node = child;
-    }
-    node.word = word;
-  }
+export function createVocabulary(words: Iterable<string>, stems: Iterable<string>): Vocabulary {
+  const root: Node = { children: new Map(), word: null, isStem: false };
+  for (const word of words) addWord(root, word, false);
+  for (const stem of stems) addWord(root, stem, true);
   return root;
+}
+
+function addWord(root: Node, word: string, isStem: boolean): void {
+    if (word.length < 2 || !/^[a-z]+$/.test(word)) return;
+  let node = root;
+  for (const letter of word) {
+    let child = node.children.get(letter);
+    if (!child) node.children.set(letter, (child = { children: new Map(), word: null, isStem: false }));
+    node = child;
+  }
+  node.word = word;
+  node.isStem ||= isStem;
 }
 
 export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabulary): Lattice {
@@ -46,6 +64,11 @@ export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabu
   const clauseBefore = tokens.map((token) => token.clauseBefore);
   const tokenAt = positionsByChar(normal, tokens);
   tokens.forEach((token, position) => {
+    edges[position]!.push(...disguisedNumbers(tokens, position));
+    // "iii" for "i": words of one letter are in no vocabulary.
+    if (/^([a-z])\1+$/.test(token.text)) {
+      edges[position]!.push({ word: token.text[0]!, accented: token.text[0]!, value: null, from: position, next: position + 1 });
+    }
     const starts = signBefore(normal, token) ? [token.from - 1, token.from] : [token.from];
     for (const start of starts) {
       const walk: Walk = { normal, tokens, tokenAt, start, position, edges: edges[position]! };
@@ -53,6 +76,17 @@ export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabu
     }
   });
   return { edges, clauseBefore };
+}
+
+/** "1o" for 10 and "l5" for 15. */
+function disguisedNumbers(tokens: Token[], position: number): Edge[] {
+  const [first, second] = [tokens[position]!, tokens[position + 1]];
+  if (second?.from !== first.to) return [];
+  const tens = first.value !== null && second.text === "o";
+  const teens = (first.text === "l" || first.text === "i") && second.value !== null && second.value < 10;
+  if (!tens && !teens) return [];
+  const value = tens ? first.value! * 10 : 10 + second.value!;
+  return [{ word: String(value), accented: "", value, from: position, next: position + 2 }];
 }
 
 type Walk = { normal: NormalText; tokens: Token[]; tokenAt: Int32Array; start: number; position: number; edges: Edge[] };
@@ -69,7 +103,7 @@ type Spelling = {
 
 function follow(walk: Walk, at: number, node: Node, so: Spelling): void {
   const { chars } = walk.normal;
-  if (node.word && isBoundary(chars, at)) accept(walk, at, node.word, so);
+  if (node.word && (node.isStem || isBoundary(chars, at))) accept(walk, at, node, so);
   if (at >= chars.length || at - walk.start > longestSpelling) return;
   const char = chars[at]!;
   if (isLatin(char)) {
@@ -78,7 +112,7 @@ function follow(walk: Walk, at: number, node: Node, so: Spelling): void {
     if (child) {
       follow(walk, at + 1, child, { ...grown, letters: so.letters + 1, last: char, accented: so.accented + walk.normal.accented[at]! });
     }
-    if (char === so.last && chars[at - 1] === char) follow(walk, at + 1, node, { ...grown, repeats: so.repeats + 1 });
+    if (char === so.last) follow(walk, at + 1, node, { ...grown, repeats: so.repeats + 1 });
     return;
   }
   for (const letter of leet[char] ?? "") {
@@ -111,26 +145,45 @@ function grow(so: Spelling, first: boolean): Spelling {
   return { ...so, pieces };
 }
 
-function accept(walk: Walk, at: number, word: string, so: Spelling): void {
+function accept(walk: Walk, at: number, node: Node, so: Spelling): void {
+  const word = node.word!;
   if (so.pieces.length === 1 && so.leet === 0 && so.repeats === 0) return;
   if (so.letters === 0 || !isPlausible(walk, at, word, so)) return;
-  const next = walk.tokenAt[at]!;
-  if (next <= walk.position || walk.edges.some((edge) => edge.word === word && edge.next === next)) return;
-  walk.edges.push({ word, accented: so.accented, value: null, from: walk.position, next });
+  for (const next of ends(walk, at, node)) {
+    if (next <= walk.position || walk.edges.some((edge) => edge.word === word && edge.next === next)) continue;
+    walk.edges.push({ word, accented: so.accented, value: null, from: walk.position, next });
+  }
+}
+
+/** Where the word ends; a stem may take its ending along, set apart as the rest of it ("nackt-e", "n a c k t e"). */
+function ends(walk: Walk, at: number, node: Node): number[] {
+  const positions = [walk.tokenAt[at]!];
+  if (!node.isStem) return positions;
+  for (let next = positions[0]!; next < walk.tokens.length && positions.length <= longestEnding; next++) {
+    const token = walk.tokens[next]!;
+    const spaced = isSpace(walk.normal.chars[token.from - 1]);
+    if (token.to - token.from > (spaced ? 1 : longestEnding)) break;
+    positions.push(next + 1);
+  }
+  return positions;
 }
 
 /** Whether so loose a spelling may count: the looser it is, the longer the word must be. */
 function isPlausible(walk: Walk, at: number, word: string, so: Spelling): boolean {
   if (so.repeats > 0 && so.pieces.length === 1) {
     const written = walk.normal.chars.slice(walk.start, at).join("");
-    if (!/(.)\1\1/.test(written) && (word.length < 4 || ordinary.has(written))) return false;
+    if (/(.)\1\1/.test(written)) return true;
+    if (word.length < 4 || ordinary.has(written)) return false;
   }
   if (!so.spaced) return word.length >= 3 || so.pieces.length > 1;
   if (so.leet > 0 && so.pieces.some((length) => length > 1)) return false;
   const longest = Math.max(...so.pieces);
-  if (longest === 1) return word.length >= 2 && walk.normal.chars[walk.start - 1] !== "'";
+  if (longest === 1) return true;
   if (neverJoinedBySpace.has(word)) return false;
-  return word.length >= 4 && (longest <= 2 || so.pieces.includes(1));
+  if (word.length >= 4 && (longest <= 2 || so.pieces.includes(1))) return true;
+  if (word.length < 5 || so.pieces.length > 3) return false;
+  const pieces = walk.normal.chars.slice(walk.start, at).join("").split(/[^a-z]+/);
+  return pieces.every((piece) => !shortWords.has(piece));
 }
 
 function isBoundary(chars: string[], at: number): boolean {

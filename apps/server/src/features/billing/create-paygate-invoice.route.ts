@@ -6,6 +6,6 @@ export function createPaygateInvoiceRoute(deps: CreateInvoiceDeps): FunctionRout
   return functionRoute(createPaygateInvoice, async (input, { caller }) => {
     const invoice = await createInvoice(deps, { caller, tierName: input.tier_name, method: "card" });
     if (!invoice.ok) return invoice;
-    return { ok: true, body: { success: true, payment_url: invoice.paymentUrl } };
+    return { ok: true, body: { success: true as const, payment_url: invoice.paymentUrl } };
   });
 }

@@ -6,6 +6,6 @@ export function createPlisioInvoiceRoute(deps: CreateInvoiceDeps): FunctionRoute
   return functionRoute(createPlisioInvoice, async (input, { caller }) => {
     const invoice = await createInvoice(deps, { caller, tierName: input.tier_name, method: "crypto" });
     if (!invoice.ok) return invoice;
-    return { ok: true, body: { success: true, invoice_url: invoice.paymentUrl } };
+    return { ok: true, body: { success: true as const, invoice_url: invoice.paymentUrl } };
   });
 }

@@ -9,6 +9,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { describeError, type Log } from "../log.ts";
+import { drainBody } from "./drain-body.ts";
 import type { Caller, Identity } from "../ports.ts";
 import type { RateLimiter } from "../rate-limit.ts";
 
@@ -49,7 +50,7 @@ export function createFunctionsApp(options: {
   log: Log;
 }): Hono {
   const app = new Hono();
-  app.use(bodyLimit({ maxSize: limits.functionBodyBytes, onError: (c) => refuse(c, { ok: false, code: "body_too_large" }) }));
+  app.use(bodyLimit({ maxSize: limits.functionBodyBytes, onError: refuseTooLarge }));
   for (const route of options.routes) {
     app.post(`/${route.contract.name}`, (c) => serve(c, route, options));
     app.options(`/${route.contract.name}`, (c) => c.body(null, 204));
@@ -62,7 +63,7 @@ export function createFunctionsApp(options: {
 async function serve(
   c: Context,
   route: FunctionRoute,
-  { identity, rateLimit, log }: { identity: Identity; rateLimiter: RateLimiter; log: Log },
+  { identity, rateLimiter, log }: { identity: Identity; rateLimiter: RateLimiter; log: Log },
 ): Promise<Response> {
   const requestId = crypto.randomUUID();
   c.header("x-request-id", requestId);
@@ -100,6 +101,11 @@ function refuse(c: Context, { ok: _, ...refusal }: Refusal): Response {
   const spec = errorCodes[refusal.code];
   if (spec.retryable && spec.status === 503 && !c.res.headers.has("retry-after")) c.header("retry-after", "5");
   return c.json({ ...refusal, error: refusal.error ?? spec.sentence } satisfies ErrorReply, spec.status);
+}
+
+async function refuseTooLarge(c: Context): Promise<Response> {
+  await drainBody(c.req.raw);
+  return refuse(c, { ok: false, code: "body_too_large" });
 }
 
 type BodyResult = { ok: true; value: unknown } | Refusal;

@@ -1,3 +1,26 @@
+/** Home of a signed-in person: three large doors, four small ones, what runs, and what was made last. */
+import { useSession } from "#platform/session.tsx";
+import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { Doors } from "./doors.tsx";
+import { greeting } from "./greeting.ts";
+import { QuickLinks } from "./quick-links.tsx";
+import { RecentWork } from "./recent-work.tsx";
+
+export const meta = () => pageMeta("Dashboard", "Your studio: make pictures and see what you made.");
+
 export default function DashboardPage() {
-  return <main>Dashboard</main>;
+  const { user } = useSession();
+  return (
+    <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
+      <h1 className="display text-[clamp(34px,4vw,48px)]">{greeting(new Date().getHours(), user?.email)}</h1>
+      <Doors />
+      <PanelBoundary panel="quick links">
+        <QuickLinks />
+      </PanelBoundary>
+      <PanelBoundary panel="recent work">
+        <RecentWork />
+      </PanelBoundary>
+    </main>
+  );
 }

@@ -1,19 +1,56 @@
 /** Draws what is behind and in front of a subject, for every place, hour and weather. */
+import { isIndoors } from "#sketch/light.ts";
 import type { Drawing, Size } from "#sketch/kit/drawing.ts";
 import type { Place, Scene } from "#sketch/scene.ts";
+import { drawBokeh, drawCastle, drawSpace, drawUnderwater } from "./beyond.ts";
+import { drawCity } from "./city.ts";
+import { drawGarden } from "./garden.ts";
+import { drawGym, drawLibrary, drawOffice, drawStage, drawTrain } from "./halls.ts";
 import { drawDesert, drawMeadow, drawMountains } from "./open-land.ts";
+import { drawCafe, drawKitchen, drawLivingRoom, drawWindowSeat } from "./rooms.ts";
 import { createSetting, type Setting } from "./setting.ts";
+import { drawMarket, drawStreet } from "./street.ts";
 import { drawNiche, drawPlain } from "./studio.ts";
 import { drawBeach, drawLake } from "./waterside.ts";
+import { drawWeather } from "./weather.ts";
+import { drawForest, drawPark } from "./woods.ts";
 
+/** `horizonPx` is where the ground begins; what stands in the scene stands below it. */
 export type Backdrop = { back: Drawing; front: Drawing; horizonPx: number };
 
-const painters: Partial<Record<Place, (setting: Setting) => void>> = {
-  plain: drawPlain, niche: drawNiche, beach: drawBeach, lake: drawLake, mountains: drawMountains, desert: drawDesert, meadow: drawMeadow,
+const painters: Record<Place, (setting: Setting) => void> = {
+  plain: drawPlain,
+  niche: drawNiche,
+  window: drawWindowSeat,
+  bokeh: drawBokeh,
+  beach: drawBeach,
+  lake: drawLake,
+  city: drawCity,
+  street: drawStreet,
+  forest: drawForest,
+  park: drawPark,
+  garden: drawGarden,
+  mountains: drawMountains,
+  desert: drawDesert,
+  meadow: drawMeadow,
+  library: drawLibrary,
+  cafe: drawCafe,
+  kitchen: drawKitchen,
+  stage: drawStage,
+  train: drawTrain,
+  space: drawSpace,
+  underwater: drawUnderwater,
+  castle: drawCastle,
+  office: drawOffice,
+  gym: drawGym,
+  market: drawMarket,
+  room: drawLivingRoom,
 };
 
 export function drawBackdrop(scene: Scene, size: Size, idPrefix: string): Backdrop {
   const setting = createSetting(scene, size, idPrefix);
-  (painters[scene.place] ?? drawPlain)(setting);
+  painters[scene.place](setting);
+  const sheltered = isIndoors(scene.place) || scene.place === "space" || scene.place === "underwater" || scene.place === "bokeh";
+  if (!sheltered) drawWeather(setting);
   return { back: setting.brush.drawing(), front: setting.front.drawing(), horizonPx: setting.horizon };
 }

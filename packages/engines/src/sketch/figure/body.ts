@@ -73,8 +73,8 @@ export function drawNeck(figure: Figure): string {
     fill(shape, paint) +
     group(
       studio.clip(shape),
-      group(studio.soft(8), fill(cast, skin.deep, 0.85) + fill(sideShade, skin.deep, 0.4)) +
-        group(studio.soft(4), fill(cord(s), skin.deep, 0.34) + fill(cord(k), skin.shade, 0.5) + fill(collarBone(-1), skin.deep, 0.4) + fill(collarBone(1), skin.deep, 0.4)) +
+      group(studio.soft(8, [-half - 40, 90, half + 40, notchY + 30]), fill(cast, skin.deep, 0.85) + fill(sideShade, skin.deep, 0.4)) +
+        group(studio.soft(4, [notchX - 110, notchY - 100, notchX + 110, notchY + 50]), fill(cord(s), skin.deep, 0.34) + fill(cord(k), skin.shade, 0.5) + fill(collarBone(-1), skin.deep, 0.4) + fill(collarBone(1), skin.deep, 0.4)) +
         glow(studio, [notchX, notchY + 2], 17, 17, skin.deep, 0.42) +
         (head.age > 0.45 ? line(`M${n(-half * 0.7)} ${n(notchY - 52)}Q0 ${n(notchY - 40)} ${n(half * 0.7)} ${n(notchY - 54)}M${n(-half * 0.6)} ${n(notchY - 34)}Q0 ${n(notchY - 20)} ${n(half * 0.66)} ${n(notchY - 36)}`, skin.deep, 2, 0.5) : ""),
     )

@@ -10,7 +10,10 @@ import { drawEar } from "./ears.ts";
 import { drawEyes } from "./eyes.ts";
 import { drawFaceSkin } from "./face.ts";
 import type { Figure } from "./figure.ts";
-import { drawGarment } from "./garments/garment.ts";
+import { armsOf } from "./arms.ts";
+import { dress } from "./garments/garment.ts";
+import { drawLower } from "./garments/lower.ts";
+import { drawArm } from "./garments/sleeves.ts";
 import { drawHair } from "./hair/hair.ts";
 import { drawMouth, drawNose } from "./nose-mouth.ts";
 import { headPath } from "./outline.ts";
@@ -40,8 +43,16 @@ export function drawFigure(person: Person, options: FigureOptions): DrawnFigure 
   const { studio, head } = figure;
   const hair = drawHair(figure);
   const tilt = `transform="rotate(${head.tilt.toFixed(2)} 0 150)"`;
-  const body = group(tilt, hair.back) + drawNeck(figure) + drawGarment(figure) +
-    group(tilt, drawEar(figure, -1) + drawEar(figure, 1) + drawFaceSkin(figure) + drawMouth(figure) + drawNose(figure) + drawEyes(figure) + drawHairShadow(figure, hair.shadow) + hair.front);
+  const outfit = dress(figure);
+  const [left, right] = armsOf(figure);
+  // The arm on the key side crosses over the other one.
+  const arms = studio.key === 1 ? [left, right] : [right, left];
+  const behind = arms.filter((arm) => arm.behind).map((arm) => drawArm(figure, arm, outfit)).join("");
+  const inFront = arms.filter((arm) => !arm.behind).map((arm) => drawArm(figure, arm, outfit)).join("");
+  const face = drawEar(figure, -1) + drawEar(figure, 1) + drawFaceSkin(figure) + drawMouth(figure) + drawNose(figure) + drawEyes(figure) + drawHairShadow(figure, hair.shadow);
+  const body =
+    outfit.behind + group(tilt, hair.back) + behind + drawLower(figure, outfit.lower) + drawNeck(figure) + outfit.torso + outfit.over + inFront +
+    group(tilt, face + hair.front);
   return {
     drawing: { defs: studio.defs(), body },
     bounds: { left: -320, top: -260, right: 320, bottom: 900 },
@@ -54,7 +65,7 @@ function drawHairShadow(figure: Figure, path: string): string {
   const { studio, skin, headPath: face } = figure;
   if (path === "") return "";
   const shade = `<g transform="translate(${-studio.key * 7} 11)">${fill(path, skin.deep)}</g>`;
-  return group(`${studio.clip(face)} opacity="0.5"`, group(studio.soft(5), shade));
+  return group(`${studio.clip(face)} opacity="0.5"`, group(studio.soft(5, [-125, -155, 125, 150]), shade));
 }
 
 function prepare(person: Person, options: FigureOptions): Figure {

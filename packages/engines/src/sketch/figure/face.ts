@@ -1,8 +1,9 @@
 /** The skin of the head: its planes in light and shadow, colour of cheeks and nose, freckles, and age. */
 import { n } from "../kit/drawing.ts";
 import type { Figure } from "./figure.ts";
-import { oval, warpPath } from "./path.ts";
-import { fill, glow, group, line } from "./studio.ts";
+import { warpPath } from "./path.ts";
+import type { Head } from "./proportions.ts";
+import { type Box, fill, glow, group, line } from "./studio.ts";
 
 /** Everything under the features, clipped to the head. */
 export function drawFaceSkin(figure: Figure): string {
@@ -41,7 +42,7 @@ function drawPlanes(figure: Figure): string {
       `C34 ${n(head.chinY - 7)} ${n(head.jaw * 0.8)} ${n(head.chinY - 22)} ${n(w)} ${n(head.jawY)}L${n(w)} 210L${n(-w)} 210Z`,
     (x, y) => onHead(x, y),
   );
-  const soft = group(studio.soft(8), fill(side, skin.deep, strength) + fill(under, skin.deep, 0.3));
+  const soft = group(studio.soft(8, faceBox(head, [s === 1 ? 0 : -125, -150, s === 1 ? 125 : 0, 165])), fill(side, skin.deep, strength)) + group(studio.soft(7, faceBox(head, [-95, 80, 95, 175])), fill(under, skin.deep, 0.3));
   const spots = [-1, 1].map((e) => {
     const inShade = e === s;
     const amount = inShade ? 1.2 : 0.85;
@@ -74,10 +75,9 @@ function drawColour(figure: Figure): string {
 function drawLights(figure: Figure): string {
   const { studio, skin, head, onHead } = figure;
   const k = studio.key;
-  const cheekbone = warpPath(oval(k * 58, 26, 27, 11), (x, y) => onHead(x, y + (x * k - 58) * -0.3));
   return (
     glow(studio, onHead(k * 26, -72), 58, 34, skin.glow, 0.7) +
-    group(studio.soft(7), fill(cheekbone, skin.glow, 0.55)) +
+    glow(studio, onHead(k * 58, 25), 34, 15, skin.glow, 0.62, k * -20) +
     glow(studio, onHead(-k * 50, 27), 22, 10, skin.light, 0.42, k * 14) +
     glow(studio, onHead(k * 9, head.chinY - 15), 17, 11, skin.glow, 0.55) +
     glow(studio, onHead(k * 40, 92), 20, 26, skin.glow, 0.26)
@@ -112,7 +112,7 @@ function drawAge(figure: Figure): string {
       line(w(`M-46 -66Q-20 -72 4 -67Q26 -71 44 -65M-36 -82Q-8 -88 34 -82`), skin.deep, 1.5, 0.42 * amount),
       line(w(`M-5 -32Q-8 -24 -6 -18M6 -31Q8 -25 6 -19`), skin.deep, 1.5, 0.5 * amount),
     );
-  return group(studio.soft(3), soft.join("")) + folds.join("");
+  return group(studio.soft(3, faceBox(head, [-95, 0, 95, 150])), soft.join("")) + folds.join("");
 }
 
 function drawFreckles(figure: Figure): string {
@@ -127,4 +127,10 @@ function drawFreckles(figure: Figure): string {
     return `<circle cx="${n(px)}" cy="${n(py)}" r="${n(radius)}" fill-opacity="${n(random.between(0.25, 0.6))}"/>`;
   });
   return group(`fill="${skin.deep}"`, spots.join(""));
+}
+
+/** A box of the front view, moved with the turning head. */
+function faceBox(head: Head, [left, top, right, bottom]: Box): Box {
+  const turn = Math.sin((head.yaw * Math.PI) / 180) * 60;
+  return [left + Math.min(0, turn), top, right + Math.max(0, turn), bottom + head.pitch];
 }

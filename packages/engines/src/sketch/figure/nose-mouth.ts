@@ -3,7 +3,7 @@ import { mix } from "../kit/colour.ts";
 import { n } from "../kit/drawing.ts";
 import type { Figure } from "./figure.ts";
 import { type Point, warpPath } from "./path.ts";
-import { fill, glow, group, line } from "./studio.ts";
+import { type Box, fill, glow, group, line } from "./studio.ts";
 
 export function drawNose(figure: Figure): string {
   const { studio, skin, head } = figure;
@@ -27,7 +27,7 @@ export function drawNose(figure: Figure): string {
   );
   const ridge = at(`M${n(k * 2 - 4)} -20C${n(k * 2 - 4.5)} 10 ${n(k * 2 - 5)} 26 ${n(k * 2 - 6)} ${n(y - 16)}Q${n(k * 2)} ${n(y - 8)} ${n(k * 2 + 6)} ${n(y - 16)}C${n(k * 2 + 5)} 26 ${n(k * 2 + 4.5)} 10 ${n(k * 2 + 4)} -20Z`);
   return (
-    group(studio.soft(3.4), fill(shade, skin.deep, 0.62) + fill(litSide, skin.shade, 0.5) + fill(under, skin.deep, 0.66) + fill(ridge, skin.glow, 0.62 * bridge)) +
+    group(studio.soft(3.4, boxAround(set(0, 20), 52, 70)), fill(shade, skin.deep, 0.62) + fill(litSide, skin.shade, 0.5) + fill(under, skin.deep, 0.66) + fill(ridge, skin.glow, 0.62 * bridge)) +
     glow(studio, set(k * 3, y - 11), h * 0.6, h * 0.48, skin.glow, 0.95) +
     drawNostrils(figure, set)
   );
@@ -124,7 +124,7 @@ function drawCorners(figure: Figure, mouth: Mouth, at: (path: string) => string)
   const folds = [-1, 1].map((e) =>
     fill(at(`M${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}C${n(e * (w + 6))} ${n(head.noseY + 10)} ${n(e * (w + 15))} ${n(y - 12)} ${n(e * (w + 12))} ${n(y + 9)}C${n(e * (w + 9))} ${n(y - 8)} ${n(e * (w))} ${n(head.noseY + 14)} ${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}Z`), skin.deep, person.expression === "laugh" ? 0.72 : 0.5),
   );
-  return dimples + group(studio.soft(2.6), folds.join(""));
+  return dimples + group(studio.soft(2.6, boxAround(figure.onHead(0, head.mouthY - 18), 86, 46)), folds.join(""));
 }
 
 function drawInside(figure: Figure, mouth: Mouth, at: (path: string) => string): string {
@@ -150,3 +150,5 @@ function drawInside(figure: Figure, mouth: Mouth, at: (path: string) => string):
     )
   );
 }
+
+const boxAround = ([x, y]: Point, halfWidth: number, halfHeight: number): Box => [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight];

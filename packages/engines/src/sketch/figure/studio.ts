@@ -10,6 +10,8 @@ import type { Point } from "./path.ts";
 /** Offset 0..1, colour, opacity (1 when left out). */
 export type Stop = readonly [number, Hex, number?];
 
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
+
 export type Studio = {
   light: Light;
   random: Random;
@@ -24,8 +26,11 @@ export type Studio = {
   fade(colour: Hex): string;
   /** Attribute that clips to a path. */
   clip(path: string): string;
-  /** Attribute that blurs; empty where the blur would be below half a pixel. */
-  soft(deviation: number): string;
+  /**
+   * Attribute that blurs within a box; empty where the blur would be below half a pixel. Its cost is the box's
+   * area, so it is for small places; larger ones are softened by stacking (`haze`, `softBand`) or by gradients.
+   */
+  soft(deviation: number, box: Box): string;
   define(markup: (id: string) => string): string;
   defs(): string;
 };
@@ -69,12 +74,13 @@ export function createStudio(light: Light, random: Random, idPrefix: string, det
       ),
     clip: (path) =>
       `clip-path="${paint((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)}"`,
-    soft: (deviation) =>
+    soft: (deviation, [left, top, right, bottom]) =>
       deviation * detail < 0.5
         ? ""
         : `filter="${paint(
             (id) =>
-              `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%" color-interpolation-filters="sRGB">` +
+              `<filter id="${id}" filterUnits="userSpaceOnUse" x="${n(left)}" y="${n(top)}" width="${n(right - left)}" ` +
+              `height="${n(bottom - top)}" color-interpolation-filters="sRGB">` +
               `<feGaussianBlur stdDeviation="${n(deviation)}"/></filter>`,
           )}"`,
     defs: () => parts.join(""),
@@ -97,6 +103,14 @@ export const line = (path: string, paint: string, width: number, opacity = 1): s
 export const glow = (studio: Studio, [cx, cy]: Point, rx: number, ry: number, colour: Hex, opacity: number, angleDegrees = 0): string =>
   `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${studio.fade(colour)}" ` +
   `fill-opacity="${n(opacity)}"${angleDegrees === 0 ? "" : ` transform="rotate(${n(angleDegrees)} ${n(cx)} ${n(cy)})"`}/>`;
+
+/** The soft shadow along a path's outline, without a filter: the covering shape hides its inner half. */
+export const haze = (path: string, colour: Hex, width: number, opacity: number): string =>
+  [1, 0.6, 0.28].map((part) => line(path, colour, width * part * 2, opacity * 0.4)).join("");
+
+/** A band with soft edges: three bands of falling width over each other. */
+export const softBand = (band: (scale: number) => string, colour: Hex, opacity: number): string =>
+  [1.5, 1, 0.5].map((scale) => fill(band(scale), colour, opacity * 0.42)).join("");
 
 export const group = (attributes: string, content: string): string =>
   content === "" ? "" : `<g ${attributes}>${content}</g>`;

@@ -1,27 +1,30 @@
 /** Animals of a scene: which artist draws them, and where one to five of them stand in a picture of any shape. */
-import { nothing, type Drawing, type Size } from "../kit/drawing.ts";
+import type { Drawing, Size } from "../kit/drawing.ts";
 import type { Random } from "../kit/random.ts";
 import type { Animal, Scene, Subject } from "../scene.ts";
 import type { Artist, Figure } from "./animals/figure.ts";
 import { bear, panda } from "./animals/bears.ts";
 import { lion, tiger } from "./animals/big-cats.ts";
+import { bird, penguin } from "./animals/birds.ts";
+import { butterfly } from "./animals/butterfly.ts";
 import { cat } from "./animals/cat.ts";
 import { dog } from "./animals/dog.ts";
+import { dragon } from "./animals/dragon.ts";
 import { fox, wolf } from "./animals/fox-and-wolf.ts";
 import { elephant, rabbit } from "./animals/gentle.ts";
 import { deer, horse } from "./animals/hoofed.ts";
 import { owl } from "./animals/owl.ts";
+import { fish, turtle, whale } from "./animals/sea.ts";
 import { createPainter, type Painter } from "./ink/painter.ts";
 import { ellipse } from "./ink/shape.ts";
 
-const artists: Partial<Record<Animal, Artist>> = { bear, cat, deer, dog, elephant, fox, horse, lion, owl, panda, rabbit, tiger, wolf };
+const artists: Record<Animal, Artist> = { bear, bird, butterfly, cat, deer, dog, dragon, elephant, fish, fox, horse, lion, owl, panda, penguin, rabbit, tiger, turtle, whale, wolf };
 
 type Options = { size: Size; scene: Scene; random: Random; idPrefix: string };
 type Spot = { x: number; y: number; scale: number; flip: boolean };
 
 export function drawAnimal(subject: Extract<Subject, { kind: "animal" }>, options: Options): Drawing {
   const artist = artists[subject.animal];
-  if (artist === undefined) return nothing;
   const painter = createPainter(options);
   const count = Math.max(1, Math.min(5, Math.round(subject.count)));
   const figures = Array.from({ length: count }, (_, index) =>

@@ -13,7 +13,7 @@ export const maxPasswordLength = 128;
 /** @param email normalised. */
 export function checkNewPassword(password: string, email: string): { ok: true } | Refusal {
   const normal = password.normalize("NFC");
-  const characters = [...normal];
+  const characters = Array.from(normal);
   if (characters.length < minPasswordLength) {
     return weakPassword("length", `Password should be at least ${minPasswordLength} characters.`);
   }
@@ -22,15 +22,22 @@ export function checkNewPassword(password: string, email: string): { ok: true } 
   }
   const folded = normal.toLowerCase();
   const isGuessable =
-    new Set(characters).size < 4 || folded === email || folded === email.split("@")[0] || commonDigests.has(digest(folded));
+    new Set(characters).size < 4 ||
+    folded === email ||
+    folded === email.split("@")[0] ||
+    commonDigests.has(digest(folded));
   if (isGuessable) {
-    return weakPassword("pwned", "Password is known to be weak and easy to guess, please choose a different one.");
+    return weakPassword(
+      "pwned",
+      "Password is known to be weak and easy to guess, please choose a different one.",
+    );
   }
   return { ok: true };
 }
 
 /** As in the list: the first 48 bits of SHA-256. */
-const digest = (text: string): string => createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url");
+const digest = (text: string): string =>
+  createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url");
 
 const commonDigests: ReadonlySet<string> = new Set(
   readFileSync(path.join(import.meta.dirname, "common-passwords.txt"), "utf8")

@@ -15,7 +15,9 @@ export type PasswordHasher = {
   verify(hash: string | null, password: string): Promise<{ ok: true; matches: boolean } | Busy>;
 };
 
-export function createPasswordHasher(options: { maxRunning?: number; maxWaiting?: number } = {}): PasswordHasher {
+export function createPasswordHasher(
+  options: { maxRunning?: number; maxWaiting?: number } = {},
+): PasswordHasher {
   const enter = createQueue(options.maxRunning ?? 2, options.maxWaiting ?? 64);
   const stranger = hash(randomBytes(16).toString("base64"), parameters);
   return {

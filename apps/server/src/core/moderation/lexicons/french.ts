@@ -65,6 +65,7 @@ export const french: WordLexicon = {
     minorPlayed: [
       "je|tu suis|es|sois encore|une|un|ma|mon|juste|que? une|un|petite|encore? @minor|mineur|mineure|ado",
       "j|tu|ai|as ai|as|seulement|que? seulement|que|juste|à|a? peine? #age ans",
+      "je|tu suis|es|sois encore|juste? une|un|ma|mon petite|petit|jeune fille|garçon",
       "imagine|fais|joue|comporte|agis|prétends|fait|sois __6 @minor|ado|mineure|petite",
       "imagine|fais|joue|prétends __6 #age ans",
     ],

@@ -121,7 +121,7 @@ export const german: WordLexicon = {
       "schlaf mit mir",
     ],
     uploadExposure: [
-      "entfern(e/en/t)|lösch(e/en)|nimm|zieh(e)|lass _3 @outer",
+      "entfern(e/en/t)|lösch(e/en)|nimm|lass _3 @outer",
       "@outer __2 entfern(en/t)|weg|ausziehen|aus|ab|runter|weglassen|öffnen",
       "ohne ihre|seine|die|den|ihren|seinen|das? @outer",
       "mehr|viel haut|ausschnitt|dekolleté|bein|freizügig",

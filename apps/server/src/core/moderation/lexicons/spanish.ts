@@ -7,7 +7,7 @@ export const spanish: WordLexicon = {
     ages: "un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete".split(" "),
     stopWords: "de del en con por para sobre desde hacia entre al".split(" "),
     lists: {
-      person: `chica(s) chico(s) mujer(es) hombre(s) persona(s) ella él modelo(s) señora novia novio muchacha muchacho
+      person: `chica(s) chico(s) mujer(es) hombre(s) persona(s) ella =él modelo(s) señora novia novio muchacha muchacho
         estudiante actriz actor dama joven cuerpo alumna alumno hija hijo personaje`,
       garment: `ropa(s) vestido(s) falda(s) camisa(s) camiseta(s) blusa(s) pantalon(es) pantalones sujetador sosten bragas
         bikini top prendas prenda vaqueros shorts bata toalla uniforme jersey lencería medias corpiño traje`,
@@ -62,10 +62,10 @@ export const spanish: WordLexicon = {
       "tengo|tienes|cumplo solo|apenas|ya? #age años|$",
     ],
     explicit: [
-      "sexo|coito|porno*|pornograf*|follar|follando|follada|follame|mamada|felacion|cunnilingus|orgasmo(s)|masturb*|eyacul*|orgia|polla(s)|verga|coño|vagina|pene|vulva|chocho|clitoris|incesto|violacion|zoofilia|sadomaso*|bukkake",
+      "sexo|coito|porno*|pornograf*|follar|follando|follada|follame|mamada|felacion|cunnilingus|orgasmo(s)|masturb*|eyacul*|orgia|polla(s)|verga|=coño|vagina|pene|vulva|chocho|clitoris|incesto|violacion|zoofilia|sadomaso*|bukkake",
       "relaciones|acto|actos|acoso|contenido|juguete(s) sexual(es)",
       "hacer|haciendo|hacemos|haz|hazme el amor",
-      "chupa(r/me/ndo) mi|su|la|el|tu polla|verga|pene|coño",
+      "chupa(r/me/ndo) mi|su|la|el|tu polla|verga|pene|=coño",
     ],
     nudity: [
       "desnudo(s)|desnuda(s)|desnudez|semidesnudo(s)|semidesnuda(s)|encueradas|encuerada|encuerado|topless|nudista",

@@ -1,11 +1,10 @@
 /** Cloth: its tones in the light, folds, seams, buttons, knit ribs. */
 import { n } from "../../kit/drawing.ts";
 import type { Hex } from "../../scene.ts";
-import type { Arm } from "../arms.ts";
 import type { Figure } from "../figure.ts";
 import { clothRamp, type Ramp } from "../palette.ts";
 import { type Point, resample, ribbon } from "../path.ts";
-import { fill, group, line, type Studio } from "../studio.ts";
+import { fill, group, line, softBand, type Studio } from "../studio.ts";
 
 export type Finish = "matte" | "knit" | "leather" | "denim" | "silk" | "metal";
 
@@ -26,33 +25,23 @@ export function weave(studio: Studio, colour: Hex, finish: Finish = "matte"): Cl
   };
 }
 
-/** Lit across the limb, so that a sleeve reads as round. */
-export function sleevePaint(studio: Studio, cloth: Cloth, arm: Arm, half: number): string {
-  const k = studio.key;
-  const { ramp } = cloth;
-  const [x, y] = [(arm.shoulder[0] + arm.elbow[0]) / 2, (arm.shoulder[1] + arm.elbow[1]) / 2];
-  const own = arm.side === k;
-  return studio.linear([x + k * half, y - 20], [x - k * half * 1.1, y + 20], [
-    [0, own ? ramp.glow : ramp.base],
-    [0.3, own ? ramp.light : ramp.base],
-    [0.68, own ? ramp.base : ramp.shade],
-    [1, own ? ramp.shade : ramp.deep],
-  ]);
-}
-
 /** One fold: a wedge of shadow with a lit ridge beside it. */
 export type Fold = { spine: readonly Point[]; width: number; depth?: number };
 
-export function drawFolds(studio: Studio, cloth: Cloth, folds: readonly Fold[]): string {
+export function drawFolds(cloth: Cloth, folds: readonly Fold[], key: -1 | 1): string {
   const { ramp, finish } = cloth;
-  const k = studio.key;
   const crisp = finish === "leather" || finish === "silk" || finish === "metal";
-  const taper = (t: number): number => Math.sin(Math.PI * Math.min(1, 0.08 + 0.92 * t)) ** 0.8;
-  const dark = folds.map(({ spine, width, depth = 1 }) => fill(ribbon(resample(spine, 8), (t) => width * taper(t)), ramp.deep, Math.min(1, 0.62 * depth)));
-  const light = folds.map(({ spine, width, depth = 1 }) =>
-    fill(ribbon(resample(spine.map(([x, y]): Point => [x + k * width * 1.5, y - width * 0.4]), 8), (t) => width * 0.7 * taper(t)), ramp.glow, (crisp ? 0.6 : 0.36) * depth),
+  const taper = (t: number): number => Math.sin(Math.PI * Math.min(1, 0.06 + 0.94 * t)) ** 0.9;
+  // All folds of a piece in one path: crossing folds do not darken each other.
+  const bands = (scale: number, aside: number): string =>
+    folds.map(({ spine, width, depth = 1 }) => {
+      const moved = spine.map(([x, y]): Point => [x + key * width * aside, y - width * aside * 0.3]);
+      return ribbon(resample(moved, 8), (t) => width * depth * scale * taper(t) + 0.1);
+    }).join("");
+  return (
+    softBand((scale) => bands(scale * 1.15, 0), ramp.deep, 0.6) +
+    [1.2, 0.55].map((scale) => fill(bands(scale * 0.7, 1.7), ramp.glow, crisp ? 0.34 : 0.2)).join("")
   );
-  return group(studio.soft(crisp ? 2 : 3.4), dark.join("") + light.join(""));
 }
 
 /** A seam is a dark line with a faint light one beside it. */

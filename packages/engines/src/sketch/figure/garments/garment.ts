@@ -1,22 +1,22 @@
-/** Dresses the figure. */
-import { torsoPath } from "../body.ts";
-import { armOf } from "../arms.ts";
+/** Dresses the figure: which garment is drawn by which family. */
+import type { Garment } from "../../scene.ts";
 import type { Figure } from "../figure.ts";
-import { clothRamp } from "../palette.ts";
-import { resample, ribbon, lerp } from "../path.ts";
-import { fill } from "../studio.ts";
+import { drawDress } from "./dresses.ts";
+import { drawOuterwear } from "./outerwear.ts";
+import type { Outfit } from "./outfit.ts";
+import { drawTop } from "./tops.ts";
+import { drawWork } from "./work.ts";
 
-export function drawGarment(figure: Figure): string {
-  const { studio, person, body, onBody } = figure;
-  const cloth = clothRamp(person.garment.colour, studio.light);
-  const k = studio.key;
-  const paint = studio.linear([k * 260, 220], [-k * 280, 620], [[0, cloth.light], [0.4, cloth.base], [0.75, cloth.shade], [1, cloth.deep]]);
-  const [cx] = onBody(0, body.notchY, -40);
-  const neckline = `M${cx - 200} 100L${cx - 74} 190C${cx - 60} 262 ${cx + 60} 262 ${cx + 74} 190L${cx + 200} 100L600 100L600 1200L-600 1200L-600 100Z`;
-  const sleeves = ([-1, 1] as const).map((side) => {
-    const arm = armOf(figure, side);
-    const spine = resample([arm.shoulder, arm.elbow, arm.wrist], 9);
-    return fill(ribbon(spine, (t) => lerp(body.armHalf[0] + 6, body.armHalf[2] + 10, t)), paint);
-  });
-  return sleeves.join("") + `<g ${studio.clip(neckline)}>${fill(torsoPath(figure, 10, 1000), paint)}</g>`;
+export function dress(figure: Figure): Outfit {
+  const kind: Garment = figure.person.garment.kind;
+  switch (kind) {
+    case "tee": case "shirt": case "blouse": case "sweater": case "turtleneck": case "hoodie": case "cardigan":
+      return drawTop(figure, kind);
+    case "dress": case "gown": case "tunic": case "kimono": case "sari":
+      return drawDress(figure, kind);
+    case "apron": case "overalls": case "armor": case "spacesuit":
+      return drawWork(figure, kind);
+    case "blazer": case "suit": case "coat": case "trench": case "jacket": case "leatherJacket": case "denimJacket": case "raincoat": case "parka": case "labCoat":
+      return drawOuterwear(figure, kind);
+  }
 }

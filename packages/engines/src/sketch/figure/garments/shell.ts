@@ -21,7 +21,8 @@ export function sideFrom(figure: Figure, side: -1 | 1, ease: number, hemY: numbe
   const [centre] = onFront(figure)(0, -20);
   const out = ([x]: Point): number => Math.abs(x - centre * 0.5);
   const index = Math.max(1, points.findIndex((point) => out(point) >= start));
-  const [a, b] = [points[index - 1] ?? [0, 0], points[index] ?? [0, 0]];
+  const a: Point = points[index - 1] ?? [0, 0];
+  const b: Point = points[index] ?? [0, 0];
   const t = Math.min(0.95, Math.max(0, (start - out(a)) / Math.max(1, out(b) - out(a))));
   return [[lerp(a[0], b[0], t), lerp(a[1], b[1], t)], ...points.slice(index)];
 }

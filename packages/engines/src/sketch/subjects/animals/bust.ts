@@ -8,6 +8,8 @@ export type Bust = {
   coat: Hex;
   chest: Hex;
   neckY: number; neck: number; shoulder: number;
+  /** Stretches the neck; 1 is a wolf's, 2 a deer's. */
+  neckLength?: number;
   /** Below the picture's edge. */
   bottom: number;
   furLength: number;
@@ -22,7 +24,8 @@ export const BUST_BOTTOM = 292;
 export function drawBust(painter: Painter, bust: Bust): void {
   const { neckY, neck, shoulder, furLength } = bust;
   const bottom = bust.bottom + 110;
-  const torso = symmetric(`0 ${neckY - 40}, ${neck * 0.9} ${neckY - 20}, ${neck} ${neckY + 20}, ${neck * 1.18} ${neckY + 70}, ${shoulder * 0.86} ${neckY + 122}, ${shoulder} ${neckY + 190}, ${shoulder * 1.04} ${bottom}!, 0 ${bottom}`);
+  const long = bust.neckLength ?? 1;
+  const torso = symmetric(`0 ${neckY - 40}, ${neck * 0.9} ${neckY - 20}, ${neck} ${neckY + 20 * long}, ${neck * 1.18} ${neckY + 70 * long}, ${shoulder * 0.86} ${neckY + 122 * long}, ${shoulder} ${neckY + 190 * long}, ${shoulder * 1.04} ${bottom}!, 0 ${bottom}`);
   const tones = painter.lighting.tones(bust.coat);
   const flow: Flow = (x, y) => 90 - x * 0.3 + Math.sin(y * 0.05 + x * 0.03) * 9;
   fringe(painter, torso, { length: furLength, width: furLength * 0.26, every: furLength * 0.2, colour: tones.base, flow: (x) => 90 - Math.sign(x) * 34 });

@@ -5,7 +5,7 @@ import type { Hex } from "../../scene.ts";
 import type { Painter } from "../ink/painter.ts";
 import { blade, fringe, fur } from "../ink/texture.ts";
 import { ellipse, line, mapped, ribbon, shape, type Point, type Shape } from "../ink/shape.ts";
-import { BUST_BOTTOM, drawBust } from "./bust.ts";
+import { drawBust } from "./bust.ts";
 import { eyes, mouth, nose, patch, sided, skull, sockets } from "./face.ts";
 import { createHead, type Artist, type Head } from "./figure.ts";
 
@@ -100,37 +100,38 @@ function along(t: number): Point {
   return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest];
 }
 
-function lock(random: Random, t: number, reach: number, lift: number): Shape {
+/** One strand that leaves the crest at `t`; `wind` carries it back, otherwise it hangs on the near side of the neck. */
+function strand(random: Random, t: number, reach: number, width: number, wind: boolean): Shape {
   const [x, y] = along(t);
-  const wind = lift + random.bell() * 18;
-  return ribbon([[x + 8, y + 4], [x - reach * 0.34, y + reach * 0.12 - wind * 0.5], [x - reach * 0.74, y + reach * 0.5 - wind], [x - reach, y + reach * 0.98 - wind * 0.6]], [26, 30, 20, 0.2]);
+  const [a, b, c] = [random.bell() * 9, random.bell() * 14, random.bell() * 20];
+  const spine: Point[] = wind
+    ? [[x + 16, y + 8], [x - reach * 0.28, y + reach * 0.04 + a], [x - reach * 0.56, y + reach * 0.38 + b], [x - reach * 0.68 + c * 0.4, y + reach * 0.74], [x - reach * 0.92 + c, y + reach * 1.06]]
+    : [[x - 10, y - 4], [x + reach * 0.2, y + reach * 0.14 + a * 0.4], [x + reach * 0.24 + a, y + reach * 0.46], [x + reach * 0.08 + b, y + reach * 0.76], [x + reach * 0.02 + c, y + reach * 1.04]];
+  return ribbon(spine, [width * 0.8, width, width * 0.9, width * 0.6, 0.2]);
+}
+
+function drawStrands(painter: Painter, mane: Hex, count: number, wind: boolean): void {
+  const tones = painter.lighting.tones(mane);
+  const { random } = painter;
+  const hues: readonly Hex[] = wind ? [tones.deep, tones.shade, tones.deep, tones.base] : [tones.base, tones.shade, tones.base, mix(tones.base, tones.light, 0.6)];
+  for (let index = 0; index < count; index += 1) {
+    const t = 0.98 - (index / count) * 0.96 + random.bell() * 0.03;
+    const reach = (wind ? random.between(120, 190) : random.between(96, 156)) * (0.8 + t * 0.3);
+    painter.fill(strand(random, t, reach, random.between(9, 20), wind), random.pick(hues));
+  }
+  for (let index = 0; index < count * 0.5; index += 1) painter.fill(strand(random, random.next() * 0.98, wind ? 160 : 120, 3.4, wind), wind ? tones.shade : tones.light, 0.85);
 }
 
 function drawManeBehind(painter: Painter, mane: Hex): void {
-  const tones = painter.lighting.tones(mane);
-  for (let index = 0; index < 20; index += 1) {
-    const t = index / 20;
-    painter.fill(lock(painter.random, t, painter.random.between(96, 150), 44), index % 3 === 0 ? tones.shade : tones.deep);
-  }
-  const rim: Shape[] = [];
-  for (let index = 0; index < 7; index += 1) rim.push(lock(painter.random, 0.1 + index * 0.12, 130, 58));
-  if (painter.side() === 1) for (const strand of rim) painter.stroke(strand, painter.lighting.rim, 1.6, painter.lighting.rimStrength * 0.4);
+  drawStrands(painter, mane, 54, true);
+  if (painter.side() === 1) for (let index = 0; index < 9; index += 1) painter.fill(strand(painter.random, 0.05 + index * 0.1, 175, 3.2, true), painter.lighting.rim, painter.lighting.rimStrength * 0.7);
 }
 
 function drawManeInFront(painter: Painter, mane: Hex): void {
   const tones = painter.lighting.tones(mane);
-  const { random } = painter;
-  const hang = (t: number, reach: number, colour: string, width: number): void => {
-    const [x, y] = along(t);
-    painter.fill(ribbon([[x - 2, y - 4], [x + reach * 0.22, y + reach * 0.2], [x + reach * 0.2, y + reach * 0.62], [x + reach * 0.02 + random.bell() * 16, y + reach]], [width, width * 1.1, width * 0.8, 0.2]), colour);
-  };
-  for (let index = 0; index < 34; index += 1) {
-    const t = 0.04 + (index / 34) * 0.94;
-    hang(t, random.between(70, 128), [tones.base, tones.shade, tones.deep][index % 3] ?? tones.base, 26);
-  }
-  for (let index = 0; index < 24; index += 1) hang(0.05 + random.next() * 0.92, random.between(60, 110), tones.light, 4.5);
-  for (const [dx, colour] of [[-8, tones.shade], [8, tones.base], [22, tones.shade], [30, tones.base], [16, tones.light]] as const) {
-    painter.fill(ribbon([[6 + dx * 0.4, -222], [30 + dx, -196], [46 + dx, -158], [44 + dx * 1.2, -122 + random.bell() * 10]], [14, 20, 13, 0.2]), colour);
+  drawStrands(painter, mane, 60, false);
+  for (const [dx, colour] of [[-8, tones.shade], [8, tones.base], [22, tones.shade], [30, tones.base], [16, tones.light], [2, tones.light]] as const) {
+    painter.fill(ribbon([[2 + dx * 0.4, -226], [28 + dx, -200], [44 + dx, -160], [40 + dx * 1.3, -112 + painter.random.bell() * 16]], [10, 16, 10, 0.2]), colour);
   }
 }
 
@@ -140,12 +141,12 @@ export const deer: Artist = ({ coat, random, crowd }) => {
   const yawDegrees = random.pick([-15, -10, 10, 15]);
   const stag = random.chance(crowd ? 0.5 : 0.8);
   return {
-    frame: { left: -210, top: stag ? -330 : -170, right: 210, bottom: 360 },
+    frame: { left: -210, top: stag ? -330 : -170, right: 210, bottom: 400 },
     stance: "cropped",
     draw: (painter) => {
       const head = createHead({ rx: 78, ry: 130, depth: 54, yawDegrees, pitchDegrees: 2 });
       if (stag) for (const side of [-1, 1]) drawAntler(painter, head, side);
-      drawBust(painter, { coat: main, chest: pale, neckY: 66, neck: 74, shoulder: 164, bottom: Math.max(360, BUST_BOTTOM), furLength: 26, bib: 40 });
+      drawBust(painter, { coat: main, chest: pale, neckY: 70, neck: 58, shoulder: 168, neckLength: 1.75, bottom: 400, furLength: 24, bib: 34 });
       for (const side of [-1, 1]) drawDeerEar(painter, head, side, main, pale);
       drawDeerFace(painter, head, main, pale);
     },

@@ -1,0 +1,114 @@
+import { readdir } from "node:fs/promises";
+import { createClient } from "@supabase/supabase-js";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signUp, type Person } from "./people.ts";
+import { startServer, type RunningServer } from "./server.ts";
+
+const bucketName = "ai-influencer-content";
+let server: RunningServer;
+let ada: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = await signUp(server);
+  eve = await signUp(server);
+});
+afterAll(() => server.stop());
+
+const photo = (widthPx = 640, heightPx = 480): Promise<Buffer> =>
+  sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: "#b5651d" } })
+    .withExif({ IFD0: { Artist: "taken-by-me" }, IFD3: { GPSLatitude: "48/1 51/1 24/1" } })
+    .jpeg()
+    .toBuffer();
+
+const blob = (bytes: Uint8Array, type: string): Blob => new Blob([new Uint8Array(bytes)], { type });
+
+test("a picture is uploaded as the app does it, and its public URL shows it without where it was taken", async () => {
+  const name = `${ada.userId}/${Date.now()}.jpg`;
+  const bucket = ada.client.storage.from(bucketName);
+  const { data, error } = await bucket.upload(name, blob(await photo(), "image/jpeg"));
+  expect(error).toBeNull();
+  expect(data?.path).toBe(name);
+  const { publicUrl } = bucket.getPublicUrl(name).data;
+  expect(publicUrl.startsWith(server.url)).toBe(true);
+  const response = await fetch(publicUrl);
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const meta = await sharp(bytes).metadata();
+  expect([meta.width, meta.height, meta.exif]).toEqual([640, 480, undefined]);
+});
+
+test("nobody writes into, lists, replaces or removes what is not theirs", async () => {
+  const name = `${ada.userId}/private-diary.jpg`;
+  const mine = ada.client.storage.from(bucketName);
+  expect((await mine.upload(name, blob(await photo(), "image/jpeg"))).error).toBeNull();
+  const anonymous = createClient(server.url, server.publishableKey, { auth: { persistSession: false } });
+  for (const client of [eve.client, anonymous]) {
+    const bucket = client.storage.from(bucketName);
+    const other = blob(await photo(10, 10), "image/jpeg");
+    expect((await bucket.upload(`${ada.userId}/x.jpg`, other)).error).not.toBeNull();
+    expect((await bucket.upload(name, other, { upsert: true })).error).not.toBeNull();
+    expect((await bucket.list(ada.userId)).data ?? []).toEqual([]);
+    expect((await bucket.remove([name])).data ?? []).toEqual([]);
+  }
+  const kept = await fetch(mine.getPublicUrl(name).data.publicUrl);
+  expect((await sharp(await kept.arrayBuffer()).metadata()).width).toBe(640);
+  expect((await mine.list(ada.userId)).data?.map((entry) => entry.name)).toContain("private-diary.jpg");
+});
+
+test("what only claims to be a picture is refused, and so is a person's file outside of their folder", async () => {
+  const bucket = ada.client.storage.from(bucketName);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const hostile: [string, Uint8Array, string][] = [
+    ["script.svg", Buffer.from(svg), "image/svg+xml"],
+    ["script.png", Buffer.from(svg), "image/png"],
+    ["page.jpg", Buffer.from("<!doctype html><script>alert(1)</script>"), "image/jpeg"],
+    ["half.jpg", (await photo()).subarray(0, 900), "image/jpeg"],
+    ["large.jpg", new Uint8Array(11 * 1024 * 1024), "image/jpeg"],
+    ["notes.txt", Buffer.from("notes"), "text/plain"],
+  ];
+  for (const [name, bytes, type] of hostile) {
+    const { error } = await bucket.upload(`${ada.userId}/${name}`, blob(bytes, type));
+    expect(error, name).not.toBeNull();
+    expect(Number(error && "status" in error ? error.status : 0), name).toBeLessThan(500);
+    expect((await fetch(bucket.getPublicUrl(`${ada.userId}/${name}`).data.publicUrl)).status, name).toBe(404);
+  }
+  expect((await bucket.upload("gallery/mine.jpg", blob(await photo(), "image/jpeg"))).error).not.toBeNull();
+});
+
+test("served files cannot run, are cached for five minutes at most, and come in parts", async () => {
+  const name = `${ada.userId}/parts.jpg`;
+  const bucket = ada.client.storage.from(bucketName);
+  await bucket.upload(name, blob(await photo(), "image/jpeg"), { cacheControl: "31536000" });
+  const { publicUrl } = bucket.getPublicUrl(name).data;
+  const whole = await fetch(publicUrl);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(whole.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+  expect(Number(/max-age=(\d+)/.exec(whole.headers.get("cache-control") ?? "")?.[1])).toBeLessThanOrEqual(300);
+  const part = await fetch(publicUrl, { headers: { range: "bytes=100-199" } });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);
+  const etag = whole.headers.get("etag") ?? "";
+  expect((await fetch(publicUrl, { headers: { "if-none-match": etag } })).status).toBe(304);
+  const small = await fetch(bucket.getPublicUrl(name, { transform: { width: 160 } }).data.publicUrl);
+  expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(160);
+});
+
+test("removing is real: row, file and thumbnails are gone at once", async () => {
+  const bucket = ada.client.storage.from(bucketName);
+  const files = async (): Promise<number> =>
+    (await readdir(server.dataDir, { recursive: true })).filter((file) => /objects\/.+\/(?:file|w\d+)/.test(file)).length;
+  const before = await files();
+  const name = `${ada.userId}/gone.jpg`;
+  await bucket.upload(name, blob(await photo(), "image/jpeg"));
+  const small = bucket.getPublicUrl(name, { transform: { width: 160 } }).data.publicUrl;
+  expect((await fetch(small)).status).toBe(200);
+  expect(await files()).toBe(before + 2);
+  expect((await bucket.remove([name])).data).toHaveLength(1);
+  expect(await files()).toBe(before);
+  expect((await fetch(bucket.getPublicUrl(name).data.publicUrl)).status).toBe(404);
+  expect((await fetch(small)).status).toBe(404);
+});

@@ -1,0 +1,178 @@
+/**
+ * Reads realtime.outbox so that each committed change is seen exactly once, however long its transaction took and in
+ * whatever order transactions end: what is new is what this snapshot shows and the one before did not.
+ */
+import type { Pool } from "pg";
+
+export type Change = {
+  schema: string;
+  table: string;
+  /** JSON of the primary key. */
+  pkJson: string;
+  owner: string | null;
+  op: "INSERT" | "UPDATE" | "DELETE";
+  changedAt: string;
+};
+
+export type Feed = {
+  /** Starts reading if nobody does, and answers once every later commit is sure to be seen. */
+  start(): Promise<void>;
+  /** Ends reading; what is being delivered is waited for. */
+  stop(): Promise<void>;
+};
+
+export type FeedDeps = {
+  pool: Pool;
+  pollMs: number;
+  /** False ends the reading: an idle server asks the database nothing. */
+  isWanted(): boolean;
+  /** `schema.table` of what somebody listens to. */
+  tables(): string[];
+  deliver(changes: Change[]): Promise<void>;
+  onError(error: unknown): void;
+};
+
+const pageRows = 1000;
+const retryMs = 1000;
+
+export function createFeed(deps: FeedDeps): Feed {
+  let snapshot: string | null = null;
+  let running: Promise<void> | null = null;
+  let starting: Promise<void> | null = null;
+  let ended = false;
+  let wake: (() => void) | null = null;
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function run(): Promise<void> {
+    while (!ended && deps.isWanted()) {
+      await pause(deps.pollMs);
+      try {
+        snapshot = await readNew(deps, snapshot ?? (await takeSnapshot(deps.pool)));
+      } catch (error) {
+        deps.onError(error);
+        await pause(retryMs);
+      }
+    }
+  }
+
+  async function begin(): Promise<void> {
+    snapshot = await takeSnapshot(deps.pool);
+    running = run().finally(() => {
+      running = null;
+      // Somebody may have come while the last reading ended.
+      if (!ended && deps.isWanted()) void begin().catch(deps.onError);
+    });
+  }
+
+  return {
+    async start() {
+      if (running || ended) return;
+      await (starting ??= begin().finally(() => (starting = null)));
+    },
+    async stop() {
+      ended = true;
+      wake?.();
+      await running;
+    },
+  };
+}
+
+async function takeSnapshot(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot");
+  return rows[0]?.snapshot ?? "";
+}
+
+/** @returns the snapshot up to which everything was delivered. */
+async function readNew(deps: FeedDeps, since: string): Promise<string> {
+  let page = await readPage(deps, since, null, null);
+  const { target } = page;
+  // After a restore from a backup transaction numbers are lower than before, and nothing would ever be new.
+  if (upperEnd(target) < upperEnd(since)) return target;
+  while (page.changes.length > 0) {
+    await deps.deliver(coalesce(page.changes));
+    if (page.changes.length < pageRows) break;
+    page = await readPage(deps, since, target, page.lastSeq);
+  }
+  return target;
+}
+
+type Page = { target: string; lastSeq: string | null; changes: Change[] };
+
+type OutboxRow = {
+  target: string;
+  seq: string | null;
+  schema: string;
+  table: string;
+  pk: string;
+  owner: string | null;
+  op: Change["op"];
+  changed_at: string;
+};
+
+async function readPage(deps: FeedDeps, since: string, target: string | null, after: string | null): Promise<Page> {
+  const { upper, running } = parseSnapshot(since);
+  const { rows } = await deps.pool.query<OutboxRow>({
+    name: "realtime-read-outbox",
+    text: readOutbox,
+    values: [upper, running, target, after ?? "0", deps.tables(), pageRows],
+  });
+  const changes = rows
+    .filter((row) => row.seq !== null)
+    .map((row) => ({
+      schema: row.schema,
+      table: row.table,
+      pkJson: row.pk,
+      owner: row.owner,
+      op: row.op,
+      changedAt: row.changed_at,
+    }));
+  return { target: rows[0]?.target ?? since, lastSeq: rows.at(-1)?.seq ?? null, changes };
+}
+
+/**
+ * A transaction that an earlier snapshot did not show began after it (`xid >= $1`) or was running in it (`$2`); both
+ * are found by the index, so that a long transaction makes nothing slow. The rest of a page is read up to `$3`.
+ */
+const readOutbox = `
+  with now as materialized (select coalesce($3::pg_snapshot, pg_current_snapshot()) as target)
+  select now.target::text, page.seq::text, page.schema_name as schema, page.table_name as table, page.pk::text,
+         page.owner::text, page.op, to_json(page.changed_at) #>> '{}' as changed_at
+    from now left join lateral (
+      select o.* from realtime.outbox o
+       where (o.xid >= $1::xid8 or o.xid = any ($2::xid8[]))
+         and pg_visible_in_snapshot(o.xid, now.target)
+         and o.seq > $4::bigint
+         and o.schema_name || '.' || o.table_name = any ($5::text[])
+       order by o.seq limit $6
+    ) page on true
+   order by page.seq`;
+
+/** `xmin:xmax:running,running` (https://www.postgresql.org/docs/current/functions-info.html) */
+function parseSnapshot(text: string): { upper: string; running: string[] } {
+  const [, upper = "0", running = ""] = text.split(":");
+  return { upper, running: running === "" ? [] : running.split(",") };
+}
+
+const upperEnd = (snapshot: string): bigint => BigInt(parseSnapshot(snapshot).upper);
+
+/**
+ * Rows are read when they are delivered, so that several updates of one row would all show the same. Of each kind of
+ * change to a row the last one stays, in its place.
+ */
+export function coalesce(changes: Change[]): Change[] {
+  const last = new Map<string, Change>();
+  for (const change of changes) {
+    const key = `${change.op} ${change.schema}.${change.table} ${change.pkJson}`;
+    last.delete(key);
+    last.set(key, change);
+  }
+  return [...last.values()];
+}

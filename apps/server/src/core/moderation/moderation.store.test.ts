@@ -1,0 +1,116 @@
+/** The audit log on real Postgres: it grows and nothing else, and nobody but the service sees it. */
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, type Database } from "#platform/db.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { createModerationStore, type ModerationEvent, type ModerationStore } from "./moderation.store.ts";
+import { createModeration, hashAppealToken } from "./moderation.ts";
+
+let url: string;
+let database: Database;
+let store: ModerationStore;
+
+beforeAll(async () => {
+  ({ url } = await createTestDatabase());
+  database = openDatabase({ url, maxConnections: 2, name: "moderation-test" });
+  store = createModerationStore(database);
+  return () => database.close();
+});
+
+const clients: Client[] = [];
+afterAll(() => Promise.all(clients.map((client) => client.end())));
+
+async function connect(): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  clients.push(client);
+  await client.connect();
+  return client;
+}
+
+function event(changes: Partial<ModerationEvent> = {}): ModerationEvent {
+  return {
+    userId: randomUUID(),
+    inputKind: "image",
+    context: "text-to-image",
+    decision: "refused",
+    ruleId: "adults-only",
+    checker: "text",
+    textHash: hashAppealToken("some text"),
+    excerpt: "marked",
+    appealTokenHash: hashAppealToken(randomUUID()),
+    ...changes,
+  };
+}
+
+test("a refusal is found by the hash of its appeal token, for people without an account too", async () => {
+  const moderation = createModeration({ store, log: { error: () => undefined } });
+  const review = await moderation.review({ userId: null, kind: "image", context: "text-to-image", text: "nude" });
+  if (review.ok || review.code !== "content_refused") throw new Error("expected a refusal");
+  expect(await store.findByAppealTokenHash(hashAppealToken(review.appealToken))).toMatchObject({
+    userId: null,
+    inputKind: "image",
+    context: "text-to-image",
+    ruleId: "no-sexual-content",
+    excerpt: "nude",
+  });
+  expect(await store.findByAppealTokenHash(hashAppealToken("another"))).toBeNull();
+});
+
+test("an outage is recorded without rule, excerpt and appeal", async () => {
+  await store.record(event({ decision: "unavailable", ruleId: null, excerpt: null, appealTokenHash: null }));
+});
+
+test("a refusal without rule or appeal, and an appeal token used twice, cannot be recorded", async () => {
+  await expect(store.record(event({ ruleId: null }))).rejects.toThrow("check constraint");
+  await expect(store.record(event({ appealTokenHash: null }))).rejects.toThrow("check constraint");
+  await expect(store.record(event({ excerpt: "x".repeat(201) }))).rejects.toThrow("check constraint");
+  const twice = event();
+  await store.record(twice);
+  await expect(store.record(twice)).rejects.toThrow("unique");
+});
+
+test.each([
+  "update public.moderation_events set excerpt = null",
+  "delete from public.moderation_events",
+  "truncate public.moderation_events",
+])("even the owner cannot: %s", async (sql) => {
+  await store.record(event());
+  const owner = await connect();
+  await expect(owner.query(sql)).rejects.toThrow("append-only");
+  // A session that replays replication skips ordinary triggers.
+  await owner.query("set session_replication_role = replica");
+  await expect(owner.query(sql)).rejects.toThrow("append-only");
+});
+
+test("deleting the account leaves its refusals in the log", async () => {
+  const owner = await connect();
+  const { rows } = await owner.query(
+    "select count(*)::int as keys from pg_constraint where conrelid = 'public.moderation_events'::regclass and contype = 'f'",
+  );
+  expect(rows).toEqual([{ keys: 0 }]);
+});
+
+test("row level security is on; anon and authenticated have no right, the service may read and add", async () => {
+  const owner = await connect();
+  const { rows } = await owner.query(`
+    select role, array_agg(privilege order by privilege) filter (
+      where has_table_privilege(role, 'public.moderation_events', privilege)) as granted
+    from unnest(array['anon', 'authenticated', 'service_role']) role,
+      unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
+    group by role order by role`);
+  expect(rows).toEqual([
+    { role: "anon", granted: null },
+    { role: "authenticated", granted: null },
+    { role: "service_role", granted: ["INSERT", "SELECT"] },
+  ]);
+  const table = await owner.query("select relrowsecurity from pg_class where oid = 'public.moderation_events'::regclass");
+  expect(table.rows).toEqual([{ relrowsecurity: true }]);
+});
+
+test("when the database is gone, a refusal becomes unavailable", async () => {
+  const closed = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", maxConnections: 1, name: "gone" });
+  const moderation = createModeration({ store: createModerationStore(closed), log: { error: () => undefined } });
+  const review = await moderation.review({ userId: null, kind: "image", context: "text-to-image", text: "nude" });
+  expect(review).toEqual({ ok: false, code: "moderation_unavailable" });
+});

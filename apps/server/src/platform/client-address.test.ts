@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { createClientAddress } from "./client-address.ts";
+
+async function addressOf(
+  socket: string,
+  options: { forwarded?: string; trusted?: string[] } = {},
+): Promise<string> {
+  const clientAddress = createClientAddress(options.trusted ?? []);
+  const app = new Hono().get("/", (c) => c.text(clientAddress(c)));
+  const headers = options.forwarded === undefined ? {} : { "x-forwarded-for": options.forwarded };
+  const bindings = { incoming: { socket: { remoteAddress: socket, remotePort: 1, remoteFamily: "IPv4" } } };
+  return (await app.request("/", { headers }, bindings)).text();
+}
+
+test("without a trusted proxy the socket decides, whatever a header says", async () => {
+  expect(await addressOf("203.0.113.7", { forwarded: "198.51.100.1" })).toBe("203.0.113.7");
+  expect(await addressOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+});
+
+test("trusted proxies vouch from right to left for the first address that is none of them", async () => {
+  const trusted = ["10.0.0.0/8", "2001:db8::1"];
+  expect(await addressOf("10.0.0.1", { trusted, forwarded: "1.1.1.1, 198.51.100.1, 10.2.3.4" })).toBe(
+    "198.51.100.1",
+  );
+  expect(await addressOf("2001:db8::1", { trusted, forwarded: "198.51.100.1" })).toBe("198.51.100.1");
+  expect(await addressOf("10.0.0.1", { trusted })).toBe("10.0.0.1");
+  expect(await addressOf("10.0.0.1", { trusted, forwarded: "198.51.100.1, <script>" })).toBe("10.0.0.1");
+  expect(await addressOf("203.0.113.7", { trusted, forwarded: "198.51.100.1" })).toBe("203.0.113.7");
+});
+
+test("addresses of one IPv6 network count as one client", async () => {
+  expect(await addressOf("2001:db8:1:2:aaaa::1")).toBe("2001:db8:1:2::/64");
+  expect(await addressOf("2001:0DB8:1:2:bbbb:cccc:dddd:eeee")).toBe("2001:db8:1:2::/64");
+  expect(await addressOf("2001:db8::5")).toBe("2001:db8:0:0::/64");
+  expect(await addressOf("::1")).toBe("0:0:0:0::/64");
+});
+
+test("a proxy that is no address is refused at start", () => {
+  expect(() => createClientAddress(["proxy.example"])).toThrow("proxy.example");
+  expect(() => createClientAddress(["10.0.0.0/33"])).toThrow("10.0.0.0/33");
+});

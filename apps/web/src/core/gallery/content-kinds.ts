@@ -1,0 +1,43 @@
+/** The kinds of pictures, the filters of the gallery, and the words for both. */
+import { Expand, Image, PencilLine, ScanLine, Sparkles, type LucideIcon } from "lucide-react";
+import type { ContentRow, ContentType } from "#platform/database.ts";
+
+export const galleryFilters = [
+  { value: "all", label: "All Images", types: ["image", "image_upscale", "image_edit", "image_process"] },
+  { value: "generated", label: "Generated Only", types: ["image"] },
+  { value: "upscaled", label: "Upscaled Only", types: ["image_upscale"] },
+  { value: "edited", label: "Edited Only", types: ["image_edit"] },
+] as const satisfies readonly { value: string; label: string; types: readonly ContentType[] }[];
+
+export type GalleryFilter = (typeof galleryFilters)[number]["value"];
+
+export const typesOf = (filter: GalleryFilter): readonly ContentType[] =>
+  galleryFilters.find((candidate) => candidate.value === filter)?.types ?? [];
+
+const kinds: Record<ContentType, { label: string; icon: LucideIcon }> = {
+  image: { label: "Generated", icon: Sparkles },
+  image_upscale: { label: "Upscaled", icon: Expand },
+  image_edit: { label: "Edited", icon: PencilLine },
+  image_process: { label: "Processed", icon: ScanLine },
+  video: { label: "Video", icon: Image },
+  reference_image: { label: "Reference", icon: Image },
+};
+
+export const kindOf = (content: ContentRow) => kinds[content.content_type];
+
+/** Width and height in pixels; a square when nothing is known. */
+export function sizeOf(content: ContentRow): { width: number; height: number } {
+  const { width, height } = content.generation_params ?? {};
+  return width && height ? { width, height } : { width: 1024, height: 1024 };
+}
+
+export const dayOf = (content: ContentRow): string =>
+  new Date(content.created_at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+
+export function titleOf(content: ContentRow): string {
+  const words = content.prompt?.trim();
+  if (!words) return "A picture";
+  const clause = words.split(/[,.;\n]/)[0]?.trim() ?? words;
+  const short = clause.length > 52 ? `${clause.slice(0, 50).trimEnd()}…` : clause;
+  return short.charAt(0).toUpperCase() + short.slice(1);
+}

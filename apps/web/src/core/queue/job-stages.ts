@@ -1,0 +1,32 @@
+/** The stages of a job in words: what happens now, and what is done. */
+import { imageStages } from "@galatea/contract/jobs.ts";
+import type { JobRow } from "#platform/database.ts";
+
+const nowDoing: Record<string, string> = {
+  words_checked: "Checking the words",
+  composing: "Composing the scene",
+  shading: "Shading cloth and light",
+  checking: "Checking the picture",
+  saving: "Saving and marking it as AI",
+};
+
+export type StageLine = { key: string; label: string; state: "done" | "now" | "next"; seconds: string | null };
+
+export function stageLines(job: JobRow): StageLine[] {
+  const current = imageStages.findIndex((stage) => stage.key === job.stage);
+  return imageStages.map((stage, position) => {
+    const ms = job.timings?.[stage.key];
+    const state = position < current || job.state === "succeeded" ? "done" : position === current ? "now" : "next";
+    return { key: stage.key, label: stage.label, state, seconds: ms === undefined ? null : `${(ms / 1000).toFixed(1)} s` };
+  });
+}
+
+export function stageTitle(job: JobRow): string {
+  if (job.state === "queued") return "Waiting its turn";
+  return nowDoing[job.stage ?? ""] ?? "Beginning";
+}
+
+export function stageCount(job: JobRow): string {
+  const current = imageStages.findIndex((stage) => stage.key === job.stage);
+  return current < 0 ? `${imageStages.length} stages` : `Stage ${current + 1} of ${imageStages.length}`;
+}

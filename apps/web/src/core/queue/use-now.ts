@@ -1,0 +1,12 @@
+/** The time, once a second while somebody looks at it. */
+import { useEffect, useState } from "react";
+
+export function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,0 +1,97 @@
+/** The five pictures that were made last, in their real proportions. */
+import { ArrowRight, Sparkles } from "lucide-react";
+import { Link } from "react-router";
+import { useContentPages } from "#core/gallery/content-pages.ts";
+import { sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { KindBadge, TileFoot } from "#core/gallery/picture-tile.tsx";
+import type { ContentRow } from "#platform/database.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+
+const shown = 5;
+
+export function RecentWork() {
+  const query = useContentPages("all");
+  const rows = query.data?.pages[0]?.rows.slice(0, shown) ?? [];
+  return (
+    <section aria-labelledby="recent-work" className="mt-10 md:mt-12">
+      <div className="mb-[18px] flex items-center justify-between">
+        <h2 id="recent-work" className="page-title">
+          Recent work
+        </h2>
+        {rows.length > 0 && (
+          <Link to="/images?view=gallery" className="inline-flex min-h-11 items-center gap-2 text-fg-2 hover:text-fg">
+            All Images <ArrowRight size={18} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {query.isPending ? (
+        <RecentSkeleton />
+      ) : query.isError && rows.length === 0 ? (
+        <p className="flex flex-wrap items-center gap-3 text-fg-2">
+          Failed to load generated images
+          <Button onClick={() => void query.refetch()}>Try again</Button>
+        </p>
+      ) : rows.length === 0 ? (
+        <EmptyShelf />
+      ) : (
+        <ul className="flex flex-wrap gap-2 md:h-[clamp(200px,21vw,280px)] md:flex-nowrap md:gap-3.5">
+          {rows.map((content) => (
+            <RecentTile key={content.id} content={content} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RecentTile({ content }: { content: ContentRow }) {
+  const { width, height } = sizeOf(content);
+  return (
+    <li
+      data-theme="dark"
+      className="relative h-[190px] min-w-0 flex-[1_1_40%] overflow-hidden rounded-card bg-surface-2 md:h-auto md:flex-[var(--share)_1_0]"
+      style={{ "--share": (width / height).toFixed(3) } as React.CSSProperties}
+    >
+      <Link to={`/images?view=gallery&picture=${content.id}`} aria-label={`Open: ${titleOf(content)}`} className="absolute inset-0 -outline-offset-2">
+        <img src={content.content_url} alt="" loading="lazy" className="size-full object-cover object-[50%_25%]" />
+      </Link>
+      <KindBadge content={content} />
+      <TileFoot />
+    </li>
+  );
+}
+
+function RecentSkeleton() {
+  return (
+    <div role="status" aria-label="Loading recent work" className="flex flex-wrap gap-2 md:h-[clamp(200px,21vw,280px)] md:flex-nowrap md:gap-3.5">
+      {[0.75, 1.5, 1, 0.7, 1.5].map((share, position) => (
+        <div key={position} className="h-[190px] flex-[1_1_40%] md:h-auto md:flex-[var(--share)_1_0]" style={{ "--share": share } as React.CSSProperties}>
+          <Skeleton className="h-full rounded-card!" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function EmptyShelf() {
+  return (
+    <StateCard
+      className="max-w-[520px]"
+      scene={
+        <ShelfScene>
+          <Sparkles size={22} />
+        </ShelfScene>
+      }
+      title="Nothing on the shelf yet"
+      actions={
+        <ButtonLink to="/images" variant="primary">
+          Make a picture
+        </ButtonLink>
+      }
+    >
+      <p>What you make stands here, newest first.</p>
+    </StateCard>
+  );
+}

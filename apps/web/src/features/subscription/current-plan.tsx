@@ -1,0 +1,45 @@
+/** The banner: tier, credits, characters. Buying the same plan again is a second purchase, offered here. */
+import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
+import { planByName, planNames, type Plan } from "@galatea/contract/plans.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { formatCredits } from "#ui/price.tsx";
+
+const figure = "block font-serif text-[32px] leading-none font-[360] tracking-[-0.02em] tabular-nums md:text-[42px]";
+
+export function CurrentPlan({ info, onBuy }: { info: SubscriptionInfo; onBuy: (plan: Plan) => void }) {
+  const own = planNames.find((name) => name === info.tier_name);
+  return (
+    <section
+      aria-label="Current plan"
+      className="mt-5 mb-[30px] grid grid-cols-2 items-end gap-[22px] rounded-sheet bg-surface-1 bg-[radial-gradient(120%_180%_at_0_0,oklch(0.8_0.112_80/0.16),transparent_55%)] p-[22px] shadow-card md:mt-[30px] md:mb-11 md:grid-cols-[1.35fr_0.8fr_0.8fr_auto] md:gap-9 md:px-9 md:py-[30px]"
+    >
+      <div className="col-span-2 md:col-span-1">
+        <p className="mb-2.5 flex items-center gap-2">
+          <span className="text-sm text-fg-2">Current plan</span>
+          <Badge tone="success">Active</Badge>
+        </p>
+        <b className="block font-serif text-[clamp(28px,3.2vw,40px)] leading-none font-[360] tracking-[0.03em] break-words">
+          {info.tier_name.toUpperCase()}
+        </b>
+      </div>
+      <div>
+        <b className={`${figure} text-credit`}>{formatCredits(info.credits_balance)}</b>
+        <span className="mt-1.5 block text-fg-2">credits remaining</span>
+      </div>
+      <div>
+        <b className={figure}>
+          {info.current_character_count} / {info.max_characters}
+        </b>
+        <span className="mt-1.5 block text-fg-2">characters created</span>
+      </div>
+      <div className="col-span-2 md:col-span-1">
+        {own && (
+          <Button variant="inverse" className="max-md:w-full" onClick={() => onBuy(planByName(own))}>
+            Buy more credits
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+/** Forest and park: trees in depth, with light falling between them. */
+import { polygon, smoothLine } from "#sketch/kit/brush.ts";
+import { mix, shift } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Hex } from "#sketch/scene.ts";
+import { lampPost } from "./furniture.ts";
+import { lineAt, mist } from "./open-land.ts";
+import { drawBroadleaf, drawFirs, drawFlowers, grassPath, leafClump } from "./plants.ts";
+import type { Setting } from "./setting.ts";
+import { drawBirds, drawSky } from "./sky.ts";
+import { drawGround, drawRange, ridgeOf } from "./terrain.ts";
+
+export function drawForest(setting: Setting): void {
+  const { width, height, brush, air, random, unit, scene } = setting;
+  const winter = scene.weather === "snow";
+  const autumn = !winter && random.chance(0.28);
+  const leaf: Hex = winter ? "#aebccb" : autumn ? "#b9783a" : "#5d8a4e";
+  const floor = setting.horizon + height * 0.02;
+  const light = mix(air.sky[2], air.lit(leaf, 0.5), 0.4);
+  brush.rect(0, 0, width, height, { fill: brush.linear([[0, mix(air.sky[1], air.lit(leaf, 0.6), 0.5)], [0.5, mix(light, air.haze, 0.5)], [0.62, mix(light, air.sun.glow, 0.35)], [1, light]]) });
+  const sunX = width * (air.sun.x < 0.5 ? 0.36 : 0.64);
+  const sunY = height * 0.3;
+  brush.ellipse(sunX, sunY, width * 0.55, height * 0.5, { fill: brush.radial([[0, air.sun.glow, air.night ? 0.35 : 0.9], [0.35, air.sun.glow, air.night ? 0.15 : 0.45], [1, air.sun.glow, 0]]) });
+  const layers = [
+    { depth: 0.86, count: 26, girth: 0.008, foot: 0 },
+    { depth: 0.66, count: 17, girth: 0.013, foot: 0.022 },
+    { depth: 0.42, count: 10, girth: 0.021, foot: 0.06 },
+    { depth: 0.18, count: 6, girth: 0.036, foot: 0.13 },
+  ];
+  for (const layer of layers) {
+    const foot = floor + height * layer.foot;
+    if (layer.depth === 0.66) rays(setting, sunX, sunY);
+    canopy(setting, leaf, layer.depth, winter);
+    trunks(setting, { ...layer, foot, gap: layer.depth < 0.5 ? [0.3, 0.7] : layer.depth < 0.7 ? [0.44, 0.56] : [2, 2] });
+    undergrowth(setting, winter ? "#c5d2df" : mix(leaf, "#476a3c", 0.5), layer.depth, foot);
+    mist(setting, foot, height * 0.07, layer.depth);
+  }
+  const near = ridgeOf(setting, { base: floor + height * 0.17, rise: height * 0.03, scale: 2, colour: leaf, depth: 0 });
+  drawGround(setting, { top: floor + height * 0.14, colour: winter ? "#e2e9f1" : autumn ? "#8d6b3f" : "#5f7340", second: winter ? "#c3d1e0" : autumn ? "#b78545" : "#7f8a4c", line: near, far: 0.3 });
+  path(setting, floor + height * 0.13, winter ? "#cfd9e4" : "#a98f68");
+  rays(setting, sunX, sunY, 0.6);
+  for (const [y, length, dark] of [[0.93, 46, 0], [1.0, 78, 0.06]] as const) {
+    const colour = air.shaded(shift(winter ? "#9fadb9" : "#476434", { lightness: -dark }));
+    brush.path(grassPath(random, { x: -10, y: height * y, width: width * 0.4, height: height * 0.06, blades: 110, length: unit * length }), { fill: colour, opacity: 0.9 });
+    brush.path(grassPath(random, { x: width * 0.62, y: height * y, width: width * 0.4, height: height * 0.06, blades: 110, length: unit * length }), { fill: colour, opacity: 0.9 });
+  }
+  motes(setting, random);
+}
+
+function trunks(setting: Setting, layer: { depth: number; count: number; girth: number; foot: number; gap: readonly [number, number] }): void {
+  const { brush, air, random, width, height } = setting;
+  const bark = air.lit("#5b4a3e", layer.depth);
+  const dark = air.shaded("#4a3b34", layer.depth);
+  const left = air.sun.x < 0.5;
+  let shapes = "";
+  let shades = "";
+  for (let index = 0; index < layer.count; index += 1) {
+    const x = width * ((index + random.between(0.1, 0.9)) / layer.count);
+    if (x / width > layer.gap[0] && x / width < layer.gap[1]) continue;
+    const half = width * layer.girth * random.between(0.5, 1.1);
+    const lean = random.bell() * width * 0.02;
+    const foot = layer.foot + random.between(0, height * 0.02);
+    const right = (share: number): string => `M${n(x + half * share)} ${n(foot)}`;
+    shapes += `M${n(x - half * 1.9)} ${n(foot + half * 0.4)}Q${n(x - half)} ${n(foot - half * 1.4)} ${n(x - half * 0.9 + lean * 0.4)} ${n(height * 0.3)}L${n(x - half * 0.7 + lean)} -4L${n(x + half * 0.7 + lean)} -4L${n(x + half * 0.9 + lean * 0.4)} ${n(height * 0.3)}Q${n(x + half)} ${n(foot - half * 1.4)} ${n(x + half * 1.9)} ${n(foot + half * 0.4)}Z`;
+    const away = left ? 1 : -1;
+    shades += `${right(away * 1.5)}Q${n(x + away * half)} ${n(foot - half * 1.4)} ${n(x + away * half * 0.9 + lean * 0.4)} ${n(height * 0.3)}L${n(x + away * half * 0.7 + lean)} -4L${n(x + away * half * 0.1 + lean)} -4L${n(x + away * half * 0.15)} ${n(foot)}Z`;
+    if (half > width * 0.008) shapes += branch(random, x + lean * 0.6, height * random.between(0.1, 0.36), half, random.chance(0.5) ? 1 : -1);
+  }
+  brush.path(shapes, { fill: brush.linearAt([[0, dark], [0.55, bark], [1, mix(bark, air.haze, layer.depth * 0.5)]], [0, 0, 0, layer.foot]) });
+  brush.path(shades, { fill: dark, opacity: 0.5 });
+}
+
+function branch(random: Random, x: number, y: number, half: number, side: number): string {
+  const reach = half * random.between(5, 9);
+  return polygon([[x, y + half * 0.7], [x + side * reach * 0.5, y - reach * 0.25], [x + side * reach, y - reach * 0.62], [x + side * reach * 0.5, y - reach * 0.32], [x, y - half * 0.3]]);
+}
+
+function canopy({ brush, air, random, width, height }: Setting, leaf: Hex, depth: number, winter: boolean): void {
+  if (winter && depth > 0.5) return;
+  const sunward = air.sun.x < 0.5 ? -1 : 1;
+  let dark = "";
+  let bright = "";
+  const count = Math.round(26 - depth * 10);
+  for (let index = 0; index < count; index += 1) {
+    const x = width * random.between(-0.05, 1.05);
+    const edge = Math.abs(x / width - 0.5) * 2;
+    const y = height * (random.between(-0.06, 0.1) + edge ** 2 * random.between(0, 0.22) * (1 - depth * 0.5));
+    const radius = height * random.between(0.045, 0.085) * (1.25 - depth * 0.5);
+    dark += leafClump(random, x, y, radius);
+    bright += leafClump(random, x + sunward * radius * 0.3, y + radius * 0.1, radius * 0.62);
+  }
+  brush.path(dark, { fill: air.shaded(shift(leaf, { lightness: -0.08 }), depth * 0.9), opacity: winter ? 0.5 : 0.95 });
+  brush.path(bright, { fill: mix(air.lit(leaf, depth * 0.9), air.sun.glow, 0.2), opacity: winter ? 0.4 : 0.62 });
+}
+
+function undergrowth({ brush, air, random, width, height }: Setting, colour: Hex, depth: number, foot: number): void {
+  let shapes = "";
+  for (let index = 0; index < 16; index += 1) {
+    const x = width * random.between(-0.05, 1.05);
+    const edge = Math.abs(x / width - 0.5) * 2;
+    const radius = height * 0.035 * (1.2 - depth) * (0.4 + edge) * random.between(0.6, 1.3);
+    shapes += leafClump(random, x, foot + radius * 0.3, radius);
+  }
+  brush.path(shapes, { fill: air.shaded(colour, depth * 0.92) });
+}
+
+/** Shafts of light from where the sun stands between the crowns. */
+export function rays({ brush, air, random, width, height }: Setting, x: number, y: number, strength = 1): void {
+  if (air.sun.kind !== "sun") return;
+  for (let index = 0; index < 5; index += 1) {
+    const target = width * (0.1 + index * 0.2 + random.bell() * 0.05);
+    const spread = width * random.between(0.03, 0.07);
+    const source = x + (target - x) * 0.12;
+    brush.path(polygon([[source - spread * 0.15, y - height * 0.3], [source + spread * 0.15, y - height * 0.3], [target + spread, height * 0.95], [target - spread, height * 0.95]]), {
+      fill: brush.linearAt([[0, air.sun.glow, 0.3 * strength], [0.6, air.sun.glow, 0.13 * strength], [1, air.sun.glow, 0]], [0, y - height * 0.2, 0, height * 0.92]),
+    });
+  }
+}
+
+function path({ brush, air, width, height, noise }: Setting, top: number, colour: Hex): void {
+  const left: [number, number][] = [];
+  const right: [number, number][] = [];
+  for (let step = 0; step <= 10; step += 1) {
+    const along = step / 10;
+    const y = top + (height * 1.02 - top) * along ** 1.5;
+    const centre = width * (0.5 + (noise(along * 1.7, 4) - 0.5) * 0.22 * (1 - along * 0.4));
+    const half = width * (0.012 + along ** 1.4 * 0.17);
+    left.push([centre - half, y]);
+    right.push([centre + half, y]);
+  }
+  const d = `${smoothLine(left)}L${smoothLine([...right].reverse()).slice(1)}Z`;
+  brush.path(d, { fill: brush.linearAt([[0, air.lit(colour, 0.45)], [0.4, air.lit(colour, 0.1)], [1, air.shaded(colour)]], [0, top, 0, height]), opacity: 0.85 });
+}
+
+function motes({ brush, air, width, height, unit }: Setting, random: Random): void {
+  const colour = air.night ? "#ffe6a0" : air.sun.glow;
+  for (let index = 0; index < 26; index += 1) {
+    const radius = unit * random.between(1, 3.2);
+    brush.ellipse(random.next() * width, height * random.between(0.35, 0.95), radius, radius, { fill: colour, opacity: random.between(0.2, air.night ? 0.8 : 0.5) });
+  }
+}
+
+export function drawPark(setting: Setting): void {
+  const { width, height, horizon, brush, air, random, unit, scene } = setting;
+  const winter = scene.weather === "snow";
+  const season = winter ? "winter" : random.pick(["summer", "summer", "autumn", "spring"] as const);
+  const leaf: Hex = { winter: "#b3c0cd", summer: "#5f8f48", autumn: "#c07a34", spring: "#86ab5a" }[season] as Hex;
+  drawSky(setting, { x: 0, y: 0, width, height: horizon + height * 0.03 });
+  const far = drawRange(setting, { base: horizon + height * 0.01, rise: height * 0.1, scale: 3.2, colour: mix(leaf, "#7d95a0", 0.4), depth: 0.6 }, height);
+  for (let index = 0; index < 11; index += 1) {
+    const x = width * ((index + random.next()) / 11);
+    drawBroadleaf(setting, { x, base: lineAt(far, x, width) + height * 0.07, height: height * random.between(0.13, 0.2), leaf, depth: 0.46 });
+  }
+  if (random.chance(0.5)) drawFirs(setting, { base: () => horizon + height * 0.05, height: height * 0.16, count: 14, colour: "#4a6e5a", depth: 0.42, gap: [0.3, 0.7] });
+  mist(setting, horizon + height * 0.04, height * 0.05, 0.4);
+  drawGround(setting, { top: horizon + height * 0.045, colour: winter ? "#e6edf5" : "#7fa04c", second: winter ? "#c9d6e4" : "#9db560", far: 0.4, grain: 18 });
+  path(setting, horizon + height * 0.05, winter ? "#d3dce6" : "#cbb48f");
+  const middle = [{ x: 0.16, y: 0.1 }, { x: 0.86, y: 0.12 }, { x: 0.3, y: 0.065 }, { x: 0.7, y: 0.07 }];
+  for (const spot of middle) {
+    const x = width * (spot.x + random.bell() * 0.04);
+    treeShadow(setting, x, horizon + height * spot.y, height * 0.12);
+    drawBroadleaf(setting, { x, base: horizon + height * spot.y, height: height * (0.14 + spot.y * 1.7), leaf: shift(leaf, { lightness: random.bell() * 0.03 }), depth: 0.2, blossom: season === "spring" });
+  }
+  lampPost(setting, width * 0.36, horizon + height * 0.13, height * 0.22);
+  lampPost(setting, width * 0.61, horizon + height * 0.08, height * 0.14);
+  bench(setting, width * (scene.light.from === "left" ? 0.74 : 0.22), horizon + height * 0.22, height * 0.075);
+  const big = scene.light.from === "left" ? width * 1.0 : width * 0.0;
+  drawBroadleaf(setting, { x: big, base: height * 0.9, height: height * 0.9, leaf, depth: 0.02, blossom: season === "spring" });
+  if (season === "autumn" || season === "spring") drawFlowers(setting, { top: horizon + height * 0.1, bottom: height, colours: season === "autumn" ? ["#c8732c", "#d9a23b"] : ["#f4c9d2", "#f3e3ea"], count: 110 });
+  brush.path(grassPath(random, { x: -10, y: height * 0.98, width: width + 20, height: height * 0.06, blades: 170, length: unit * 52 }), { fill: air.shaded(winter ? "#a9b6c2" : "#4d6d32"), opacity: 0.8 });
+  if (setting.alone) drawBirds(setting);
+}
+
+export function treeShadow({ brush, air }: Setting, x: number, y: number, reach: number): void {
+  if (air.sun.kind !== "sun") return;
+  const away = air.sun.x < 0.5 ? 1 : -1;
+  brush.ellipse(x + away * reach * 0.8, y + reach * 0.05, reach * 1.2, reach * 0.14, { fill: brush.radial([[0, "#1d2440", 0.4], [1, "#1d2440", 0]]) });
+}
+
+function bench({ brush, air, unit }: Setting, x: number, y: number, height: number): void {
+  const wood = air.lit("#8a5f3c");
+  const iron = air.shaded("#39383f");
+  const half = height * 1.15;
+  brush.ellipse(x, y + unit * 2, half * 1.2, height * 0.14, { fill: "#151a26", opacity: 0.3 });
+  for (const side of [-0.86, 0.86]) {
+    brush.path(`M${n(x + half * side)} ${n(y)}V${n(y - height * 0.5)}L${n(x + half * side * 0.98)} ${n(y - height)}`, { stroke: iron, strokeWidth: unit * 5, round: true });
+  }
+  for (const [lift, thick] of [[1, 0.12], [0.8, 0.12], [0.48, 0.15]] as const) brush.rect(x - half, y - height * lift, half * 2, height * thick, { fill: wood, corner: unit * 2 });
+}

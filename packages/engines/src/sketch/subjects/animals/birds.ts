@@ -1,0 +1,196 @@
+/** Songbirds on a flowering branch, and penguins upright on the ground. */
+import { mix, shift } from "../../kit/colour.ts";
+import type { Random } from "../../kit/random.ts";
+import type { Hex } from "../../scene.ts";
+import type { Painter } from "../ink/painter.ts";
+import { plumage } from "../ink/plumage.ts";
+import { fringe, fur } from "../ink/texture.ts";
+import { ellipse, line, ribbon, shape, type Point } from "../ink/shape.ts";
+import { drawBloom } from "../things/flowers.ts";
+import { drawBough } from "./bough.ts";
+import type { Artist } from "./figure.ts";
+
+type Coat = { back: Hex; breast: Hex; cap: Hex; mask: Hex | null; belly: Hex; wing: Hex; bill: Hex; crest: boolean };
+
+const coats: readonly [Coat, ...Coat[]] = [
+  { back: "#7d6a50", breast: "#cf6a35", cap: "#8a7454", mask: null, belly: "#efe4d0", wing: "#6a583f", bill: "#3a2f2a", crest: false },
+  { back: "#4f7aa8", breast: "#e3c25a", cap: "#3f6aa0", mask: "#24303f", belly: "#e8d07a", wing: "#3d5f8c", bill: "#2d2a2c", crest: false },
+  { back: "#a83238", breast: "#c23f3c", cap: "#b5363a", mask: "#2a1f22", belly: "#c8504a", wing: "#82282f", bill: "#d98a3c", crest: true },
+  { back: "#5d7f5a", breast: "#d9c45e", cap: "#4d6f52", mask: null, belly: "#eee2ae", wing: "#46604a", bill: "#5a4a3a", crest: false },
+  { back: "#3f6fa0", breast: "#c9743f", cap: "#3a68a0", mask: null, belly: "#f0e6d6", wing: "#325a8a", bill: "#33302f", crest: false },
+];
+
+export const bird: Artist = ({ coat, random }) => {
+  const colours: Coat = coat === null ? random.pick(coats) : { ...random.pick(coats), back: coat, breast: shift(coat, { lightness: 0.07 }), cap: shift(coat, { lightness: -0.05 }), belly: mix(coat, "#f4e9d6", 0.6), wing: shift(coat, { lightness: -0.1 }) };
+  return {
+    frame: { left: -270, top: -190, right: 200, bottom: 300 },
+    stance: "perched",
+    draw: (painter) => {
+      drawBirdTail(painter, colours);
+      drawBough(painter, { y: 176, from: -640, to: 520, thickness: 24, leaves: true });
+      drawBlossoms(painter, random);
+      drawBirdBody(painter, colours);
+      drawBirdHead(painter, colours);
+      drawBirdFeet(painter);
+    },
+  };
+};
+
+function drawBlossoms(painter: Painter, random: Random): void {
+  const pink = random.pick(["#f0c4c4", "#f4dcd4", "#e8a8a8", "#f6ead8"] as const);
+  for (const [x, y, r] of [[-300, 186, 26], [-262, 222, 19], [-226, 180, 15], [214, 196, 27], [256, 222, 20], [176, 222, 15], [300, 186, 17], [-380, 176, 20], [390, 200, 22]] as const) drawBloom(painter, random, { x, y, r }, pink);
+}
+
+function drawBirdTail(painter: Painter, colours: Coat): void {
+  const tones = painter.lighting.tones(colours.wing);
+  for (const [index, spread] of [34, 20, 6, -8].entries()) {
+    const quill = shape(`-120 60, -92 96, -176 ${196 + spread}, -${244 - index * 8} ${266 + spread}!, -${226 - index * 4} ${216 + spread}, -150 100`);
+    painter.fill(quill, painter.linear([-100, 80], [-240, 260], [[0, tones.base], [1, index % 2 === 0 ? tones.deep : tones.shade]]));
+    painter.stroke(line(`-116 86, -170 170, -${230 - index * 8} ${256 + spread}`), tones.light, 1.6, 0.5);
+  }
+}
+
+/** Faces right: breast forward, tail down to the left. */
+function drawBirdBody(painter: Painter, colours: Coat): void {
+  const back = painter.lighting.tones(colours.back);
+  const breast = painter.lighting.tones(colours.breast);
+  const belly = painter.lighting.tones(colours.belly);
+  const body = shape("40 -150, 104 -110, 134 -40, 138 40, 112 116, 56 168, -12 176, -76 150, -130 98, -150 62, -120 30, -84 -30, -48 -104, -8 -146");
+  painter.form(body, colours.back, { shadow: 20, rim: 4, inside: () => {
+    const front = shape("20 -140, 100 -128, 150 -40, 150 60, 96 130, 30 120, 16 50, 34 -40, 22 -90");
+    painter.fill(front, painter.linear([60, -140], [60, 140], [[0, breast.base], [0.6, breast.light], [1, breast.base]]));
+    fringe(painter, front, { length: 16, width: 6, every: 6, colour: breast.base, flow: (x, y) => 110 + (y > 60 ? 20 : 0) + x * 0.1 });
+    const under = shape("110 70, 130 110, 60 190, -60 180, -120 110, -40 120, 30 96");
+    painter.fill(under, belly.base);
+    fringe(painter, under, { length: 22, width: 7, every: 6, colour: belly.base, flow: () => -120 });
+    const flow = (x: number, y: number): number => (x > 10 ? 100 + (x - 60) * -0.2 + y * 0.12 : 128);
+    fur(painter, body, { flow, length: 17, width: 4, count: 150, colour: breast.light, opacity: 0.45, where: (x, y) => x > 24 && y < 110 });
+    fur(painter, body, { flow, length: 17, width: 3.6, count: 130, colour: breast.shade, opacity: 0.5, where: (x, y) => x > 24 && y < 130 });
+    fur(painter, body, { flow, length: 19, width: 4, count: 60, colour: belly.shade, opacity: 0.5, where: (_x, y) => y > 110 });
+    fur(painter, body, { flow: () => 130, length: 18, width: 4, count: 90, colour: back.shade, opacity: 0.5, where: (x, y) => x < 20 && y < 90 });
+    painter.glow(-10, 172, 120, 50, belly.deep, 0.7);
+  } });
+  drawBirdWing(painter, colours);
+}
+
+function drawBirdWing(painter: Painter, colours: Coat): void {
+  const tones = painter.lighting.tones(colours.wing);
+  const wing = shape("24 -66, 44 -20, 32 40, -8 92, -72 130, -150 160, -212 172!, -168 120, -122 60, -84 -10, -40 -62");
+  painter.form(wing, colours.wing, { shadow: 12, rim: 0, inside: () => {
+    for (let index = 0; index < 8; index += 1) {
+      const reach = 1 - index * 0.075;
+      const quill = ribbon([[10 - index * 6, 20 + index * 7], [-70 * reach, 76 + index * 7], [-206 * reach, 170 - index * 3]], [17, 20, 4]);
+      painter.fill(quill, painter.linear([0, 40], [-200, 160], [[0, index % 2 === 0 ? tones.base : tones.shade], [1, tones.deep]]));
+      painter.stroke(line(`${10 - index * 6} ${12 + index * 7}, ${-70 * reach} ${66 + index * 7}, ${-206 * reach} ${166 - index * 3}`), mix(tones.light, "#fff4e0", 0.35), 2, 0.65);
+    }
+    const coverts = shape("30 -74, 48 -20, 36 40, -30 70, -96 40, -84 -16, -40 -68");
+    plumage(painter, coverts, { size: 21, stretch: 1.5, colours: [tones.base, tones.light, mix(tones.base, tones.shade, 0.6)], edge: tones.deep, edgeOpacity: 0.45, flow: () => 140 });
+    painter.stroke(line("28 44, -26 76, -90 64"), mix(tones.light, "#fff4e0", 0.7), 7, 0.75);
+  } });
+}
+
+function drawBirdHead(painter: Painter, colours: Coat): void {
+  const cap = painter.lighting.tones(colours.cap);
+  if (colours.crest) {
+    const crest = shape("104 -158, 76 -190, 22 -226!, 24 -190, -6 -178!, 10 -140");
+    painter.form(crest, colours.cap, { shadow: 8, rim: 3 });
+    fur(painter, crest, { flow: () => -150, length: 26, width: 4, count: 26, colour: cap.light, opacity: 0.6 });
+  }
+  const head = shape("62 -186, 106 -174, 132 -138, 132 -100, 104 -70, 52 -60, 6 -84, -10 -124, 14 -168");
+  const breast = painter.lighting.tones(colours.breast);
+  painter.form(head, colours.cap, { shadow: 16, rim: 3.6, inside: () => {
+    const face = shape("70 -142, 122 -146, 150 -120, 120 -56, 50 -46, 22 -70, 44 -104");
+    painter.fill(face, breast.base);
+    fringe(painter, face, { length: 12, width: 5, every: 5, colour: breast.base, flow: () => -160 });
+    const flow = (x: number, y: number): number => 180 - (y + 120) * 0.8 + (x > 100 ? -10 : 0);
+    fur(painter, head, { flow, length: 13, width: 3, count: 110, colour: cap.shade, opacity: 0.5, where: (x, y) => y < -130 || x < 40 });
+    fur(painter, head, { flow, length: 12, width: 2.6, count: 80, colour: cap.light, opacity: 0.5, where: (x, y) => y < -130 || x < 40 });
+    fur(painter, face, { flow: (_x, y) => 150 - y * 0.3, length: 12, width: 2.8, count: 60, colour: breast.light, opacity: 0.6 });
+    if (colours.mask !== null) {
+      const mask = painter.lighting.lit(colours.mask);
+      const streak = shape("142 -126, 112 -142, 76 -138, 34 -122!, 76 -116, 112 -108, 130 -96");
+      painter.fill(streak, mask);
+      fringe(painter, streak, { length: 9, width: 4, every: 5, colour: mask, flow: () => 180 });
+    }
+  } });
+  fur(painter, ellipse(50, -66, 60, 16), { flow: () => 112, length: 20, width: 6, count: 46, colour: breast.base, opacity: 0.9, where: (x) => x > 24 });
+  drawBill(painter, colours.bill);
+  painter.fill(ellipse(94, -126, 14.5, 14.5), mix(cap.light, "#f6ead6", 0.3), 0.65);
+  painter.fill(ellipse(95, -126, 12, 12.4), "#1a1012");
+  painter.glow(92, -121, 10, 7, "#6b4028", 0.9);
+  painter.fill(ellipse(95 + painter.side() * 4, -131, 3.7, 3.7), "#fffaf2", 0.97);
+}
+
+function drawBill(painter: Painter, colour: Hex): void {
+  const tones = painter.lighting.tones(colour);
+  painter.fill(shape("126 -130, 146 -132, 180 -110!, 150 -110, 126 -114"), painter.linear([0, -132], [0, -108], [[0, tones.light], [1, tones.base]]));
+  painter.fill(shape("126 -114!, 150 -110, 172 -108!, 148 -98, 124 -102"), tones.deep);
+  painter.fill(ellipse(138, -121, 2.6, 1.6), "#120c0c", 0.8);
+}
+
+function drawBirdFeet(painter: Painter): void {
+  const leg = painter.lighting.tones("#5a443a");
+  for (const x of [10, 52]) {
+    painter.stroke(line(`${x - 4} 164, ${x} 182`), leg.base, 7);
+    for (const [dx, dy] of [[-14, 200], [2, 206], [16, 200]] as const) painter.stroke(line(`${x} 180, ${x + dx * 0.8} 186, ${x + dx} ${dy}`), leg.shade, 5.4);
+  }
+}
+
+export const penguin: Artist = ({ coat, random }) => {
+  const back = coat ?? random.pick(["#262a33", "#2c2f3c", "#1f232b"] as const);
+  const gold = random.pick(["#e8a83c", "#e89a2c", "#efc06a"] as const);
+  return {
+    frame: { left: -160, top: -270, right: 170, bottom: 360 },
+    stance: "ground",
+    draw: (painter) => {
+      drawPenguinBody(painter, back, gold);
+      drawPenguinHead(painter, back, gold);
+    },
+  };
+};
+
+function drawPenguinBody(painter: Painter, back: Hex, gold: Hex): void {
+  const dark = painter.lighting.tones(back);
+  const white = painter.lighting.tones("#f4efe6");
+  painter.fill(shape("-100 300, -60 330, -96 362!, -132 352, -138 330"), dark.deep);
+  for (const x of [-34, 52]) drawPenguinFoot(painter, x);
+  const body = shape("-6 -150, 56 -140, 96 -80, 122 10, 134 120, 128 230, 96 320, 30 350, -50 348, -104 318, -136 220, -138 100, -112 -10, -70 -110");
+  painter.form(body, back, { shadow: 24, rim: 4.5, inside: () => {
+    const belly = shape("34 -140, 80 -100, 112 0, 132 120, 130 240, 92 350, 10 360, -56 326, -84 220, -78 90, -46 -20, -16 -110");
+    fringe(painter, belly, { length: 15, width: 5, every: 5, colour: white.base, flow: () => 96 });
+    painter.fill(belly, painter.linear([-80, 0], [130, 60], painter.side() === 1 ? [[0, white.shade], [0.5, white.base], [1, white.light]] : [[0, white.light], [0.5, white.base], [1, white.shade]]));
+    painter.glow(30, -96, 74, 90, painter.lighting.tones(gold).base, 0.85);
+    fur(painter, belly, { flow: (x) => 92 - x * 0.06, length: 22, width: 3, count: 160, colour: white.shade, opacity: 0.5 });
+    fur(painter, belly, { flow: (x) => 92 - x * 0.06, length: 20, width: 2.6, count: 90, colour: white.light, opacity: 0.8 });
+    fur(painter, body, { flow: () => 95, length: 18, width: 3, count: 110, colour: dark.light, opacity: 0.35, where: (x) => x < -60 });
+    painter.glow(20, 340, 120, 60, white.deep, 0.75);
+  } });
+  for (const [flipper, lift] of [["-92 -74, -126 -20, -160 90, -168 180, -150 236!, -126 190, -104 110, -84 10", 0], ["96 -60, 124 10, 152 100, 160 180, 146 226!, 128 184, 112 110, 100 30", 1]] as const) {
+    const wing = shape(flipper);
+    painter.form(wing, lift === 1 ? shift(back, { lightness: 0.02 }) : back, { shadow: 10, rim: 3.4, inside: (tones) => fur(painter, wing, { flow: () => 96, length: 16, width: 2.4, count: 60, colour: tones.light, opacity: 0.4 }) });
+  }
+}
+
+function drawPenguinFoot(painter: Painter, x: number): void {
+  const foot = shape(`${x - 30} 336, ${x + 18} 332, ${x + 52} 352, ${x + 54} 362!, ${x + 30} 358, ${x + 14} 364!, ${x - 8} 358, ${x - 26} 362!`);
+  painter.form(foot, "#3a3436", { shadow: 6, rim: 1.6 });
+}
+
+function drawPenguinHead(painter: Painter, back: Hex, gold: Hex): void {
+  const dark = painter.lighting.tones(back);
+  const amber = painter.lighting.tones(gold);
+  const bill = painter.lighting.tones("#2a2528");
+  painter.fill(shape("82 -214, 120 -208, 168 -180!, 120 -184, 84 -184"), bill.base);
+  painter.fill(shape("84 -190!, 124 -190, 164 -180!, 118 -172, 84 -176"), painter.lighting.tones("#d9824a").base);
+  const head = shape("20 -266, 70 -256, 100 -220, 98 -184, 78 -150, 44 -126, -10 -116, -58 -124, -72 -160, -62 -214, -26 -254");
+  painter.form(head, back, { shadow: 18, rim: 4.2, inside: () => {
+    const cheek = shape("-36 -186, 4 -196, 34 -170, 36 -136, 16 -104, -30 -96, -52 -128");
+    fringe(painter, cheek, { length: 11, width: 5, every: 5, colour: amber.base, flow: () => 100 });
+    painter.fill(cheek, painter.linear([0, -196], [0, -96], [[0, amber.base], [0.6, amber.light], [1, painter.lighting.tones("#f6ead0").base]]));
+    fur(painter, head, { flow: (x, y) => 150 - y * 0.1 + x * 0.1, length: 14, width: 2.6, count: 120, colour: dark.light, opacity: 0.35 });
+  } });
+  const [ex, ey]: Point = [58, -206];
+  painter.fill(ellipse(ex, ey, 11, 10.4), "#0c090b");
+  painter.stroke(ellipse(ex, ey, 10, 9.4), mix(dark.light, "#b98a5a", 0.5), 2, 0.85);
+  painter.fill(ellipse(ex + painter.side() * 3.4, ey - 4, 3.2, 3.2), "#fffaf2", 0.97);
+}
