@@ -180,7 +180,7 @@ async function drive(
 /** One response whose length is announced. @throws for anything but 200 with rows. */
 function readResponse(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
-    let received = Buffer.alloc(0);
+    let received: Buffer = Buffer.alloc(0);
     const finish = (error?: Error): void => {
       socket.off("data", onData).off("error", finish);
       if (error) reject(error);
@@ -238,10 +238,10 @@ commit;
 async function findPgbench(): Promise<string | null> {
   const directories = (process.env["PATH"] ?? "").split(path.delimiter);
   const debian = "/usr/lib/postgresql";
-  const versions = await readdir(debian).catch(() => []);
+  const versions = await readdir(debian).catch((): string[] => []);
   directories.push(...versions.toReversed().map((version) => path.join(debian, version, "bin")));
   for (const directory of directories) {
-    if ((await readdir(directory).catch(() => [])).includes("pgbench")) return path.join(directory, "pgbench");
+    if ((await readdir(directory).catch((): string[] => [])).includes("pgbench")) return path.join(directory, "pgbench");
   }
   return null;
 }

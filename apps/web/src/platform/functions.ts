@@ -7,14 +7,24 @@ import type { Client } from "./connection.ts";
 export type Refusal = { ok: false; code: ErrorCode | "network"; sentence: string; details: Partial<ErrorReply> };
 export type Answer<Value> = { ok: true; value: Value } | Refusal;
 
-type CallOptions<Reply extends z.ZodType> = { headers?: Record<string, string>; reply?: Reply; signal?: AbortSignal };
+type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal };
 
-/** `reply` replaces the contract's reply where a header asks for another answer (`Prefer: respond-async`). */
-export async function callFunction<Request extends z.ZodType, Reply extends z.ZodType>(
+export function callFunction<Request extends z.ZodType, Reply extends z.ZodType>(
   supabase: Client,
   contract: FunctionContract<Request, Reply>,
   body: z.input<Request>,
-  options: CallOptions<Reply> = {},
+  options: CallOptions = {},
+): Promise<Answer<z.output<Reply>>> {
+  return callFunctionFor(supabase, contract, contract.reply, body, options);
+}
+
+/** For a call whose headers ask for another reply than the contract's usual one (`Prefer: respond-async`). */
+export async function callFunctionFor<Request extends z.ZodType, Reply extends z.ZodType>(
+  supabase: Client,
+  contract: FunctionContract<Request>,
+  reply: Reply,
+  body: z.input<Request>,
+  options: CallOptions = {},
 ): Promise<Answer<z.output<Reply>>> {
   const { data, error, response } = await supabase.functions.invoke<unknown>(contract.name, {
     body: body as Record<string, unknown>,
@@ -22,7 +32,7 @@ export async function callFunction<Request extends z.ZodType, Reply extends z.Zo
     ...(options.signal && { signal: options.signal }),
   });
   if (error) return readRefusal(response);
-  const parsed = (options.reply ?? contract.reply).safeParse(data);
+  const parsed = reply.safeParse(data);
   if (parsed.success) return { ok: true, value: parsed.data };
   console.error(`${contract.name} answered something else than its contract`, parsed.error);
   return refusal("internal");

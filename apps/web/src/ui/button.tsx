@@ -34,6 +34,8 @@ type ButtonProps = ButtonLook &
     priceCredits?: number;
     /** Why it cannot be pressed. It is shown in place of the label and stays reachable for a screen reader. */
     disabledReason?: string | null | undefined;
+    /** Pressing a button that has a reason tells the whole of it. */
+    onBlocked?: () => void;
     busy?: boolean;
     children: ReactNode;
   };
@@ -44,6 +46,7 @@ export function Button({
   block = false,
   priceCredits,
   disabledReason,
+  onBlocked,
   busy = false,
   children,
   onClick,
@@ -57,7 +60,14 @@ export function Button({
       {...rest}
       aria-disabled={disabled || undefined}
       aria-busy={busy || undefined}
-      onClick={disabled ? (event) => event.preventDefault() : onClick}
+      onClick={
+        disabled
+          ? (event) => {
+              event.preventDefault();
+              if (!busy) onBlocked?.();
+            }
+          : onClick
+      }
       className={classNames(
         buttonClass({ variant, size, block }),
         disabled && "bg-surface-3! text-fg-3! opacity-100!",

@@ -8,11 +8,10 @@ import { throwIfAborted } from "../engine.ts";
 import { type Layer, svgOf } from "./compose.ts";
 import { type Drawing, join, type Size } from "./kit/drawing.ts";
 import type { Scene } from "./scene.ts";
-import { applyStyle } from "./style-passes.ts";
+import type { Pixels } from "./style/pixels.ts";
+import { applyStyle } from "./style/style.ts";
 
-export type Pixels = { data: Uint8Array; width: number; height: number };
-
-/** Above this a PNG is encoded again with a palette. */
+/** Above this a PNG is encoded again, more coarsely. */
 const largestBytes = 1_500_000;
 
 /** RGBA in, PNG of exactly `size` out. `onDrawn` is called when the drawing is pixels and only the finish is left. */
@@ -24,7 +23,7 @@ export async function finishPicture(
 ): Promise<Uint8Array> {
   const pixels = await rasterise(layers, size, run.signal);
   run.onDrawn?.();
-  applyStyle(scene.style, pixels, scene);
+  await applyStyle(scene.style, pixels, scene);
   throwIfAborted(run.signal);
   return encode(pixels);
 }
@@ -61,10 +60,23 @@ async function render(svg: string): Promise<{ pixels: Uint8Array; width: number;
   return { pixels, width, height };
 }
 
-async function encode({ data, width, height }: Pixels): Promise<Uint8Array> {
-  const image = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
-  const png = await image.clone().png({ compressionLevel: 6, adaptiveFiltering: false }).toBuffer();
-  if (png.byteLength <= largestBytes) return new Uint8Array(png);
-  return new Uint8Array(await image.clone().png({ palette: true, colours: 256, dither: 0.6, effort: 2 }).toBuffer());
+/**
+ * Colours are rounded to steps that grain and texture hide: a PNG of the same look at half the size. Coarser steps,
+ * then a palette, follow only where that is not enough.
+ */
+async function encode(pixels: Pixels): Promise<Uint8Array> {
+  for (const step of [3, 5]) {
+    roundColours(pixels.data, step);
+    const png = await imageOf(pixels).png({ compressionLevel: 4 }).toBuffer();
+    if (png.byteLength <= largestBytes) return new Uint8Array(png);
+  }
+  return new Uint8Array(await imageOf(pixels).png({ palette: true, colours: 256, dither: 0.6, effort: 2 }).toBuffer());
+}
+
+const imageOf = ({ data, width, height }: Pixels): sharp.Sharp => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+
+function roundColours(data: Uint8Array, step: number): void {
+  const rounded = Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value / step) * step));
+  for (let at = 0; at < data.length; at += 1) data[at] = rounded[data[at] ?? 0] ?? 0;
 }
 

@@ -217,12 +217,7 @@ test("a burst of sign-ins neither blocks the event loop nor waits without end", 
   try {
     const person = await busy.person();
     const { email } = person;
-    let worstStallMs = 0;
-    let last = performance.now();
-    const ticker = setInterval(() => {
-      worstStallMs = Math.max(worstStallMs, performance.now() - last - 5);
-      last = performance.now();
-    }, 5);
+    const before = { process: process.cpuUsage(), thread: process.threadCpuUsage() };
     let answeredMeanwhile = 0;
     const done = new AbortController();
     const burst = Promise.all(
@@ -235,15 +230,17 @@ test("a burst of sign-ins neither blocks the event loop nor waits without end", 
       if (caller) answeredMeanwhile += 1;
       await sleep(5);
     }
-    clearInterval(ticker);
     const answers = await burst;
+    const total = process.cpuUsage(before.process);
+    const mainThread = process.threadCpuUsage(before.thread);
     const statuses = answers.map((answer) => answer.status);
     // Two run, 64 wait; who comes on top of that is told to return.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(66);
     expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
     expect(answeredMeanwhile).toBeGreaterThan(10);
-    // One hash takes 30 ms and more; 66 of them on the main thread would stall it for seconds.
-    expect(worstStallMs).toBeLessThan(500);
+    // Processor time, not the clock's: this holds on a busy machine, too. With hashing on this thread it is near 1.
+    const shareOfMainThread = (mainThread.user + mainThread.system) / (total.user + total.system);
+    expect(shareOfMainThread).toBeLessThan(0.6);
   } finally {
     await busy.stop();
   }

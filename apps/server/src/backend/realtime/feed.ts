@@ -15,7 +15,7 @@ export type Change = {
 };
 
 export type Feed = {
-  /** Starts reading if nobody does, and answers once every later commit is sure to be seen. */
+  /** Starts reading if nobody does, and answers once every later commit is sure to be seen. Wanted before called. */
   start(): Promise<void>;
   /** Ends reading; what is being delivered is waited for. */
   stop(): Promise<void>;
@@ -35,8 +35,10 @@ export type FeedDeps = {
 const pageRows = 1000;
 const retryMs = 1000;
 
+/** How far everything was delivered: all that `since` shows, and of what `target` shows more, up to `after`. */
+type Position = { since: string; target: string | null; after: string | null };
+
 export function createFeed(deps: FeedDeps): Feed {
-  let snapshot: string | null = null;
   let running: Promise<void> | null = null;
   let starting: Promise<void> | null = null;
   let ended = false;
@@ -51,25 +53,23 @@ export function createFeed(deps: FeedDeps): Feed {
       };
     });
 
-  async function run(): Promise<void> {
+  async function run(position: Position): Promise<void> {
     while (!ended && deps.isWanted()) {
       await pause(deps.pollMs);
       try {
-        snapshot = await readNew(deps, snapshot ?? (await takeSnapshot(deps.pool)));
+        await advance(deps, position);
       } catch (error) {
         deps.onError(error);
         await pause(retryMs);
       }
     }
+    // In the same moment in which nobody wanted more: who comes now starts anew.
+    running = null;
   }
 
   async function begin(): Promise<void> {
-    snapshot = await takeSnapshot(deps.pool);
-    running = run().finally(() => {
-      running = null;
-      // Somebody may have come while the last reading ended.
-      if (!ended && deps.isWanted()) void begin().catch(deps.onError);
-    });
+    const since = await takeSnapshot(deps.pool);
+    running = run({ since, target: null, after: null });
   }
 
   return {
@@ -90,18 +90,19 @@ async function takeSnapshot(pool: Pool): Promise<string> {
   return rows[0]?.snapshot ?? "";
 }
 
-/** @returns the snapshot up to which everything was delivered. */
-async function readNew(deps: FeedDeps, since: string): Promise<string> {
-  let page = await readPage(deps, since, null, null);
-  const { target } = page;
-  // After a restore from a backup transaction numbers are lower than before, and nothing would ever be new.
-  if (upperEnd(target) < upperEnd(since)) return target;
-  while (page.changes.length > 0) {
-    await deps.deliver(coalesce(page.changes));
-    if (page.changes.length < pageRows) break;
-    page = await readPage(deps, since, target, page.lastSeq);
+/** Delivers what is new. The position moves with each page, so that a failure repeats none that was delivered. */
+async function advance(deps: FeedDeps, position: Position): Promise<void> {
+  for (;;) {
+    const page = await readPage(deps, position);
+    // After a restore from a backup transaction numbers are lower than before, and nothing would ever be new.
+    const restored = upperEnd(page.target) < upperEnd(position.since);
+    if (page.changes.length > 0 && !restored) await deps.deliver(coalesce(page.changes));
+    if (page.changes.length < pageRows || restored) {
+      Object.assign(position, { since: page.target, target: null, after: null });
+      return;
+    }
+    Object.assign(position, { target: page.target, after: page.lastSeq });
   }
-  return target;
 }
 
 type Page = { target: string; lastSeq: string | null; changes: Change[] };
@@ -117,7 +118,7 @@ type OutboxRow = {
   changed_at: string;
 };
 
-async function readPage(deps: FeedDeps, since: string, target: string | null, after: string | null): Promise<Page> {
+async function readPage(deps: FeedDeps, { since, target, after }: Position): Promise<Page> {
   const { upper, running } = parseSnapshot(since);
   const { rows } = await deps.pool.query<OutboxRow>({
     name: "realtime-read-outbox",

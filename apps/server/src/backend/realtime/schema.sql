@@ -138,13 +138,14 @@ begin
     loop
       begin
         return query execute format(
-          'select $1, $2, (k.ordinality - 1)::int, json_build_object(%s)
+          'select $1, $2, (k.ordinality - 1)::int, row_to_json(r)
              from jsonb_array_elements($3) with ordinality k
-             cross join lateral jsonb_populate_record(null::%I.%I, k.value) p
-             join %2$I.%3$I t on %s',
-          (select string_agg(format('%L, t.%I', name, name), ', ') from jsonb_array_elements_text(wanted.columns) name),
+             cross join lateral jsonb_populate_record(null::%1$I.%2$I, k.value) p
+             join %1$I.%2$I t on %3$s
+             cross join lateral (select %4$s) r',
           wanted.schema_name, wanted.table_name,
-          (select string_agg(format('t.%I = p.%I', name, name), ' and ') from jsonb_array_elements_text(wanted.key) name))
+          (select string_agg(format('t.%1$I = p.%1$I', name), ' and ') from jsonb_array_elements_text(wanted.key) name),
+          (select string_agg(format('t.%I', name), ', ') from jsonb_array_elements_text(wanted.columns) name))
           using who.position, wanted.position, wanted.rows;
       exception when insufficient_privilege then
         null; -- A right that was taken away meanwhile: there is nothing to see.

@@ -16,6 +16,7 @@ export type RelationRow = {
   columns: ColumnRow[];
   primaryKey: string[];
   uniqueKeys: string[][];
+  hasRowSecurity: boolean;
   /** Roles that hold any privilege on it or a column of it. */
   visibleTo: string[];
 };
@@ -128,6 +129,7 @@ select json_build_object(
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum))
     from pg_index i
     where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null), '[]'),
+  'hasRowSecurity', c.relrowsecurity,
   'visibleTo', (select coalesce(json_agg(r), '[]') from ${roles} r
     where has_schema_privilege(r, n.oid, 'usage') and (
       has_table_privilege(r, c.oid, 'select,insert,update,delete')

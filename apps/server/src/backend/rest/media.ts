@@ -46,11 +46,18 @@ const none: Preferences = {
   applied: [],
 };
 
-export function readPreferences(header: string | undefined): Preferences {
+const estimate = /^count=(planned|estimated)$/;
+
+/** @param allowsEstimates or else rows are counted exactly. */
+export function readPreferences(
+  header: string | undefined,
+  { allowsEstimates }: { allowsEstimates: boolean },
+): Preferences {
   if (header === undefined) return none;
   const preferences: Preferences = { ...none, applied: [] };
   const unknown: string[] = [];
-  const words = header.split(",").map((word) => word.trim());
+  const asked = header.split(",").map((word) => word.trim());
+  const words = allowsEstimates ? asked : asked.map((word) => word.replace(estimate, "count=exact"));
   const isStrict = words.includes("handling=strict");
   for (const word of words) {
     if (applyPreference(preferences, word, isStrict)) preferences.applied.push(word);

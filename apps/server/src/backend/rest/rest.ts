@@ -115,7 +115,9 @@ async function relate(exchange: Exchange, name: string): Promise<Response> {
   const relation = snapshot.relation(schema, name, caller.role);
   if (!relation) throw refuse.noRelation(`${schema}.${name}`);
   const accepted = readAccept(header("accept"));
-  const preferences = readPreferences(header("prefer"));
+  // An estimate would tell of rows that the caller may not see.
+  const seesAllRows = !relation.hasRowSecurity || caller.role === "service_role";
+  const preferences = readPreferences(header("prefer"), { allowsEstimates: seesAllRows });
   const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
   if (isRead(method)) {
     const shaped = shapeQuery(exchange.queryString, header("range"));
@@ -145,7 +147,7 @@ async function call(exchange: Exchange, name: string): Promise<Response> {
   if (!isRead(method) && method !== "POST") throw refuse.method(method);
   const target = { schema, name, role: caller.role };
   const accepted = readAccept(header("accept"));
-  const preferences = readPreferences(header("prefer"));
+  const preferences = readPreferences(header("prefer"), { allowsEstimates: false });
   const split = isRead(method) ? splitArguments(snapshot, target, exchange.queryString) : null;
   const given = split?.arguments ?? readArguments(await exchange.readBody());
   const called = chooseFunction(snapshot, target, given.names);

@@ -64,8 +64,14 @@ const policy: Record<TextContext, Clause[]> = {
 const neverTogether: Record<TextContext, { minor: Concept[]; sexual: Concept[] } | null> = {
   "text-to-image": null,
   "edit-of-upload": null,
-  chat: { minor: ["minorAge", "minorPerson"], sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"] },
-  persona: { minor: ["minorPerson"], sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"] },
+  chat: {
+    minor: ["minorAge", "minorPerson"],
+    sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"],
+  },
+  persona: {
+    minor: ["minorPerson"],
+    sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"],
+  },
   name: null,
 };
 
@@ -90,7 +96,10 @@ const scriptLexicons: ScriptLexicon[] = [japanese];
 const compiled = compileLexicons(wordLexicons);
 
 function compileLexicons(lexicons: WordLexicon[]) {
-  const byConcept = Object.fromEntries(concepts.map((concept) => [concept, [] as Pattern[]])) as Record<Concept, Pattern[]>;
+  const byConcept = Object.fromEntries(concepts.map((concept) => [concept, [] as Pattern[]])) as Record<
+    Concept,
+    Pattern[]
+  >;
   const innocent: Pattern[] = [];
   const words = new Set<string>();
   const stems = new Set<string>();
@@ -130,8 +139,11 @@ function read(text: string): Reading {
   const lattice = readText(normal, tokens, compiled.vocabulary);
   const excused = new Set<number>();
   // Only words as they are written can be innocent: a disguised one is not.
-  const asWritten = (edge: Edge): boolean => edge.next === edge.from + 1 && edge === lattice.edges[edge.from]![0];
-  matchPatterns(compiled.innocent, lattice, asWritten, (match) => match.excused.forEach((token) => excused.add(token)));
+  const asWritten = (edge: Edge): boolean =>
+    edge.next === edge.from + 1 && edge === lattice.edges[edge.from]![0];
+  matchPatterns(compiled.innocent, lattice, asWritten, (match) =>
+    match.excused.forEach((token) => excused.add(token)),
+  );
   const scripts = scriptLexicons
     .filter((lexicon) => lexicon.script.test(text.normalize("NFKC")))
     .map((lexicon) => ({ lexicon, squashed: squash(normal, lexicon.innocent) }));
@@ -146,7 +158,8 @@ function findAll(reading: Reading, wanted: Concept[]): Mark[] {
     matchPatterns(compiled.concepts[concept], lattice, usable, ({ first, next }) => {
       marks.push({ start: normal.starts[tokens[first]!.from]!, end: normal.ends[tokens[next - 1]!.to - 1]! });
     });
-    for (const { lexicon, squashed } of reading.scripts) marks.push(...findInScript(squashed, lexicon.concepts[concept]));
+    for (const { lexicon, squashed } of reading.scripts)
+      marks.push(...findInScript(squashed, lexicon.concepts[concept]));
   }
   return marks;
 }

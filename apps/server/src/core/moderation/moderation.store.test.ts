@@ -45,7 +45,12 @@ function event(changes: Partial<ModerationEvent> = {}): ModerationEvent {
 
 test("a refusal is found by the hash of its appeal token, for people without an account too", async () => {
   const moderation = createModeration({ store, log: { error: () => undefined } });
-  const review = await moderation.review({ userId: null, kind: "image", context: "text-to-image", text: "nude" });
+  const review = await moderation.review({
+    userId: null,
+    kind: "image",
+    context: "text-to-image",
+    text: "nude",
+  });
   if (review.ok || review.code !== "content_refused") throw new Error("expected a refusal");
   expect(await store.findByAppealTokenHash(hashAppealToken(review.appealToken))).toMatchObject({
     userId: null,
@@ -104,13 +109,23 @@ test("row level security is on; anon and authenticated have no right, the servic
     { role: "authenticated", granted: null },
     { role: "service_role", granted: ["INSERT", "SELECT"] },
   ]);
-  const table = await owner.query("select relrowsecurity from pg_class where oid = 'public.moderation_events'::regclass");
+  const table = await owner.query(
+    "select relrowsecurity from pg_class where oid = 'public.moderation_events'::regclass",
+  );
   expect(table.rows).toEqual([{ relrowsecurity: true }]);
 });
 
 test("when the database is gone, a refusal becomes unavailable", async () => {
   const closed = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", maxConnections: 1, name: "gone" });
-  const moderation = createModeration({ store: createModerationStore(closed), log: { error: () => undefined } });
-  const review = await moderation.review({ userId: null, kind: "image", context: "text-to-image", text: "nude" });
+  const moderation = createModeration({
+    store: createModerationStore(closed),
+    log: { error: () => undefined },
+  });
+  const review = await moderation.review({
+    userId: null,
+    kind: "image",
+    context: "text-to-image",
+    text: "nude",
+  });
   expect(review).toEqual({ ok: false, code: "moderation_unavailable" });
 });

@@ -79,7 +79,12 @@ export function createModerationStore(database: Database): ModerationStore {
         .executeTakeFirst();
       if (!row) return null;
       const { id, context, excerpt } = row;
-      const named = { createdAt: row.created_at, userId: row.user_id, inputKind: row.input_kind, ruleId: row.rule_id };
+      const named = {
+        createdAt: row.created_at,
+        userId: row.user_id,
+        inputKind: row.input_kind,
+        ruleId: row.rule_id,
+      };
       return { id, context, excerpt, ...named };
     },
   };

@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 import type { ModerationEvent } from "./moderation.store.ts";
 import { createModeration, hashAppealToken, textChecker, type Checker } from "./moderation.ts";
 
-const request = { userId: null, kind: "image", context: "text-to-image", text: "a woman in a red coat" } as const;
+const request = {
+  userId: null,
+  kind: "image",
+  context: "text-to-image",
+  text: "a woman in a red coat",
+} as const;
 const refusedText = "a woman in a garden, nude";
 
 function setUp(options: { checkers?: Checker[]; storeFails?: boolean } = {}) {
@@ -57,7 +62,9 @@ test("a refusal names the rule, marks the words, offers an appeal, and is logged
 
 test("every refusal has an appeal token of its own", async () => {
   const { moderation } = setUp();
-  const reviews = await Promise.all([1, 2, 3].map(() => moderation.review({ ...request, text: refusedText })));
+  const reviews = await Promise.all(
+    [1, 2, 3].map(() => moderation.review({ ...request, text: refusedText })),
+  );
   expect(new Set(reviews.map((review) => "appealToken" in review && review.appealToken)).size).toBe(3);
 });
 
@@ -77,7 +84,9 @@ test("a checker that throws means unavailable, and that is logged without the te
   };
   const { moderation, events, logged } = setUp({ checkers: [textChecker, checker] });
   expect(await moderation.review(request)).toEqual({ ok: false, code: "moderation_unavailable" });
-  expect(events).toMatchObject([{ decision: "unavailable", checker: "broken", excerpt: null, appealTokenHash: null }]);
+  expect(events).toMatchObject([
+    { decision: "unavailable", checker: "broken", excerpt: null, appealTokenHash: null },
+  ]);
   expect(logged).toMatchObject([["moderation_unavailable", { checker: "broken" }]]);
 });
 

@@ -46,11 +46,14 @@ function pushCluster(out: NormalText, text: string, at: number): number {
   const end = found.index + found[0].length;
   const base = String.fromCodePoint(found[0].codePointAt(0)!);
   const marks = found[0].slice(base.length);
-  const kana = kanaMark.test(marks) ? (base + marks.replace(/[^\u3099\u309a\uff9e\uff9f]/gu, "")).normalize("NFKC") : base;
+  const kana = kanaMark.test(marks)
+    ? (base + marks.replace(/[^\u3099\u309a\uff9e\uff9f]/gu, "")).normalize("NFKC")
+    : base;
   for (const compatible of kana.normalize("NFKC")) {
     const letters = foldLetter(compatible);
     const accented = accentedLetter(compatible, marks, letters);
-    for (const letter of letters) push(out, letter, letters.length === 1 ? accented : letter, found.index, end);
+    for (const letter of letters)
+      push(out, letter, letters.length === 1 ? accented : letter, found.index, end);
   }
   return end;
 }

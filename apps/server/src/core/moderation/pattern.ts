@@ -29,7 +29,8 @@ export type Grammar = { lists: Record<string, string>; ages: string[]; stopWords
 export function compilePattern(source: string, grammar: Grammar, ages: ReadonlySet<string>): Pattern {
   const elements = source.split(" ").map((part) => compileElement(part, grammar, source));
   const first = elements[0];
-  if (first?.kind !== "words" || first.optional) throw new Error(`Pattern "${source}" must begin with a word`);
+  if (first?.kind !== "words" || first.optional)
+    throw new Error(`Pattern "${source}" must begin with a word`);
   return { elements, stopWords: new Set(grammar.stopWords), ages };
 }
 
@@ -40,7 +41,8 @@ function compileElement(part: string, grammar: Grammar, source: string): Element
   const bare = part.replace(/^\[/, "").replace(/\](\??)$/, "$1");
   const optional = bare.endsWith("?");
   const words: Words = { exact: new Set(), stems: [], accented: new Set(), age: false, clauseEnd: false };
-  for (const alternative of bare.replace(/\?$/, "").split("|")) addAlternative(words, alternative, grammar, source);
+  for (const alternative of bare.replace(/\?$/, "").split("|"))
+    addAlternative(words, alternative, grammar, source);
   return { kind: "words", words, optional, excused };
 }
 
@@ -70,7 +72,13 @@ function addAlternative(words: Words, alternative: string, grammar: Grammar, sou
 }
 
 export function foldAccents(word: string): string {
-  return word.toLowerCase().replaceAll("ß", "ss").replaceAll("œ", "oe").replaceAll("æ", "ae").normalize("NFD").replace(/\p{Mn}/gu, "");
+  return word
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "");
 }
 
 /** Every word and stem that the pattern names, without accents: what obfuscated spellings are compared with. */
@@ -83,7 +91,12 @@ export function vocabularyOf(pattern: Pattern): { words: string[]; stems: string
 }
 
 /** Patterns by their first word, so that a word of the text meets only those that it can begin. */
-export type PatternIndex = { byWord: Map<string, Pattern[]>; byStem: Map<string, Pattern[]>; byAge: Pattern[]; ageWords: Set<string> };
+export type PatternIndex = {
+  byWord: Map<string, Pattern[]>;
+  byStem: Map<string, Pattern[]>;
+  byAge: Pattern[];
+  ageWords: Set<string>;
+};
 
 const stemKeyLength = 3;
 
@@ -93,8 +106,10 @@ export function indexPatterns(patterns: Pattern[]): PatternIndex {
     const first = pattern.elements[0];
     if (first?.kind !== "words") continue;
     const { exact, accented, stems, age } = first.words;
-    for (const word of new Set([...exact, ...[...accented].map(foldAccents)])) add(index.byWord, word, pattern);
-    for (const key of new Set(stems.map((stem) => stem.slice(0, stemKeyLength)))) add(index.byStem, key, pattern);
+    for (const word of new Set([...exact, ...[...accented].map(foldAccents)]))
+      add(index.byWord, word, pattern);
+    for (const key of new Set(stems.map((stem) => stem.slice(0, stemKeyLength))))
+      add(index.byStem, key, pattern);
     if (!age) continue;
     index.byAge.push(pattern);
     for (const word of pattern.ages) index.ageWords.add(word);
@@ -172,7 +187,9 @@ function rest(
     if (end !== null) return end;
   }
   const clauseEnds = position >= lattice.edges.length || lattice.clauseBefore[position];
-  return element.optional || (element.words.clauseEnd && clauseEnds) ? rest(pattern, at + 1, position, lattice, usable, excused) : null;
+  return element.optional || (element.words.clauseEnd && clauseEnds)
+    ? rest(pattern, at + 1, position, lattice, usable, excused)
+    : null;
 }
 
 function gap(

@@ -7,12 +7,14 @@ export const rules = {
   "adults-only": {
     number: 1,
     title: "Adults only",
-    sentence: "Everyone shown or played here is an adult. This text describes someone who is, or looks, under 18.",
+    sentence:
+      "Everyone shown or played here is an adult. This text describes someone who is, or looks, under 18.",
   },
   "no-sexual-content": {
     number: 2,
     title: "Nothing sexual",
-    sentence: "Pictures here are never sexual, and chats stay warm at most. This text asks for nudity or sexual content.",
+    sentence:
+      "Pictures here are never sexual, and chats stay warm at most. This text asks for nudity or sexual content.",
   },
   "no-undressing": {
     number: 2,

@@ -16,7 +16,8 @@ export function squash(normal: NormalText, innocent: RegExp[]): Squashed {
   const starts: number[] = [];
   const ends: number[] = [];
   normal.chars.forEach((char, at) => {
-    const kept = isLatin(char) || isDigit(char) || isOtherLetter(char) || char === "ー" || clauseMarks.has(char);
+    const kept =
+      isLatin(char) || isDigit(char) || isOtherLetter(char) || char === "ー" || clauseMarks.has(char);
     if (!kept) return;
     for (const unit of char.split("")) {
       text += unit;
@@ -24,7 +25,10 @@ export function squash(normal: NormalText, innocent: RegExp[]): Squashed {
       ends.push(normal.ends[at]!);
     }
   });
-  const blanked = innocent.reduce((rest, phrase) => rest.replace(phrase, (found) => blank.repeat(found.length)), text);
+  const blanked = innocent.reduce(
+    (rest, phrase) => rest.replace(phrase, (found) => blank.repeat(found.length)),
+    text,
+  );
   return { text: blanked, starts, ends };
 }
 
@@ -32,6 +36,9 @@ export function findInScript(squashed: Squashed, expressions: RegExp[]): Mark[] 
   return expressions.flatMap((expression) =>
     [...squashed.text.matchAll(expression)]
       .filter((found) => found[0].length > 0)
-      .map((found) => ({ start: squashed.starts[found.index]!, end: squashed.ends[found.index + found[0].length - 1]! })),
+      .map((found) => ({
+        start: squashed.starts[found.index]!,
+        end: squashed.ends[found.index + found[0].length - 1]!,
+      })),
   );
 }

@@ -22,7 +22,18 @@ const longestSeparation = 6;
 /** Letters of an inflected ending. */
 const longestEnding = 6;
 /** Common words that are one doubled letter away from a listed one. */
-const ordinary = new Set(["lolli", "lollis", "kidd", "barre", "teeny", "bobb", "sheen", "bootty", "peniss", "titti"]);
+const ordinary = new Set([
+  "lolli",
+  "lollis",
+  "kidd",
+  "barre",
+  "teeny",
+  "bobb",
+  "sheen",
+  "bootty",
+  "peniss",
+  "titti",
+]);
 /** Listed words that two ordinary short words make when written together ("an US flag"). */
 const neverJoinedBySpace = new Set(["anus"]);
 /** Short words of the tested languages: a word cut by a space counts only when none of its pieces is one of them. */
@@ -46,7 +57,7 @@ export function createVocabulary(words: Iterable<string>, stems: Iterable<string
 }
 
 function addWord(root: Node, word: string, isStem: boolean): void {
-    if (word.length < 2 || !/^[a-z]+$/.test(word)) return;
+  if (word.length < 2 || !/^[a-z]+$/.test(word)) return;
   let node = root;
   for (const letter of word) {
     let child = node.children.get(letter);
@@ -67,12 +78,26 @@ export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabu
     edges[position]!.push(...disguisedNumbers(tokens, position));
     // "iii" for "i": words of one letter are in no vocabulary.
     if (/^([a-z])\1+$/.test(token.text)) {
-      edges[position]!.push({ word: token.text[0]!, accented: token.text[0]!, value: null, from: position, next: position + 1 });
+      edges[position]!.push({
+        word: token.text[0]!,
+        accented: token.text[0]!,
+        value: null,
+        from: position,
+        next: position + 1,
+      });
     }
     const starts = signBefore(normal, token) ? [token.from - 1, token.from] : [token.from];
     for (const start of starts) {
       const walk: Walk = { normal, tokens, tokenAt, start, position, edges: edges[position]! };
-      follow(walk, start, vocabulary, { pieces: [], letters: 0, leet: 0, repeats: 0, spaced: false, last: "", accented: "" });
+      follow(walk, start, vocabulary, {
+        pieces: [],
+        letters: 0,
+        leet: 0,
+        repeats: 0,
+        spaced: false,
+        last: "",
+        accented: "",
+      });
     }
   });
   return { edges, clauseBefore };
@@ -89,7 +114,14 @@ function disguisedNumbers(tokens: Token[], position: number): Edge[] {
   return [{ word: String(value), accented: "", value, from: position, next: position + 2 }];
 }
 
-type Walk = { normal: NormalText; tokens: Token[]; tokenAt: Int32Array; start: number; position: number; edges: Edge[] };
+type Walk = {
+  normal: NormalText;
+  tokens: Token[];
+  tokenAt: Int32Array;
+  start: number;
+  position: number;
+  edges: Edge[];
+};
 type Spelling = {
   /** Lengths of the pieces between separators; the last one is still growing. */
   pieces: number[];
@@ -110,15 +142,25 @@ function follow(walk: Walk, at: number, node: Node, so: Spelling): void {
     const child = node.children.get(char);
     const grown = grow(so, at === walk.start);
     if (child) {
-      follow(walk, at + 1, child, { ...grown, letters: so.letters + 1, last: char, accented: so.accented + walk.normal.accented[at]! });
+      follow(walk, at + 1, child, {
+        ...grown,
+        letters: so.letters + 1,
+        last: char,
+        accented: so.accented + walk.normal.accented[at]!,
+      });
     }
-    if (char === so.last) follow(walk, at + 1, node, { ...grown, repeats: so.repeats + 1 });
+    if (char === so.last) follow(walk, at + 1, node, { ...so, repeats: so.repeats + 1 });
     return;
   }
   for (const letter of leet[char] ?? "") {
     const child = node.children.get(letter);
     if (child) {
-      follow(walk, at + 1, child, { ...grow(so, at === walk.start), leet: so.leet + 1, last: letter, accented: so.accented + letter });
+      follow(walk, at + 1, child, {
+        ...grow(so, at === walk.start),
+        leet: so.leet + 1,
+        last: letter,
+        accented: so.accented + letter,
+      });
     } else if (letter === so.last && chars[at - 1] === char) {
       follow(walk, at + 1, node, { ...so, repeats: so.repeats + 1 });
     }
@@ -150,7 +192,8 @@ function accept(walk: Walk, at: number, node: Node, so: Spelling): void {
   if (so.pieces.length === 1 && so.leet === 0 && so.repeats === 0) return;
   if (so.letters === 0 || !isPlausible(walk, at, word, so)) return;
   for (const next of ends(walk, at, node)) {
-    if (next <= walk.position || walk.edges.some((edge) => edge.word === word && edge.next === next)) continue;
+    if (next <= walk.position || walk.edges.some((edge) => edge.word === word && edge.next === next))
+      continue;
     walk.edges.push({ word, accented: so.accented, value: null, from: walk.position, next });
   }
 }
@@ -182,7 +225,10 @@ function isPlausible(walk: Walk, at: number, word: string, so: Spelling): boolea
   if (neverJoinedBySpace.has(word)) return false;
   if (word.length >= 4 && (longest <= 2 || so.pieces.includes(1))) return true;
   if (word.length < 5 || so.pieces.length > 3) return false;
-  const pieces = walk.normal.chars.slice(walk.start, at).join("").split(/[^a-z]+/);
+  const pieces = walk.normal.chars
+    .slice(walk.start, at)
+    .join("")
+    .split(/[^a-z]+/);
   return pieces.every((piece) => !shortWords.has(piece));
 }
 

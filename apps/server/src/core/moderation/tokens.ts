@@ -16,7 +16,25 @@ export type Token = {
   clauseBefore: boolean;
 };
 
-const clauseMark = new Set([".", ",", ";", ":", "!", "?", "(", ")", "[", "]", "{", "}", "\n", "|", "/", "、", "。"]);
+const clauseMark = new Set([
+  ".",
+  ",",
+  ";",
+  ":",
+  "!",
+  "?",
+  "(",
+  ")",
+  "[",
+  "]",
+  "{",
+  "}",
+  "\n",
+  "|",
+  "/",
+  "、",
+  "。",
+]);
 
 export function tokenise(normal: NormalText): Token[] {
   const { chars } = normal;

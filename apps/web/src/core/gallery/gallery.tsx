@@ -21,13 +21,17 @@ type GalleryProps = {
   /** Shown when there is no picture at all. */
   empty: ReactNode;
   limit?: number;
+  level: "h1" | "h2";
+  /** The picture that is open in the preview. */
+  openId: string | null;
+  onOpen: (contentId: string | null) => void;
 };
 
-export function Gallery({ title, aside, empty, limit }: GalleryProps) {
+export function Gallery({ title, aside, empty, limit, level, openId, onOpen }: GalleryProps) {
+  const Title = level;
   const { user } = useSession();
   const [filter, setFilter] = useState<GalleryFilter>("all");
   const query = useContentPages(filter);
-  const [openId, setOpenId] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<ContentRow | null>(null);
   const all = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const rows = limit === undefined ? all : all.slice(0, limit);
@@ -36,9 +40,9 @@ export function Gallery({ title, aside, empty, limit }: GalleryProps) {
   return (
     <section aria-labelledby="gallery-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-[18px]">
-        <h2 id="gallery-title" className="page-title">
+        <Title id="gallery-title" className="page-title">
           {title}
-        </h2>
+        </Title>
         {user && <SegmentedControl label="Show" value={filter} options={galleryFilters} onChange={setFilter} />}
         <span className="hidden flex-1 md:block" />
         {total !== null && total > 0 && (
@@ -61,17 +65,17 @@ export function Gallery({ title, aside, empty, limit }: GalleryProps) {
           <NothingOfKind onShowAll={() => setFilter("all")} />
         )
       ) : (
-        <Wall rows={rows} onOpen={setOpenId} onDelete={setDoomed} />
+        <Wall rows={rows} onOpen={onOpen} onDelete={setDoomed} />
       )}
       {limit === undefined && query.hasNextPage && (
         <MoreSentinel loading={query.isFetchingNextPage} onReach={() => void query.fetchNextPage()} />
       )}
-      <PreviewDialog rows={rows} openId={openId} total={total} onOpen={setOpenId} onDelete={setDoomed} />
+      <PreviewDialog rows={rows} openId={openId} total={total} onOpen={onOpen} onDelete={setDoomed} />
       <DeletePictureDialog
         content={doomed}
         onDone={(deleted) => {
           setDoomed(null);
-          if (deleted) setOpenId(null);
+          if (deleted) onOpen(null);
         }}
       />
     </section>

@@ -25,8 +25,8 @@ type Jobs = {
   jobs: readonly JobRow[];
   active: readonly JobRow[];
   loading: boolean;
-  /** Looks at the table now; called when a job was started. */
-  refresh: () => void;
+  /** Called when a job was started: looks at the table now, and tells how the job ends even if it already has. */
+  follow: (jobId: string) => void;
   cancel: (jobId: string) => void;
   cancelling: string | null;
 };
@@ -60,12 +60,19 @@ export function JobsProvider({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => (!joined && state.data?.some(isActive) ? pollWhileRunningMs : false),
   });
   const jobs = query.data ?? noJobs;
-  useEndings(jobs);
+  const watch = useEndings(jobs);
+  const follow = useCallback(
+    (jobId: string) => {
+      watch(jobId);
+      refresh();
+    },
+    [watch, refresh],
+  );
 
   const { cancel, cancelling } = useCancel(supabase, refresh);
   const value = useMemo<Jobs>(
-    () => ({ jobs, active: jobs.filter(isActive), loading: query.isPending, refresh, cancel, cancelling }),
-    [jobs, query.isPending, refresh, cancel, cancelling],
+    () => ({ jobs, active: jobs.filter(isActive), loading: query.isPending, follow, cancel, cancelling }),
+    [jobs, query.isPending, follow, cancel, cancelling],
   );
   return <JobsContext value={value}>{children}</JobsContext>;
 }
@@ -94,7 +101,7 @@ function layOver(known: JobRow[], row: ChangedRow): JobRow[] | null {
 }
 
 /** Says what became of a job that was seen running, wherever in the studio the person is by then. */
-function useEndings(jobs: readonly JobRow[]): void {
+function useEndings(jobs: readonly JobRow[]): (jobId: string) => void {
   const queryClient = useQueryClient();
   const { info, refreshSoon } = useCredits();
   const running = useRef(new Set<string>());
@@ -110,6 +117,7 @@ function useEndings(jobs: readonly JobRow[]): void {
       }
     }
   }, [jobs, balance, refreshSoon, queryClient]);
+  return useCallback((jobId: string) => void running.current.add(jobId), []);
 }
 
 function announce(job: JobRow, balance: number | undefined): void {

@@ -1,3 +1,83 @@
+/** Images: the generator with what was made before beneath it, or the whole gallery. */
+import { useSearchParams } from "react-router";
+import { Gallery } from "#core/gallery/gallery.tsx";
+import { Button } from "#ui/button.tsx";
+import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { Generator } from "./generator.tsx";
+
+export const meta = () => pageMeta("Images", "Make pictures from words and see what you made before.");
+
+const beneath = 15;
+
 export default function ImagesPage() {
-  return <main>Images</main>;
+  const [params, setParams] = useSearchParams();
+  const inGallery = params.get("view") === "gallery";
+  const pictureId = params.get("picture");
+
+  const showGallery = () => {
+    setParams({ view: "gallery" });
+    window.scrollTo(0, 0);
+  };
+  const showGenerator = () => {
+    setParams({});
+    window.scrollTo(0, 0);
+  };
+  const openPicture = (picture: string | null) => {
+    const next = new URLSearchParams(params);
+    if (picture) next.set("picture", picture);
+    else next.delete("picture");
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-72">
+      {!inGallery && <Generator askedCharacterId={params.get("characterId")} onOpenPicture={openPicture} />}
+      <div className={inGallery ? "pt-4 md:pt-8" : "pt-11"}>
+        <PanelBoundary panel="gallery">
+          <Gallery
+            title={inGallery ? "Your images" : "Made before"}
+            level={inGallery ? "h1" : "h2"}
+            openId={pictureId}
+            onOpen={openPicture}
+            {...(!inGallery && { limit: beneath })}
+            aside={
+              inGallery ? (
+                <Button variant="quiet" onClick={showGenerator}>
+                  Back to Generator
+                </Button>
+              ) : (
+                <Button variant="quiet" onClick={showGallery}>
+                  View generated images
+                </Button>
+              )
+            }
+            empty={inGallery ? <EmptyGallery onMake={showGenerator} /> : <NothingBefore />}
+          />
+        </PanelBoundary>
+      </div>
+    </main>
+  );
+}
+
+function EmptyGallery({ onMake }: { onMake: () => void }) {
+  return (
+    <StateCard
+      className="max-w-[520px]"
+      scene={<ShelfScene />}
+      title="No images generated yet"
+      actions={
+        <Button variant="primary" onClick={onMake}>
+          Make a picture
+        </Button>
+      }
+    >
+      <p>What you make stands here, newest first.</p>
+    </StateCard>
+  );
+}
+
+function NothingBefore() {
+  return <p className="text-fg-2">No images generated yet. What you make stands here, newest first.</p>;
 }

@@ -54,7 +54,7 @@ function HowCreditsWork({ balance }: { balance: number | null }) {
           </span>
         </p>
       )}
-      <ul className="mt-5 grid gap-3 text-fg-2">
+      <ul className="mt-6 grid max-w-[46ch] gap-4 text-md text-pretty text-fg-2">
         <li>Credits that expire first are spent first. Each purchase lasts six months.</li>
         <li>A job that fails or that you cancel costs nothing: its credits go back to the purchase they came from.</li>
         <li>Every plan is paid once. Nothing renews by itself.</li>

@@ -6,7 +6,7 @@ import type { Hex, Place, Scene, Subject } from "../scene.ts";
 import { createPainter, type Painter } from "./ink/painter.ts";
 import { box, ellipse } from "./ink/shape.ts";
 import { drybrush } from "./ink/texture.ts";
-import { artistOf } from "./things/catalogue.ts";
+import { thingArtists } from "./things/catalogue.ts";
 import type { Setting, ThingFigure } from "./things/thing.ts";
 
 type Options = { size: Size; scene: Scene; random: Random; idPrefix: string };
@@ -17,20 +17,29 @@ export function drawStill(subject: Extract<Subject, { kind: "still" }>, options:
   const painter = createPainter(options);
   const things = subject.things.slice(0, 7);
   const figures = things.map((thing, index) =>
-    artistOf(thing)({ colour: index === 0 ? subject.colour : null, random: options.random.fork(`${thing} ${index}`), place: scene.place, timeOfDay: scene.timeOfDay }));
+    thingArtists[thing]({ colour: index === 0 ? subject.colour : null, random: options.random.fork(`${thing} ${index}`), place: scene.place, timeOfDay: scene.timeOfDay }));
   const of = (setting: Setting): ThingFigure[] => figures.filter((figure) => figure.setting === setting);
   const table = of("table");
   const hasTable = table.length > 0;
   const far = [...of("sky"), ...of("land")];
   for (const figure of of("sky")) stand(painter, placeInSky(figure, size, options.random.fork("sky"), hasTable || figures.length > of("sky").length));
   group(of("land"), { size, foot: hasTable ? 0.72 : 0.9, high: hasTable ? 0.42 : 0.72, wide: 0.86, random: options.random }).forEach((standing) => stand(painter, standing));
-  group(of("floor"), { size, foot: hasTable ? 0.78 : 0.93, high: hasTable ? 0.5 : 0.72, wide: 0.84, random: options.random }).forEach((standing) => stand(painter, standing));
+  const standing = group(of("floor"), { size, foot: hasTable ? 0.78 : 0.9, high: hasTable ? 0.5 : 0.74, wide: 0.86, random: options.random });
+  const lift = hasTable ? 0 : liftFor(standing, size) * 0.6;
+  standing.forEach((one) => stand(painter, { ...one, y: one.y - lift }));
   if (hasTable) {
-    drawTable(painter, size, scene, options.random.fork("table"));
-    const high = far.length > 0 ? 0.44 : 0.66;
-    group(table, { size, foot: 0.86, high, wide: 0.84, random: options.random }).forEach((standing) => stand(painter, standing));
+    const standings = group(table, { size, foot: 0.86, high: far.length > 0 ? 0.44 : 0.72, wide: 0.86, random: options.random });
+    const rise = liftFor(standings, size);
+    drawTable(painter, size, scene, { edge: size.heightPx * 0.74 - rise * 1.25, random: options.random.fork("table") });
+    standings.forEach((standing) => stand(painter, { ...standing, y: standing.y - rise }));
   }
   return painter.finish();
+}
+
+/** Low things would leave the picture empty above: they and their table move up, as if seen from a little higher. */
+function liftFor(standings: readonly Standing[], { heightPx }: Size): number {
+  const tallest = Math.max(0, ...standings.map(({ figure, scale }) => -figure.frame.top * scale));
+  return Math.max(0, Math.min(0.13, 0.24 - (tallest / heightPx) * 0.5)) * heightPx;
 }
 
 function stand(painter: Painter, { figure, x, y, scale }: Standing): void {
@@ -85,10 +94,9 @@ const tops: Partial<Record<Place, readonly [Hex, ...Hex[]]>> = {
 };
 
 /** A table or plinth seen slightly from above: its far edge, its grain, and the pool of light that lies on it. */
-function drawTable(painter: Painter, { widthPx: w, heightPx: h }: Size, scene: Scene, random: Random): void {
+function drawTable(painter: Painter, { widthPx: w, heightPx: h }: Size, scene: Scene, { edge, random }: { edge: number; random: Random }): void {
   const wood = random.pick(tops[scene.place] ?? (["#9c7250", "#b58d66", "#c9b79f", "#7d5a44"] as const));
   const tones = painter.lighting.tones(wood);
-  const edge = h * 0.74;
   const top = box(-4, edge, w + 8, h - edge + 4);
   painter.fill(box(-4, edge - h * 0.012, w + 8, h * 0.012), painter.linear([0, edge - h * 0.012], [0, edge], [[0, "#150d14", 0], [1, "#150d14", 0.28]]));
   painter.fill(top, painter.linear([0, edge], [0, h], [[0, mix(tones.base, tones.light, 0.6)], [0.35, tones.base], [1, tones.shade]]));

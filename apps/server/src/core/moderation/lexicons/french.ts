@@ -4,7 +4,7 @@ import type { WordLexicon } from "./lexicon.ts";
 export const french: WordLexicon = {
   language: "fr",
   grammar: {
-    ages: "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(" "),
+    ages: "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(" "),
     stopWords: "de du des en avec par pour sur dans vers entre au aux derriere devant".split(" "),
     lists: {
       person: `femme(s) homme(s) fille(s) garçon(s) personne(s) dame(s) elle lui modèle modele mannequin copine copain
@@ -46,12 +46,7 @@ export const french: WordLexicon = {
       "pas encore majeure|majeur|18",
       "à|a peine majeure|majeur",
     ],
-    minorAge: [
-      "#age ans",
-      "dix sept|huitieme ans",
-      "agee|age|agees|ages de #age $",
-      "âge de|est? #age",
-    ],
+    minorAge: ["#age ans", "dix sept|huitieme ans", "agee|age|agees|ages de #age $", "âge de|est? #age"],
     minorPerson: [
       "@minor",
       "un|une|des|les|deux|trois|petit|petite|l|d|cet|cette ado(s)|mineur|bebe|mioche(s)",
@@ -134,7 +129,7 @@ export const french: WordLexicon = {
       "@garment court(e/s/es)|moulant(e/s/es)|échancré(e)|fendue",
       "minijupe|dos|épaules|ventre|jambes|cuisses|torse nu|nue|nues|nus|dénudé(e/s/es)",
       "minijupe",
-      "mouill(e/er/é/ée)|tremp(e/er/é/ée)|arros(e/er) la|le|les|sa|@person|@garment|$",
+      "mouill(e/er/é/ée)|tremp(e/er/é/ée)|arros(e/er) la|le|les|sa|son|ses|@person|@garment|$",
       "@person mouillé(e/s/es)|trempé(e/s/es)|en|couverte sueur|transpirant|huile|$",
       "rends|rend|fais|mets|mettre __3 mouillé(e/s/es)|trempé(e/s/es)|transparent(e/s/es)",
       "montr(e/er)|dévoil(e/er)|découvr(e/ir)|expos(e/er) _2 ventre|épaules|jambes|cuisses|dos|nombril|torse",

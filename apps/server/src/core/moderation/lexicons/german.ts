@@ -4,7 +4,7 @@ import type { WordLexicon } from "./lexicon.ts";
 export const german: WordLexicon = {
   language: "de",
   grammar: {
-    ages: `ein eins zwei drei vier fünf fuenf sechs sieben acht neun zehn elf zwölf zwoelf dreizehn vierzehn fünfzehn
+    ages: `zwei drei vier fünf fuenf sechs sieben acht neun zehn elf zwölf zwoelf dreizehn vierzehn fünfzehn
       fuenfzehn sechzehn siebzehn`.split(/\s+/),
     stopWords: "von aus auf in mit hinter vor im am an bei zu fur um".split(" "),
     lists: {
@@ -14,7 +14,8 @@ export const german: WordLexicon = {
         unterhose unterwäsche dessous bikini handtuch anziehsachen sachen badeanzug strümpfe strumpfhose uniform jeans top
         bademantel kleidungsstücke röckchen rocks hemdes`,
       outer: "jacke mantel pullover pulli weste anzug strickjacke sakko hoodie kapuzenpulli",
-      intimate: "brüste brueste busen titten nippel brustwarzen arsch hintern po dekolleté ausschnitt genitalien schritt",
+      intimate:
+        "brüste brueste busen titten nippel brustwarzen arsch hintern po dekolleté ausschnitt genitalien schritt",
       minor: `kleinkind(er/es) schulkind(er) schulmädchen schulmaedchen schuljunge(n) schülerin(nen) schuelerin(nen)
         jugendliche(r/n) teenagerin teenie(s) säugling(e) saeugling kindlich(e/er/es/en) grundschüler* gymnasiastin
         kindergartenkind(er) pubertierende(r/s) bub(en) knabe(n) backfisch halbwüchsige(r) konfirmandin
@@ -25,7 +26,7 @@ export const german: WordLexicon = {
   },
   innocent: [
     "vor|seit|nach|fur|wahrend|uber|in [#age] jahre|jahren",
-    "@aged ist|war|wird [#age] jahre",
+    "@aged ist|war|wird? [#age] jahre",
     "[#age] jahre|jahren alter|altes|alten @aged|cognac|brandy",
     "[#age] jahrig*|jahre @aged|bestehen|krieg",
     "ohne|keine|kein|nicht|nie [nacktheit|nackt|kinder|kind|dessous|unterwasche|sexuell|jugendliche]",
@@ -46,9 +47,10 @@ export const german: WordLexicon = {
     ],
     minorAge: [
       "#age jahrig*|jaehrig*",
-      "#age jahre|j|jahren alt|jung|$",
+      "#age jahre|j|jahren alt|altes|alte|alter|alten|jung|junges|$",
       "dreijahrig*|vierjahrig*|funfjahrig*|sechsjahrig*|siebenjahrig*|achtjahrig*|neunjahrig*|zehnjahrig*|elfjahrig*|zwolfjahrig*|dreizehnjahrig*|vierzehnjahrig*|funfzehnjahrig*|sechzehnjahrig*|siebzehnjahrig*|fuenfzehnjaehrig*|sechzehnjaehrig*|vierzehnjaehrig*|siebzehnjaehrig*|zwoelfjaehrig*|dreizehnjaehrig*|zehnjaehrig*",
       "alter|alters|im von|alter|ist? von? #age jahre|jahren|$",
+      "sie|er ist|wird #age $",
       "sie|er|ist|wird erst|gerade|nur|knapp #age $|jahre",
     ],
     minorPerson: [
@@ -134,7 +136,9 @@ export const german: WordLexicon = {
       "bauchfrei|rückenfrei|schulterfrei|minirock|hotpants",
       "nackte(r/n)|freie(r/n)|bloße(r) schultern|bauch|beine|haut|rücken|schenkel",
     ],
-    swimwear: ["bikini(s)|badeanzug|badeanzüge|badeanzuege|badehose(n)|bademode|schwimmanzug|badekleidung|schwimmbekleidung|einteiler|tankini|monokini"],
+    swimwear: [
+      "bikini(s)|badeanzug|badeanzüge|badeanzuege|badehose(n)|bademode|schwimmanzug|badekleidung|schwimmbekleidung|einteiler|tankini|monokini",
+    ],
     bodyShape: [
       "schlanker*|dünner*|duenner*|dicker|kurviger*|muskulöser*|muskuloeser*|fülliger*|molliger|fetter|schmaler machen|machen|@person|$|und|mach|aussehen|werden|wirken|taille|hüfte|hüften|beine|körper",
       "mach(e/t)|lass __4 schlanker|dünner|duenner|dicker|kurviger|muskulös|muskulöser|fetter|dünn|schlank|dick|mollig|schwanger",

@@ -4,7 +4,7 @@ import type { WordLexicon } from "./lexicon.ts";
 export const portuguese: WordLexicon = {
   language: "pt",
   grammar: {
-    ages: `um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quatorze quinze dezesseis dezasseis
+    ages: `dois três quatro cinco seis sete oito nove dez onze doze treze catorze quatorze quinze dezesseis dezasseis
       dezessete dezassete`.split(/\s+/),
     stopWords: "de do da dos das em no na com por para sobre entre ao atras".split(" "),
     lists: {
@@ -40,11 +40,7 @@ export const portuguese: WordLexicon = {
       "pornografia infantil",
       "recém|recem maior",
     ],
-    minorAge: [
-      "#age aninhos|anos de? idade?",
-      "idade de|é|e? #age",
-      "tem|tenho|com|fez|fazendo #age $",
-    ],
+    minorAge: ["#age aninhos|anos de? idade?", "idade de|é|e? #age", "tem|tenho|com|fez|fazendo #age $"],
     minorPerson: [
       "@minor",
       "um|uma|o|do nenem|bebe|miudo|miuda",
@@ -116,7 +112,7 @@ export const portuguese: WordLexicon = {
     uploadExposure: [
       "tir(a/ar/e)|remov(a/er)|retir(a/ar/e)|apag(a/ar/ue)|abr(a/ir) _2 @outer",
       "sem a|o|sua|seu? @outer",
-      "mais|menos|muita|pouco pele|decote|roupa|tecido|decotada|decotado|curto|curta|justo|justa|ousada|revelador|reveladora",
+      "mais|menos|muita|pouco pele|decote|roupa|tecido|decotada|decotado|justo|justa|ousada|revelador|reveladora",
       "@garment bem|muito|mais|um|super? mais|pouco|muito? curta|curto|justa|justo|apertada|apertado|pequena|decotado|decotada|reveladora|aberta",
       "encurt(a/ar/e)|apert(a/ar/e)|diminu(a/ir) _2 @garment",
       "molh(a/ar/e)|encharc(a/ar/que) ela|ele|a|o|@garment|@person|dela|$",
@@ -126,7 +122,10 @@ export const portuguese: WordLexicon = {
       "minissaia",
       "mostr(a/ar/e)|revel(a/ar/e)|exp(or/onha)|descubr(a/ir) _2 barriga|ombros|pernas|coxas|costas|umbigo|abdômen|pele",
     ],
-    swimwear: ["biquíni(s)|bikini(s)|sunga(s)|maiô(s)|monokini|monoquíni|tankini", "roupa|traje|fato de banho|praia"],
+    swimwear: [
+      "biquíni(s)|bikini(s)|sunga(s)|maiô(s)|monokini|monoquíni|tankini",
+      "roupa|traje|fato de banho|praia",
+    ],
     bodyShape: [
       "mais|menos magra|magro|gorda|gordo|curvas|musculosa|musculoso|músculos|esbelta|esbelto|voluptuosa|peituda|bunduda|busto|peito|quadril|cintura|sarada|sarado|cheinha",
       "emagre(ça/cer)|emagrec*|engord(a/ar/e)|afin(a/ar/e) ela|ele|a|o|@person|cintura|$|dela|rosto|corpo",

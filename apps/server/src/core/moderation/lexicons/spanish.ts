@@ -4,7 +4,9 @@ import type { WordLexicon } from "./lexicon.ts";
 export const spanish: WordLexicon = {
   language: "es",
   grammar: {
-    ages: "un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete".split(" "),
+    ages: "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete".split(
+      " ",
+    ),
     stopWords: "de del en con por para sobre desde hacia entre al".split(" "),
     lists: {
       person: `chica(s) chico(s) mujer(es) hombre(s) persona(s) ella =él modelo(s) señora novia novio muchacha muchacho
@@ -30,7 +32,7 @@ export const spanish: WordLexicon = {
     "[pecho(s)|pechuga] de pollo|pavo|pato",
     "[trasero] del|de coche",
     "asiento|patio|parte|jardin|puerta|lado [trasero]",
-    "[el] niño jesus|dios",
+    "[=niño|=niña] jesus|interior",
     "la|fenomeno|el [=niña|=niño] meteorologico|climatico|jesus",
   ],
   concepts: {
@@ -64,7 +66,7 @@ export const spanish: WordLexicon = {
     explicit: [
       "sexo|coito|porno*|pornograf*|follar|follando|follada|follame|mamada|felacion|cunnilingus|orgasmo(s)|masturb*|eyacul*|orgia|polla(s)|verga|=coño|vagina|pene|vulva|chocho|clitoris|incesto|violacion|zoofilia|sadomaso*|bukkake",
       "relaciones|acto|actos|acoso|contenido|juguete(s) sexual(es)",
-      "hacer|haciendo|hacemos|haz|hazme el amor",
+      "hacer|haciendo|hacemos|hagamos|haz|hazme el amor",
       "chupa(r/me/ndo) mi|su|la|el|tu polla|verga|pene|=coño",
     ],
     nudity: [
@@ -94,7 +96,7 @@ export const spanish: WordLexicon = {
       "pegada|pegado|ceñida|ajustada al cuerpo mojada|$",
     ],
     undress: [
-      "desnudar*|desnudal*|desnudad|desnudame|desvest*|desvist*|desnudemos|desnudarse|encuerar*|encuera",
+      "desnudar*|desnudan*|desnudal*|desnudad|desnudame|desvest*|desvist*|desnudemos|desnudarse|encuerar*|encuera",
       "quit(a/ar/ale/arle/andose/ando/arse/ate/en/e/ame/ado/ada/arme/emos)|quítale|quitate|retir(a/ar/ale/arle)|elimin(a/ar/ale/arle)|borr(a/ar/ale/arle)|saca(r/le/rle/te)|sac(a/ando)|arranca(r/le/rle)|remueve|remover|suprime|levanta(r/le/rle)|baja(le/r/rle)|sube(le)|subirle|desabrocha(r/le/ndo)|despoja(r/la/rla) _3 @garment|sosten|falda",
       "sin nada|ninguna|su|la|las|el|llevar|tener? ropa|bragas|sujetador|camiseta|camisa|falda|pantalones|vestido|prendas|puesto|nada",
       "que se quite|saque|desnude|desvista|quita",
@@ -102,7 +104,7 @@ export const spanish: WordLexicon = {
       "solo|solamente|unicamente con|en una|un|su? toalla|delantal|sabana|calcetines|medias|tacones|bragas",
       "@garment __3 quitado|quitada|removida|caida|cayendo|bajada|desabrochada|abierta",
       "debajo|bajo de|la|su|el|sus? su|la|el|sus? @garment",
-      "muestra|enseña|enseñando|mostrando|mostrar|exhibe|exhibiendo|luciendo _2 @intimate|cuerpo|piel",
+      "muestra(me/le/nos)|enseña(me/le/nos)|enseñando|mostrando|mostrar|exhibe|exhibiendo|luciendo _2 @intimate|cuerpo|piel",
       "ligera|escasa|poca de ropa",
       "semi|medio vestida|desnuda|vestido",
     ],
@@ -115,10 +117,11 @@ export const spanish: WordLexicon = {
     ],
     uploadExposure: [
       "quit(a/ar/ale/arle)|retir(a/ar/ale)|elimin(a/ar/ale)|borr(a/ar/ale)|saca(le) _3 @outer",
-      "mas|menos|mucha piel|escote|ropa|tela|desnuda|corto|corta|corto|ajustado|ajustada|ceñido|ceñida|escotado|revelador|reveladora",
-      "@garment mas|muy|mucho|bien mas? corto|corta|cortos|ajustado|ajustada|ceñida|pequeña|escotado|revelador|corta",
+      "sin _1 @outer",
+      "mas|menos|mucha piel|escote|ropa|tela|desnuda|ajustado|ajustada|ceñido|ceñida|escotado|revelador|reveladora",
+      "@garment sea|quede|este|un|poco? mas|muy|mucho|bien mas? corto|corta|cortos|ajustado|ajustada|ceñida|pequeña|escotado|revelador|corta",
       "acorta(r/le)|acort(a/ando) _2 @garment",
-      "moja(r/la/lo/rla/da/do)|empapa(r/la/lo/da/do) $|@person|a|su|la|la|por|de",
+      "moja(r/la/lo/le/les/rla/rle)|empapa(r/la/lo/le) _2 @garment|@person|$",
       "minifalda|escotado|escotada|ombligo|vientre al?",
       "@person mojada|mojado|empapada|empapado|sudada|sudorosa",
       "piel|piernas|hombros|vientre|abdomen|muslos|espalda al|descubierto(s)|descubierta(s)|desnuda(s)|desnudo(s) aire|$",

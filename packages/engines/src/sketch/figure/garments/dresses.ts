@@ -116,7 +116,7 @@ function wrapped(figure: Figure, cloth: Cloth): string {
     const shape = `${smooth([...edge])}L${n(-side * 120)} ${hemY}L${outer.toReversed().map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`;
     const band = ribbon(resample(edge, 12), () => 12);
     return (
-      `<g transform="translate(0 6)">${haze(shape, cloth.ramp.line, 11, 0.35)}</g>` +
+      `<g transform="translate(0 6)">${haze(smooth(edge), cloth.ramp.line, 14, 0.45)}</g>` +
       fill(shape, cloth.paint) + bodyForm(figure, cloth, shape) + group(studio.clip(shape), drawFolds(cloth, torsoFolds(figure, ease), studio.key) + blossoms(figure, side)) +
       fill(ribbon(resample(edge.map(([x, y]): Point => [x - side * 7, y - 4]), 12), () => 13), under.ramp.light) + fill(band, collar.paint) + line(band, collar.ramp.line, 1.5, 0.4)
     );

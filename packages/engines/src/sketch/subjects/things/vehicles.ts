@@ -122,9 +122,9 @@ export const boat: ThingArtist = ({ colour, random }) => {
     const main = shape("-20 -590!, -40 -420, -110 -250, -214 -128!, -120 -116, -20 -122!");
     const jib = shape("0 -560!, 70 -400, 150 -260, 232 -130!, 120 -126, 10 -140!, 24 -300");
     for (const [cloth, tone] of [[main, sail], [jib, shift(sail, { lightness: 0.02 })]] as const) {
-      painter.form(cloth, tone, { shadow: 36, rim: 3, inside: (tones) => {
+      painter.form(cloth, tone, { shadow: 14, rim: 3, inside: (tones) => {
         for (let y = -540; y < -120; y += 62) painter.stroke(line(`-240 ${y + 30}, 0 ${y}, 240 ${y + 40}`), tones.shade, 2.2, 0.5);
-        drybrush(painter, cloth, { angleDegrees: 70, length: 90, width: 3, count: 40, colour: tones.light, opacity: 0.5 });
+        drybrush(painter, cloth, { angleDegrees: 70, length: 80, width: 3, count: 30, colour: tones.light, opacity: 0.3 });
       } });
     }
     const hull = shape("-236 -98!, -120 -88, 60 -86, 256 -112!, 220 -40, 170 0!, -150 0!, -206 -40");

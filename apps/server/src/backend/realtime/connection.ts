@@ -1,0 +1,196 @@
+/**
+ * One WebSocket: its channels, in the order in which its messages came. What a client sends too much of, or does not
+ * read, ends the connection; what it may not have is refused in words.
+ */
+import type { WebSocket } from "ws";
+import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
+import { createBucket } from "./bucket.ts";
+import { decodeFrame, encodeFrame, type Frame, type WireVersion } from "./frames.ts";
+import { parseJoin } from "./join.ts";
+import type { Subscription, Subscriptions } from "./subscriptions.ts";
+import type { Tables } from "./tables.ts";
+
+export type ConnectionLimits = {
+  channels: number;
+  joinsPerSecond: number;
+  messagesPerSecond: number;
+  /** What may wait to be read by the client. */
+  bufferedBytes: number;
+};
+
+export type ConnectionDeps = {
+  resolveCaller: ResolveCaller;
+  subscriptions: Subscriptions;
+  tables: Tables;
+  limits: ConnectionLimits;
+  /** Answers once every later commit is sure to be delivered. */
+  startFeed(): Promise<void>;
+  onError(error: unknown): void;
+};
+
+type Channel = Subscription & { joinRef: string | null; expiry: NodeJS.Timeout | undefined };
+
+/** `keyCaller`: whom the key of the URL stands for, until a token says more. */
+export function serveConnection(
+  socket: WebSocket,
+  version: WireVersion,
+  keyCaller: DatabaseCaller,
+  deps: ConnectionDeps,
+): void {
+  const channels = new Map<string, Channel>();
+  const joins = createBucket({ perSecond: deps.limits.joinsPerSecond, burst: deps.limits.channels });
+  const messages = createBucket({ perSecond: deps.limits.messagesPerSecond, burst: deps.limits.messagesPerSecond * 2 });
+  let queue = Promise.resolve();
+
+  function sendText(text: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    // Events are not stored for a client that stopped reading; it reads everything anew when it comes back.
+    if (socket.bufferedAmount > deps.limits.bufferedBytes) socket.terminate();
+    else socket.send(text);
+  }
+
+  const reply = ({ joinRef, ref, topic }: Frame, status: "ok" | "error", response: object): void =>
+    sendText(
+      encodeFrame(version, {
+        joinRef,
+        ref,
+        topic,
+        event: "phx_reply",
+        payloadJson: JSON.stringify({ status, response }),
+      }),
+    );
+
+  const push = (channel: Pick<Channel, "topic" | "joinRef">, event: string, payloadJson: string): void =>
+    sendText(
+      encodeFrame(version, { joinRef: channel.joinRef, ref: null, topic: channel.topic, event, payloadJson }),
+    );
+
+  const tell = (channel: Pick<Channel, "topic" | "joinRef">, status: "ok" | "error", message: string): void => {
+    const name = channel.topic.slice(topicPrefix.length);
+    const system = { channel: name, extension: "postgres_changes", message, status };
+    push(channel, "system", JSON.stringify(system));
+  };
+
+  function drop(channel: Channel): void {
+    clearTimeout(channel.expiry);
+    deps.subscriptions.remove(channel);
+    if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
+  }
+
+  function end(channel: Channel, reason: string): void {
+    if (channels.get(channel.topic) !== channel) return;
+    drop(channel);
+    tell(channel, "error", reason);
+    sendText(
+      encodeFrame(version, {
+        joinRef: channel.joinRef,
+        ref: channel.joinRef,
+        topic: channel.topic,
+        event: "phx_close",
+        payloadJson: "{}",
+      }),
+    );
+  }
+
+  function become(channel: Channel, caller: DatabaseCaller): void {
+    channel.caller = caller;
+    clearTimeout(channel.expiry);
+    if (caller.expiresAtMs === null) return;
+    // Longer timers than this fire at once.
+    const inMs = Math.min(Math.max(caller.expiresAtMs - Date.now(), 0), 2 ** 31 - 1);
+    channel.expiry = setTimeout(() => end(channel, "The access token expired"), inMs).unref();
+  }
+
+  const resolveToken = async (token: unknown): Promise<DatabaseCaller | null> => {
+    if (typeof token !== "string" || token === "") return keyCaller;
+    const result = await deps.resolveCaller({ authorization: `Bearer ${token}`, apikey: undefined });
+    return result.ok ? result.caller : null;
+  };
+
+  async function join(frame: Frame): Promise<void> {
+    if (!frame.topic.startsWith(topicPrefix)) return reply(frame, "error", { reason: "unmatched topic" });
+    if (!joins.take()) return reply(frame, "error", { reason: "Too many joins. Please wait a moment." });
+    const before = channels.get(frame.topic);
+    if (!before && channels.size >= deps.limits.channels) {
+      return reply(frame, "error", { reason: `At most ${deps.limits.channels} channels on one connection` });
+    }
+    const wanted = parseJoin(frame.payload);
+    if (!wanted.ok) return reply(frame, "error", { reason: wanted.reason });
+    const caller = await resolveToken(frame.payload["access_token"]);
+    if (!caller) return reply(frame, "error", { reason: "Invalid or expired JWT" });
+    await deps.subscriptions.whileJoining(async () => {
+      await deps.tables.refresh(caller.role);
+      if (wanted.bindings.length > 0) await deps.startFeed();
+      if (socket.readyState !== socket.OPEN) return;
+      if (before) drop(before);
+      const channel: Channel = {
+        topic: frame.topic,
+        joinRef: frame.joinRef ?? frame.ref,
+        bindings: wanted.bindings,
+        caller,
+        expiry: undefined,
+        push: (event, payloadJson) => push(channel, event, payloadJson),
+        close: (reason) => end(channel, reason),
+      };
+      channels.set(frame.topic, channel);
+      if (wanted.bindings.length > 0) deps.subscriptions.add(channel);
+      become(channel, caller);
+      reply(frame, "ok", { postgres_changes: wanted.echo });
+      push(channel, "presence_state", "{}");
+      if (wanted.bindings.length > 0) tellBindings(channel);
+    });
+  }
+
+  function tellBindings(channel: Channel): void {
+    const unknown = channel.bindings.find(
+      ({ schema, table }) => table !== "*" && !deps.tables.find(channel.caller.role, schema, table),
+    );
+    if (!unknown) return tell(channel, "ok", "Subscribed to PostgreSQL");
+    const { event, schema, table } = unknown;
+    tell(
+      channel,
+      "error",
+      "Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given " +
+        `connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
+    );
+  }
+
+  async function handle(frame: Frame): Promise<void> {
+    if (frame.topic === "phoenix") return reply(frame, "ok", {});
+    if (frame.event === "phx_join") return join(frame);
+    const channel = channels.get(frame.topic);
+    if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
+    if (frame.event === "phx_leave") {
+      drop(channel);
+      return reply(frame, "ok", {});
+    }
+    if (frame.event === "access_token") {
+      const caller = await resolveToken(frame.payload["access_token"]);
+      if (!caller) return end(channel, "Invalid or expired JWT");
+      await deps.tables.refresh(caller.role);
+      return become(channel, caller);
+    }
+    reply(frame, "error", { reason: `${frame.event} is not offered here` });
+  }
+
+  socket.on("message", (data, isBinary) => {
+    if (!messages.take()) return socket.close(1008, "Too many messages");
+    const frame = decodeFrame(toBuffer(data), isBinary, version);
+    if (!frame) return socket.close(1007, "Not a message");
+    // A heartbeat is answered at once: behind a slow join the client would think that the line is dead.
+    if (frame.topic === "phoenix") return reply(frame, "ok", {});
+    queue = queue.then(() => handle(frame)).catch((error: unknown) => {
+      deps.onError(error);
+      reply(frame, "error", { reason: "Internal error" });
+    });
+  });
+  socket.on("close", () => {
+    for (const channel of channels.values()) drop(channel);
+  });
+  socket.on("error", () => socket.terminate());
+}
+
+const topicPrefix = "realtime:";
+
+const toBuffer = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
+  Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);

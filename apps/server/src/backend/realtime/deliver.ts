@@ -1,0 +1,144 @@
+/**
+ * From changes to messages: one call reads every row for everybody concerned, each under their own rights, and what
+ * they may not see never leaves the database. A deleted row is told by its key, to its owner only.
+ */
+import type { Pool } from "pg";
+import type { DatabaseCaller } from "../gateway/caller.ts";
+import type { Change } from "./feed.ts";
+import { matches } from "./filter.ts";
+import { concerns, readerKey, type Subscription, type Subscriptions } from "./subscriptions.ts";
+import type { Tables, WatchedTable } from "./tables.ts";
+
+export type DeliverDeps = { gatewayPool: Pool; subscriptions: Subscriptions; tables: Tables };
+
+export async function deliver(deps: DeliverDeps, changes: Change[]): Promise<void> {
+  const readers = collectReaders(deps, changes);
+  if (readers.size === 0) return;
+  const answer = await readRows(deps.gatewayPool, [...readers.values()]);
+  for (const reader of answer.ended) endSession(reader);
+  for (const change of changes) {
+    for (const reader of readers.values()) {
+      if (!answer.ended.has(reader)) send(deps, reader, change, answer.recordOf);
+    }
+  }
+}
+
+/** Ends the channels of those who signed out, also where nothing happens. */
+export async function endSignedOut(deps: DeliverDeps): Promise<void> {
+  const readers = new Map<string, Reader>();
+  for (const subscription of deps.subscriptions.all()) {
+    if (subscription.caller.sessionId !== null) readerOf(readers, subscription);
+  }
+  if (readers.size === 0) return;
+  const { ended } = await readRows(deps.gatewayPool, [...readers.values()]);
+  for (const reader of ended) endSession(reader);
+}
+
+function endSession(reader: Reader): void {
+  for (const subscription of reader.subscriptions) subscription.close("The session was signed out");
+}
+
+type Reader = {
+  caller: DatabaseCaller;
+  subscriptions: Set<Subscription>;
+  tables: Map<string, { watched: WatchedTable; rows: Map<string, number> }>;
+};
+
+function readerOf(readers: Map<string, Reader>, subscription: Subscription): Reader {
+  const key = readerKey(subscription.caller);
+  const known = readers.get(key);
+  const reader = known ?? { caller: subscription.caller, subscriptions: new Set(), tables: new Map() };
+  if (!known) readers.set(key, reader);
+  reader.subscriptions.add(subscription);
+  return reader;
+}
+
+const nameOf = ({ schema, table }: { schema: string; table: string }): string => `${schema}.${table}`;
+
+function collectReaders({ subscriptions, tables }: DeliverDeps, changes: Change[]): Map<string, Reader> {
+  const readers = new Map<string, Reader>();
+  for (const subscription of subscriptions.all()) {
+    for (const change of changes) {
+      if (!subscription.bindings.some((binding) => concerns(binding, change))) continue;
+      const watched = tables.find(subscription.caller.role, change.schema, change.table);
+      if (!watched) continue;
+      if (change.op === "DELETE") {
+        if (ownsDeleted(subscription.caller, change)) readerOf(readers, subscription);
+        continue;
+      }
+      const wanted = readerOf(readers, subscription).tables;
+      const entry = wanted.get(nameOf(change)) ?? { watched, rows: new Map<string, number>() };
+      wanted.set(nameOf(change), entry);
+      if (!entry.rows.has(change.pkJson)) entry.rows.set(change.pkJson, entry.rows.size);
+    }
+  }
+  return readers;
+}
+
+const ownsDeleted = (caller: DatabaseCaller, change: Change): boolean =>
+  caller.role === "service_role" || (change.owner !== null && caller.userId === change.owner);
+
+type RecordOf = (reader: Reader, change: Change) => string | undefined;
+
+async function readRows(pool: Pool, readers: Reader[]): Promise<{ ended: Set<Reader>; recordOf: RecordOf }> {
+  const question = readers.map(({ caller, tables }) => ({
+    role: caller.role,
+    claims: caller.claimsJson,
+    session: caller.sessionId,
+    tables: [...tables.values()].map(({ watched, rows }) => ({
+      schema: watched.schema,
+      table: watched.table,
+      key: watched.key,
+      columns: watched.columns.map((column) => column.name),
+      rows: [...rows.keys()].map((pkJson) => JSON.parse(pkJson) as unknown),
+    })),
+  }));
+  const { rows } = await pool.query<{ reader: number; at_table: number | null; at_row: number; record: string }>({
+    name: "realtime-read-rows",
+    text: "select reader, at_table, at_row, record::text from realtime.read_rows($1)",
+    values: [JSON.stringify(question)],
+  });
+  const records = new Map(rows.map((row) => [`${row.reader} ${row.at_table} ${row.at_row}`, row.record]));
+  const positions = new Map(readers.map((reader, at) => [reader, at]));
+  const ended = rows.filter((row) => row.at_table === null).map((row) => readers[row.reader]);
+  return {
+    ended: new Set(ended.filter((reader) => reader !== undefined)),
+    recordOf: (reader, change) => {
+      const atTable = [...reader.tables.keys()].indexOf(nameOf(change));
+      const atRow = reader.tables.get(nameOf(change))?.rows.get(change.pkJson);
+      return records.get(`${positions.get(reader)} ${atTable} ${atRow}`);
+    },
+  };
+}
+
+function send({ tables }: DeliverDeps, reader: Reader, change: Change, recordOf: RecordOf): void {
+  const watched = tables.find(reader.caller.role, change.schema, change.table);
+  if (!watched) return;
+  const isDelete = change.op === "DELETE";
+  if (isDelete && !ownsDeleted(reader.caller, change)) return;
+  const recordJson = isDelete ? "{}" : recordOf(reader, change);
+  // Not to be seen by this reader, or gone again, which its own change tells.
+  if (recordJson === undefined) return;
+  const known = isDelete
+    ? { ...(JSON.parse(change.pkJson) as object), ...(change.owner ? { user_id: change.owner } : {}) }
+    : (JSON.parse(recordJson) as object);
+  const typeOf = (column: string): string | undefined =>
+    watched.columns.find(({ name }) => name === column)?.type;
+  const dataJson = describeChange(watched, change, recordJson);
+  for (const subscription of reader.subscriptions) {
+    const ids = subscription.bindings
+      .filter((binding) => concerns(binding, change) && matches(binding.filters, { ...known }, typeOf))
+      .map((binding) => binding.id);
+    if (ids.length > 0) subscription.push("postgres_changes", `{"ids":[${ids.join(",")}],"data":${dataJson}}`);
+  }
+}
+
+function describeChange(watched: WatchedTable, change: Change, recordJson: string): string {
+  const head = { schema: change.schema, table: change.table, type: change.op, commit_timestamp: change.changedAt };
+  // As with PostgreSQL's default replica identity: of an old row only the key is known.
+  const oldRecord = change.op === "INSERT" ? "" : `,"old_record":${change.pkJson}`;
+  return (
+    `${JSON.stringify(head).slice(0, -1)},"columns":${watched.columnsJson},"record":${recordJson}` +
+    `${oldRecord},"errors":null}`
+  );
+}

@@ -1,0 +1,63 @@
+/** Who listens to what: every joined channel with its bindings, across all connections of this process. */
+import type { DatabaseCaller } from "../gateway/caller.ts";
+import { matches, type Filter } from "./filter.ts";
+import type { Change } from "./feed.ts";
+
+export type Binding = {
+  /** Never 0, which the client takes for none. */
+  id: number;
+  event: "*" | Change["op"];
+  schema: string;
+  /** `*` for every table of the schema. */
+  table: string;
+  filters: Filter[];
+};
+
+export type Subscription = {
+  topic: string;
+  bindings: Binding[];
+  /** Changes when the client sends a fresh token. */
+  caller: DatabaseCaller;
+  push(event: string, payloadJson: string): void;
+  /** Tells the client why and ends the channel. */
+  close(reason: string): void;
+};
+
+/** Of the same rights, so that a row is read once for all tabs of a person. */
+export const readerKey = ({ role, claimsJson }: DatabaseCaller): string => `${role} ${claimsJson}`;
+
+/** What can be told without reading the row: the table, the kind of change, and whose row it is. */
+export function concerns(binding: Binding, change: Change): boolean {
+  if (binding.schema !== change.schema) return false;
+  if (binding.table !== "*" && binding.table !== change.table) return false;
+  if (binding.event !== "*" && binding.event !== change.op) return false;
+  return change.owner === null || matches(binding.filters, { user_id: change.owner }, () => "uuid");
+}
+
+export type Subscriptions = {
+  add(subscription: Subscription): void;
+  remove(subscription: Subscription): void;
+  all(): Iterable<Subscription>;
+  /** Counts a join that is under way, so that nothing stops below it. */
+  whileJoining<T>(work: () => Promise<T>): Promise<T>;
+  isEmpty(): boolean;
+};
+
+export function createSubscriptions(): Subscriptions {
+  const joined = new Set<Subscription>();
+  let joining = 0;
+  return {
+    add: (subscription) => void joined.add(subscription),
+    remove: (subscription) => void joined.delete(subscription),
+    all: () => joined,
+    async whileJoining(work) {
+      joining += 1;
+      try {
+        return await work();
+      } finally {
+        joining -= 1;
+      }
+    },
+    isEmpty: () => joined.size === 0 && joining === 0,
+  };
+}

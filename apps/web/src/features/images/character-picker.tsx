@@ -1,0 +1,119 @@
+/** Who is in the picture: nobody in particular, or one of the person's characters. Choosing one needs a paid tier. */
+import { Check, ChevronDown, UserRound } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { toast } from "sonner";
+import { useCredits } from "#platform/credits-context.tsx";
+import type { CharacterRow } from "#platform/database.ts";
+import { characterPaidOnly } from "./readiness.ts";
+import { useCharacters } from "./use-characters.ts";
+
+type CharacterPickerProps = { characterId: string | null; onChange: (characterId: string | null) => void };
+
+export function CharacterPicker({ characterId, onChange }: CharacterPickerProps) {
+  const { info } = useCredits();
+  const { data: characters = [] } = useCharacters();
+  const chosen = characters.find((character) => character.id === characterId) ?? null;
+
+  const choose = (character: CharacterRow | null) => {
+    if (character?.id === characterId) return;
+    if (character && info?.tier_name === "free") {
+      toast.error(characterPaidOnly);
+      return;
+    }
+    onChange(character?.id ?? null);
+    if (character) toast.success(`Selected character: ${character.name}`);
+    else if (characterId) toast.success("AI character unselected");
+  };
+
+  return (
+    <div>
+      <div className="mb-2.5 flex items-baseline justify-between text-sm">
+        <span className="font-strong">Character</span>
+        {info && (
+          <span className="text-fg-3 tabular-nums">
+            {info.current_character_count} of {info.max_characters}
+          </span>
+        )}
+      </div>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger
+          aria-label={`Character: ${chosen?.name ?? "none"}`}
+          className="flex w-full items-center gap-3 rounded-[12px] bg-surface-2 p-2 pr-4 text-left transition-colors duration-150 hover:bg-surface-3"
+        >
+          <Portrait character={chosen} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-strong">{chosen?.name ?? "No character"}</span>
+            <span className="block truncate text-sm text-fg-2">
+              {chosen ? "The face stays the same" : "From the description alone"}
+            </span>
+          </span>
+          <ChevronDown size={18} aria-hidden="true" className="text-fg-2" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="start"
+            sideOffset={6}
+            collisionPadding={12}
+            className="z-[60] max-h-[min(420px,60dvh)] w-(--radix-dropdown-menu-trigger-width) overflow-y-auto rounded-card bg-surface-2 p-1.5 shadow-float"
+          >
+            <Choice chosen={chosen === null} onSelect={() => choose(null)} portrait={<Portrait character={null} />}>
+              No character
+            </Choice>
+            {characters.map((character) => (
+              <Choice
+                key={character.id}
+                chosen={character.id === characterId}
+                onSelect={() => choose(character)}
+                portrait={<Portrait character={character} />}
+              >
+                {character.name}
+              </Choice>
+            ))}
+            {characters.length === 0 && (
+              <p className="px-3 py-2.5 text-sm text-fg-2">
+                No characters yet.{" "}
+                <Link to="/characters" className="text-accent-text underline underline-offset-4">
+                  Characters
+                </Link>
+              </p>
+            )}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+    </div>
+  );
+}
+
+function Choice({ chosen, onSelect, portrait, children }: { chosen: boolean; onSelect: () => void; portrait: ReactNode; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md px-1.5 outline-none data-[highlighted]:bg-surface-3"
+    >
+      {portrait}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {chosen && <Check size={18} aria-label="chosen" className="mr-2 text-accent-text" />}
+    </DropdownMenu.Item>
+  );
+}
+
+export function Portrait({ character, sizePx = 46 }: { character: CharacterRow | null; sizePx?: number }) {
+  const style = { width: sizePx, height: sizePx };
+  if (!character?.reference_image_url) {
+    return (
+      <span style={style} className="grid flex-none place-items-center rounded-md bg-surface-3 text-fg-2">
+        <UserRound size={sizePx / 2.4} aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={character.reference_image_url}
+      alt=""
+      style={style}
+      className="flex-none rounded-md object-cover object-[50%_25%]"
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** Asks before a picture is made from words alone, without a character. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+export function ConfirmDialog({ open, onCancel, onConfirm }: { open: boolean; onCancel: () => void; onConfirm: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onCancel()}
+      title="Generate without a character?"
+      description="No character is selected. The picture is made from your description alone, so its face will not be the same again in the next one."
+    >
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button variant="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" priceCredits={costCredits.image} onClick={onConfirm} autoFocus>
+          Continue
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+/** A picture on the stage: the one that just arrived, which develops from blur to sharp, or the newest one. */
+import { Download, ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { downloadPicture, openPicture } from "#core/gallery/picture-actions.ts";
+import type { ContentRow, JobRow } from "#platform/database.ts";
+import { AiLabel, Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Frame, StageArea } from "./frame.tsx";
+import { StageShell } from "./stage-shell.tsx";
+
+export function DoneStage({ content, fresh, job }: { content: ContentRow; fresh: boolean; job: JobRow | null }) {
+  const { width, height } = sizeOf(content);
+  const tookMs = job?.started_at && job.finished_at ? Date.parse(job.finished_at) - Date.parse(job.started_at) : null;
+  const { label, engine, seed, aspect_ratio: ratio } = content.generation_params ?? {};
+  return (
+    <StageShell
+      picture={
+        <StageArea>
+          <Frame width={width} height={height} className="max-md:rounded-none max-md:shadow-none">
+            <img
+              key={content.id}
+              src={content.content_url}
+              alt={content.prompt ?? "A picture made by AI"}
+              width={width}
+              height={height}
+              className={classNames("size-full object-cover", fresh && "animate-[develop_var(--t-develop)_var(--ease)]")}
+            />
+            <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3">
+              <AiLabel />
+            </span>
+          </Frame>
+        </StageArea>
+      }
+    >
+      <div aria-live="polite">
+        <p className="mb-1 text-sm text-fg-2">{fresh ? "Just made" : "Your newest picture"}</p>
+        <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{titleOf(content)}</h2>
+      </div>
+      <p className="line-clamp-4 text-pretty text-fg-2 max-md:hidden">{content.prompt}</p>
+      <dl className="hidden gap-2 text-sm md:grid">
+        <Fact name="Size">
+          {width} × {height}
+          {ratio && `, ${ratio}`}
+        </Fact>
+        {tookMs !== null && <Fact name="Made in">{(tookMs / 1000).toFixed(1)} s</Fact>}
+        {seed !== undefined && <Fact name="Seed">{String(seed)}</Fact>}
+      </dl>
+      {(label ?? engine) && (
+        <p className="max-md:hidden">
+          <Badge>{label ?? engine}</Badge>
+        </p>
+      )}
+      <span className="flex-1" />
+      <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
+        <Button onClick={() => void downloadPicture(content)}>
+          <Download size={18} aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="quiet" onClick={() => openPicture(content)}>
+          <ExternalLink size={18} aria-hidden="true" />
+          <span>
+            <span className="max-[420px]:hidden">View in </span>New Tab
+          </span>
+        </Button>
+      </div>
+    </StageShell>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-fg-3">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

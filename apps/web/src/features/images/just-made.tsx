@@ -1,0 +1,50 @@
+/** The last pictures in a row, with a place for the next one. */
+import { Hourglass } from "lucide-react";
+import { useContentPages } from "#core/gallery/content-pages.ts";
+import { titleOf } from "#core/gallery/content-kinds.ts";
+import { useJobs } from "#core/queue/jobs-context.tsx";
+import { AiLabel } from "#ui/badge.tsx";
+
+const shown = 5;
+
+export function JustMade({ onOpen }: { onOpen: (contentId: string) => void }) {
+  const pages = useContentPages("all");
+  const { active } = useJobs();
+  const rows = pages.data?.pages[0]?.rows ?? [];
+  if (rows.length === 0) return null;
+  const today = new Date().toDateString();
+  const madeToday = rows.filter((row) => new Date(row.created_at).toDateString() === today).length;
+  return (
+    <section aria-label="Just made" className="card hidden min-h-[132px] gap-3 p-4 pl-6 md:flex">
+      <div className="hidden w-[126px] flex-none flex-col justify-center xl:flex">
+        <span className="font-strong">Just made</span>
+        {madeToday > 0 && (
+          <span className="text-sm text-fg-2">
+            {madeToday} {madeToday === 1 ? "picture" : "pictures"} today
+          </span>
+        )}
+      </div>
+      {rows.slice(0, shown).map((content) => (
+        <button
+          key={content.id}
+          type="button"
+          aria-label={`Open: ${titleOf(content)}`}
+          onClick={() => onOpen(content.id)}
+          data-theme="dark"
+          className="relative min-w-0 flex-1 overflow-hidden rounded-md bg-surface-2"
+        >
+          <img src={content.content_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-[50%_25%]" />
+          <AiLabel className="absolute bottom-1.5 left-1.5" />
+        </button>
+      ))}
+      {active.length > 0 && (
+        <div className="grid min-w-0 flex-1 place-items-center rounded-md bg-surface-2 text-sm text-fg-2">
+          <span className="grid justify-items-center gap-1.5">
+            <Hourglass size={18} aria-hidden="true" />
+            Next
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+/** The stage without a picture: nothing made yet, a job that failed, a description that was refused. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import { RotateCcw, Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import { jobFailure } from "#core/queue/job-failure.ts";
+import type { JobRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
+import type { Refused } from "./use-generate.ts";
+
+const example = "A glassblower in her workshop, evening light";
+
+function StageCard({ children }: { children: ReactNode }) {
+  return <div className="grid flex-1 place-items-center rounded-card bg-sunk md:p-6 xl:min-h-[616px]">{children}</div>;
+}
+
+export function EmptyStage({ canTry, onTry }: { canTry: boolean; onTry: (prompt: string) => void }) {
+  const { connection } = useSession();
+  const medianMs = connection?.config.imageEngine.medianMs ?? null;
+  return (
+    <StageCard>
+      <StateCard
+        className="w-full max-w-[460px]"
+        scene={
+          <ShelfScene>
+            <Sparkles size={22} />
+          </ShelfScene>
+        }
+        title="Nothing on the shelf yet"
+        actions={
+          <Button variant="soft" onClick={() => onTry(example)} {...(canTry && { priceCredits: costCredits.image })}>
+            {canTry ? "Try this one" : "Use these words"}
+          </Button>
+        }
+      >
+        <p>
+          {medianMs !== null && `A picture takes about ${secondsInWords(medianMs)}. `}Here is one to start from: “{example}.”
+        </p>
+      </StateCard>
+    </StageCard>
+  );
+}
+
+const secondsInWords = (ms: number): string => {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  return seconds === 1 ? "one second" : `${seconds} seconds`;
+};
+
+export function FailedStage({ job, onRetry }: { job: JobRow; onRetry: () => void }) {
+  const failure = jobFailure(job.error_code);
+  return (
+    <StageCard>
+      <StateCard
+        live
+        className="w-full max-w-[460px]"
+        scene={
+          <PictureScene src="/samples/scene-lake.webp" blurred>
+            <Badge tone="success" className="h-[34px]! bg-[oklch(0.2_0.03_158/0.85)]!">
+              <RotateCcw size={16} aria-hidden="true" />
+              {job.cost_credits} credits are back
+            </Badge>
+          </PictureScene>
+        }
+        title={failure.title}
+        actions={
+          failure.retryable && (
+            <Button variant="soft" priceCredits={job.cost_credits} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        <p>
+          {failure.sentence} {failure.cost} Your description is kept.
+        </p>
+      </StateCard>
+    </StageCard>
+  );
+}
+
+export function RefusedStage({ refused, onDismiss }: { refused: Refused; onDismiss: () => void }) {
+  return (
+    <StageCard>
+      <StateCard
+        live
+        className="w-full max-w-[460px]"
+        scene={
+          <blockquote className="line-clamp-5 w-[340px] max-w-[84%] rounded-[12px] bg-surface-2 px-[18px] py-4 text-fg-2">
+            “{refused.prompt}”
+          </blockquote>
+        }
+        title={refused.title}
+        actions={<Button onClick={onDismiss}>Change the words</Button>}
+      >
+        <p>{withCost(refused.description ?? "")}</p>
+      </StateCard>
+    </StageCard>
+  );
+}
+
+const withCost = (sentence: string): string =>
+  /nothing was charged/i.test(sentence) ? sentence : `${sentence} Nothing was charged.`;

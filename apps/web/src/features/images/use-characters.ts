@@ -1,0 +1,28 @@
+/** The person's characters, newest first. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toast } from "sonner";
+import { useSession } from "#platform/session.tsx";
+
+export function useCharacters() {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const query = useQuery({
+    queryKey: ["characters", user?.id ?? null],
+    enabled: supabase !== null && user !== null,
+    queryFn: async () => {
+      if (!supabase || !user) throw new Error("Not connected.");
+      const { data, error } = await supabase
+        .from("ai_models")
+        .select("id,user_id,name,prompt,reference_image_url,created_at")
+        .eq("user_id", user.id)
+        .order("created_at", { ascending: false });
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+  useEffect(() => {
+    if (query.isError) toast.error("Failed to load characters");
+  }, [query.isError]);
+  return query;
+}

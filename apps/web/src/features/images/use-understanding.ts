@@ -1,0 +1,39 @@
+/** What the engine reads from the description, asked when the typing rests. */
+import { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { callFunction } from "#platform/functions.ts";
+import { useSession } from "#platform/session.tsx";
+
+const restMs = 450;
+
+export function useUnderstanding(prompt: string) {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const words = useRested(prompt.trim());
+  const query = useQuery({
+    queryKey: ["understood", words],
+    enabled: supabase !== null && user !== null && words !== "" && words.length <= limits.promptChars,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+    queryFn: async () => {
+      if (!supabase) throw new Error("Not connected.");
+      const answer = await callFunction(supabase, understandPrompt, { prompt: words });
+      if (!answer.ok) throw new Error(answer.sentence);
+      return answer.value;
+    },
+  });
+  return words === "" || query.isError ? null : (query.data ?? null);
+}
+
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

@@ -1,0 +1,121 @@
+/** A job that waits or runs: the stone from which the picture comes, the stage, the time left, the queue, Cancel. */
+import { aspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { Check, X } from "lucide-react";
+import { JobProgress } from "#core/queue/job-progress.tsx";
+import { stageCount, stageLines, stageTitle, type StageLine } from "#core/queue/job-stages.ts";
+import { useJobs } from "#core/queue/jobs-context.tsx";
+import type { JobRow } from "#platform/database.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { CoinDot } from "#ui/price.tsx";
+import { Frame, StageArea } from "./frame.tsx";
+import { StageShell } from "./stage-shell.tsx";
+
+export function WorkingStage({ job }: { job: JobRow }) {
+  return (
+    <StageShell picture={<Stone job={job} />}>
+      <div aria-live="polite">
+        <p className="mb-1 text-sm text-fg-2">{stageCount(job)}</p>
+        <h2 className="display text-[24px] leading-[1.12] md:text-[30px]">{stageTitle(job)}</h2>
+      </div>
+      <JobProgress job={job} />
+      <ul className="hidden gap-0.5 text-sm md:grid">
+        {stageLines(job).map((line) => (
+          <StageRow key={line.key} line={line} />
+        ))}
+      </ul>
+      <QueueBox job={job} />
+      <p className="hidden text-sm text-pretty text-fg-3 md:block">
+        The time is the median of the last pictures made here. You can leave this page.
+      </p>
+      <span className="flex-1" />
+      <CancelButton job={job} />
+    </StageShell>
+  );
+}
+
+/** The marble comes out of the blur from the top as the work goes on; it is never mistaken for the picture itself. */
+function Stone({ job }: { job: JobRow }) {
+  const ratio = aspectRatio.safeParse(job.input?.aspectRatio);
+  const { widthPx, heightPx } = aspectRatioSizes[ratio.success ? ratio.data : "1:1"];
+  const edge = Math.round(job.progress * 112) - 12;
+  const mask = `linear-gradient(#000 ${edge}%, transparent ${edge + 16}%)`;
+  return (
+    <StageArea>
+      <Frame width={widthPx} height={heightPx} className="max-md:h-full max-md:w-full! max-md:rounded-none max-md:shadow-none">
+        <img
+          src="/samples/hero-marble.webp"
+          alt=""
+          className="absolute inset-0 size-full scale-125 object-cover object-[50%_22%] blur-[34px] brightness-[0.62] saturate-[0.8]"
+        />
+        <img
+          src="/samples/hero-marble.webp"
+          alt=""
+          className="absolute inset-0 size-full scale-110 object-cover object-[50%_22%] blur-[13px] brightness-[0.86] transition-[mask] duration-250"
+          style={{ maskImage: mask, WebkitMaskImage: mask }}
+        />
+      </Frame>
+    </StageArea>
+  );
+}
+
+function StageRow({ line }: { line: StageLine }) {
+  return (
+    <li
+      className={classNames(
+        "flex min-h-9 items-center gap-3",
+        line.state === "now" ? "font-strong text-fg" : line.state === "done" ? "text-fg-2" : "text-fg-3",
+      )}
+      aria-current={line.state === "now" ? "step" : undefined}
+    >
+      <b
+        className={classNames(
+          "grid size-5 flex-none place-items-center rounded-full",
+          line.state === "done" && "bg-success-wash text-success",
+          line.state === "now" && "shadow-[inset_0_0_0_5.5px_var(--accent)]",
+          line.state === "next" && "shadow-[inset_0_0_0_1.6px_var(--outline)]",
+        )}
+      >
+        {line.state === "done" && <Check size={13} strokeWidth={2.6} aria-label="done" />}
+      </b>
+      <span className="flex-1">{line.label}</span>
+      {line.seconds && <span className="tabular-nums">{line.seconds}</span>}
+    </li>
+  );
+}
+
+function QueueBox({ job }: { job: JobRow }) {
+  const { active } = useJobs();
+  const waiting = active.filter((other) => other.id !== job.id).toReversed();
+  const next = waiting[0];
+  if (!next) return null;
+  return (
+    <div className="rounded-card bg-surface-1 px-4 py-3.5 text-sm">
+      <p className="flex justify-between gap-3">
+        <span className="text-fg-2">Yours in the queue</span>
+        <span className="font-strong tabular-nums">{active.length}</span>
+      </p>
+      <p className="mt-2 flex justify-between gap-3">
+        <span className="truncate text-fg-2">Next: {next.input?.prompt ?? "a picture"}</span>
+        {next.input?.aspectRatio && <span className="flex-none font-strong">{next.input.aspectRatio}</span>}
+      </p>
+    </div>
+  );
+}
+
+function CancelButton({ job }: { job: JobRow }) {
+  const { cancel, cancelling } = useJobs();
+  const busy = cancelling === job.id;
+  return (
+    <div className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-3">
+      <Button variant="quiet" className="md:w-full" busy={busy} onClick={() => cancel(job.id)}>
+        <X size={18} aria-hidden="true" />
+        {busy ? "Cancelling..." : "Cancel"}
+      </Button>
+      <p className="flex items-center justify-center gap-2 text-sm text-fg-2 md:mt-2.5">
+        <CoinDot />
+        {job.cost_credits} credits come back
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Every figure beside its limit, or beside a peer measured in the same run. With names as arguments only those parts
+ * run: `npm run bench -- generation sign-ins`.
+ */
+import { benchFootprint } from "./footprint.ts";
+import { benchGeneration } from "./generation.ts";
+import { benchRestList, type BenchRow } from "./rest-list.ts";
+import { benchSignIns } from "./sign-ins.ts";
+import { benchSketch } from "./sketch.ts";
+
+const parts: Record<string, () => Promise<BenchRow[]>> = {
+  sketch: benchSketch,
+  footprint: benchFootprint,
+  generation: benchGeneration,
+  "sign-ins": benchSignIns,
+  "rest-list": () => benchRestList(),
+};
+
+const wanted = process.argv.slice(2);
+const rows: BenchRow[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`measuring ${name} …`);
+  rows.push(...(await measure()));
+}
+console.table(
+  rows.map(({ name, value, unit, limit, ok }) => ({
+    figure: name,
+    value: value === null ? "not measured" : `${value} ${unit}`.trim(),
+    limit,
+    holds: ok === null ? "" : ok ? "yes" : "NO",
+  })),
+);
+process.exitCode = rows.some(({ ok }) => ok === false) ? 1 : 0;

@@ -1,0 +1,106 @@
+/** Styles on paper: watercolour with its pools and granulation, and ink with hatching and a light wash. */
+import { hashText } from "#sketch/kit/random.ts";
+import { createNoise, fractal, smoothstep } from "#sketch/kit/raster.ts";
+import type { Scene } from "#sketch/scene.ts";
+import { blurred, clampByte, luma, type Pixels } from "./pixels.ts";
+
+/** A field computed on a coarse grid and read smoothly: noise for every pixel would cost half a second. */
+function coarseField(width: number, height: number, cell: number, value: (x: number, y: number) => number): (x: number, y: number) => number {
+  const columns = Math.ceil(width / cell) + 2;
+  const rows = Math.ceil(height / cell) + 2;
+  const field = new Float32Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) field[row * columns + column] = value(column * cell, row * cell);
+  return (x, y) => {
+    const column = Math.floor(x / cell);
+    const row = Math.floor(y / cell);
+    const u = x / cell - column;
+    const v = y / cell - row;
+    const at = row * columns + column;
+    const top = (field[at] ?? 0) * (1 - u) + (field[at + 1] ?? 0) * u;
+    const bottom = (field[at + columns] ?? 0) * (1 - u) + (field[at + columns + 1] ?? 0) * u;
+    return top * (1 - v) + bottom * v;
+  };
+}
+
+export async function watercolour(pixels: Pixels, scene: Scene): Promise<void> {
+  const { data, width, height } = pixels;
+  const unit = Math.sqrt(width * height) / 1000;
+  const [wash, pool] = await Promise.all([blurred(pixels, 2.2 * unit + 0.3), blurred(pixels, 9 * unit)]);
+  const noise = createNoise(hashText(`paper:${scene.seed}`));
+  const wanderX = coarseField(width, height, 6, (x, y) => (fractal(noise, x / (70 * unit), y / (70 * unit), 3) - 0.5) * 22 * unit);
+  const wanderY = coarseField(width, height, 6, (x, y) => (fractal(noise, x / (70 * unit) + 40, y / (70 * unit) + 9, 3) - 0.5) * 22 * unit);
+  const flow = coarseField(width, height, 5, (x, y) => fractal(noise, x / (150 * unit) + 7, y / (150 * unit), 4));
+  const tooth = coarseField(width, height, 2, (x, y) => noise(x / 2.6, y / 2.6) * 0.6 + noise(x / 5.2 + 9, y / 5.2) * 0.4);
+  const margin = Math.min(width, height) * 0.045;
+  const source = Uint8Array.from(data);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 4) {
+      const dx = wanderX(x, y);
+      const dy = wanderY(x, y);
+      const sx = Math.min(width - 1, Math.max(0, Math.round(x + dx * 0.5)));
+      const sy = Math.min(height - 1, Math.max(0, Math.round(y + dy * 0.5)));
+      const from = (sy * width + sx) * 4;
+      const grey = luma(wash[from] ?? 0, wash[from + 1] ?? 0, wash[from + 2] ?? 0);
+      const around = luma(pool[from] ?? 0, pool[from + 1] ?? 0, pool[from + 2] ?? 0);
+      const rim = Math.min(1, Math.abs(around - grey) / 46);
+      const grain = tooth(x, y) - 0.5;
+      const thin = flow(x, y) - 0.5;
+      const edge = Math.min(x, y, width - 1 - x, height - 1 - y) + dx * 1.5 + (thin + grain * 0.25) * margin * 1.6;
+      const paint = smoothstep(margin * 0.55, margin * 0.72, edge);
+      const pooled = paint * (1 - smoothstep(margin * 0.72, margin * 1.05, edge)) * 0.16;
+      const pigment = (0.84 + thin * 0.34 + rim * 0.16 + grain * (0.1 + 0.24 * (1 - grey / 255)) + pooled) * paint;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const paper = paperWhite[channel] ?? 250;
+        const colour = (wash[from + channel] ?? 0) * 0.5 + (source[from + channel] ?? 0) * 0.5;
+        const vivid = grey + (colour - grey) * 1.2;
+        data[at + channel] = clampByte(paper - (paper - vivid) * pigment + grain * 7);
+      }
+    }
+  }
+}
+
+const paperWhite = [251, 247, 239];
+
+export async function inkDrawing(pixels: Pixels, scene: Scene): Promise<void> {
+  const { data, width, height } = pixels;
+  const unit = Math.sqrt(width * height) / 1000;
+  const [fine, wide] = await Promise.all([blurred(pixels, Math.max(0.5, 0.9 * unit)), blurred(pixels, 2.6 * unit)]);
+  const noise = createNoise(hashText(`ink:${scene.seed}`));
+  const wobble = coarseField(width, height, 6, (x, y) => (fractal(noise, x / (40 * unit), y / (40 * unit), 3) - 0.5) * 9 * unit);
+  const tooth = coarseField(width, height, 2, (x, y) => noise(x / 2.4, y / 2.4));
+  const wash = coarseField(width, height, 6, (x, y) => fractal(noise, x / (180 * unit), y / (180 * unit), 4));
+  const gap = 7.5 * unit;
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 4) {
+      const [red, green, blue] = [fine[at] ?? 0, fine[at + 1] ?? 0, fine[at + 2] ?? 0];
+      const tone = luma(red, green, blue);
+      const contour = luma(wide[at] ?? 0, wide[at + 1] ?? 0, wide[at + 2] ?? 0) - tone;
+      const w = wobble(x, y);
+      const rough = tooth(x, y) - 0.5;
+      let ink = smoothstep(2.4, 8.5, contour + rough * 2.4);
+      ink = Math.max(ink, hatch(x + y + w, gap, tone, 138) * 0.78);
+      ink = Math.max(ink, hatch(x - y + w, gap, tone, 92) * 0.78);
+      ink = Math.max(ink, hatch(y * 1.4 + w, gap * 0.8, tone, 56) * 0.82);
+      ink = Math.max(ink, smoothstep(44, 20, tone + rough * 12));
+      ink *= 0.9 + rough * 0.3;
+      const cover = (0.2 + wash(x, y) * 0.3) * (1 - tone / 330);
+      for (let channel = 0; channel < 3; channel += 1) {
+        const colour = channel === 0 ? red : channel === 1 ? green : blue;
+        const paper = paperCream[channel] ?? 240;
+        const tinted = paper + (Math.min(paper, tone * 0.45 + colour * 0.55 + 34) - paper) * cover;
+        data[at + channel] = clampByte(tinted + ((inkBlack[channel] ?? 30) - tinted) * Math.min(1, ink) + rough * 6);
+      }
+    }
+  }
+}
+
+const paperCream = [246, 239, 225];
+const inkBlack = [34, 28, 40];
+
+/** Parallel strokes where the tone is below `until`, thicker the darker it is. */
+function hatch(position: number, gap: number, tone: number, until: number): number {
+  if (tone >= until) return 0;
+  const phase = Math.abs((((position / gap) % 1) + 1) % 1 - 0.5) * 2;
+  const thick = 0.16 + 0.42 * (1 - tone / until);
+  return smoothstep(1 - thick, 1 - thick + 0.3, phase) * smoothstep(until, until - 16, tone);
+}
