@@ -15,7 +15,13 @@ import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded.ts";
 import { backendSets } from "../apps/server/src/platform/schema-sets.ts";
 
-export type BenchRow = { name: string; value: number | null; unit: string; limit: string; ok: boolean | null };
+export type BenchRow = {
+  name: string;
+  value: number | null;
+  unit: string;
+  limit: string;
+  ok: boolean | null;
+};
 
 const connections = 10;
 const users = 20;
@@ -51,7 +57,13 @@ function rowsOf(http: HttpResult, pgbench: number | null): BenchRow[] {
   return [
     { name, value: round(http.perSecond), unit: "requests/s", limit: "", ok: null },
     { name: `${name}, p99`, value: round(http.p99Ms, 1), unit: "ms", limit: "", ok: null },
-    { name: "the same statements by pgbench -M extended", value: pgbench && round(pgbench), unit: "tx/s", limit: "", ok: null },
+    {
+      name: "the same statements by pgbench -M extended",
+      value: pgbench && round(pgbench),
+      unit: "tx/s",
+      limit: "",
+      ok: null,
+    },
     {
       name: "rest list as a share of pgbench",
       value: share && round(share, 2),
@@ -124,7 +136,9 @@ const listSql = `select coalesce(json_agg(r)::text, '[]'), count(*)::text, null 
 
 async function startServer(setup: Setup): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(path.join(import.meta.dirname, "rest-list.server.ts"), {
-    execArgv: process.env["BENCH_CPU_PROF"] ? ["--cpu-prof", `--cpu-prof-dir=${process.env["BENCH_CPU_PROF"]}`] : [],
+    execArgv: process.env["BENCH_CPU_PROF"]
+      ? ["--cpu-prof", `--cpu-prof-dir=${process.env["BENCH_CPU_PROF"]}`]
+      : [],
   });
   const { gatewayUrl, jwks } = setup;
   child.send({ gatewayUrl, jwks, connections });
@@ -192,7 +206,8 @@ function readResponse(socket: Socket): Promise<void> {
       if (headEnd === -1) return;
       const head = received.toString("latin1", 0, headEnd);
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-      if (!head.startsWith("HTTP/1.1 200") || !(length > 2_000)) finish(new Error(`Unexpected answer: ${head}`));
+      if (!head.startsWith("HTTP/1.1 200") || !(length > 2_000))
+        finish(new Error(`Unexpected answer: ${head}`));
       else if (received.length >= headEnd + 4 + length) finish();
     };
     socket.on("data", onData).on("error", finish);
@@ -207,7 +222,19 @@ async function measurePgbench(directory: string, setup: Setup, seconds: number):
   const script = path.join(directory, "list.sql");
   await writeFile(script, pgbenchScript);
   const url = new URL(setup.gatewayUrl);
-  const args = ["-n", "-f", script, "-M", "extended", "-c", String(connections), "-j", "2", "-T", String(seconds)];
+  const args = [
+    "-n",
+    "-f",
+    script,
+    "-M",
+    "extended",
+    "-c",
+    String(connections),
+    "-j",
+    "2",
+    "-T",
+    String(seconds),
+  ];
   const variables = { sid: caller.sessionId, claims: caller.claims, role: "authenticated", path: listPath };
   for (const [name, value] of Object.entries(variables)) args.push("-D", `${name}=${value}`);
   const child = spawn(pgbench, [...args, url.pathname.slice(1)], {
@@ -241,7 +268,8 @@ async function findPgbench(): Promise<string | null> {
   const versions = await readdir(debian).catch((): string[] => []);
   directories.push(...versions.toReversed().map((version) => path.join(debian, version, "bin")));
   for (const directory of directories) {
-    if ((await readdir(directory).catch((): string[] => [])).includes("pgbench")) return path.join(directory, "pgbench");
+    if ((await readdir(directory).catch((): string[] => [])).includes("pgbench"))
+      return path.join(directory, "pgbench");
   }
   return null;
 }

@@ -26,6 +26,7 @@ export async function openServices(foundation: Foundation) {
   const database = openDatabase({ url: foundation.databaseUrl, maxConnections: 16, name: `galatea-${env.ROLE}` });
   const ownerPool = new Pool({ connectionString: foundation.databaseUrl, max: 8, application_name: "galatea-backend" });
   ownerPool.on("error", () => undefined);
+  ownerPool.on("connect", (client) => client.on("error", () => undefined));
   const gatewayPool = createGatewayPool({ url: foundation.gatewayUrl, maxConnections: 16 });
 
   const auth: Auth = createAuth({

@@ -19,6 +19,8 @@ export function openDatabase(options: { url: string; maxConnections: number; nam
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // Nor may one that breaks at work: its statement fails with the same error.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { kysely, pool, close: () => kysely.destroy() };
 }

@@ -23,6 +23,7 @@ import { Logo } from "#ui/logo.tsx";
 import { Menu, MenuDivider, MenuItem, MenuLink } from "#ui/menu.tsx";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useIsPhone } from "#ui/use-media.ts";
 
 const places = [
   { to: "/dashboard", label: "Dashboard", icon: House, inMenu: true },
@@ -35,6 +36,7 @@ const places = [
 
 export function TopBar() {
   const { pathname } = useLocation();
+  const phone = useIsPhone();
   return (
     <header className="px-4 pb-3 md:px-7 md:pb-0">
       <div className="flex h-16 items-center gap-3 md:h-[68px]">
@@ -57,14 +59,10 @@ export function TopBar() {
           ))}
         </nav>
         <span className="flex-1" />
-        <span className="hidden md:block">
-          <Purse />
-        </span>
+        {!phone && <Purse />}
         <StudioMenu pathname={pathname} />
       </div>
-      <div className="md:hidden">
-        <Purse wide />
-      </div>
+      {phone && <Purse wide />}
     </header>
   );
 }

@@ -1,15 +1,19 @@
 /** Where toasts appear: three at most, four seconds each. */
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
+import { useIsPhone } from "./use-media.ts";
 
 export function Toaster() {
+  // On a phone the lower edge belongs to the thumb and its button.
+  const phone = useIsPhone();
   return (
     <Sonner
-      position="bottom-right"
+      style={{ fontFamily: "inherit" }}
+      position={phone ? "top-center" : "bottom-right"}
       visibleToasts={3}
       duration={4000}
       icons={{ success: <CircleCheck size={20} />, error: <CircleAlert size={20} /> }}
-      mobileOffset={{ bottom: "calc(16px + env(safe-area-inset-bottom))", left: 12, right: 12 }}
+      mobileOffset={{ top: "calc(10px + env(safe-area-inset-top))", left: 12, right: 12 }}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -3,10 +3,10 @@
  * The drawing and the encoding run off the main thread; the same layers give the same bytes.
  */
 import { renderAsync } from "@resvg/resvg-js";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { throwIfAborted } from "../engine.ts";
 import { type Layer, svgOf } from "./compose.ts";
-import { type Drawing, join, type Size } from "./kit/drawing.ts";
+import { join, type Size } from "./kit/drawing.ts";
 import type { Scene } from "./scene.ts";
 import type { Pixels } from "./style/pixels.ts";
 import { applyStyle } from "./style/style.ts";
@@ -28,36 +28,45 @@ export async function finishPicture(
   return encode(pixels);
 }
 
-/** One drawing to pixels; what is out of focus is drawn small and laid beneath, for a wide blur costs more than the rest. */
+/**
+ * Layers to pixels. What is out of focus is drawn small, for a wide blur would cost more than all the rest; it and
+ * the sharp layers above it are drawn at the same time.
+ */
 export async function rasterise(layers: readonly Layer[], size: Size, signal: AbortSignal): Promise<Pixels> {
-  const pieces: Drawing[] = [];
-  for (const [index, layer] of layers.entries()) {
-    if (layer.drawing.body === "") continue;
-    pieces.push(layer.blurPx >= 1 && index === 0 ? await unfocus(layer, size) : layer.drawing);
-    throwIfAborted(signal);
+  const drawn = layers.filter((layer) => layer.drawing.body !== "");
+  const behind = drawn[0] !== undefined && drawn[0].blurPx >= 1 ? drawn[0] : undefined;
+  const sharpLayers = behind === undefined ? drawn : drawn.slice(1);
+  const [ground, above] = await Promise.all([
+    behind === undefined ? undefined : unfocus(behind, size),
+    render(svgOf(join(...sharpLayers.map((layer) => layer.drawing)), size)),
+  ]);
+  throwIfAborted(signal);
+  return { ...above, data: ground === undefined ? above.data : lay(above.data, ground) };
+}
+
+async function unfocus(layer: Layer, size: Size): Promise<Uint8Array> {
+  const scale = Math.min(1, Math.max(0.2, 2.2 / layer.blurPx));
+  const { data, width, height } = await render(svgOf(layer.drawing, size, scale));
+  const small = sharp(data, { raw: { width, height, channels: 4 } }).blur(Math.max(0.3, layer.blurPx * scale));
+  return small.resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "cubic" }).raw().toBuffer();
+}
+
+/** Lays premultiplied pixels, as resvg gives them, over opaque ones. */
+function lay(above: Uint8Array, ground: Uint8Array): Uint8Array {
+  for (let at = 0; at < ground.length; at += 4) {
+    const alpha = above[at + 3] ?? 0;
+    if (alpha === 0) continue;
+    const through = (255 - alpha) / 255;
+    ground[at] = (above[at] ?? 0) + (ground[at] ?? 0) * through;
+    ground[at + 1] = (above[at + 1] ?? 0) + (ground[at + 1] ?? 0) * through;
+    ground[at + 2] = (above[at + 2] ?? 0) + (ground[at + 2] ?? 0) * through;
   }
-  const rendered = await render(svgOf(join(...pieces), size));
-  return { data: rendered.pixels, width: rendered.width, height: rendered.height };
+  return ground;
 }
 
-async function unfocus(layer: Layer, size: Size): Promise<Drawing> {
-  const scale = Math.min(1, Math.max(0.2, 2.4 / layer.blurPx));
-  const small = await render(svgOf(layer.drawing, size, scale));
-  const { pixels, width, height } = small;
-  const blurred = await sharp(pixels, { raw: { width, height, channels: 4 } })
-    .blur(Math.max(0.3, layer.blurPx * scale))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const href = `data:image/png;base64,${blurred.toString("base64")}`;
-  return {
-    defs: "",
-    body: `<image width="${size.widthPx}" height="${size.heightPx}" preserveAspectRatio="none" href="${href}"/>`,
-  };
-}
-
-async function render(svg: string): Promise<{ pixels: Uint8Array; width: number; height: number }> {
+async function render(svg: string): Promise<Pixels> {
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return { pixels, width, height };
+  return { data: pixels, width, height };
 }
 
 /**
@@ -73,7 +82,7 @@ async function encode(pixels: Pixels): Promise<Uint8Array> {
   return new Uint8Array(await imageOf(pixels).png({ palette: true, colours: 256, dither: 0.6, effort: 2 }).toBuffer());
 }
 
-const imageOf = ({ data, width, height }: Pixels): sharp.Sharp => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+const imageOf = ({ data, width, height }: Pixels): Sharp => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 
 function roundColours(data: Uint8Array, step: number): void {
   const rounded = Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value / step) * step));

@@ -8,8 +8,8 @@ import type { Framing, Scene, Subject } from "./scene.ts";
 /** Head height (chin to crown, 300 figure units) and eye line as shares of the picture's height. */
 const framings: Record<Framing, { head: number; eyes: number }> = {
   closeUp: { head: 0.5, eyes: 0.46 },
-  portrait: { head: 0.35, eyes: 0.4 },
-  half: { head: 0.235, eyes: 0.325 },
+  portrait: { head: 0.37, eyes: 0.41 },
+  half: { head: 0.26, eyes: 0.335 },
   threeQuarter: { head: 0.165, eyes: 0.26 },
   full: { head: 0.116, eyes: 0.21 },
 };

@@ -45,7 +45,7 @@ export function createCallerResolver(options: {
 }): ResolveCaller {
   const isPublishable = equalsSecret(options.publishableKey);
   const isSecret = equalsSecret(options.secretKey);
-  const verified = new LRUCache<string, DatabaseCaller>({ max: 10_000, ttl: verifiedForMs });
+  const verified = new LRUCache<string, { caller: DatabaseCaller; untilMs: number }>({ max: 10_000 });
   return async ({ authorization, apikey }) => {
     const token = /^Bearer\s+(.+)$/i.exec(authorization ?? "")?.[1];
     const key = token ?? apikey;
@@ -53,13 +53,13 @@ export function createCallerResolver(options: {
       return { ok: false, status: 401, code: "no_api_key", message: "No API key found in request" };
     }
     const known = verified.get(key);
-    if (known && known.expiresAtMs !== null && known.expiresAtMs > Date.now()) return { ok: true, caller: known };
+    if (known && known.untilMs > Date.now()) return { ok: true, caller: known.caller };
     if (isPublishable(key)) return { ok: true, caller: fixedCaller("anon") };
     if (isSecret(key)) return { ok: true, caller: fixedCaller("service_role") };
     const claims = await options.verifyAccessToken(key);
     if (!claims) return { ok: false, status: 401, code: "bad_jwt", message: "Invalid or expired JWT" };
     const caller = callerOf(claims);
-    verified.set(key, caller);
+    verified.set(key, { caller, untilMs: Math.min(claims.exp * 1000, Date.now() + verifiedForMs) });
     return { ok: true, caller };
   };
 }

@@ -71,13 +71,15 @@ class Pipeline implements Submittable {
 
   submit(connection: Connection): void {
     const wire = connection as unknown as Wire;
-    const sent = new Set<string>();
+    const sent = new Map<string, string>();
     wire.stream.cork();
     try {
       for (const { name = "", text, values } of this.#statements) {
-        if (name === "" || (wire.parsedStatements[name] === undefined && !sent.has(name))) {
+        const known = name === "" ? undefined : (wire.parsedStatements[name] ?? sent.get(name));
+        if (known !== undefined && known !== text) throw new Error(`${name} already names another statement`);
+        if (known === undefined) {
           wire.parse({ name, text });
-          sent.add(name);
+          sent.set(name, text);
         }
         wire.bind({ portal: "", statement: name, values: values as (string | null)[] });
         wire.execute({ portal: "", rows: 0 });

@@ -1,6 +1,7 @@
 /**
  * The gateway's own connections. They log in as `authenticator`, which owns nothing and inherits nothing, so that a
- * statement which runs outside of its transaction has no rights at all.
+ * statement which runs outside of its transaction has no rights at all. pg's own `pipeline` option stays off: it
+ * refuses queries that speak the protocol themselves, as ours do.
  */
 import { Pool } from "pg";
 
@@ -20,5 +21,7 @@ export function createGatewayPool(options: {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // Nor may one that breaks at work: its statement fails with the same error.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Pool } from "pg";
+import { Pool, type Connection } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "#testing/postgres.ts";
 import type { DatabaseCaller } from "./caller.ts";
@@ -9,6 +9,7 @@ import { runAs, type RunContext, type RunOutcome } from "./transaction.ts";
 
 const database = await createTestDatabase();
 const owner = new Pool({ connectionString: database.url, max: 2 });
+owner.on("error", () => undefined);
 // One connection, so that each statement meets what the last one left.
 const gateway = createGatewayPool({ url: database.gatewayUrl, maxConnections: 1 });
 afterAll(() => Promise.all([gateway.end(), owner.end()]));
@@ -17,7 +18,13 @@ await owner.query(`
   create table public.ledger (id int primary key, parent int references public.ledger (id) deferrable initially deferred);
   grant select, insert on public.ledger to authenticated, service_role`);
 
-const service: DatabaseCaller = { role: "service_role", claimsJson: '{"role":"service_role"}', userId: null, sessionId: null, expiresAtMs: null };
+const service: DatabaseCaller = {
+  role: "service_role",
+  claimsJson: '{"role":"service_role"}',
+  userId: null,
+  sessionId: null,
+  expiresAtMs: null,
+};
 const write: RunContext = { readOnly: false, method: "POST", path: "/test" };
 const run = (statements: Statement[], context = write, caller = service): Promise<RunOutcome> =>
   runAs(gateway, caller, statements, context);
@@ -46,13 +53,24 @@ async function signIn(): Promise<DatabaseCaller> {
     "insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, not_after) values ($1, $2, '[]', now(), now(), now() + interval '1 day')",
     [sessionId, userId],
   );
-  return { role: "authenticated", claimsJson: JSON.stringify({ sub: userId }), userId, sessionId, expiresAtMs: null };
+  return {
+    role: "authenticated",
+    claimsJson: JSON.stringify({ sub: userId }),
+    userId,
+    sessionId,
+    expiresAtMs: null,
+  };
 }
 
 test("role and claims hold for one transaction and leave nothing behind", async () => {
   const caller = await signIn();
-  const who = sql("select current_user, auth.uid(), current_setting('request.method'), current_setting('request.path')");
-  expect(await run([who], write, caller)).toEqual({ ok: true, results: [[["authenticated", caller.userId, "POST", "/test"]]] });
+  const who = sql(
+    "select current_user, auth.uid(), current_setting('request.method'), current_setting('request.path')",
+  );
+  expect(await run([who], write, caller)).toEqual({
+    ok: true,
+    results: [[["authenticated", caller.userId, "POST", "/test"]]],
+  });
   await expectNoRights();
 });
 
@@ -98,19 +116,45 @@ test("a role that cannot be taken runs nothing", async () => {
 test("a read cannot write, and a rolled back write answers without lasting", async () => {
   const read = await run([insert(1)], { ...write, readOnly: true });
   expect(read).toMatchObject({ ok: false, error: { code: "25006" } });
-  const undone = await run([sql("insert into public.ledger values (1) returning id")], { ...write, isRolledBack: true });
+  const undone = await run([sql("insert into public.ledger values (1) returning id")], {
+    ...write,
+    isRolledBack: true,
+  });
   expect(undone).toMatchObject({ ok: true, results: [[["1"]], []] });
   expect(await kept()).toEqual([]);
   await expectNoRights();
 });
 
 test("a lost connection is an error of its own and is replaced", async () => {
-  await expect(run([sql("select pg_terminate_backend(pg_backend_pid())")])).resolves.toMatchObject({ ok: false });
+  await expect(run([sql("select pg_terminate_backend(pg_backend_pid())")])).resolves.toMatchObject({
+    ok: false,
+  });
   const running = run([sql("select pg_sleep(5)")]);
-  await expect.poll(() => owner.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'").then(({ rowCount }) => rowCount)).toBe(1);
+  await expect
+    .poll(() =>
+      owner
+        .query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'")
+        .then(({ rowCount }) => rowCount),
+    )
+    .toBe(1);
   expect(await running).toMatchObject({ ok: false, error: { code: "57P01" } });
   expect(await run([sql("select 1")])).toMatchObject({ ok: true });
   await expectNoRights();
+});
+
+test("a socket that closes in the middle of a statement ends that statement, not the process", async () => {
+  gateway.once("acquire", (client) => {
+    const { connection } = client as unknown as { connection: Connection };
+    setTimeout(() => connection.stream.destroy(), 50);
+  });
+  await expect(run([sql("select pg_sleep(1)")])).rejects.toThrow("Connection terminated");
+  expect(await run([sql("select 1")])).toMatchObject({ ok: true });
+});
+
+test("one name never stands for two statements", async () => {
+  expect(await run([{ name: "twice", text: "select 1", values: [] }])).toMatchObject({ ok: true });
+  await expect(run([{ name: "twice", text: "select 2", values: [] }])).rejects.toThrow("twice already names");
+  expect(await run([sql("select 3")])).toEqual({ ok: true, results: [[["3"]]] });
 });
 
 test("a connection does not collect prepared statements without end", async () => {

@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { Change } from "./feed.ts";
 import { matches } from "./filter.ts";
-import { concerns, readerKey, type Subscription, type Subscriptions } from "./subscriptions.ts";
+import { concerns, createChangeIndex, readerKey, type Subscription, type Subscriptions } from "./subscriptions.ts";
 import type { Tables, WatchedTable } from "./tables.ts";
 
 export type DeliverDeps = { gatewayPool: Pool; subscriptions: Subscriptions; tables: Tables };
@@ -16,10 +16,11 @@ export async function deliver(deps: DeliverDeps, changes: Change[]): Promise<voi
   if (readers.size === 0) return;
   const answer = await readRows(deps.gatewayPool, [...readers.values()]);
   for (const reader of answer.ended) endSession(reader);
-  for (const change of changes) {
-    for (const reader of readers.values()) {
-      if (!answer.ended.has(reader)) send(deps, reader, change, answer.recordOf);
-    }
+  const orderOf = new Map(changes.map((change, at) => [change, at]));
+  for (const reader of readers.values()) {
+    if (answer.ended.has(reader)) continue;
+    const inOrder = [...reader.changes].sort((a, b) => (orderOf.get(a) ?? 0) - (orderOf.get(b) ?? 0));
+    for (const change of inOrder) send(deps, reader, change, answer.recordOf);
   }
 }
 
@@ -41,13 +42,19 @@ function endSession(reader: Reader): void {
 type Reader = {
   caller: DatabaseCaller;
   subscriptions: Set<Subscription>;
+  changes: Set<Change>;
   tables: Map<string, { watched: WatchedTable; rows: Map<string, number> }>;
 };
 
 function readerOf(readers: Map<string, Reader>, subscription: Subscription): Reader {
   const key = readerKey(subscription.caller);
   const known = readers.get(key);
-  const reader = known ?? { caller: subscription.caller, subscriptions: new Set(), tables: new Map() };
+  const reader: Reader = known ?? {
+    caller: subscription.caller,
+    subscriptions: new Set(),
+    changes: new Set(),
+    tables: new Map(),
+  };
   if (!known) readers.set(key, reader);
   reader.subscriptions.add(subscription);
   return reader;
@@ -57,22 +64,27 @@ const nameOf = ({ schema, table }: { schema: string; table: string }): string =>
 
 function collectReaders({ subscriptions, tables }: DeliverDeps, changes: Change[]): Map<string, Reader> {
   const readers = new Map<string, Reader>();
+  const changesFor = createChangeIndex(changes);
   for (const subscription of subscriptions.all()) {
-    for (const change of changes) {
-      if (!subscription.bindings.some((binding) => concerns(binding, change))) continue;
-      const watched = tables.find(subscription.caller.role, change.schema, change.table);
-      if (!watched) continue;
-      if (change.op === "DELETE") {
-        if (ownsDeleted(subscription.caller, change)) readerOf(readers, subscription);
-        continue;
+    for (const binding of subscription.bindings) {
+      for (const change of changesFor(binding)) {
+        if (!concerns(binding, change)) continue;
+        const watched = tables.find(subscription.caller.role, change.schema, change.table);
+        if (!watched) continue;
+        if (change.op === "DELETE" && !ownsDeleted(subscription.caller, change)) continue;
+        askFor(readerOf(readers, subscription), change, watched);
       }
-      const wanted = readerOf(readers, subscription).tables;
-      const entry = wanted.get(nameOf(change)) ?? { watched, rows: new Map<string, number>() };
-      wanted.set(nameOf(change), entry);
-      if (!entry.rows.has(change.pkJson)) entry.rows.set(change.pkJson, entry.rows.size);
     }
   }
   return readers;
+}
+
+function askFor(reader: Reader, change: Change, watched: WatchedTable): void {
+  reader.changes.add(change);
+  if (change.op === "DELETE") return;
+  const entry = reader.tables.get(nameOf(change)) ?? { watched, rows: new Map<string, number>() };
+  reader.tables.set(nameOf(change), entry);
+  if (!entry.rows.has(change.pkJson)) entry.rows.set(change.pkJson, entry.rows.size);
 }
 
 const ownsDeleted = (caller: DatabaseCaller, change: Change): boolean =>
@@ -115,7 +127,6 @@ function send({ tables }: DeliverDeps, reader: Reader, change: Change, recordOf:
   const watched = tables.find(reader.caller.role, change.schema, change.table);
   if (!watched) return;
   const isDelete = change.op === "DELETE";
-  if (isDelete && !ownsDeleted(reader.caller, change)) return;
   const recordJson = isDelete ? "{}" : recordOf(reader, change);
   // Not to be seen by this reader, or gone again, which its own change tells.
   if (recordJson === undefined) return;

@@ -34,6 +34,16 @@ export function concerns(binding: Binding, change: Change): boolean {
   return change.owner === null || matches(binding.filters, { user_id: change.owner }, () => "uuid");
 }
 
+/** Most bindings want the rows of one person; they need not look at everybody's. */
+export function createChangeIndex(changes: Change[]): (binding: Binding) => Change[] {
+  const byOwner = Map.groupBy(changes, ({ owner }) => owner ?? "");
+  return ({ filters }) => {
+    const own = filters.find(({ column, operator }) => column === "user_id" && operator === "eq")?.values[0];
+    if (own === undefined) return changes;
+    return [...(byOwner.get(own.toLowerCase()) ?? []), ...(byOwner.get("") ?? [])];
+  };
+}
+
 export type Subscriptions = {
   add(subscription: Subscription): void;
   remove(subscription: Subscription): void;

@@ -75,7 +75,10 @@ export function answerCall(
   }
   if (called.returns.isSet) return answerRead(answer, request, offset);
   const { media } = request.accepted;
-  const headers = { "content-type": contentTypes[media === "csv" ? "csv" : "array"], "content-range": "0-0/*" };
+  const headers = {
+    "content-type": contentTypes[media === "csv" ? "csv" : "array"],
+    "content-range": "0-0/*",
+  };
   return new Response(request.isHead ? null : answer.body, { status: 200, headers });
 }
 

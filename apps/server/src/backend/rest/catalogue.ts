@@ -5,7 +5,13 @@
 import { Client, type Pool } from "pg";
 import { LRUCache } from "lru-cache";
 import type { DatabaseRole } from "../gateway/caller.ts";
-import { introspect, type ColumnRow, type ForeignKeyRow, type FunctionRow, type RelationRow } from "./introspect.ts";
+import {
+  introspect,
+  type ColumnRow,
+  type ForeignKeyRow,
+  type FunctionRow,
+  type RelationRow,
+} from "./introspect.ts";
 
 export type Column = Pick<ColumnRow, "name" | "compareType" | "isArray">;
 export type Relation = RelationRow & { columnsByName: ReadonlyMap<string, ColumnRow> };
@@ -28,7 +34,9 @@ export class Snapshot {
       this.#functions.set(key, [...(this.#functions.get(key) ?? []), row]);
     }
     this.foreignKeys = found.foreignKeys;
-    this.typeNames = new Map(found.types.map(({ schema, name }) => [name, `${quote(schema)}.${quote(name)}`]));
+    this.typeNames = new Map(
+      found.types.map(({ schema, name }) => [name, `${quote(schema)}.${quote(name)}`]),
+    );
   }
 
   /** Null where the role holds no privilege on it, as if it did not exist. */
@@ -122,7 +130,7 @@ function listenForReload(
   pool: Pool,
   options: { onReload: () => void; onError: (error: unknown) => void; signal?: AbortSignal },
 ): void {
-  if (options.signal?.aborted) return;
+  if (options.signal?.aborted || pool.ending) return;
   // pg hides the password from enumeration.
   const client = new Client({ ...pool.options, password: pool.options.password, statement_timeout: 0 });
   const stop = (): void => void client.end().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startRest } from "./rest.fixture.ts";
+import { startRest } from "./testing/rest-server.ts";
 
 const rest = await startRest(`
   create table public.authors (id int primary key, name text);
@@ -28,11 +28,20 @@ test("rows bring what they point to and what points to them", async () => {
     .order("id");
   expect(error).toBeNull();
   expect(data).toEqual([
-    { title: "Left Hand", author: { name: "Ursula" }, reviews: [{ stars: 5 }, { stars: 3 }], covers: { url: "left.png" } },
+    {
+      title: "Left Hand",
+      author: { name: "Ursula" },
+      reviews: [{ stars: 5 }, { stars: 3 }],
+      covers: { url: "left.png" },
+    },
     { title: "Exhalation", author: { name: "Ted" }, reviews: [{ stars: 4 }], covers: null },
     { title: "Tehanu", author: { name: "Ursula" }, reviews: [], covers: null },
   ]);
-  const nested = await anon.from("authors").select("name, books!author_id(title, reviews(stars))").eq("id", 2).single();
+  const nested = await anon
+    .from("authors")
+    .select("name, books!author_id(title, reviews(stars))")
+    .eq("id", 2)
+    .single();
   expect(nested.data).toEqual({ name: "Ted", books: [{ title: "Exhalation", reviews: [{ stars: 4 }] }] });
   const byKeyName = await anon.from("books").select("id, books_editor(name)").eq("id", 1).single();
   expect(byKeyName.data).toEqual({ id: 1, books_editor: { name: "Ted" } });
@@ -40,12 +49,29 @@ test("rows bring what they point to and what points to them", async () => {
 
 test("embedded rows are filtered, ordered and cut on their own; inner ones choose the parents too", async () => {
   const filtered = await anon.from("books").select("id, reviews(stars)").gte("reviews.stars", 4).order("id");
-  expect(filtered.data).toEqual([{ id: 1, reviews: [{ stars: 5 }] }, { id: 2, reviews: [{ stars: 4 }] }, { id: 3, reviews: [] }]);
-  const inner = await anon.from("books").select("id, reviews!inner(stars)", { count: "exact" }).gte("reviews.stars", 5);
+  expect(filtered.data).toEqual([
+    { id: 1, reviews: [{ stars: 5 }] },
+    { id: 2, reviews: [{ stars: 4 }] },
+    { id: 3, reviews: [] },
+  ]);
+  const inner = await anon
+    .from("books")
+    .select("id, reviews!inner(stars)", { count: "exact" })
+    .gte("reviews.stars", 5);
   expect([inner.data, inner.count]).toEqual([[{ id: 1, reviews: [{ stars: 5 }] }], 1]);
-  const best = await anon.from("books").select("id, reviews(stars)").order("stars", { referencedTable: "reviews" }).limit(1, { referencedTable: "reviews" }).order("id").limit(1);
+  const best = await anon
+    .from("books")
+    .select("id, reviews(stars)")
+    .order("stars", { referencedTable: "reviews" })
+    .limit(1, { referencedTable: "reviews" })
+    .order("id")
+    .limit(1);
   expect(best.data).toEqual([{ id: 1, reviews: [{ stars: 3 }] }]);
-  const either = await anon.from("books").select("id, reviews(stars)").or("stars.eq.5,stars.eq.4", { referencedTable: "reviews" }).order("id");
+  const either = await anon
+    .from("books")
+    .select("id, reviews(stars)")
+    .or("stars.eq.5,stars.eq.4", { referencedTable: "reviews" })
+    .order("id");
   expect(either.data?.map(({ reviews }) => reviews.length)).toEqual([1, 1, 0]);
 });
 
@@ -53,7 +79,11 @@ test("policies hold for embedded rows, and a written row can bring its own", asy
   const user = await rest.signUp();
   const empty = await user.client.from("books").select("id, reviews(id)").eq("id", 1).single();
   expect(empty.data).toEqual({ id: 1, reviews: [] });
-  const written = await user.client.from("reviews").insert({ id: 10, book_id: 3, stars: 2, user_id: user.id }).select("stars, book:books(title)").single();
+  const written = await user.client
+    .from("reviews")
+    .insert({ id: 10, book_id: 3, stars: 2, user_id: user.id })
+    .select("stars, book:books(title)")
+    .single();
   expect(written.error).toBeNull();
   expect(written.data).toEqual({ stars: 2, book: { title: "Tehanu" } });
 });

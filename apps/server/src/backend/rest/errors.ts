@@ -96,11 +96,7 @@ export const refuse = {
   ambiguousFunction: (name: string): Refusal =>
     new Refusal(300, "PGRST203", `Could not choose the best candidate function for ${name}`),
   noColumnToWrite: (column: string, table: string): Refusal =>
-    new Refusal(
-      400,
-      "PGRST204",
-      `Could not find the '${column}' column of '${table}' in the schema cache`,
-    ),
+    new Refusal(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`),
   noRelation: (name: string): Refusal =>
     new Refusal(404, "PGRST205", `Could not find the table '${name}' in the schema cache`),
   noPath: (): Refusal => new Refusal(404, "PGRST125", "Invalid path specified in request URL"),
@@ -114,8 +110,7 @@ export const refuse = {
   expiredToken: (): Refusal => new Refusal(401, "PGRST303", "JWT expired"),
   endedSession: (): Refusal => new Refusal(401, "PGRST303", "JWT session was signed out"),
   unavailable: (): Refusal => new Refusal(503, "PGRST001", "The database is not reachable"),
-  busy: (): Refusal =>
-    new Refusal(504, "PGRST003", "Timed out acquiring connection from connection pool"),
+  busy: (): Refusal => new Refusal(504, "PGRST003", "Timed out acquiring connection from connection pool"),
   internal: (): Refusal => new Refusal(500, "PGRSTX00", "Internal error"),
 };
 

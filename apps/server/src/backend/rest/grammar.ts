@@ -57,7 +57,8 @@ function selectItem(scanner: Scanner, depth: number): SelectItem {
   }
   const field: Field = { column: name, path: jsonPath(scanner) };
   const cast = scanner.take("::") ? castName(scanner) : null;
-  if (scanner.peek() === "." && /^\.(sum|avg|min|max|count)\(\)/.test(scanner.rest())) throw refuse.aggregate();
+  if (scanner.peek() === "." && /^\.(sum|avg|min|max|count)\(\)/.test(scanner.rest()))
+    throw refuse.aggregate();
   return { kind: "field", field, alias: alias ?? aliasOf(field), cast };
 }
 
@@ -91,7 +92,9 @@ function jsonPath(scanner: Scanner): PathStep[] {
   while (scanner.take("->")) {
     const asText = scanner.take(">");
     const key = scanner.takeMatch(/-?\d+(?![^,.:()>-])/y);
-    path.push(key === null ? { key: scanner.name(), isIndex: false, asText } : { key, isIndex: true, asText });
+    path.push(
+      key === null ? { key: scanner.name(), isIndex: false, asText } : { key, isIndex: true, asText },
+    );
   }
   return path;
 }
@@ -167,7 +170,8 @@ function condition(scanner: Scanner, field: Field, readOperand: (operator: strin
     throw scanner.fail('"not" or operator (eq, gt, ...)');
   }
   scanner.expect(".");
-  if (operator === "is") return { kind: "is", field, isNegated, value: isValue(scanner, readOperand(operator)) };
+  if (operator === "is")
+    return { kind: "is", field, isNegated, value: isValue(scanner, readOperand(operator)) };
   if (operator === "in") return { kind: "in", field, isNegated, operand: readOperand(operator) };
   return {
     kind: "compare",

@@ -64,7 +64,9 @@ export async function introspect(pool: Pool, schemas: readonly string[]): Promis
   let broken = true;
   try {
     // With an empty path every type and function comes out qualified.
-    await client.query("begin transaction isolation level repeatable read read only; set local search_path = ''");
+    await client.query(
+      "begin transaction isolation level repeatable read read only; set local search_path = ''",
+    );
     const read = async <Row>(sql: string): Promise<Row[]> => {
       const { rows } = await client.query<{ row: Row }>(sql, [schemas]);
       return rows.map(({ row }) => row);

@@ -63,7 +63,8 @@ export function readPreferences(
     if (applyPreference(preferences, word, isStrict)) preferences.applied.push(word);
     else if (word !== "") unknown.push(word);
   }
-  if (isStrict && unknown.length > 0) throw refuse.preference(`Invalid preferences: ${unknown.join(", ").slice(0, 200)}`);
+  if (isStrict && unknown.length > 0)
+    throw refuse.preference(`Invalid preferences: ${unknown.join(", ").slice(0, 200)}`);
   return preferences;
 }
 

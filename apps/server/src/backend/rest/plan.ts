@@ -88,7 +88,16 @@ export function variantKey(
 ): string {
   const { count, resolution, missing, maxAffected } = preferences;
   return [
-    ...[verb, role, target.schema, target.name, accepted.media, accepted.stripNulls],
-    ...[preferences.return, count, resolution, missing, maxAffected],
+    verb,
+    role,
+    target.schema,
+    target.name,
+    accepted.media,
+    accepted.stripNulls,
+    preferences.return,
+    count,
+    resolution,
+    missing,
+    maxAffected,
   ].join("\u0001");
 }

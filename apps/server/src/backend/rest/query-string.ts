@@ -26,8 +26,7 @@ export type ShapedQuery = {
 type Parameter = { key: string; value: string; slot: number | null };
 
 /** Operators whose value may vary without changing the SQL. */
-const slotted =
-  /^(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|isdistinct|cs|cd|ov|sl|sr|nx[lr]|adj|in)\./;
+const slotted = /^(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|isdistinct|cs|cd|ov|sl|sr|nx[lr]|adj|in)\./;
 
 const maxParameters = 200;
 export const defaultSelect = "*";
@@ -89,7 +88,8 @@ function decode(text: string): string {
 
 function wholeNumber(text: string, name: string): number {
   if (/^-\d+$/.test(text)) throw refuse.range(`${name} should be greater than or equal to zero.`);
-  if (!/^\d{1,15}$/.test(text)) throw refuse.syntax(`"failed to parse ${name.toLowerCase()} (${text.slice(0, 40)})"`);
+  if (!/^\d{1,15}$/.test(text))
+    throw refuse.syntax(`"failed to parse ${name.toLowerCase()} (${text.slice(0, 40)})"`);
   return Number(text);
 }
 
@@ -101,19 +101,30 @@ function readRange(header: string): Range | null {
   if (!match?.[1]) return null;
   const from = Number(match[1]);
   const to = match[2] ? Number(match[2]) : null;
-  if (to !== null && to < from) throw refuse.range("The lower boundary must be lower than or equal to the upper boundary.");
+  if (to !== null && to < from)
+    throw refuse.range("The lower boundary must be lower than or equal to the upper boundary.");
   return { from, to };
 }
 
-function narrow(limit: number | null, offset: number, range: Range): { limit: number | null; offset: number } {
+function narrow(
+  limit: number | null,
+  offset: number,
+  range: Range,
+): { limit: number | null; offset: number } {
   const rangeLimit = range.to === null ? null : range.to - range.from + 1;
-  const narrowed = limit === null ? rangeLimit : Math.max(0, Math.min(limit - range.from, rangeLimit ?? limit));
+  const narrowed =
+    limit === null ? rangeLimit : Math.max(0, Math.min(limit - range.from, rangeLimit ?? limit));
   return { limit: narrowed, offset: offset + range.from };
 }
 
 /** Understands the parameters of a shape. @throws {Refusal} PGRST100 */
 export function parseQuery(shaped: ShapedQuery): Query {
-  const query: Query = { select: parseSelect(defaultSelect), scopes: new Map(), columns: null, onConflict: null };
+  const query: Query = {
+    select: parseSelect(defaultSelect),
+    scopes: new Map(),
+    columns: null,
+    onConflict: null,
+  };
   for (const { key, value, slot } of shaped.parameters) {
     if (key === "select") query.select = selectOf(value);
     else if (key === "columns") query.columns = parseColumns(value);
@@ -151,8 +162,11 @@ function addToScope(scopes: Map<string, Scope>, key: string, value: string, slot
   }
 }
 
-const filterOf = (field: ReturnType<typeof parseFilterKey>["field"], value: string, slot: number | null): Filter =>
-  parseFilterValue(field, value, slot);
+const filterOf = (
+  field: ReturnType<typeof parseFilterKey>["field"],
+  value: string,
+  slot: number | null,
+): Filter => parseFilterValue(field, value, slot);
 
 const orderOf = (value: string): OrderTerm[] => (value === "" ? [] : parseOrder(value));
 

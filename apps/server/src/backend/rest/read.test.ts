@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startRest } from "./rest.fixture.ts";
+import { startRest } from "./testing/rest-server.ts";
 
 const rest = await startRest(`
   create type public.mood as enum ('calm', 'wild');
@@ -77,7 +77,9 @@ test("lists, arrays, ranges and documents are compared as such", async () => {
   expect(await ids(things().eq("data->n", 2))).toEqual([2]);
   expect(await ids(things().eq("data->list->1", 20))).toEqual([1]);
   expect(await ids(things().textSearch("name", "banana"))).toEqual([2]);
-  expect(await ids(things().textSearch("name", "apple or banana", { type: "websearch", config: "english" }))).toEqual([1, 2]);
+  expect(
+    await ids(things().textSearch("name", "apple or banana", { type: "websearch", config: "english" })),
+  ).toEqual([1, 2]);
 });
 
 test("not, and, or nest as written, with quoted values", async () => {
@@ -103,7 +105,16 @@ test("select renames, casts and reaches into documents", async () => {
   expect(data).toEqual({ key: 1, amount: "1.5", b: "x", first: 10, n: 1 });
   const all = await anon.from("things").select().eq("id", 2).single();
   expect(Object.keys(all.data ?? {})).toEqual([
-    ...["id", "name", "amount", "is_on", "made_at", "mood", "tags", "data", "period", "odd name, (really)"],
+    "id",
+    "name",
+    "amount",
+    "is_on",
+    "made_at",
+    "mood",
+    "tags",
+    "data",
+    "period",
+    "odd name, (really)",
   ]);
   const stripped = await anon.from("things").select("id,name").eq("id", 5).stripNulls();
   expect(stripped.data).toEqual([{ id: 5 }]);
@@ -122,18 +133,26 @@ test("order places nulls where asked", async () => {
   expect(await ids(by(false))).toEqual([3, 5, 2, 1, 4]);
   expect(await ids(by(true, true))).toEqual([3, 4, 1, 2, 5]);
   expect(await ids(by(false, false))).toEqual([5, 2, 1, 4, 3]);
-  expect(await ids(anon.from("things").select("id").order("data->n", { ascending: false, nullsFirst: false }).limit(2))).toEqual([2, 1]);
+  expect(
+    await ids(
+      anon.from("things").select("id").order("data->n", { ascending: false, nullsFirst: false }).limit(2),
+    ),
+  ).toEqual([2, 1]);
 });
 
 test("limit, offset and the Range header choose the page, Content-Range names it", async () => {
   expect(await ids(things().limit(2))).toEqual([1, 2]);
   expect(await ids(things().range(1, 3))).toEqual([2, 3, 4]);
   expect(await ids(things().limit(0))).toEqual([]);
-  const ranged = await rest.request("/things?select=id&order=id", { headers: { range: "1-2", "range-unit": "items" } });
+  const ranged = await rest.request("/things?select=id&order=id", {
+    headers: { range: "1-2", "range-unit": "items" },
+  });
   expect(ranged.status).toBe(200);
   expect(ranged.headers.get("content-range")).toBe("1-2/*");
   expect(await ranged.json()).toEqual([{ id: 2 }, { id: 3 }]);
-  const open = await rest.request("/things?select=id&order=id", { headers: { range: "3-", prefer: "count=exact" } });
+  const open = await rest.request("/things?select=id&order=id", {
+    headers: { range: "3-", prefer: "count=exact" },
+  });
   expect(open.status).toBe(206);
   expect(open.headers.get("content-range")).toBe("3-4/5");
 });
@@ -145,7 +164,11 @@ test("counts are exact, planned or estimated, and a page beyond the end is 416",
   expect([all.status, all.count]).toEqual([200, 5]);
   const head = await anon.from("things").select("*", { count: "exact", head: true }).eq("is_on", true);
   expect([head.count, head.data]).toEqual([2, null]);
-  const estimated = await anon.from("things").select("id", { count: "estimated" }).eq("name", "apple").order("data->n");
+  const estimated = await anon
+    .from("things")
+    .select("id", { count: "estimated" })
+    .eq("name", "apple")
+    .order("data->n");
   expect(estimated.count).toBe(1);
   const planned = await anon.from("things").select("id,data->n", { count: "planned" }).eq("data->>n", "1");
   expect(planned.error).toBeNull();
@@ -186,9 +209,25 @@ test("only what the role may see exists", async () => {
 });
 
 test("a query that cannot be understood is a 400 that says where", async () => {
-  for (const query of ["id=foo", "id=eq", "or=(", "or=(id.eq.1", "order=id.sideways", "select=id(", "limit=x", "id=is.7", "id=in.1", "%ff=1", "id=eq.%zz"]) {
+  for (const query of [
+    "id=foo",
+    "id=eq",
+    "or=(",
+    "or=(id.eq.1",
+    "order=id.sideways",
+    "select=id(",
+    "limit=x",
+    "id=is.7",
+    "id=in.1",
+    "%ff=1",
+    "id=eq.%zz",
+  ]) {
     const response = await rest.request(`/things?${query}`);
-    expect([query, response.status, ((await response.json()) as { code: string }).code]).toEqual([query, 400, "PGRST100"]);
+    expect([query, response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      query,
+      400,
+      "PGRST100",
+    ]);
   }
   const bad = async (query: string): Promise<unknown[]> => {
     const response = await rest.request(`/things?${query}`);
@@ -211,6 +250,10 @@ test("a schema change is noticed, told or not", async () => {
   await rest.owner.query("create table public.later (id int); grant select on public.later to anon");
   await rest.owner.query("notify pgrst, 'reload schema'");
   await expect.poll(async () => (await anon.from("later").select()).status).toBe(200);
-  await rest.owner.query("alter table public.later add column more text default 'm'; insert into public.later values (1)");
-  await expect.poll(async () => (await anon.from("later").select("more")).data, { timeout: 5_000 }).toEqual([{ more: "m" }]);
+  await rest.owner.query(
+    "alter table public.later add column more text default 'm'; insert into public.later values (1)",
+  );
+  await expect
+    .poll(async () => (await anon.from("later").select("more")).data, { timeout: 5_000 })
+    .toEqual([{ more: "m" }]);
 });

@@ -16,7 +16,11 @@ export type ReadRequest = {
 
 type Compile = (parameters: Parameters) => SelectParts;
 
-export function planRead(context: Omit<CompileContext, "parameters">, relation: Relation, request: ReadRequest): Plan {
+export function planRead(
+  context: Omit<CompileContext, "parameters">,
+  relation: Relation,
+  request: ReadRequest,
+): Plan {
   const query = parseQuery(request.shaped);
   return planSelect(request, context.maxRows, (parameters) => {
     const compile = { ...context, parameters };

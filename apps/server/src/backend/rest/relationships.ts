@@ -33,7 +33,12 @@ export function findRelationship(context: CompileContext, parent: Relation, embe
 }
 
 /** The parent points to it: `author:authors(*)`, also by the name of the key or its column. */
-function referenced(context: CompileContext, parent: Relation, embed: Embed, key: ForeignKeyRow): Candidate[] {
+function referenced(
+  context: CompileContext,
+  parent: Relation,
+  embed: Embed,
+  key: ForeignKeyRow,
+): Candidate[] {
   if (key.schema !== parent.schema || key.table !== parent.name) return [];
   const isNamed = [key.target, key.name].includes(embed.relation) || isOnly(key.columns, embed.relation);
   if (!isNamed || !fitsHint(embed, key, key.target)) return [];
@@ -44,7 +49,12 @@ function referenced(context: CompileContext, parent: Relation, embed: Embed, key
 }
 
 /** It points to the parent. */
-function referencing(context: CompileContext, parent: Relation, embed: Embed, key: ForeignKeyRow): Candidate[] {
+function referencing(
+  context: CompileContext,
+  parent: Relation,
+  embed: Embed,
+  key: ForeignKeyRow,
+): Candidate[] {
   if (key.targetSchema !== parent.schema || key.target !== parent.name) return [];
   if (key.table !== embed.relation || !fitsHint(embed, key, key.table)) return [];
   // Of a key to its own table, a column as hint means the row that it points to.

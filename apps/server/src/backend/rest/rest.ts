@@ -46,8 +46,12 @@ export function createRest(deps: RestDeps): Hono {
     }),
   };
   const app = new Hono();
-  app.all("/rpc/:name", (c) => answering(gateway, c.req.raw, (exchange) => call(exchange, c.req.param("name"))));
-  app.all("/:name", (c) => answering(gateway, c.req.raw, (exchange) => relate(exchange, c.req.param("name"))));
+  app.all("/rpc/:name", (c) =>
+    answering(gateway, c.req.raw, (exchange) => call(exchange, c.req.param("name"))),
+  );
+  app.all("/:name", (c) =>
+    answering(gateway, c.req.raw, (exchange) => relate(exchange, c.req.param("name"))),
+  );
   app.all("*", (c) => answering(gateway, c.req.raw, () => Promise.reject(refuse.noPath())));
   return app;
 }
@@ -82,7 +86,10 @@ async function answering(
     let body: Promise<string> | null = null;
     const readBody = (): Promise<string> => (body ??= readJsonText(request));
     const url = splitUrl(request.url);
-    return await withFreshNames({ gateway, header, readBody, method, ...url, caller, schema, snapshot }, work);
+    return await withFreshNames(
+      { gateway, header, readBody, method, ...url, caller, schema, snapshot },
+      work,
+    );
   } catch (error) {
     return answerRefusal(error instanceof Refusal ? error : refusalOfFailure(gateway.log, error));
   }
@@ -104,8 +111,14 @@ async function withFreshNames(
 }
 
 const unknownName = new Set([
-  ...["PGRST200", "PGRST202", "PGRST204", "PGRST205"],
-  ...["42703", "42704", "42P01", "42883"],
+  "PGRST200",
+  "PGRST202",
+  "PGRST204",
+  "PGRST205",
+  "42703",
+  "42704",
+  "42P01",
+  "42883",
 ]);
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
@@ -151,13 +164,19 @@ async function call(exchange: Exchange, name: string): Promise<Response> {
   const split = isRead(method) ? splitArguments(snapshot, target, exchange.queryString) : null;
   const given = split?.arguments ?? readArguments(await exchange.readBody());
   const called = chooseFunction(snapshot, target, given.names);
-  const shaped = shapeQuery(split?.filters ?? exchange.queryString, isRead(method) ? header("range") : undefined);
+  const shaped = shapeQuery(
+    split?.filters ?? exchange.queryString,
+    isRead(method) ? header("range") : undefined,
+  );
   const request = { shaped, accepted, preferences, arguments: given, isHead: method === "HEAD" };
   const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
   const variant = variantKey(`call-${method}`, caller.role, called, accepted, preferences);
   const key = [variant, shaped.shape, called.oid, ...given.names].join("\u0001");
   const plan = planFor(snapshot, key, () => planCall(context, called, request));
-  const answer = await execute(exchange, plan, callSlots(request), { readOnly: isRead(method), ...preferences });
+  const answer = await execute(exchange, plan, callSlots(request), {
+    readOnly: isRead(method),
+    ...preferences,
+  });
   return answerCall(answer, request, called, shaped.offset);
 }
 
@@ -176,7 +195,8 @@ async function execute(
   if (outcome.code === "session_ended") throw refuse.endedSession();
   const { error } = outcome;
   const guard = error.code === "22P02" ? readGuard(error.message) : null;
-  if (guard) throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
+  if (guard)
+    throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
   const refusal = refusalOf(error, caller);
   if (refusal.status >= 500) gateway.log.error("rest.database_error", { sqlstate: error.code, path });
   throw refusal;
@@ -215,7 +235,9 @@ async function callerOf(
 /** Looks into a token that nobody vouches for, only to choose the words of its refusal. */
 function hasExpired(authorization: string): boolean {
   try {
-    const payload: unknown = JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString());
+    const payload: unknown = JSON.parse(
+      Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString(),
+    );
     const { exp } = payload as { exp?: unknown };
     return typeof exp === "number" && exp * 1000 <= Date.now();
   } catch {

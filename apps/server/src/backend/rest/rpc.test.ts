@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { startRest } from "./rest.fixture.ts";
+import { startRest } from "./testing/rest-server.ts";
 
-const rest = await startRest(`
+const rest = await startRest(
+  `
   create table public.items (id int primary key, label text, parent int references public.items (id));
   insert into public.items values (1, 'one', null), (2, 'two', 1), (3, 'three', 1);
   create function public.add(a int, b int default 10) returns int language sql immutable return a + b;
@@ -29,16 +30,21 @@ const rest = await startRest(`
     'role', current_user, 'uid', auth.uid(), 'method', current_setting('request.method'), 'path', current_setting('request.path'));
   grant execute on all functions in schema public to anon, authenticated;
   revoke execute on function public.private() from anon, authenticated;
-`, { statementTimeoutMs: 1_000 });
+`,
+  { statementTimeoutMs: 1_000 },
+);
 const { anon } = rest;
 
 test("a function takes its arguments by name, from a body or a query string", async () => {
   expect((await anon.rpc("add", { a: 1, b: 2 })).data).toBe(3);
   expect((await anon.rpc("add", { a: 1 })).data).toBe(11);
   expect((await anon.rpc("add", { a: 1, b: 2 }, { get: true })).data).toBe(3);
-  expect((await anon.rpc("greet", { name: "a, (b) \"c\"" }, { get: true })).data).toBe('hello a, (b) "c"');
+  expect((await anon.rpc("greet", { name: 'a, (b) "c"' }, { get: true })).data).toBe('hello a, (b) "c"');
   expect((await anon.rpc("greet", { name: null })).data).toBeNull();
-  expect((await anon.rpc("echo", { doc: { a: [1, { b: null }] }, list: [1, 2] })).data).toEqual({ doc: { a: [1, { b: null }] }, list: [1, 2] });
+  expect((await anon.rpc("echo", { doc: { a: [1, { b: null }] }, list: [1, 2] })).data).toEqual({
+    doc: { a: [1, { b: null }] },
+    list: [1, 2],
+  });
   expect((await anon.rpc("echo", { doc: "text" })).data).toEqual({ doc: "text", list: [] });
   expect((await anon.rpc("either", { a: 1 })).data).toBe("int");
   expect((await anon.rpc("either", { b: "x" })).data).toBe("text");
@@ -46,9 +52,15 @@ test("a function takes its arguments by name, from a body or a query string", as
 
 test("sets are lists that can be filtered, ordered, paged and counted; a record is an object", async () => {
   const all = await anon.rpc("all_items").select("id,label").gt("id", 1).order("id", { ascending: false });
-  expect(all.data).toEqual([{ id: 3, label: "three" }, { id: 2, label: "two" }]);
+  expect(all.data).toEqual([
+    { id: 3, label: "three" },
+    { id: 2, label: "two" },
+  ]);
   expect((await anon.rpc("one_item", { wanted: 2 })).data).toEqual({ id: 2, label: "two", parent: 1 });
-  expect((await anon.rpc("pairs", { n: 2 })).data).toEqual([{ k: 1, v: "v1" }, { k: 2, v: "v2" }]);
+  expect((await anon.rpc("pairs", { n: 2 })).data).toEqual([
+    { k: 1, v: "v1" },
+    { k: 2, v: "v2" },
+  ]);
   expect((await anon.rpc("pairs", { n: 5 }).eq("v", "v4").single()).data).toEqual({ k: 4, v: "v4" });
   expect((await anon.rpc("numbers", { n: 3 })).data).toEqual([1, 2, 3]);
   const counted = await anon.rpc("pairs", { n: 30 }, { count: "exact" }).range(0, 9);
@@ -59,8 +71,18 @@ test("sets are lists that can be filtered, ordered, paged and counted; a record 
 
 test("a function runs as its caller", async () => {
   const user = await rest.signUp();
-  expect((await user.client.rpc("whoami")).data).toEqual({ role: "authenticated", uid: user.id, method: "POST", path: "/rest/v1/rpc/whoami" });
-  expect((await anon.rpc("whoami", {}, { get: true })).data).toEqual({ role: "anon", uid: null, method: "GET", path: "/rest/v1/rpc/whoami" });
+  expect((await user.client.rpc("whoami")).data).toEqual({
+    role: "authenticated",
+    uid: user.id,
+    method: "POST",
+    path: "/rest/v1/rpc/whoami",
+  });
+  expect((await anon.rpc("whoami", {}, { get: true })).data).toEqual({
+    role: "anon",
+    uid: null,
+    method: "GET",
+    path: "/rest/v1/rpc/whoami",
+  });
 });
 
 test("void answers nothing, failures answer what was raised", async () => {
@@ -77,7 +99,14 @@ test("void answers nothing, failures answer what was raised", async () => {
 });
 
 test("a function that is unknown, not allowed or not called right does not exist", async () => {
-  for (const [name, args] of [["nope", {}], ["private", {}], ["add", {}], ["add", { a: 1, c: 2 }], ["pg_sleep", { seconds: 1 }], ["set_config", { a: 1 }]] as const) {
+  for (const [name, args] of [
+    ["nope", {}],
+    ["private", {}],
+    ["add", {}],
+    ["add", { a: 1, c: 2 }],
+    ["pg_sleep", { seconds: 1 }],
+    ["set_config", { a: 1 }],
+  ] as const) {
     const { status, error } = await anon.rpc(name, args);
     expect([name, status, error?.code]).toEqual([name, 404, "PGRST202"]);
   }

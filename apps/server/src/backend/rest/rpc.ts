@@ -93,7 +93,8 @@ export function planCall(
   const call = callSql(compile, called, request);
   const { kind, isSet } = called.returns;
   // A function that answers one thing is not a list, whatever form of list was asked for.
-  const accepted: Accepted = isSet || request.accepted.media === "csv" ? request.accepted : { ...request.accepted, media: "object" };
+  const accepted: Accepted =
+    isSet || request.accepted.media === "csv" ? request.accepted : { ...request.accepted, media: "object" };
   const result = kind === "record" ? recordResult(compile, called, request) : valueResult(compile, request);
   const body = request.isHead || kind === "void" ? "''" : resultBody(accepted, kind);
   const total = isSet ? totalSql(request.preferences, result, compile.maxRows) : "null";
@@ -108,7 +109,9 @@ export function planCall(
 }
 
 const resultBody = (accepted: Accepted, kind: FunctionRow["returns"]["kind"]): string =>
-  kind === "record" || accepted.media === "csv" ? bodySql(accepted) : bodySql(accepted).replace("json_agg(r)", "json_agg(r.value)");
+  kind === "record" || accepted.media === "csv"
+    ? bodySql(accepted)
+    : bodySql(accepted).replace("json_agg(r)", "json_agg(r.value)");
 
 function callSql(compile: CompileContext, called: FunctionRow, request: CallRequest): string {
   const { arguments: given, shaped } = request;
@@ -148,5 +151,9 @@ function recordResult(compile: CompileContext, called: FunctionRow, request: Cal
 
 function valueResult(compile: CompileContext, request: CallRequest): Result {
   const scope = parseQuery(request.shaped).scopes.get("") ?? { limit: null, offset: null };
-  return { sql: `select value from f${limitSql(compile, scope)}`, matching: "from f", columnNames: ["value"] };
+  return {
+    sql: `select value from f${limitSql(compile, scope)}`,
+    matching: "from f",
+    columnNames: ["value"],
+  };
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { publishableKey, startRest } from "./rest.fixture.ts";
+import { publishableKey, startRest, type RawRequest } from "./testing/rest-server.ts";
 
 const columns = ["id", "user_id", "title", "amount", "is_on", "made_at", "data", "tags", "span"] as const;
 const rest = await startRest(
@@ -18,8 +18,17 @@ const rest = await startRest(
   { maxConnections: 1 },
 );
 const [ada, eve] = [await rest.signUp(), await rest.signUp()];
-await ada.client.from("diary").insert({ title: "ADA-SECRET", amount: 1, is_on: true, data: { a: "ADA-SECRET" }, tags: ["ADA-SECRET"], span: "[1,2)" });
-await eve.client.from("diary").insert({ title: "mine", amount: 2, is_on: false, data: { a: 1 }, tags: ["x"], span: "[1,9)" });
+await ada.client.from("diary").insert({
+  title: "ADA-SECRET",
+  amount: 1,
+  is_on: true,
+  data: { a: "ADA-SECRET" },
+  tags: ["ADA-SECRET"],
+  span: "[1,2)",
+});
+await eve.client
+  .from("diary")
+  .insert({ title: "mine", amount: 2, is_on: false, data: { a: 1 }, tags: ["x"], span: "[1,9)" });
 const stateOf = async (userId: string): Promise<unknown> =>
   (await rest.owner.query("select * from public.diary where user_id = $1", [userId])).rows;
 const before = await stateOf(ada.id);
@@ -28,26 +37,71 @@ const nasty = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
   fc.string({ unit: "grapheme-composite", maxLength: 20 }),
   fc.constantFrom(
-    ...["' or 1=1 --", '" or ""="', "1); drop table diary; --", "$1", "$$", "\\", "\u0000", "%", "*", "(", ")", "{}", '{"a":', "null"],
-    ...["1,2", "(1,2)", '("a","b")', "true", "-1", "1e999", "9".repeat(30), "2024-99-99", "[1,2)", "infinity", "NaN"],
+    "' or 1=1 --",
+    '" or ""="',
+    "1); drop table diary; --",
+    "$1",
+    "$$",
+    "\\",
+    "\u0000",
+    "%",
+    "*",
+    "(",
+    ")",
+    "{}",
+    '{"a":',
+    "null",
+    "1,2",
+    "(1,2)",
+    '("a","b")',
+    "true",
+    "-1",
+    "1e999",
+    "9".repeat(30),
+    "2024-99-99",
+    "[1,2)",
+    "infinity",
+    "NaN",
   ),
 );
 const name = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...columns) },
-  fc.constantFrom("data->a", "data->>a", "data->0->>b", "diary.id", 'user_id"', "id::text", "auth.users", "*", "ctid", "xmin", "tableoid"),
+  fc.constantFrom(
+    "data->a",
+    "data->>a",
+    "data->0->>b",
+    "diary.id",
+    'user_id"',
+    "id::text",
+    "auth.users",
+    "*",
+    "ctid",
+    "xmin",
+    "tableoid",
+  ),
   nasty,
 );
 const operator = fc.constantFrom(
-  ...["eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch", "is", "in", "cs", "cd", "ov", "sl", "sr"],
-  ...["nxl", "nxr", "adj", "fts", "plfts", "wfts(english)", "fts(nope)", "like(any)", "eq(all)", "isdistinct", "not.eq", "not.in", "drop"],
+  ...(
+    "eq,neq,gt,gte,lt,lte,like,ilike,match,imatch,is,in,cs,cd,ov,sl,sr,nxl,nxr,adj,fts,plfts,wfts(english),fts(nope)," +
+    "like(any),eq(all),isdistinct,not.eq,not.in,drop"
+  ).split(","),
 );
-const filter = fc.tuple(name, operator, nasty).map(([left, op, value]): [string, string] => [left, `${op}.${value}`]);
+const filter = fc
+  .tuple(name, operator, nasty)
+  .map(([left, op, value]): [string, string] => [left, `${op}.${value}`]);
 const logic = fc
-  .tuple(fc.constantFrom("and", "or", "not.or"), fc.array(fc.tuple(name, operator, nasty), { minLength: 1, maxLength: 3 }))
+  .tuple(
+    fc.constantFrom("and", "or", "not.or"),
+    fc.array(fc.tuple(name, operator, nasty), { minLength: 1, maxLength: 3 }),
+  )
   .map(([kind, parts]): [string, string] => [kind, `(${parts.map((part) => part.join(".")).join(",")})`]);
 const other = fc.tuple(
   fc.constantFrom("select", "order", "limit", "offset", "columns", "on_conflict", "diary.limit", "x.order"),
-  fc.oneof(fc.array(name, { maxLength: 3 }).map((names) => names.join(",")), nasty),
+  fc.oneof(
+    fc.array(name, { maxLength: 3 }).map((names) => names.join(",")),
+    nasty,
+  ),
 );
 const query = fc
   .array(fc.oneof({ weight: 3, arbitrary: filter }, logic, other), { maxLength: 4 })
@@ -56,8 +110,11 @@ const query = fc
 /** Lone surrogates cannot be encoded; they are sent as other garbage. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-const asEve = (path: string, init: RequestInit = {}): Promise<Response> =>
-  rest.request(path, { ...init, headers: { authorization: `Bearer ${eve.token}`, "content-type": "application/json", ...init.headers } });
+const asEve = (path: string, init: RawRequest = {}): Promise<Response> =>
+  rest.request(path, {
+    ...init,
+    headers: { authorization: `Bearer ${eve.token}`, "content-type": "application/json", ...init.headers },
+  });
 
 test("no query reads another's row or harms the server", async () => {
   const accept = fc.constantFrom("*/*", "text/csv", "application/vnd.pgrst.object+json");
@@ -75,22 +132,38 @@ test("no query reads another's row or harms the server", async () => {
 });
 
 test("no write reaches another's row, whatever it is made of", async () => {
-  const value = fc.oneof(nasty, fc.integer(), fc.constant(null), fc.constant({ a: 1 }), fc.constant(["x"]), fc.constant(ada.id));
+  const value = fc.oneof(
+    nasty,
+    fc.integer(),
+    fc.constant(null),
+    fc.constant({ a: 1 }),
+    fc.constant(["x"]),
+    fc.constant(ada.id),
+  );
   const row = fc.dictionary(name, value, { maxKeys: 3 });
   const request = fc.record({
     method: fc.constantFrom("POST", "PATCH", "DELETE"),
     text: query,
     rows: fc.oneof(row, fc.array(row, { maxLength: 2 })),
     prefer: fc.constantFrom(
-      ...["return=representation", "resolution=merge-duplicates", "return=representation,resolution=ignore-duplicates"],
-      ...["missing=default,return=representation", "return=headers-only", "handling=strict,max-affected=0"],
+      "return=representation",
+      "resolution=merge-duplicates",
+      "return=representation,resolution=ignore-duplicates",
+      "missing=default,return=representation",
+      "return=headers-only",
+      "handling=strict,max-affected=0",
     ),
   });
   await fc.assert(
     fc.asyncProperty(request, async ({ method, text, rows, prefer }) => {
       const init = method === "DELETE" ? {} : { body: JSON.stringify(rows) };
       const response = await asEve(`/diary?${text}`, { method, headers: { prefer }, ...init });
-      expect([method, text, JSON.stringify(rows), response.status < 500]).toEqual([method, text, JSON.stringify(rows), true]);
+      expect([method, text, JSON.stringify(rows), response.status < 500]).toEqual([
+        method,
+        text,
+        JSON.stringify(rows),
+        true,
+      ]);
       if (response.ok) expect(await response.text()).not.toContain("ADA-SECRET");
     }),
     { numRuns: 400 },
@@ -102,9 +175,15 @@ test("paths and names of functions reach nothing else", async () => {
   await fc.assert(
     fc.asyncProperty(nasty, fc.dictionary(nasty, nasty, { maxKeys: 2 }), async (text, args) => {
       const relation = await asEve(`/${encode(text)}`);
-      expect([text, relation.status]).toEqual([text, expect.toSatisfy((status: number) => status >= 400 && status < 500)]);
+      expect([text, relation.status]).toEqual([
+        text,
+        expect.toSatisfy((status: number) => status >= 400 && status < 500),
+      ]);
       const called = await asEve(`/rpc/${encode(text)}`, { method: "POST", body: JSON.stringify(args) });
-      expect([text, called.status]).toEqual([text, expect.toSatisfy((status: number) => status >= 400 && status < 500)]);
+      expect([text, called.status]).toEqual([
+        text,
+        expect.toSatisfy((status: number) => status >= 400 && status < 500),
+      ]);
     }),
     { numRuns: 150 },
   );
@@ -112,7 +191,10 @@ test("paths and names of functions reach nothing else", async () => {
 
 test("an estimate tells nothing of rows that the caller may not see", async () => {
   for (const count of ["planned", "estimated"] as const) {
-    const { data, count: counted } = await eve.client.from("diary").select("title", { count }).eq("user_id", ada.id);
+    const { data, count: counted } = await eve.client
+      .from("diary")
+      .select("title", { count })
+      .eq("user_id", ada.id);
     expect([data, counted]).toEqual([[], 0]);
   }
 });
@@ -152,17 +234,37 @@ test("a session that was signed out is refused, also for what it would write", a
 test("a token that does not hold is a 401 that says why, never anonymous", async () => {
   const ask = async (headers: Record<string, string>): Promise<unknown[]> => {
     const response = await fetch(`${rest.url}/rest/v1/diary`, { headers });
-    return [response.status, ((await response.json()) as { code: string }).code, response.headers.get("www-authenticate") !== null];
+    return [
+      response.status,
+      ((await response.json()) as { code: string }).code,
+      response.headers.get("www-authenticate") !== null,
+    ];
   };
   const expired = await rest.signToken({ sub: ada.id, session_id: ada.sessionId }, "-1s");
   expect(await ask({})).toEqual([401, "no_api_key", true]);
   expect(await ask({ apikey: "wrong" })).toEqual([401, "PGRST301", true]);
-  expect(await ask({ apikey: publishableKey, authorization: "Bearer nonsense" })).toEqual([401, "PGRST301", true]);
-  expect(await ask({ apikey: publishableKey, authorization: `Bearer ${ada.token.slice(0, -4)}AAAA` })).toEqual([401, "PGRST301", true]);
-  expect(await ask({ apikey: publishableKey, authorization: `Bearer ${expired}` })).toEqual([401, "PGRST303", true]);
+  expect(await ask({ apikey: publishableKey, authorization: "Bearer nonsense" })).toEqual([
+    401,
+    "PGRST301",
+    true,
+  ]);
+  expect(
+    await ask({ apikey: publishableKey, authorization: `Bearer ${ada.token.slice(0, -4)}AAAA` }),
+  ).toEqual([401, "PGRST301", true]);
+  expect(await ask({ apikey: publishableKey, authorization: `Bearer ${expired}` })).toEqual([
+    401,
+    "PGRST303",
+    true,
+  ]);
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: ada.id, role: "service_role" }))}.`;
-  expect(await ask({ apikey: publishableKey, authorization: `Bearer ${unsigned}` })).toEqual([401, "PGRST301", true]);
+  expect(await ask({ apikey: publishableKey, authorization: `Bearer ${unsigned}` })).toEqual([
+    401,
+    "PGRST301",
+    true,
+  ]);
   const elevated = await rest.signToken({ sub: eve.id, session_id: eve.sessionId, role: "service_role" });
-  const rows = await fetch(`${rest.url}/rest/v1/diary`, { headers: { apikey: publishableKey, authorization: `Bearer ${elevated}` } });
+  const rows = await fetch(`${rest.url}/rest/v1/diary`, {
+    headers: { apikey: publishableKey, authorization: `Bearer ${elevated}` },
+  });
   expect(await rows.text()).not.toContain("ADA-SECRET");
 });

@@ -135,7 +135,14 @@ function embedSql(
   const keys = pairs.map(
     (pair) => `${child.alias}.${quote(pair.child)} = ${parent.alias}.${quote(pair.parent)}`,
   );
-  const { sql } = selectLevel(context, child, embed.items, path === "" ? name : `${path}.${name}`, names, keys);
+  const { sql } = selectLevel(
+    context,
+    child,
+    embed.items,
+    path === "" ? name : `${path}.${name}`,
+    names,
+    keys,
+  );
   const json = isToOne ? "row_to_json(r)" : "coalesce(json_agg(r), '[]'::json)";
   const rows = `select ${json} as json${isToOne ? "" : ", count(*) as rows"} from (${sql}) r`;
   return {

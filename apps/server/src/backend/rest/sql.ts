@@ -100,7 +100,8 @@ function conditionSql(context: CompileContext, source: Source, condition: Condit
     }
     case "search": {
       const vector = left.type === "tsvector" ? left.sql : null;
-      const language = condition.language === null ? "" : `${parameters.constant(condition.language)}::regconfig, `;
+      const language =
+        condition.language === null ? "" : `${parameters.constant(condition.language)}::regconfig, `;
       const query = `${searchOperators[condition.operator]}(${language}${parameters.operand(condition.operand)}::text)`;
       return `${not}(${vector ?? `to_tsvector(${language}${left.sql}::text)`} @@ ${query})`;
     }
@@ -131,26 +132,28 @@ export function orderSql(context: CompileContext, source: Source, terms: readonl
   return ` order by ${parts.join(", ")}`;
 }
 
-export function limitSql(context: CompileContext, scope: { limit: number | null; offset: Operand | null }): string {
+export function limitSql(
+  context: CompileContext,
+  scope: { limit: number | null; offset: Operand | null },
+): string {
   const { maxRows, parameters } = context;
   // A literal lets the planner know that the list is short; there are few different ones.
   const limit = ` limit ${Math.min(scope.limit ?? maxRows, maxRows)}`;
   return scope.offset === null ? limit : `${limit} offset ${parameters.operand(scope.offset)}::bigint`;
 }
 
-const castable = new Map<string, string>(
-  [
-    ...["text", "varchar", "smallint", "integer", "bigint", "int", "int2", "int4", "int8", "numeric", "decimal"],
-    ...["real", "float4", "float8", "double precision", "boolean", "bool", "uuid", "date", "time", "timetz"],
-    ...["timestamp", "timestamptz", "timestamp with time zone", "timestamp without time zone", "interval"],
-    ...["json", "jsonb", "bytea", "inet"],
-  ].map((name) => [name, name]),
+const castable = new Set(
+  (
+    "text,varchar,smallint,integer,bigint,int,int2,int4,int8,numeric,decimal,real,float4,float8,double precision," +
+    "boolean,bool,uuid,date,time,timetz,timestamp,timestamptz,interval,json,jsonb,bytea,inet"
+  ).split(","),
 );
 
 /** Types by which a caller may cast: plain values, and the exposed schemas' own. None that looks anything up. */
 export function castSql(context: CompileContext, name: string): string {
   const element = name.endsWith("[]") ? name.slice(0, -2) : name;
-  const type = castable.get(element.toLowerCase()) ?? context.snapshot.typeNames.get(element);
+  const plain = element.toLowerCase();
+  const type = castable.has(plain) ? plain : context.snapshot.typeNames.get(element);
   if (type === undefined) throw refuse.noType(name);
   return element === name ? type : `${type}[]`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishableKey, startRest } from "./rest.fixture.ts";
+import { publishableKey, startRest } from "./testing/rest-server.ts";
 
 const rest = await startRest(`
   create table public.notes (
@@ -33,42 +33,91 @@ const [ada, bob] = [await rest.signUp(), await rest.signUp()];
 test("an inserted row comes back as asked: not at all, whole, in parts, or as a location", async () => {
   const minimal = await ada.client.from("notes").insert({ slug: "minimal" });
   expect([minimal.status, minimal.data, minimal.error]).toEqual([201, null, null]);
-  const whole = await ada.client.from("notes").insert({ slug: "whole", data: { a: [1, null] }, tags: ["x", "y"] }).select().single();
-  expect(whole.data).toMatchObject({ user_id: ada.id, slug: "whole", body: "empty", priority: 3, data: { a: [1, null] }, tags: ["x", "y"] });
-  const parts = await ada.client.from("notes").insert([{ slug: "p1" }, { slug: "p2" }], { count: "exact" }).select("slug,short:body");
+  const whole = await ada.client
+    .from("notes")
+    .insert({ slug: "whole", data: { a: [1, null] }, tags: ["x", "y"] })
+    .select()
+    .single();
+  expect(whole.data).toMatchObject({
+    user_id: ada.id,
+    slug: "whole",
+    body: "empty",
+    priority: 3,
+    data: { a: [1, null] },
+    tags: ["x", "y"],
+  });
+  const parts = await ada.client
+    .from("notes")
+    .insert([{ slug: "p1" }, { slug: "p2" }], { count: "exact" })
+    .select("slug,short:body");
   expect([parts.status, parts.count]).toEqual([201, 2]);
-  expect(parts.data).toEqual([{ slug: "p1", short: "empty" }, { slug: "p2", short: "empty" }]);
+  expect(parts.data).toEqual([
+    { slug: "p1", short: "empty" },
+    { slug: "p2", short: "empty" },
+  ]);
   const located = await rest.request("/notes", {
     method: "POST",
-    headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json", prefer: "return=headers-only" },
+    headers: {
+      authorization: `Bearer ${ada.token}`,
+      "content-type": "application/json",
+      prefer: "return=headers-only",
+    },
     body: JSON.stringify({ slug: "located" }),
   });
-  expect([located.status, located.headers.get("location")]).toEqual([201, expect.stringMatching(/^\/notes\?id=eq\.\d+$/)]);
+  expect([located.status, located.headers.get("location")]).toEqual([
+    201,
+    expect.stringMatching(/^\/notes\?id=eq\.\d+$/),
+  ]);
   expect((await ada.client.from("notes").insert([])).status).toBe(201);
 });
 
 test("missing keys become null or the default, as asked", async () => {
-  const rows = [{ slug: "m1", body: "set", priority: 1 }, { slug: "m2", priority: 2 }];
+  const rows = [
+    { slug: "m1", body: "set", priority: 1 },
+    { slug: "m2", priority: 2 },
+  ];
   const nulls = await ada.client.from("notes").insert(rows).select("slug,body");
-  expect(nulls.data).toEqual([{ slug: "m1", body: "set" }, { slug: "m2", body: null }]);
+  expect(nulls.data).toEqual([
+    { slug: "m1", body: "set" },
+    { slug: "m2", body: null },
+  ]);
   const filled = await ada.client
     .from("notes")
-    .insert([{ slug: "m3", body: "set" }, { slug: "m4", priority: 9 }], { defaultToNull: false })
+    .insert(
+      [
+        { slug: "m3", body: "set" },
+        { slug: "m4", priority: 9 },
+      ],
+      { defaultToNull: false },
+    )
     .select("slug,body,priority");
-  expect(filled.data).toEqual([{ slug: "m3", body: "set", priority: 3 }, { slug: "m4", body: "empty", priority: 9 }]);
+  expect(filled.data).toEqual([
+    { slug: "m3", body: "set", priority: 3 },
+    { slug: "m4", body: "empty", priority: 9 },
+  ]);
 });
 
 test("an upsert merges or leaves what is there", async () => {
   const target = { onConflict: "user_id,slug" };
   const first = { slug: "up", body: "first", user_id: ada.id };
   await ada.client.from("notes").upsert(first, target);
-  const merged = await ada.client.from("notes").upsert({ ...first, body: "second" }, target).select("body");
+  const merged = await ada.client
+    .from("notes")
+    .upsert({ ...first, body: "second" }, target)
+    .select("body");
   expect(merged.data).toEqual([{ body: "second" }]);
-  const ignored = await ada.client.from("notes").upsert({ ...first, body: "third" }, { ...target, ignoreDuplicates: true }).select();
+  const ignored = await ada.client
+    .from("notes")
+    .upsert({ ...first, body: "third" }, { ...target, ignoreDuplicates: true })
+    .select();
   expect(ignored.data).toEqual([]);
   const { data } = await ada.client.from("notes").select("id,body").eq("slug", "up").single();
   expect(data?.body).toBe("second");
-  const byKey = await ada.client.from("notes").upsert({ id: data?.id as number, slug: "up", body: "by key" }).select("body").single();
+  const byKey = await ada.client
+    .from("notes")
+    .upsert({ id: data?.id as number, slug: "up", body: "by key" })
+    .select("body")
+    .single();
   expect(byKey.data).toEqual({ body: "by key" });
   const noSuchKey = await ada.client.from("notes").upsert(first, { onConflict: "body" });
   expect([noSuchKey.status, noSuchKey.error?.code]).toEqual([400, "42P10"]);
@@ -76,24 +125,44 @@ test("an upsert merges or leaves what is there", async () => {
 
 test("an update changes what matches, a delete removes it, and neither goes without a filter", async () => {
   await ada.client.from("notes").insert([{ slug: "u1" }, { slug: "u2" }, { slug: "u3" }]);
-  const updated = await ada.client.from("notes").update({ body: "new" }, { count: "exact" }).like("slug", "u%").neq("slug", "up").neq("slug", "u3").select("slug,body").order("slug");
+  const updated = await ada.client
+    .from("notes")
+    .update({ body: "new" }, { count: "exact" })
+    .like("slug", "u%")
+    .neq("slug", "up")
+    .neq("slug", "u3")
+    .select("slug,body")
+    .order("slug");
   expect([updated.status, updated.count]).toEqual([200, 2]);
-  expect(updated.data).toEqual([{ slug: "u1", body: "new" }, { slug: "u2", body: "new" }]);
+  expect(updated.data).toEqual([
+    { slug: "u1", body: "new" },
+    { slug: "u2", body: "new" },
+  ]);
   const silent = await ada.client.from("notes").update({ body: "x" }).eq("slug", "u1");
   expect([silent.status, silent.data]).toEqual([204, null]);
   const nothing = await ada.client.from("notes").update({ body: "x" }).eq("slug", "no such").select();
   expect([nothing.status, nothing.data]).toEqual([200, []]);
   const deleted = await ada.client.from("notes").delete({ count: "exact" }).in("slug", ["u1", "u2"]);
   expect([deleted.status, deleted.count]).toEqual([204, 2]);
-  for (const refused of [await ada.client.from("notes").delete(), await ada.client.from("notes").update({ body: "all" })]) {
+  for (const refused of [
+    await ada.client.from("notes").delete(),
+    await ada.client.from("notes").update({ body: "all" }),
+  ]) {
     expect([refused.status, refused.error?.code]).toEqual([400, "21000"]);
   }
 });
 
 test("a write that must meet one row, or few, is undone when it meets others", async () => {
-  await ada.client.from("notes").insert([{ slug: "s1", body: "same" }, { slug: "s2", body: "same" }]);
+  await ada.client.from("notes").insert([
+    { slug: "s1", body: "same" },
+    { slug: "s2", body: "same" },
+  ]);
   const many = await ada.client.from("notes").delete().eq("body", "same").select().single();
-  expect([many.status, many.error?.code, many.error?.details]).toEqual([406, "PGRST116", "The result contains 2 rows"]);
+  expect([many.status, many.error?.code, many.error?.details]).toEqual([
+    406,
+    "PGRST116",
+    "The result contains 2 rows",
+  ]);
   const none = await ada.client.from("notes").update({ body: "y" }).eq("slug", "no such").select().single();
   expect([none.status, none.error?.details]).toEqual([406, "The result contains 0 rows"]);
   const tooMany = await rest.request("/notes?body=eq.same", {
@@ -111,7 +180,9 @@ test("nobody reads, changes or removes another's rows, or writes in their name",
   await ada.client.from("notes").insert({ slug: "private", body: "ada" });
   expect((await bob.client.from("notes").select()).data).toEqual([]);
   expect((await rest.anon.from("notes").select()).data).toEqual([]);
-  expect((await bob.client.from("notes").update({ body: "bob" }).eq("slug", "private").select()).data).toEqual([]);
+  expect(
+    (await bob.client.from("notes").update({ body: "bob" }).eq("slug", "private").select()).data,
+  ).toEqual([]);
   expect((await bob.client.from("notes").delete().eq("slug", "private").select()).data).toEqual([]);
   const forged = await bob.client.from("notes").insert({ slug: "forged", user_id: ada.id });
   expect([forged.status, forged.error?.code]).toEqual([403, "42501"]);
@@ -119,7 +190,9 @@ test("nobody reads, changes or removes another's rows, or writes in their name",
   expect([given.status, given.error?.code]).toEqual([403, "42501"]);
   const anonymous = await rest.anon.from("notes").insert({ slug: "anon", user_id: ada.id });
   expect([anonymous.status, anonymous.error?.code]).toEqual([401, "42501"]);
-  expect((await ada.client.from("notes").select("body").eq("slug", "private").single()).data).toEqual({ body: "ada" });
+  expect((await ada.client.from("notes").select("body").eq("slug", "private").single()).data).toEqual({
+    body: "ada",
+  });
   expect((await rest.service.from("notes").select("slug").eq("slug", "private")).data).toHaveLength(1);
 });
 
@@ -159,7 +232,11 @@ test("what the database refuses has PostgREST's status, the SQLSTATE and no SQL"
 
 test("a body that is no JSON object, too large, or of another type is refused", async () => {
   const post = async (body: string, headers: Record<string, string> = {}): Promise<unknown[]> => {
-    const response = await rest.request("/drop_box", { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+    const response = await rest.request("/drop_box", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", ...headers },
+    });
     return [response.status, ((await response.json()) as { code: string }).code];
   };
   for (const body of ["", "{", "nonsense", "7", "null", '"text"', "[1]", "[[]]", '{"message":"a"} x']) {
@@ -182,7 +259,7 @@ test("a body that is no JSON object, too large, or of another type is refused", 
     headers: { apikey: publishableKey, "content-type": "application/json" },
     body: endless,
     duplex: "half",
-  } as RequestInit).catch((error: unknown) => error);
+  }).catch((error: unknown) => error);
   // The server may close while more is on its way.
   if (streamed instanceof Error) expect(streamed).toBeInstanceOf(TypeError);
   else expect(streamed).toMatchObject({ status: 413 });

@@ -1,12 +1,16 @@
+import { writeFile } from "node:fs/promises";
+import http from "node:http";
+import path from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startStorage } from "./testing/storage-server.ts";
 
 const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Promise<Buffer> =>
   sharp({ create: { width: 90, height: 60, channels: 3, background: color } }).toFormat(format).toBuffer();
 
-const bytesOf = async (blob: Blob | null): Promise<Buffer> => Buffer.from(await (blob ?? new Blob()).arrayBuffer());
+const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
+  blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
 
 test("a Blob, a FormData with an unnamed file, a Buffer and a stream arrive with type, id and key", async () => {
   const { url, signIn } = await startStorage();
@@ -163,6 +167,45 @@ test("a crash between file and row leaves a file that the sweep removes once it 
   expect(await files()).toHaveLength(1);
 });
 
+test("an upload that breaks off, raw or as a form, leaves neither row nor file", async () => {
+  const { url, pool, files } = await startStorage();
+  const kinds: [string, string][] = [
+    ["application/octet-stream", "only the beginning"],
+    ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nonly'],
+  ];
+  for (const [type, begun] of kinds) {
+    const request = http.request(`${url}/storage/v1/object/private/broken.bin`, {
+      method: "POST",
+      headers: { authorization: "Bearer sb_secret_test", "content-type": type, "content-length": "100000" },
+    });
+    request.on("error", () => undefined);
+    request.write(begun);
+    await vi.waitFor(async () => expect(await files()).toHaveLength(1));
+    request.destroy();
+    await vi.waitFor(async () => expect(await files()).toEqual([]));
+    await vi.waitFor(async () => expect((await pool.query("select 1 from storage.file_removals")).rowCount).toBe(0));
+  }
+  const cut = await fetch(`${url}/storage/v1/object/private/cut.bin`, {
+    method: "POST",
+    headers: { authorization: "Bearer sb_secret_test", "content-type": "multipart/form-data; boundary=x" },
+    body: kinds[1]?.[1] ?? "",
+  });
+  expect(cut.status).toBe(400);
+  expect(await files()).toEqual([]);
+  expect((await pool.query("select 1 from storage.objects")).rowCount).toBe(0);
+});
+
+test("when the disk takes no file, there is no row either", async () => {
+  const { dir, storage, service, pool } = await startStorage();
+  // In place of a full disk: where new files arrive is no folder.
+  await writeFile(path.join(dir, "incoming"), "in the way");
+  const ownerId = "00000000-0000-4000-8000-000000000001";
+  const object = { bucket: "private", path: "a", bytes: Buffer.from("x"), mimeType: "text/plain", ownerId };
+  await expect(storage.objects.put(object)).rejects.toThrow();
+  expect((await service.storage.from("private").upload("b", "x")).error).toMatchObject({ statusCode: "500" });
+  expect((await pool.query("select 1 from storage.objects")).rowCount).toBe(0);
+});
+
 test("names that would leave the folder, or hide from clients, are refused", async () => {
   const { url, signIn, service, files } = await startStorage();
   const ada = await signIn();
@@ -180,8 +223,7 @@ test("names that would leave the folder, or hide from clients, are refused", asy
   expect((await service.storage.from("nowhere").upload("x", "x")).error).toMatchObject({ statusCode: "404" });
   const names = [`upload_1_Фото 100% & +1 (2).png`, "naïve~file'.png", "日本.png"];
   for (const name of names) {
-    const path = `${ada.id}/${name}`;
-    const encoded = path.split("/").map(encodeURIComponent).join("/");
+    const encoded = `${ada.id}/${name}`.split("/").map(encodeURIComponent).join("/");
     const { error } = await ada.client.storage.from("pictures").upload(encoded, await picture());
     expect(error, name).toBeNull();
     expect((await fetch(`${url}/storage/v1/object/public/pictures/${encoded}`)).status, name).toBe(200);
@@ -320,7 +362,7 @@ test("thumbnails come in steps, in a format that the browser takes, and are made
   const large = await sharp({ create: { width: 1400, height: 700, channels: 3, background: "#468" } }).jpeg().toBuffer();
   await service.storage.from("pictures").upload("p.jpg", large);
   const at = `${url}/storage/v1/render/image/public/pictures/p.jpg`;
-  const render = async (query: string, accept = "image/avif,image/webp,*/*"): Promise<[string | null, number?, number?]> => {
+  const render = async (query: string, accept = "image/avif,image/webp,*/*"): Promise<unknown[]> => {
     const response = await fetch(`${at}?${query}`, { headers: { accept } });
     expect(response.status).toBe(200);
     expect(response.headers.get("vary")).toBe("accept");

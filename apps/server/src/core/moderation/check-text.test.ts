@@ -117,7 +117,7 @@ function disguised(change: (char: string, pick: number, inWord: boolean) => stri
 const expectRefused = ({ text, context }: { text: string; context: TextContext }): void => {
   expect(checkText(text, context)).toMatchObject({ ok: false });
 };
-const runs = { numRuns: 15000 };
+const runs = { numRuns: 600 };
 
 test("zero-width and combining characters never make a refused phrase pass", () => {
   expect(plainRefusals.length).toBeGreaterThan(100);

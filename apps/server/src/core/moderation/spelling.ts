@@ -189,7 +189,7 @@ function grow(so: Spelling, first: boolean): Spelling {
 
 function accept(walk: Walk, at: number, node: Node, so: Spelling): void {
   const word = node.word!;
-  if (so.pieces.length === 1 && so.leet === 0 && so.repeats === 0) return;
+  if (!node.isStem && so.pieces.length === 1 && so.leet === 0 && so.repeats === 0) return;
   if (so.letters === 0 || !isPlausible(walk, at, word, so)) return;
   for (const next of ends(walk, at, node)) {
     if (next <= walk.position || walk.edges.some((edge) => edge.word === word && edge.next === next))

@@ -53,7 +53,7 @@ async function generateImage(deps: GenerateImageJobDeps, job: JobRow, work: JobW
       prompt: input.prompt,
       generationParams: {
         ...{ width: size.widthPx, height: size.heightPx, aspect_ratio: input.aspectRatio },
-        ...{ seed: result.seed, engine: engine.id, engine_label: engine.label, model: result.model },
+        ...{ seed: result.seed, engine: engine.id, label: engine.label, model: result.model },
         ...(character ? { character_id: character.id, character_name: character.name } : {}),
         ...(result.scene === undefined ? {} : { scene: result.scene }),
         understood: result.understood,

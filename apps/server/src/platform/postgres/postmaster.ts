@@ -4,25 +4,49 @@
  * to any other program.
  */
 import { execFile } from "node:child_process";
-import { readFile, readlink } from "node:fs/promises";
+import { readFile, readlink, realpath } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-export type Postmaster = { pid: number; socketDir: string; port: number };
+export type Postmaster = { pid: number; socketDir: string; port: number; isReady: boolean };
 
-/** The server that runs on this data directory, or null. */
+/** The server that runs on this data directory, or null. One that still starts, or ends already, is not ready. */
 export async function findRunningPostmaster(pgdata: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(pgdata, "postmaster.pid"), "utf8").catch(() => null);
   if (text === null) return null;
   // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory key, status.
-  const [pid, , , port, socketDir] = text.split("\n");
-  const postmaster = { pid: Number(pid), port: Number(port), socketDir: socketDir ?? "" };
+  const [pid, , , port, socketDir, , , status] = text.split("\n");
+  const isReady = status?.trim() === "ready";
+  const postmaster = { pid: Number(pid), port: Number(port), socketDir: socketDir ?? "", isReady };
   return (await isPostgresOf(postmaster.pid, pgdata)) ? postmaster : null;
 }
 
-export function isAlive(pid: number): boolean {
+/** Waits for what is under way (a start, a recovery, a shutdown): the server that is ready then, or null. */
+export async function findReadyPostmaster(pgdata: string, patienceMs: number): Promise<Postmaster | null> {
+  const deadlineMs = Date.now() + patienceMs;
+  for (;;) {
+    const postmaster = await findRunningPostmaster(pgdata);
+    if (!postmaster || postmaster.isReady) return postmaster;
+    if (Date.now() > deadlineMs) {
+      throw new Error(`PostgreSQL (process ${postmaster.pid}) neither became ready nor ended on ${pgdata}.`);
+    }
+    await sleep(25);
+  }
+}
+
+async function isPostgresOf(pid: number, pgdata: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
+  // PostgreSQL changes into its data directory, so the working directory names the cluster beyond doubt.
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  const command = await commandOf(pid);
+  if (cwd !== null) return cwd === (await realpath(pgdata)) && command.includes("postgres");
+  return command.includes("postgres") && command.includes(pgdata);
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -31,19 +55,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-async function isPostgresOf(pid: number, pgdata: string): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
-  // PostgreSQL changes into its data directory, so the working directory names the cluster beyond doubt.
-  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  if (cwd !== null) return cwd === pgdata && (await commandOf(pid)).includes("postgres");
-  const command = await commandOf(pid);
-  return command.includes("postgres") && command.includes(pgdata);
-}
-
 async function commandOf(pid: number): Promise<string> {
-  try {
-    return (await run("ps", ["-p", String(pid), "-o", "command="])).stdout;
-  } catch {
-    return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ");
-  }
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null);
+  if (fromProc !== null) return fromProc.replaceAll("\0", " ");
+  // macOS has no /proc.
+  return run("ps", ["-p", String(pid), "-o", "command="]).then(
+    ({ stdout }) => stdout,
+    () => "",
+  );
 }

@@ -16,16 +16,17 @@ export function DoneStage({ content, fresh, job }: { content: ContentRow; fresh:
   const { label, engine, seed, aspect_ratio: ratio } = content.generation_params ?? {};
   return (
     <StageShell
+      phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 54dvh)`}
       picture={
         <StageArea>
-          <Frame width={width} height={height} className="max-md:rounded-none max-md:shadow-none">
+          <Frame width={width} height={height}>
             <img
               key={content.id}
               src={content.content_url}
               alt={content.prompt ?? "A picture made by AI"}
               width={width}
               height={height}
-              className={classNames("size-full object-cover", fresh && "animate-[develop_var(--t-develop)_var(--ease)]")}
+              className={classNames("size-full object-cover max-md:object-[50%_18%]", fresh && "animate-[develop_var(--t-develop)_var(--ease)]")}
             />
             <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3">
               <AiLabel />

@@ -4,8 +4,8 @@ import { classNames } from "#ui/class-names.ts";
 
 export function StageArea({ children }: { children: ReactNode }) {
   return (
-    <div className="relative grid min-w-0 place-items-center [container-type:size] max-md:h-auto md:min-h-[min(58vw,420px)] xl:min-h-[560px]">
-      {children}
+    <div className="absolute inset-0 p-0 md:p-5 xl:p-7">
+      <div className="grid size-full place-items-center [container-type:size]">{children}</div>
     </div>
   );
 }
@@ -13,7 +13,10 @@ export function StageArea({ children }: { children: ReactNode }) {
 export function Frame({ width, height, className, children }: { width: number; height: number; className?: string; children: ReactNode }) {
   return (
     <div
-      className={classNames("relative overflow-hidden rounded-md bg-surface-2 shadow-float", className)}
+      className={classNames(
+        "relative overflow-hidden rounded-md bg-surface-2 shadow-float max-md:h-full max-md:w-full! max-md:rounded-none max-md:shadow-none",
+        className,
+      )}
       style={{ aspectRatio: `${width} / ${height}`, width: `min(100cqw, 100cqh * ${width / height})` }}
     >
       {children}

@@ -9,8 +9,10 @@ import type { Block } from "./readiness.ts";
 
 type GenerateButtonProps = { block: Block | null; onGenerate: () => void; compact?: boolean };
 
-export function GenerateButton({ block, onGenerate, compact = false }: GenerateButtonProps) {
+export function GenerateButton({ block: found, onGenerate, compact = false }: GenerateButtonProps) {
   const { info } = useCredits();
+  // An empty description is told when the button is pressed: nobody has done anything wrong yet.
+  const block = found?.code === "prompt_missing" ? null : found;
   return (
     <div>
       <Button

@@ -7,6 +7,7 @@ import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { useIsPhone } from "#ui/use-media.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Controls } from "./controls.tsx";
 import { GenerateButton } from "./generate-button.tsx";
@@ -22,6 +23,7 @@ type GeneratorProps = { askedCharacterId: string | null; onOpenPicture: (content
 export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
   const { user, connection } = useSession();
   const { info } = useCredits();
+  const phone = useIsPhone();
   const [draft, change] = useDraft(askedCharacterId);
   const [confirming, setConfirming] = useState<Draft | null>(null);
   const [job, show] = useShownJob();
@@ -55,22 +57,27 @@ export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
     const wanted = { ...draft, prompt };
     if (blocksFor(wanted).length === 0) ask(wanted);
   };
-  useGenerateShortcut(() => ask(draft));
+  useGenerateShortcut(() => {
+    if (confirming === null) ask(draft);
+  });
 
   return (
     <>
       <div className="grid items-stretch gap-5 md:grid-cols-[minmax(300px,36%)_minmax(0,1fr)] lg:grid-cols-[384px_minmax(0,1fr)] lg:gap-7">
-        <aside aria-label="Controls" className="card hidden flex-col gap-6 self-start p-5 md:flex lg:p-6">
-          <div className="flex items-center justify-between gap-3">
-            <h1 className="page-title">Make a picture</h1>
-            {connection && <Badge>{connection.config.imageEngine.label}</Badge>}
-          </div>
-          <PanelBoundary panel="controls">
-            <Controls draft={draft} onChange={change} />
-            <GenerateButton block={block} onGenerate={() => ask(draft)} />
-          </PanelBoundary>
-        </aside>
-        <h1 className="sr-only md:hidden">Make a picture</h1>
+        {phone ? (
+          <h1 className="sr-only">Make a picture</h1>
+        ) : (
+          <aside aria-label="Controls" className="card flex flex-col gap-6 self-start p-5 lg:p-6">
+            <div className="flex items-center justify-between gap-3">
+              <h1 className="page-title">Make a picture</h1>
+              {connection && <Badge>{connection.config.imageEngine.label}</Badge>}
+            </div>
+            <PanelBoundary panel="controls">
+              <Controls draft={draft} onChange={change} />
+              <GenerateButton block={block} onGenerate={() => ask(draft)} />
+            </PanelBoundary>
+          </aside>
+        )}
         <div className="flex min-w-0 flex-col gap-4">
           <PanelBoundary panel="stage">
             <Stage
@@ -87,7 +94,7 @@ export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
           </PanelBoundary>
         </div>
       </div>
-      <PhoneSheet draft={draft} onChange={change} block={block} onGenerate={() => ask(draft)} />
+      {phone && <PhoneSheet draft={draft} onChange={change} block={block} onGenerate={() => ask(draft)} />}
       <ConfirmDialog
         open={confirming !== null}
         onCancel={() => setConfirming(null)}
@@ -122,11 +129,13 @@ function useGenerateShortcut(press: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
+    event.stopPropagation();
     press();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
+    // Before the focused control, which would take Enter for itself.
+    window.addEventListener("keydown", listen, true);
+    return () => window.removeEventListener("keydown", listen, true);
   }, []);
 }

@@ -15,7 +15,7 @@ export function JustMade({ onOpen }: { onOpen: (contentId: string) => void }) {
   const today = new Date().toDateString();
   const madeToday = rows.filter((row) => new Date(row.created_at).toDateString() === today).length;
   return (
-    <section aria-label="Just made" className="card hidden min-h-[132px] gap-3 p-4 pl-6 md:flex">
+    <section aria-label="Just made" className="card hidden min-h-[172px] gap-3 p-4 pl-6 md:flex">
       <div className="hidden w-[126px] flex-none flex-col justify-center xl:flex">
         <span className="font-strong">Just made</span>
         {madeToday > 0 && (
@@ -33,7 +33,7 @@ export function JustMade({ onOpen }: { onOpen: (contentId: string) => void }) {
           data-theme="dark"
           className="relative min-w-0 flex-1 overflow-hidden rounded-md bg-surface-2"
         >
-          <img src={content.content_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-[50%_25%]" />
+          <img src={content.content_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-[50%_35%]" />
           <AiLabel className="absolute bottom-1.5 left-1.5" />
         </button>
       ))}

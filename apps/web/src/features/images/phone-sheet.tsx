@@ -22,12 +22,12 @@ export function PhoneSheet({ draft, onChange, block, onGenerate }: PhoneSheetPro
   const { data: characters = [] } = useCharacters();
   const character = characters.find((candidate) => candidate.id === draft.characterId) ?? null;
   const generate = () => {
-    setOpen(false);
+    setOpen(draft.prompt.trim() === "");
     onGenerate();
   };
   return (
     <>
-      <div className="fixed inset-x-0 bottom-0 z-30 rounded-t-sheet bg-surface-1 px-4 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline),0_-18px_40px_-22px_oklch(0.05_0.02_330/0.6)] md:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-30 rounded-t-sheet bg-surface-1 px-4 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline),0_-18px_40px_-22px_oklch(0.05_0.02_330/0.6)]">
         <div aria-hidden="true" className="mx-auto h-1 w-10 rounded-full bg-outline" />
         <div className="no-scrollbar -mx-4 mt-3 mb-2.5 flex gap-2 overflow-x-auto px-4">
           <ChoiceChip onClick={() => setOpen(true)} className="pl-1.5!">

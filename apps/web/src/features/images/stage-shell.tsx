@@ -2,16 +2,26 @@
  * The stage's two halves: the picture, and the words about it. Beside each other on a desk; on a phone the picture
  * goes edge to edge and the words sit on its lower fade.
  */
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
-export function StageShell({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+type StageShellProps = {
+  picture: ReactNode;
+  children: ReactNode;
+  /** On a phone a finished picture takes the room that its shape needs, a running one leaves room for its words. */
+  phoneHeight?: string;
+};
+
+export function StageShell({ picture, children, phoneHeight = "min(78vw, 36dvh)" }: StageShellProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col bg-bg max-md:-mx-4 md:rounded-card md:bg-sunk xl:grid xl:min-h-[616px] xl:grid-cols-[minmax(0,1fr)_312px]">
-      <div className="relative h-[min(92vw,46dvh)] md:h-[clamp(420px,62vw,560px)] md:p-5 xl:h-auto xl:p-7">
+      <div
+        className="relative max-md:h-(--phone-height) md:h-[clamp(420px,62vw,560px)] xl:h-auto"
+        style={{ "--phone-height": phoneHeight } as CSSProperties}
+      >
         {picture}
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 top-[58%] -bottom-px bg-linear-[transparent,var(--bg)_92%] md:hidden"
+          className="pointer-events-none absolute inset-x-0 top-[calc(100%-140px)] -bottom-px bg-linear-[transparent,var(--bg)_94%] md:hidden"
         />
       </div>
       <div className="relative z-10 flex flex-col gap-4 px-4 max-md:-mt-14 md:px-5 md:pb-6 xl:gap-[18px] xl:py-7 xl:pr-7 xl:pl-1">{children}</div>

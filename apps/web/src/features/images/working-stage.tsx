@@ -42,7 +42,7 @@ function Stone({ job }: { job: JobRow }) {
   const mask = `linear-gradient(#000 ${edge}%, transparent ${edge + 16}%)`;
   return (
     <StageArea>
-      <Frame width={widthPx} height={heightPx} className="max-md:h-full max-md:w-full! max-md:rounded-none max-md:shadow-none">
+      <Frame width={widthPx} height={heightPx}>
         <img
           src="/samples/hero-marble.webp"
           alt=""

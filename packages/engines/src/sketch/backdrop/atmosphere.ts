@@ -64,7 +64,7 @@ const sunHeights: Record<TimeOfDay, readonly [low: number, high: number]> = {
 
 /** How a sky greys over: the colour it tends to, by how much, cloud cover, and what is lost to haze. */
 const overcast: Record<Weather, { grey: Hex; amount: number; cover: number; haze: number }> = {
-  clear: { grey: "#ffffff", amount: 0, cover: 0.4, haze: 0.55 },
+  clear: { grey: "#ffffff", amount: 0, cover: 0.4, haze: 0.42 },
   cloudy: { grey: "#a9b4c2", amount: 0.5, cover: 0.78, haze: 0.65 },
   rain: { grey: "#71808f", amount: 0.68, cover: 0.9, haze: 0.8 },
   snow: { grey: "#c6cedb", amount: 0.62, cover: 0.75, haze: 0.85 },
@@ -86,9 +86,12 @@ export function atmosphereOf(scene: Pick<Scene, "seed" | "timeOfDay" | "weather"
   const haze = tone(palette.haze);
   const exposure = exposures[timeOfDay] - cover.amount * 0.07;
   const lit = (colour: Hex, depth = 0): Hex => {
-    const bathed = mix(shift(colour, { lightness: exposure, chroma: night ? 0.6 : 1 }), tone(palette.glow), tints[timeOfDay]);
-    const cooled = night ? mix(bathed, "#13255a", 0.5) : timeOfDay === "dusk" ? mix(bathed, "#34346f", 0.34) : bathed;
-    return mix(moodTone(cooled, scene.mood), haze, Math.min(1, depth * (0.5 + cover.haze * 0.5)));
+    const base = shift(colour, { lightness: exposure, chroma: night ? 0.5 : 1 });
+    // Against a low sun one sees the shaded side of things: near ground goes dark and takes the colour of the shadows.
+    const backlit = mix(base, shadows[timeOfDay], contre[timeOfDay] * (1 - depth * 0.7));
+    const bathed = mix(backlit, tone(palette.glow), tints[timeOfDay] * (0.55 + 0.6 * depth));
+    const cooled = night ? mix(bathed, "#13255a", 0.58) : timeOfDay === "dusk" ? mix(bathed, "#34346f", 0.34) : bathed;
+    return mix(moodTone(cooled, scene.mood), haze, Math.min(1, depth * (0.42 + cover.haze * 0.56)));
   };
   return {
     sky: [tone(zenith), tone(high), tone(low), tone(horizon)],
@@ -111,8 +114,10 @@ export function atmosphereOf(scene: Pick<Scene, "seed" | "timeOfDay" | "weather"
   };
 }
 
+const shadows: Record<TimeOfDay, Hex> = { dawn: "#4a4a72", day: "#3d5a7a", golden: "#4f3f4a", sunset: "#3a2450", dusk: "#20234f", night: "#0d1740" };
+const contre: Record<TimeOfDay, number> = { dawn: 0.14, day: 0.04, golden: 0.12, sunset: 0.36, dusk: 0.24, night: 0.1 };
 const exposures: Record<TimeOfDay, number> = { dawn: 0, day: 0.01, golden: 0, sunset: -0.07, dusk: -0.15, night: -0.24 };
-const tints: Record<TimeOfDay, number> = { dawn: 0.16, day: 0.05, golden: 0.24, sunset: 0.27, dusk: 0.16, night: 0.1 };
+const tints: Record<TimeOfDay, number> = { dawn: 0.16, day: 0.05, golden: 0.24, sunset: 0.2, dusk: 0.14, night: 0.1 };
 
 function sunKind(timeOfDay: TimeOfDay, weather: Weather): Atmosphere["sun"]["kind"] {
   if (weather === "rain" || weather === "snow") return "hidden";

@@ -9,7 +9,8 @@ import { mist } from "./open-land.ts";
 import { drawFirs, grassPath } from "./plants.ts";
 import type { Setting } from "./setting.ts";
 import { drawBirds, drawSky } from "./sky.ts";
-import { drawGround, drawRange, drawRock, ridgeOf } from "./terrain.ts";
+import { drawAlps } from "./alps.ts";
+import { drawGround, ridgeOf } from "./terrain.ts";
 
 export function drawSpace(setting: Setting): void {
   const { width, height, brush, random, noise, unit, scene } = setting;
@@ -177,8 +178,8 @@ export function drawCastle(setting: Setting): void {
   const { width, height, horizon, brush, air, random, unit, scene } = setting;
   const winter = scene.weather === "snow";
   drawSky(setting, { x: 0, y: 0, width, height: horizon + height * 0.04 });
-  drawRange(setting, { base: horizon, rise: height * 0.2, scale: 2.4, colour: "#7f8fae", depth: 0.76, peaks: true }, height);
-  drawRock(setting, { base: horizon + height * 0.04, rise: height * 0.16, scale: 2.2, colour: "#6f7788", depth: 0.55 }, horizon + height * 0.1, winter ? 0.4 : 0.05);
+  drawAlps(setting, { base: horizon, rise: height * 0.2, peaks: 6, colour: "#7f8fae", depth: 0.78, snow: 0 }, height);
+  drawAlps(setting, { base: horizon + height * 0.04, rise: height * 0.2, peaks: 5, colour: "#6f7788", depth: 0.58, snow: winter ? 0.6 : 0.3 }, horizon + height * 0.1);
   mist(setting, horizon + height * 0.03, height * 0.08, 0.7);
   const left = scene.light.from === "left";
   const centre = setting.alone ? width * (left ? 0.6 : 0.4) : width * (left ? 0.7 : 0.3);
@@ -186,12 +187,12 @@ export function drawCastle(setting: Setting): void {
   const foot = horizon + height * 0.09;
   const hill: Point[] = Array.from({ length: 25 }, (_, step) => {
     const x = (step / 24) * width;
-    return [x, foot + height * 0.2 - height * 0.235 * Math.exp(-(((x - centre) / (size * 0.74)) ** 2)) + random.bell() * unit * 5] as const;
+    return [x, foot + height * 0.2 - height * 0.225 * Math.exp(-(((x - centre) / (size * 0.82)) ** 4)) + random.bell() * unit * 5] as const;
   });
   keep(setting, centre, foot - height * 0.015, size);
   brush.path(`${smoothLine(hill)}L${n(width)} ${n(height)}L0 ${n(height)}Z`, { fill: brush.linearAt([[0, air.lit(winter ? "#d6e0ea" : "#6c8458", 0.25)], [1, air.shaded(winter ? "#aebccb" : "#4a6244", 0.1)]], [0, foot - height * 0.05, 0, height]) });
   road(setting, centre, foot);
-  drawFirs(setting, { base: (x) => foot + height * 0.22 - height * 0.16 * Math.exp(-(((x - centre) / (size * 0.8)) ** 2)), height: height * 0.09, count: 44, colour: "#3c5c4e", depth: 0.28, gap: [centre / width - 0.09, centre / width + 0.09] });
+  drawFirs(setting, { base: (x) => foot + height * 0.22 - height * 0.16 * Math.exp(-(((x - centre) / (size * 0.86)) ** 4)), height: height * 0.09, count: 44, colour: "#3c5c4e", depth: 0.28, gap: [centre / width - 0.09, centre / width + 0.09] });
   mist(setting, foot + height * 0.16, height * 0.07, 0.5);
   const near = ridgeOf(setting, { base: height * 0.95, rise: height * 0.09, scale: 1.6, colour: "#4a6a3c", depth: 0 });
   drawGround(setting, { top: height * 0.86, colour: winter ? "#e2e9f2" : "#587340", second: winter ? "#c6d3e2" : "#7d8a4c", line: near, far: 0.1 });
@@ -257,13 +258,13 @@ export function drawBokeh(setting: Setting): void {
   const { width, height, brush, random, scene, air } = setting;
   const warm = air.lamps > 0.4 || scene.timeOfDay === "sunset";
   const hue = random.pick([20, 40, 255, 290, 330, 200]);
-  const base = warm ? oklch(0.24, 0.06, hue + 240) : oklch(0.6, 0.06, hue);
+  const base = warm ? oklch(0.26, 0.07, hue + 240) : oklch(0.66, 0.075, random.pick([20, 60, 140, 330]));
   brush.rect(0, 0, width, height, { fill: brush.linear([[0, shift(base, { lightness: -0.06 })], [0.55, shift(base, { lightness: 0.08 })], [1, shift(base, { lightness: -0.03 })]], [0, 0, 0.6, 1]) });
   const inks = warm ? ["#ffc46b", "#ff8f7a", "#ffe2a8", oklch(0.74, 0.14, hue + 200)] as const : ["#ffffff", "#fff0c8", oklch(0.86, 0.08, hue + 120)] as const;
   for (let index = 0; index < 74; index += 1) {
     const far = random.next();
     const radius = Math.min(width, height) * (0.012 + (1 - far) ** 2 * 0.06);
-    const y = height * (0.2 + random.bell() * 0.34 + far * 0.25);
+    const y = height * random.between(0, 1) ** 1.15;
     const colour = random.pick(inks);
     const x = width * random.next();
     brush.ellipse(x, y, radius, radius, { fill: brush.radial([[0, colour, 0.5], [0.8, colour, 0.62], [0.93, shift(colour, { lightness: 0.08 }), 0.8], [1, colour, 0]]), opacity: random.between(0.25, 0.8) });

@@ -72,7 +72,7 @@ function tower(setting: Setting, box: Box, depth: number, colour: Hex, windows: 
 }
 
 function towerWindows({ brush, air, random, unit, scene }: Setting, box: Box, depth: number, amount: number): void {
-  const column = Math.max(unit * 6, box.width / Math.round(random.between(4, 7)));
+  const column = Math.min(unit * 17, Math.max(unit * 6, box.width / Math.round(random.between(4, 7))));
   const row = column * random.between(1.05, 1.5);
   const banded = random.chance(0.3);
   const warm: Hex[] = scene.style === "neon" ? ["#ff7ac8", "#7ae6ff", "#ffd98a", "#b48cff"] : ["#ffd58a", "#ffe4b0", "#ffc06a", "#d6e6ff"];

@@ -26,7 +26,7 @@ export function firPath(random: Random, x: number, base: number, height: number)
 /** A row of firs as one shape, with the far ones paler. */
 export function drawFirs(
   setting: Setting,
-  row: { base: (x: number) => number; height: number; count: number; colour: Hex; depth: number; gap?: readonly [number, number] },
+  row: { base: (x: number) => number; height: number; count: number; colour: Hex; depth: number; gap?: readonly [number, number]; strict?: boolean },
 ): void {
   const { brush, air, random, width } = setting;
   let d = "";
@@ -35,7 +35,7 @@ export function drawFirs(
   for (let index = 0; index < row.count; index += 1) {
     const x = width * ((index + random.between(0.1, 0.9)) / row.count * 1.08 - 0.04);
     const across = x / width;
-    if (row.gap !== undefined && across > row.gap[0] && across < row.gap[1] && random.chance(0.94)) continue;
+    if (row.gap !== undefined && across > row.gap[0] && across < row.gap[1] && (row.strict === true || random.chance(0.94))) continue;
     const height = row.height * random.between(0.55, 1.15);
     const base = row.base(x);
     d += firPath(random, x, base, height);
@@ -56,23 +56,26 @@ export function drawBroadleaf(
   const bark = air.shaded(tree.bark ?? "#5a4436", depth);
   const sunward = air.sun.x < 0.5 ? -1 : 1;
   const lean = random.bell() * height * 0.05;
-  const girth = height * 0.028;
-  brush.path(
-    `M${n(x - girth * 1.7)} ${n(base)}Q${n(x - girth * 0.7)} ${n(base - height * 0.2)} ${n(x + lean - girth * 0.7)} ${n(base - height * 0.6)}L${n(x + lean + girth * 0.7)} ${n(base - height * 0.6)}Q${n(x + girth * 0.8)} ${n(base - height * 0.2)} ${n(x + girth * 1.7)} ${n(base)}Z`,
-    { fill: brush.linear([[0, bark], [1, mix(bark, air.lit(tree.leaf, depth), 0.25)]]) },
-  );
+  const girth = height * 0.03;
+  const fork = base - height * 0.42;
+  let wood = `M${n(x - girth * 1.8)} ${n(base)}Q${n(x - girth * 0.75)} ${n(base - height * 0.16)} ${n(x + lean * 0.6 - girth * 0.8)} ${n(fork)}L${n(x + lean * 0.6 + girth * 0.8)} ${n(fork)}Q${n(x + girth * 0.9)} ${n(base - height * 0.16)} ${n(x + girth * 1.8)} ${n(base)}Z`;
+  for (const [reach, up, thick] of [[-0.2, 0.3, 0.6], [0.19, 0.28, 0.55], [-0.05, 0.4, 0.7], [0.07, 0.36, 0.5]] as const) {
+    const tipX = x + lean + height * reach;
+    wood += `M${n(x + lean * 0.6 - girth * thick)} ${n(fork + girth)}Q${n(x + lean * 0.6 + height * reach * 0.2)} ${n(fork - height * up * 0.4)} ${n(tipX)} ${n(fork - height * up)}Q${n(x + lean * 0.6 + height * reach * 0.45)} ${n(fork - height * up * 0.3)} ${n(x + lean * 0.6 + girth * thick)} ${n(fork + girth)}Z`;
+  }
+  brush.path(wood, { fill: brush.linear([[0, bark], [1, mix(bark, air.lit(tree.leaf, depth), 0.2)]]) });
   const dark = air.shaded(shift(tree.leaf, { lightness: -0.05 }), depth);
   const middle = air.lit(tree.leaf, depth);
   const bright = mix(air.lit(shift(tree.leaf, { lightness: 0.12 }), depth), air.sun.glow, 0.32);
   const clumps: { x: number; y: number; radius: number }[] = [];
-  const crown = height * 0.3;
-  for (let index = 0; index < 15; index += 1) {
+  const crown = height * 0.34;
+  for (let index = 0; index < 24; index += 1) {
     const angle = random.between(0, 6.28);
     const away = Math.sqrt(random.next()) * crown;
     clumps.push({
-      x: x + lean + Math.cos(angle) * away * 1.08,
-      y: base - height * 0.68 + Math.sin(angle) * away * 0.82,
-      radius: height * random.between(0.1, 0.17),
+      x: x + lean + Math.cos(angle) * away * 1.12,
+      y: base - height * 0.67 + Math.sin(angle) * away * 0.76 + Math.abs(Math.cos(angle)) * away * 0.1,
+      radius: height * random.between(0.075, 0.135),
     });
   }
   clumps.sort((a, b) => a.y - b.y);

@@ -34,7 +34,7 @@ export function createSetting(scene: Scene, size: Size, idPrefix: string): Setti
   const share = alone ? random.between(0.56, 0.64) + (tall ? 0.02 : 0) : random.between(0.56, 0.62);
   return {
     scene,
-    air: atmosphereOf(scene),
+    air: carriesOwnDisc(scene) ? withoutDisc(atmosphereOf(scene)) : atmosphereOf(scene),
     width: size.widthPx,
     height: size.heightPx,
     unit: Math.sqrt(size.widthPx * size.heightPx) / 1000,
@@ -46,3 +46,8 @@ export function createSetting(scene: Scene, size: Size, idPrefix: string): Setti
     alone,
   };
 }
+
+/** A still life of the moon or the sun draws it large itself: the sky must not show a second one. */
+const carriesOwnDisc = ({ subject }: Scene): boolean => subject.kind === "still" && (subject.things.includes("moon") || subject.things.includes("sun"));
+
+const withoutDisc = (air: Atmosphere): Atmosphere => ({ ...air, sun: { ...air.sun, kind: "hidden" } });

@@ -56,20 +56,44 @@ function drawMoon({ brush, air, scene, random }: Setting, x: number, y: number, 
   }
 }
 
-function drawStars({ brush, air, scene, random, unit }: Setting, box: Box): void {
+function drawStars(setting: Setting, box: Box): void {
+  const { brush, air, scene, random, unit } = setting;
   if (scene.weather !== "clear") return;
-  const count = air.night ? 210 : 46;
+  const cityLight = scene.place === "city" || scene.place === "street" || scene.place === "market";
+  if (air.night && !cityLight) drawMilkyWay(setting, box);
+  const count = air.night ? (cityLight ? 130 : 380) : 46;
   for (let index = 0; index < count; index += 1) {
     const depth = random.next() ** 1.5;
     const bright = random.next() ** 4;
     const x = box.x + random.next() * box.width;
     const y = box.y + depth * box.height * 0.92;
-    const radius = unit * (0.5 + bright * 1.5);
-    brush.ellipse(x, y, radius, radius, { fill: "#ffffff", opacity: (0.3 + bright * 0.7) * (1 - depth * 0.6) });
+    const radius = unit * (0.7 + bright * 1.6);
+    brush.ellipse(x, y, radius, radius, { fill: "#ffffff", opacity: (0.42 + bright * 0.58) * (1 - depth * 0.5) });
     if (bright > 0.82) {
       brush.ellipse(x, y, radius * 5, radius * 5, { fill: brush.radial([[0, "#dfe8ff", 0.45], [1, "#dfe8ff", 0]]) });
     }
   }
+}
+
+/** A band of unresolved stars across a dark sky, with the rift of dust in it. */
+function drawMilkyWay({ brush, noise, random, air }: Setting, box: Box): void {
+  const tilt = random.between(0.5, 1.1) * (air.sun.x < 0.5 ? 1 : -1);
+  const centre = air.sun.x < 0.5 ? random.between(0.55, 0.75) : random.between(0.25, 0.45);
+  const offset = random.between(0, 80);
+  const aspect = box.width / box.height;
+  brush.raw(
+    paintedImage(box, { columns: 170, rows: 170 / Math.max(0.6, aspect) }, (u, v, out) => {
+      const across = (u - centre) * aspect + (v - 0.45) * tilt;
+      const wander = fractal(noise, offset + u * 4, offset + v * 4, 3) - 0.5;
+      const band = Math.exp(-((across + wander * 0.3) ** 2) / 0.035);
+      const grain = fractal(noise, offset + u * aspect * 9, offset + v * 9, 4);
+      const rift = smoothstep(0.5, 0.66, fractal(noise, offset * 2 + u * aspect * 5, offset + v * 6, 4)) * Math.exp(-((across + wander * 0.4) ** 2) / 0.008);
+      out.r = 176 + 60 * grain;
+      out.g = 186 + 36 * grain;
+      out.b = 235;
+      out.a = 255 * Math.max(0, band * (0.08 + 0.42 * smoothstep(0.35, 0.75, grain)) * (1 - rift * 0.8) * (1 - v * 0.75));
+    }),
+  );
 }
 
 /** Two decks: thin streaks high up, and heaped clouds that are bright towards the sun and cool below. */

@@ -95,8 +95,8 @@ function facade(
   brush.path(pane(0.08, 0.92, 0.06, 0.66), { fill: air.shaded(shift(house.colour, { lightness: -0.2 }), depth) });
   brush.path(pane(0.14, 0.6, 0.14, 0.58) + pane(0.68, 0.86, 0.02, 0.58), { fill: mix(shop, air.haze, depth * 0.6) });
   const awning = random.pick(["#a8424a", "#3f6b5c", "#c89a4a", "#3f5678", "#8a5a78"] as const);
-  brush.path(polygon([at(side, z(0.06), 0.74), at(side, z(0.94), 0.74), at(side, z(0.94), 0.56, 0.82), at(side, z(0.06), 0.56, 0.82)]), { fill: air.lit(awning, depth) });
-  brush.path(polygon([at(side, z(0.06), 0.56, 0.82), at(side, z(0.94), 0.56, 0.82), at(side, z(0.94), 0.5, 0.82), at(side, z(0.06), 0.5, 0.82)]), { fill: air.shaded(shift(awning, { lightness: -0.05 }), depth) });
+  brush.path(polygon([at(side, z(0.06), 0.8), at(side, z(0.94), 0.8), at(side, z(0.94), 0.68, 0.9), at(side, z(0.06), 0.68, 0.9)]), { fill: air.lit(awning, depth) });
+  brush.path(polygon([at(side, z(0.06), 0.68, 0.9), at(side, z(0.94), 0.68, 0.9), at(side, z(0.94), 0.63, 0.9), at(side, z(0.06), 0.63, 0.9)]), { fill: air.shaded(shift(awning, { lightness: -0.05 }), depth) });
   const [glowX, glowY] = at(side, z(0.4), 0.3, 0.9);
   lampGlow(setting, glowX, glowY, (setting.height * 0.26) / z(0.4), 0.6);
 }

@@ -68,7 +68,7 @@ export function drawWindowLight({ brush, scene, width, height, unit }: Setting):
 /** An arch in a plastered wall, with a sill: where the house shows its figures. */
 export function drawNiche(setting: Setting): void {
   const { brush, width, height, scene, random } = setting;
-  const wall = mix(wallColour(setting), "#6d4a58", 0.35);
+  const wall = mix(wallColour(setting), random.pick(["#7a4a58", "#6a4a6a", "#8a5a4e"] as const), 0.68);
   paintWall(setting, wall);
   const half = Math.min(width * 0.36, height * 0.34);
   const top = height * 0.09;

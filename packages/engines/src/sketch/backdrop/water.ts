@@ -44,7 +44,7 @@ export function drawWater(setting: Setting, water: Water): void {
         let value = mirrored + (near[channel] - mirrored) * deeper * 0.85;
         value += (trough[channel] - value) * down;
         value += (crest[channel] - value) * up * (1 - deeper * 0.4);
-        value += (glint[channel] - value) * Math.min(1, sparkle * 0.95 + path * 0.14);
+        value += (glint[channel] - value) * Math.min(1, (sparkle * 0.95 + path * 0.14) * (1 - smoothstep(0.45, 0.95, v) * 0.75));
         return Math.min(255, Math.max(0, value));
       };
       out.r = paint(0);

@@ -6,7 +6,8 @@ import { lineAt, mist } from "./open-land.ts";
 import { drawFirs, grassPath } from "./plants.ts";
 import type { Setting } from "./setting.ts";
 import { drawBirds, drawSky } from "./sky.ts";
-import { drawGround, drawRange, drawRock } from "./terrain.ts";
+import { drawAlps } from "./alps.ts";
+import { drawGround, drawRange } from "./terrain.ts";
 import { drawReflection, drawWater } from "./water.ts";
 
 export function drawBeach(setting: Setting): void {
@@ -69,8 +70,8 @@ export function drawLake(setting: Setting): void {
   const winter = scene.weather === "snow";
   const shore = horizon + height * 0.01;
   drawSky(setting, { x: 0, y: 0, width, height: shore + 2 });
-  drawRange(setting, { base: shore, rise: height * 0.26, scale: 2.2, colour: "#8593b2", depth: 0.76, peaks: true }, shore + 2);
-  drawRock(setting, { base: shore, rise: height * 0.3, scale: 1.35, colour: "#717b92", depth: 0.5 }, shore + 2, winter ? 0.46 : 0.2);
+  drawAlps(setting, { base: shore, rise: height * 0.26, peaks: 6, colour: "#8593b2", depth: 0.78, snow: 0 }, shore + 2);
+  drawAlps(setting, { base: shore, rise: height * 0.36, peaks: 4, colour: "#6a748e", depth: 0.42, snow: winter ? 0.7 : random.between(0.3, 0.45) }, shore + 2);
   const wooded = drawRange(setting, { base: shore, rise: height * 0.1, scale: 1.9, colour: "#577565", depth: 0.4 }, shore + 2);
   mist(setting, shore - height * 0.02, height * 0.05, 0.6);
   drawFirs(setting, { base: (x) => Math.min(shore, lineAt(wooded, x, width) + height * 0.045), height: height * 0.075, count: 80, colour: "#35594b", depth: 0.32 });
@@ -86,7 +87,7 @@ export function drawLake(setting: Setting): void {
   });
   const ordered = left ? bank : [...bank].reverse();
   drawGround(setting, { top: height * 0.8, colour: winter ? "#e4ebf3" : "#6c7f4c", second: winter ? "#c4d2e2" : "#8f8a5a", line: left ? [...ordered, [width + 2, height * 1.03]] : [[-2, height * 1.03], ...ordered], far: 0.1 });
-  drawFirs(setting, { base: (x) => height * (0.86 + (left ? x / width : 1 - x / width) * 0.1), height: height * (setting.alone ? 0.46 : 0.4), count: 22, colour: winter ? "#3c5560" : "#274639", depth: 0.05, gap: left ? [0.24, 1.1] : [-0.1, 0.76] });
+  drawFirs(setting, { base: (x) => height * (0.845 + (left ? x / width : 1 - x / width) ** 2 * 0.2), height: height * (setting.alone ? 0.46 : 0.4), count: 22, colour: winter ? "#3c5560" : "#274639", depth: 0.05, gap: left ? [0.26, 1.1] : [-0.1, 0.74], strict: true });
   for (const [share, length] of [[0.98, 60], [1.03, 100]] as const) {
     brush.path(grassPath(random, { x: left ? -10 : width * 0.35, y: height * share, width: width * 0.65, height: height * 0.05, blades: 130, length: unit * length }), { fill: air.shaded(winter ? "#8b97a2" : "#465c34"), opacity: 0.9 });
   }

@@ -65,15 +65,15 @@ function trunks(setting: Setting, layer: { depth: number; count: number; girth: 
     shapes += `M${n(x - half * 1.9)} ${n(foot + half * 0.4)}Q${n(x - half)} ${n(foot - half * 1.4)} ${n(x - half * 0.9 + lean * 0.4)} ${n(height * 0.3)}L${n(x - half * 0.7 + lean)} -4L${n(x + half * 0.7 + lean)} -4L${n(x + half * 0.9 + lean * 0.4)} ${n(height * 0.3)}Q${n(x + half)} ${n(foot - half * 1.4)} ${n(x + half * 1.9)} ${n(foot + half * 0.4)}Z`;
     const away = left ? 1 : -1;
     shades += `${right(away * 1.5)}Q${n(x + away * half)} ${n(foot - half * 1.4)} ${n(x + away * half * 0.9 + lean * 0.4)} ${n(height * 0.3)}L${n(x + away * half * 0.7 + lean)} -4L${n(x + away * half * 0.1 + lean)} -4L${n(x + away * half * 0.15)} ${n(foot)}Z`;
-    if (half > width * 0.008) shapes += branch(random, x + lean * 0.6, height * random.between(0.1, 0.36), half, random.chance(0.5) ? 1 : -1);
+    if (half > width * 0.008 && random.chance(0.6)) shapes += branch(random, x + lean * 0.6, height * random.between(0.1, 0.36), half, random.chance(0.5) ? 1 : -1);
   }
   brush.path(shapes, { fill: brush.linearAt([[0, dark], [0.55, bark], [1, mix(bark, air.haze, layer.depth * 0.5)]], [0, 0, 0, layer.foot]) });
   brush.path(shades, { fill: dark, opacity: 0.5 });
 }
 
 function branch(random: Random, x: number, y: number, half: number, side: number): string {
-  const reach = half * random.between(5, 9);
-  return polygon([[x, y + half * 0.7], [x + side * reach * 0.5, y - reach * 0.25], [x + side * reach, y - reach * 0.62], [x + side * reach * 0.5, y - reach * 0.32], [x, y - half * 0.3]]);
+  const reach = half * random.between(3, 6);
+  return `M${n(x)} ${n(y + half * 0.5)}Q${n(x + side * reach * 0.5)} ${n(y - reach * 0.1)} ${n(x + side * reach)} ${n(y - reach * 0.7)}Q${n(x + side * reach * 0.4)} ${n(y - reach * 0.2)} ${n(x)} ${n(y - half * 0.2)}Z`;
 }
 
 function canopy({ brush, air, random, width, height }: Setting, leaf: Hex, depth: number, winter: boolean): void {
@@ -96,13 +96,16 @@ function canopy({ brush, air, random, width, height }: Setting, leaf: Hex, depth
 
 function undergrowth({ brush, air, random, width, height }: Setting, colour: Hex, depth: number, foot: number): void {
   let shapes = "";
-  for (let index = 0; index < 16; index += 1) {
+  const count = Math.round(30 - depth * 8);
+  for (let index = 0; index < count; index += 1) {
     const x = width * random.between(-0.05, 1.05);
     const edge = Math.abs(x / width - 0.5) * 2;
-    const radius = height * 0.035 * (1.2 - depth) * (0.4 + edge) * random.between(0.6, 1.3);
-    shapes += leafClump(random, x, foot + radius * 0.3, radius);
+    const radius = height * 0.04 * (1.25 - depth) * (0.3 + edge * 0.8) * random.between(0.6, 1.3);
+    shapes += leafClump(random, x, foot + radius * 0.5, radius);
   }
-  brush.path(shapes, { fill: air.shaded(colour, depth * 0.92) });
+  const tone = air.shaded(colour, depth * 0.92);
+  brush.path(shapes, { fill: tone });
+  brush.rect(0, foot + height * 0.008, width, height * 0.2, { fill: brush.linear([[0, tone], [1, mix(tone, air.lit(colour, depth * 0.5), 0.5)]]) });
 }
 
 /** Shafts of light from where the sun stands between the crowns. */
@@ -113,7 +116,7 @@ export function rays({ brush, air, random, width, height }: Setting, x: number, 
     const spread = width * random.between(0.03, 0.07);
     const source = x + (target - x) * 0.12;
     brush.path(polygon([[source - spread * 0.15, y - height * 0.3], [source + spread * 0.15, y - height * 0.3], [target + spread, height * 0.95], [target - spread, height * 0.95]]), {
-      fill: brush.linearAt([[0, air.sun.glow, 0.3 * strength], [0.6, air.sun.glow, 0.13 * strength], [1, air.sun.glow, 0]], [0, y - height * 0.2, 0, height * 0.92]),
+      fill: brush.linearAt([[0, air.sun.glow, 0.2 * strength], [0.6, air.sun.glow, 0.1 * strength], [1, air.sun.glow, 0]], [0, y - height * 0.2, 0, height * 0.92]),
     });
   }
 }

@@ -81,8 +81,8 @@ function hangingArm(figure: Figure, side: -1 | 1): Arm {
   return {
     side,
     shoulder,
-    elbow: [shoulder[0] + side * (far ? 8 : 22), shoulder[1] + body.upperArm],
-    wrist: [shoulder[0] + side * (far ? -6 : 16) + lean * 30, shoulder[1] + body.upperArm + body.forearm],
+    elbow: [shoulder[0] + side * (far ? 10 : 34), shoulder[1] + body.upperArm * 0.98],
+    wrist: [shoulder[0] + side * (far ? -6 : 26) + lean * 34, shoulder[1] + body.upperArm + body.forearm * 0.98],
     handDegrees: 90 - side * 2,
     hand: "relaxed",
     thumb: side,
@@ -103,7 +103,7 @@ function holdingArm(figure: Figure, hanging: Arm): Arm {
     case "guitar":
       return main
         ? at([side * (out + 46), sy + body.upperArm * 0.9], [side * 60, sy + body.upperArm * 0.98], inward(-8), "rest")
-        : at([side * (out + 60), sy + body.upperArm * 0.78], [side * (out + 84), sy + body.upperArm * 0.46], inward(80));
+        : at([side * (out + 66), sy + body.upperArm * 0.84], [side * (out + 96), sy + body.upperArm * 0.66], inward(76));
     case "sword":
       return main ? at([side * (out + 52), sy + body.upperArm * 0.9], [side * (out + 40), sy + body.upperArm * 0.62], inward(60)) : hanging;
     case "lantern":

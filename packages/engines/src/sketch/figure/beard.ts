@@ -33,7 +33,7 @@ function drawGround(figure: Figure, strength: number, length: number, hairs: num
   const random = studio.random.fork("beard");
   const light: string[] = [];
   const dark: string[] = [];
-  const count = Math.round(hairs * Math.min(1, 0.3 + studio.detail * 0.5));
+  const count = Math.round(hairs * 1.5 * Math.min(1, 0.3 + studio.detail * 0.5));
   for (let index = 0; index < count; index += 1) {
     const side = random.chance(0.5) ? 1 : -1;
     const t = random.next();
@@ -42,7 +42,7 @@ function drawGround(figure: Figure, strength: number, length: number, hairs: num
     const depth = random.between(-0.02, 1);
     const x = side * (ix + (ox - ix) * depth);
     const py = iy + (oy - iy) * depth;
-    const reach = random.between(5, 10) + length * 0.3;
+    const reach = random.between(4, 8) + length * 0.3;
     const hairPath = warpPath(`M${n(x)} ${n(py - 3)}Q${n(x * 1.0)} ${n(py + reach * 0.5)} ${n(x * (0.985 - 0.0008 * length))} ${n(py + reach)}`, set);
     if (random.chance(0.45)) light.push(hairPath);
     else dark.push(hairPath);
@@ -53,8 +53,8 @@ function drawGround(figure: Figure, strength: number, length: number, hairs: num
     fill(shape, beardColour(figure), strength * 0.86) +
       glow(studio, set(studio.key * 40, head.chinY - 30), 44, 40, hair.light, 0.35 * strength) +
       glow(studio, set(-studio.key * 60, head.jawY + 10), 40, 60, skin.line, 0.4 * strength) +
-      line(dark.join(""), hair.deep, 1.5, 0.6 * Math.min(1, strength + 0.25)) +
-      line(light.join(""), hair.glow, 1.1, 0.36 * strength + 0.05),
+      line(dark.join(""), hair.deep, 1.05, 0.5 * Math.min(1, strength + 0.25)) +
+      line(light.join(""), hair.glow, 0.9, 0.34 * strength + 0.05),
   );
 }
 
@@ -81,7 +81,7 @@ function drawMoustache(figure: Figure, strength: number, droop: number): string 
     const t = random.next();
     const x = s * w * 0.92 * t;
     const y = top + (low - top) * (0.15 + 0.75 * t) * random.between(0.5, 1.1);
-    return `M${n(x)} ${n(y)}q${n(s * (2 + 4 * t))} 3 ${n(s * (3 + 7 * t))} ${n(8 + 2 * t)}`;
-  }).map((path) => path.replace(/^M(\S+) (\S+)/, (_, x: string, y: string) => { const [px, py] = set(Number(x), Number(y)); return `M${n(px)} ${n(py)}`; })).join("");
-  return fill(warpPath(half(1) + half(-1), set), beardColour(figure), strength * 0.9) + line(hairs, hair.glow, 1.1, 0.3 * strength) + (strength > 0.5 ? line(hairs.slice(0, hairs.lastIndexOf("M", hairs.length / 2)), hair.deep, 1.3, 0.5) : "");
+    return warpPath(`M${n(x)} ${n(y)}Q${n(x + s * (2 + 4 * t))} ${n(y + 3)} ${n(x + s * (3 + 7 * t))} ${n(y + 8 + 2 * t)}`, set);
+  });
+  return fill(warpPath(half(1) + half(-1), set), beardColour(figure), strength * 0.9) + line(hairs.join(""), hair.glow, 1.1, 0.3 * strength) + (strength > 0.5 ? line(hairs.slice(0, hairs.length / 2).join(""), hair.deep, 1.3, 0.5) : "");
 }

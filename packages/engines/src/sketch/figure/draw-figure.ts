@@ -2,23 +2,32 @@
  * One person as a piece of SVG in figure units: the head is 300 tall and centred at x = 0 with the eyes at y = 0.
  * Same person, options and seed: the same string.
  */
-import { type Drawing } from "../kit/drawing.ts";
+import type { Drawing } from "../kit/drawing.ts";
 import type { Random } from "../kit/random.ts";
 import type { Framing, Light, Person } from "../scene.ts";
+import { drawGlasses } from "./accessories/glasses.ts";
+import { drawHat, hairClip } from "./accessories/hats.ts";
+import { drawHeld } from "./accessories/held.ts";
+import { drawEarrings, drawNecklace, drawScarf } from "./accessories/jewellery.ts";
+import { type Arm, armsOf, holdingSide } from "./arms.ts";
+import { drawBeard } from "./beard.ts";
 import { drawNeck } from "./body.ts";
 import { drawEar } from "./ears.ts";
+import { type Bounds, extentOf } from "./extent.ts";
 import { drawEyes } from "./eyes.ts";
 import { drawFaceSkin } from "./face.ts";
 import type { Figure } from "./figure.ts";
-import { armsOf } from "./arms.ts";
 import { dress } from "./garments/garment.ts";
 import { drawLower } from "./garments/lower.ts";
 import { drawArm } from "./garments/sleeves.ts";
+import { drawHairFromBehind } from "./hair/from-behind.ts";
 import { drawHair } from "./hair/hair.ts";
 import { drawMouth, drawNose } from "./nose-mouth.ts";
 import { headPath } from "./outline.ts";
 import { hairRamp, skinRamp } from "./palette.ts";
 import { measureBody, measureHead, placeOnBody, placeOnHead } from "./proportions.ts";
+import { rimLight } from "./rim.ts";
+import { drawSeat } from "./seat.ts";
 import { createStudio, fill, group } from "./studio.ts";
 
 export type FigureOptions = {
@@ -33,33 +42,67 @@ export type FigureOptions = {
 
 export type DrawnFigure = {
   drawing: Drawing;
-  bounds: { left: number; top: number; right: number; bottom: number };
+  /** What the figure covers. Above `bottom` nothing is cut off. */
+  bounds: Bounds;
   head: { x: number; y: number; radius: number };
+  /** Where it stands: between the soles of a full figure, else the middle of the lower bound. */
   anchor: { x: number; y: number };
 };
 
 export function drawFigure(person: Person, options: FigureOptions): DrawnFigure {
   const figure = prepare(person, options);
-  const { studio, head } = figure;
-  const hair = drawHair(figure);
-  const tilt = `transform="rotate(${head.tilt.toFixed(2)} 0 150)"`;
   const outfit = dress(figure);
-  const [left, right] = armsOf(figure);
-  // The arm on the key side crosses over the other one.
-  const arms = studio.key === 1 ? [left, right] : [right, left];
-  const behind = arms.filter((arm) => arm.behind).map((arm) => drawArm(figure, arm, outfit)).join("");
-  const inFront = arms.filter((arm) => !arm.behind).map((arm) => drawArm(figure, arm, outfit)).join("");
-  const face = drawEar(figure, -1) + drawEar(figure, 1) + drawFaceSkin(figure) + drawMouth(figure) + drawNose(figure) + drawEyes(figure) + drawHairShadow(figure, hair.shadow);
-  const body =
-    outfit.behind + group(tilt, hair.back) + behind + drawLower(figure, outfit.lower) + drawNeck(figure) + outfit.torso + outfit.over + inFront +
-    group(tilt, face + hair.front);
+  const arms = armsOf(figure);
+  const bounds = extentOf(figure, arms, outfit.lower);
+  const content = person.pose === "behind" ? drawFromBehind(figure, outfit, arms) : drawFromFront(figure, outfit, arms);
+  const body = group(rimLight(figure.studio, bounds), content);
   return {
-    drawing: { defs: studio.defs(), body },
-    bounds: { left: -320, top: -260, right: 320, bottom: 900 },
+    drawing: { defs: figure.studio.defs(), body },
+    bounds,
     head: { x: 0, y: 0, radius: 150 },
-    anchor: { x: 0, y: 900 },
+    anchor: { x: 0, y: bounds.bottom },
   };
 }
+
+type Outfit = ReturnType<typeof dress>;
+
+function drawFromFront(figure: Figure, outfit: Outfit, arms: readonly [Arm, Arm]): string {
+  const { studio } = figure;
+  const hair = drawHair(figure);
+  const hat = drawHat(figure);
+  const pressed = (part: "back" | "front", svg: string): string => {
+    const cut = hairClip(figure, part);
+    return cut === "" ? svg : group(cut, svg);
+  };
+  const holder = arms.find((arm) => arm.side === holdingSide(figure)) ?? arms[0];
+  const held = drawHeld(figure, holder);
+  const draw = (arm: Arm): string => drawArm(figure, arm, outfit, arm === holder ? held.inHand : "");
+  // The arm on the key side crosses over the other one.
+  const ordered = studio.key === 1 ? arms : [arms[1], arms[0]];
+  const face =
+    drawEar(figure, -1) + drawEar(figure, 1) + drawFaceSkin(figure) + drawBeard(figure) + drawMouth(figure) + drawNose(figure) +
+    drawEyes(figure) + drawHairShadow(figure, hair.shadow);
+  return (
+    held.behind + tilted(figure, hat.back) + outfit.behind + tilted(figure, pressed("back", hair.back)) +
+    ordered.filter((arm) => arm.behind).map(draw).join("") +
+    drawSeat(figure) + drawLower(figure, outfit.lower) + drawNeck(figure) + outfit.torso + outfit.over +
+    drawNecklace(figure) + held.onTorso + ordered.filter((arm) => !arm.behind).map(draw).join("") + drawScarf(figure) +
+    tilted(figure, face + pressed("front", hair.front) + drawEarrings(figure) + drawGlasses(figure) + hat.front)
+  );
+}
+
+/** Seen from behind nobody has a face, and clothes show their plain back. */
+function drawFromBehind(figure: Figure, outfit: Outfit, arms: readonly [Arm, Arm]): string {
+  const hat = drawHat(figure);
+  const cut = hairClip(figure, "front");
+  const hair = drawHairFromBehind(figure);
+  return (
+    drawLower(figure, outfit.lower) + drawNeck(figure) + outfit.torso + arms.map((arm) => drawArm(figure, arm, outfit)).join("") + outfit.behind +
+    tilted(figure, drawEar(figure, -1) + drawEar(figure, 1) + fill(figure.headPath, figure.skin.shade) + (cut === "" ? hair : group(cut, hair)) + hat.back + hat.front)
+  );
+}
+
+const tilted = (figure: Figure, svg: string): string => group(`transform="rotate(${figure.head.tilt.toFixed(2)} 0 150)"`, svg);
 
 function drawHairShadow(figure: Figure, path: string): string {
   const { studio, skin, headPath: face } = figure;

@@ -146,7 +146,7 @@ function drawLashes(figure: Figure, eye: Eye): string {
       `C${n(-h * 0.3)} ${n(-u * 1.09)} ${n(-h * 0.72)} ${n(-u * 0.56)} ${n(-h - 0.8)} 5.6Z`,
   );
   const hairs =
-    soft < 0.3 || head.age > 0.8
+    soft < 0.3 || head.age > 0.6
       ? ""
       : Array.from({ length: 5 }, (_, index) => {
           const t = 0.5 + index * 0.125;
@@ -162,7 +162,7 @@ function drawLashes(figure: Figure, eye: Eye): string {
   const smiling = person.expression === "smile" || person.expression === "laugh";
   return (
     line(lower, skin.line, 1.5, 0.6 + 0.15 * soft) +
-    line(bag, skin.deep, 2.2, 0.12 + 0.4 * head.age + (smiling ? 0.18 : 0)) +
+    line(bag, skin.deep, 2.2, 0.04 + 0.42 * head.age + (smiling ? 0.1 : 0)) +
     fill(upper, lashColour(figure)) +
     (hairs === "" ? "" : line(at(hairs), lashColour(figure), 1.2, 0.85))
   );

@@ -119,10 +119,10 @@ function drawCorners(figure: Figure, mouth: Mouth, at: (path: string) => string)
   const smiling = person.expression === "smile" || person.expression === "laugh";
   const y = head.mouthY + mouth.corner;
   const w = mouth.half;
-  const dimples = [-1, 1].map((e) => line(at(`M${n(e * (w - 1))} ${n(y - 1)}Q${n(e * (w + 3.5))} ${n(y)} ${n(e * (w + 4))} ${n(y + 4)}`), skin.line, 1.7, 0.45)).join("");
+  const dimples = [-1, 1].map((e) => line(at(`M${n(e * (w - 1))} ${n(y - 1)}Q${n(e * (w + 3.5))} ${n(y)} ${n(e * (w + 4))} ${n(y + 4)}`), skin.deep, 1.8, 0.4)).join("");
   if (!smiling) return dimples;
   const folds = [-1, 1].map((e) =>
-    fill(at(`M${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}C${n(e * (w + 6))} ${n(head.noseY + 10)} ${n(e * (w + 15))} ${n(y - 12)} ${n(e * (w + 12))} ${n(y + 9)}C${n(e * (w + 9))} ${n(y - 8)} ${n(e * (w))} ${n(head.noseY + 14)} ${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}Z`), skin.deep, person.expression === "laugh" ? 0.72 : 0.5),
+    fill(at(`M${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}C${n(e * (w + 6))} ${n(head.noseY + 10)} ${n(e * (w + 15))} ${n(y - 12)} ${n(e * (w + 12))} ${n(y + 9)}C${n(e * (w + 9))} ${n(y - 8)} ${n(e * (w))} ${n(head.noseY + 14)} ${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}Z`), skin.deep, (person.expression === "laugh" ? 0.42 : 0.2) + 0.3 * head.age),
   );
   return dimples + group(studio.soft(2.6, boxAround(figure.onHead(0, head.mouthY - 18), 86, 46)), folds.join(""));
 }

@@ -43,11 +43,12 @@ const neon: Pass = async (pixels, scene) => {
     const side = ((at >> 2) % width) / width;
     const halo = Math.max(0, luma(bloom[at] ?? 0, bloom[at + 1] ?? 0, bloom[at + 2] ?? 0) - 70) / 185;
     const edge = Math.min(1, Math.abs(grey - luma(near[at] ?? 0, near[at + 1] ?? 0, near[at + 2] ?? 0)) / 34);
-    const dark = 0.82;
-    const tint = (value: number, channel: number, shadow: number): number => (grey + (value - grey) * 1.42) * dark + shadow * (1 - grey / 255) + channel * (halo * 84 + edge * 92);
-    data[at] = clampByte(tint(red, 1 - side * 0.75, 22));
-    data[at + 1] = clampByte(tint(green, 0.18 + side * 0.5, 4));
-    data[at + 2] = clampByte(tint(blue, 0.85, 46));
+    const dark = 0.86;
+    const deep = (grey / 255) ** 1.25 * 255;
+    const tint = (value: number, channel: number, shadow: number): number => (deep + (value - grey) * 1.5) * dark + shadow * (1 - grey / 255) + channel * (halo * 96 + edge * 92);
+    data[at] = clampByte(tint(red, 1 - side * 0.75, 20 - side * 14));
+    data[at + 1] = clampByte(tint(green, 0.18 + side * 0.5, side * 10));
+    data[at + 2] = clampByte(tint(blue, 0.85, 30));
   }
   addGrain(pixels, scene.seed, 8);
 };

@@ -15,23 +15,23 @@ type Standing = { figure: ThingFigure; x: number; y: number; scale: number };
 export function drawStill(subject: Extract<Subject, { kind: "still" }>, options: Options): Drawing {
   const { scene, size } = options;
   const painter = createPainter(options);
-  const things = subject.things.slice(0, 7);
-  const figures = things.map((thing, index) =>
+  const figures = subject.things.slice(0, 7).map((thing, index) =>
     thingArtists[thing]({ colour: index === 0 ? subject.colour : null, random: options.random.fork(`${thing} ${index}`), place: scene.place, timeOfDay: scene.timeOfDay }));
   const of = (setting: Setting): ThingFigure[] => figures.filter((figure) => figure.setting === setting);
-  const table = of("table");
-  const hasTable = table.length > 0;
-  const far = [...of("sky"), ...of("land")];
-  for (const figure of of("sky")) stand(painter, placeInSky(figure, size, options.random.fork("sky"), hasTable || figures.length > of("sky").length));
-  group(of("land"), { size, foot: hasTable ? 0.72 : 0.9, high: hasTable ? 0.42 : 0.72, wide: 0.86, random: options.random }).forEach((standing) => stand(painter, standing));
-  const standing = group(of("floor"), { size, foot: hasTable ? 0.78 : 0.9, high: hasTable ? 0.5 : 0.74, wide: 0.86, random: options.random });
-  const lift = hasTable ? 0 : liftFor(standing, size) * 0.6;
-  standing.forEach((one) => stand(painter, { ...one, y: one.y - lift }));
-  if (hasTable) {
-    const standings = group(table, { size, foot: 0.86, high: far.length > 0 ? 0.44 : 0.72, wide: 0.86, random: options.random });
-    const rise = liftFor(standings, size);
+  const [sky, land, floor, table] = [of("sky"), of("land"), of("floor"), of("table")];
+  const behind = land.length + floor.length > 0;
+  // What stands on the floor and what stands on the table take a side each, or the nearer would hide the other.
+  const aside = table.length > 0 && behind ? size.widthPx * 0.17 * (options.random.fork("sides").chance(0.5) ? 1 : -1) : 0;
+  const drawGroup = (members: readonly ThingFigure[], plan: Plan): void => compose(members, plan, options).forEach((standing) => stand(painter, standing));
+
+  sky.forEach((figure, index) => stand(painter, placeInSky(figure, { size, index, of: sky.length, shared: figures.length > sky.length, random: options.random.fork("sky") })));
+  drawGroup(land, { foot: table.length > 0 ? 0.72 : 0.9, high: table.length > 0 ? 0.46 : 0.72, wide: aside === 0 ? 0.88 : 0.62, shift: -aside });
+  drawGroup(floor, { foot: table.length > 0 ? 0.84 : land.length > 0 ? 0.95 : 0.9, high: table.length > 0 ? 0.62 : land.length > 0 ? 0.34 : 0.74, wide: aside === 0 ? 0.86 : 0.58, shift: -aside, lifts: table.length + land.length === 0 });
+  if (table.length > 0) {
+    const plan: Plan = { foot: 0.86, high: behind ? 0.46 : sky.length > 0 ? 0.5 : 0.72, wide: aside === 0 ? 0.88 : 0.56, shift: aside, lifts: !behind };
+    const rise = plan.lifts === true ? liftFor(compose(table, { ...plan, lifts: false }, options), size) : 0;
     drawTable(painter, size, scene, { edge: size.heightPx * 0.74 - rise * 1.25, random: options.random.fork("table") });
-    standings.forEach((standing) => stand(painter, { ...standing, y: standing.y - rise }));
+    drawGroup(table, plan);
   }
   return painter.finish();
 }
@@ -53,39 +53,48 @@ function stand(painter: Painter, { figure, x, y, scale }: Standing): void {
   });
 }
 
+/** Shares of the picture: where feet stand, how high and wide the group may become, how far it moves aside in pixels. */
+type Plan = { foot: number; high: number; wide: number; shift: number; lifts?: boolean };
+
 /** The tallest stands off centre and furthest back, the others step forward on both sides of it. */
-function group(figures: readonly ThingFigure[], plan: { size: Size; foot: number; high: number; wide: number; random: Random }): Standing[] {
-  if (figures.length === 0) return [];
-  const { widthPx: w, heightPx: h } = plan.size;
-  const random = plan.random.fork("group");
+function compose(figures: readonly ThingFigure[], plan: Plan, { size, random: source }: Options): Standing[] {
+  const { widthPx: w, heightPx: h } = size;
+  const random = source.fork("group");
   const sorted = [...figures].sort((a, b) => b.tall - a.tall);
   const tallest = sorted[0]?.tall ?? 1;
+  const several = figures.length > 1;
   const order: ThingFigure[] = [];
   const first = random.chance(0.5);
   sorted.forEach((figure, index) => ((index % 2 === 0) === first ? order.push(figure) : order.unshift(figure)));
   const relative = (figure: ThingFigure): number => figure.tall / -figure.frame.top;
+  // A tall picture has room in depth rather than in width: there they overlap more and step further forward.
+  const tall = w / h < 0.9;
+  const overlap = several ? (tall ? 0.68 : 0.86) : 1;
   const widths = order.map((figure) => (figure.frame.right - figure.frame.left) * relative(figure));
-  const overlap = 0.86;
-  const total = widths.reduce((sum, width) => sum + width, 0) * (order.length > 1 ? overlap : 1);
-  const unit = Math.min((h * plan.high) / tallest, (w * plan.wide) / total);
-  const lean = order.length === 1 && w / h > 1.25 ? (random.chance(0.5) ? -0.13 : 0.13) * w : 0;
+  const total = widths.reduce((sum, width) => sum + width, 0) * overlap;
+  const unit = Math.min((h * plan.high) / tallest, (w * plan.wide) / (total + (several ? Math.max(...widths) * (1 - overlap) : 0)));
+  const lean = !several && plan.shift === 0 && w / h > 1.25 ? (random.chance(0.5) ? -0.13 : 0.13) * w : plan.shift;
   let x = w / 2 + lean - (total * unit) / 2;
   const standings = order.map((figure, index): Standing => {
-    const width = (widths[index] ?? 0) * unit * (order.length > 1 ? overlap : 1);
+    const width = (widths[index] ?? 0) * unit * overlap;
     const scale = relative(figure) * unit;
-    const near = order.length === 1 ? 0.3 : 1 - (figure.tall - 0.6) / (tallest + 0.4);
+    const near = several ? 1 - (figure.tall - 0.6) / (tallest + 0.4) : 0.3;
     const centre = x + width / 2 - ((figure.frame.left + figure.frame.right) / 2) * scale;
     x += width;
-    return { figure, scale, x: centre, y: h * plan.foot + near * h * 0.05 };
+    return { figure, scale, x: centre, y: h * plan.foot + near * h * (tall ? 0.075 : 0.05) };
   });
-  return standings.sort((a, b) => a.y - b.y);
+  const lift = plan.lifts === true ? liftFor(standings, size) : 0;
+  return standings.map((standing) => ({ ...standing, y: standing.y - lift })).sort((a, b) => a.y - b.y);
 }
 
-function placeInSky(figure: ThingFigure, { widthPx: w, heightPx: h }: Size, random: Random, shared: boolean): Standing {
+function placeInSky(figure: ThingFigure, { size, index, of, shared, random }: { size: Size; index: number; of: number; shared: boolean; random: Random }): Standing {
+  const { widthPx: w, heightPx: h } = size;
   const { left, right, top } = figure.frame;
-  const scale = Math.min((h * (shared ? 0.34 : 0.56) * Math.min(1, figure.tall)) / -top, (w * (shared ? 0.4 : 0.62)) / (right - left));
-  const x = shared || w / h > 1.25 ? w * (random.chance(0.5) ? 0.3 : 0.7) : w * 0.5;
-  return { figure, scale, x: x - ((left + right) / 2) * scale, y: h * (shared ? 0.1 : 0.2) - top * scale };
+  const crowd = shared || of > 1;
+  const scale = Math.min((h * (crowd ? 0.34 : 0.56) * Math.min(1, figure.tall)) / -top, (w * (crowd ? 0.4 : 0.62)) / (right - left));
+  const start = random.chance(0.5) ? 0 : 1;
+  const x = of > 1 ? w * ((index + 0.5) / of) : crowd || w / h > 1.25 ? w * (start === 0 ? 0.3 : 0.7) : w * 0.5;
+  return { figure, scale, x: x - ((left + right) / 2) * scale, y: h * (crowd ? 0.08 + (index % 2) * 0.1 : 0.14) - top * scale };
 }
 
 const tops: Partial<Record<Place, readonly [Hex, ...Hex[]]>> = {

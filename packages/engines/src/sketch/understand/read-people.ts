@@ -103,5 +103,20 @@ function readMentioned(
   const presentation = role.presentation ?? pronoun.find((match) => !match.negated && match.meaning !== "androgynous")?.meaning;
   const one: SaidPerson = { ...person, role, noun: mention.said, ...(presentation === undefined ? {} : { presentation }) };
   if (/couple|lovers|newlyweds/.test(mention.said)) return [{ ...one, presentation: "woman" }, { ...one, presentation: "man" }];
-  return Array.from({ length: Math.min(mostPeople, mention.count) }, () => one);
+  if (mention.count === 1) return [one];
+  const each = readEach(segment, one);
+  return Array.from({ length: Math.min(mostPeople, mention.count) }, (_, index) => each[index] ?? one);
+}
+
+/** "two women, one with red hair and one with a black bob": what is said of each stands above what is said of all. */
+function readEach(segment: Text, all: SaidPerson): SaidPerson[] {
+  const starts = segment.words.flatMap((word, index) => (/^(one|another|other|second)$/.test(word.text) && !word.negated ? [index] : []));
+  if (starts.length < 2) return [];
+  return starts.map((start, index) => {
+    const own = part(segment, start, starts[index + 1] ?? segment.words.length);
+    for (const word of own.words) word.used = true;
+    for (const word of own.words) word.bound = false;
+    const said = readPerson(own);
+    return { ...all, ...said, ...(said.hair.said.length === 0 ? { hair: all.hair } : {}) };
+  });
 }

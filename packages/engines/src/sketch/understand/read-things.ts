@@ -18,7 +18,7 @@ export type SaidThings = {
   home?: Place;
 };
 
-export function readThings(text: Text, { besidePeople }: { besidePeople: boolean }): SaidThings {
+export function readThings(text: Text, { besidePeople, inTheOpen }: { besidePeople: boolean; inTheOpen: boolean }): SaidThings {
   const none: SaidThings = { count: 1, things: [], said: [], colour: null, scenic: false };
   if (besidePeople) return none;
   const animal = findAll(text, animals).find((match) => !match.negated);
@@ -35,7 +35,7 @@ export function readThings(text: Text, { besidePeople }: { besidePeople: boolean
   const colour = colourBefore(text, first.start, false);
   for (const match of matches) bind(text, match);
   const kinds = [...new Set(matches.map((match) => match.meaning))].slice(0, 5);
-  const scenic = kinds.every((kind) => scenicThings.has(kind));
+  const scenic = kinds.every((kind) => scenicThings.has(kind) || (kind === "flowers" && inTheOpen));
   const home = scenic || kinds.length === 1 ? homes[first.meaning] : undefined;
   return { ...none, things: kinds, said: [...new Set(matches.map((match) => match.said))], colour, scenic, ...(home === undefined ? {} : { home }) };
 }

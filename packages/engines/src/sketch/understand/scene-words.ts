@@ -8,9 +8,9 @@ export const placeWords: Vocabulary<Place> = [
   ["window|windowsill|by the window|balcony", "window"],
   ["bokeh|blurred lights|city lights|fairy lights|party|nightclub|club|festival", "bokeh"],
   ["beach|seaside|seashore|shore|coast|coastline|sea|ocean|seafront|sand|island|tropical island|bay|pier|harbour|harbor|cove", "beach"],
-  ["lake|lakeside|river|riverside|riverbank|pond|fjord|loch|waterfall|lagoon|stream|by the water|canal", "lake"],
+  ["lake|mountain lake|alpine lake|forest lake|lake house|lakeside|river|riverside|riverbank|pond|fjord|loch|waterfall|lagoon|stream|by the water|canal", "lake"],
   ["city|skyline|cityscape|rooftop|roof|downtown|metropolis|skyscraper|megacity|urban|new york|manhattan|tokyo skyline|hong kong|chicago|dubai|cyberpunk city|bridge", "city"],
-  ["street|alley|alleyway|road|avenue|crosswalk|sidewalk|pavement|town|village|lane|plaza|square|paris|tokyo|london|rome|lisbon|havana|old town|neighbourhood|neighborhood|boulevard|bus stop", "street"],
+  ["street|city street|market street at|village street|alley|alleyway|road|avenue|crosswalk|sidewalk|pavement|town|village|lane|plaza|square|paris|tokyo|london|rome|lisbon|havana|old town|neighbourhood|neighborhood|boulevard|bus stop", "street"],
   ["forest|wood|woods|woodland|jungle|rainforest|trees|bamboo|grove|pine forest|birch forest|undergrowth", "forest"],
   ["park|bench|playing field|campus|picnic|central park|under a tree|orchard|lawn", "park"],
   ["garden|rose garden|greenhouse|botanical garden|flower garden|courtyard|terrace|vineyard|patio", "garden"],
@@ -27,7 +27,7 @@ export const placeWords: Vocabulary<Place> = [
   ["castle|fortress|palace|throne room|medieval|ruins|ruin|citadel|keep|tower|cathedral|temple|fairy tale castle", "castle"],
   ["office|desk|workplace|boardroom|meeting room|coworking|startup|laboratory|lab|classroom|lecture hall|university", "office"],
   ["gym|fitness|workout|dojo|training hall|yoga studio|boxing ring", "gym"],
-  ["market|bazaar|souk|night market|stall|fair|farmers market|food market|flea market", "market"],
+  ["market|market street|street market|bazaar|souk|night market|stall|fair|farmers market|food market|flea market", "market"],
   ["room|living room|bedroom|interior|indoors|inside|home|apartment|lounge|sofa|couch|fireplace|attic|cabin|loft|hotel room|workshop|studio apartment|art studio", "room"],
 ];
 

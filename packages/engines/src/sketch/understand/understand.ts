@@ -33,9 +33,9 @@ export function understandPrompt(
   const framing = takeFirst(text, framings);
   const people = readPeople(text, { hasCharacter: options.character !== undefined });
   const setting = readSetting(text, phrases);
-  const things = readThings(text, { besidePeople: people.evidence === "named" });
+  const things = readThings(text, { besidePeople: people.evidence === "named", inTheOpen: growsFlowers(setting) });
   const random = createRandom(options.seed).fork("scene");
-  const around = { place: placeOf(setting, people, things, random), ...hourOf(setting, random) };
+  const around = { place: placeOf(setting, people, things, random), ...hourOf(setting, people, random) };
   const subject = subjectOf({ prompt, people, setting, things, framing, around, options, random });
   const base = { place: around.place, timeOfDay: around.timeOfDay, weather: around.weather, mood: around.mood };
   const scene: Scene = {
@@ -48,6 +48,10 @@ export function understandPrompt(
   };
   return { scene, understood: describe({ people, setting, things, subject, framing }), unused: unusedWords(text) };
 }
+
+/** "A meadow with wildflowers" is a landscape, "flowers on a table" a still life. */
+const growsFlowers = ({ place }: SaidSetting): boolean =>
+  place !== undefined && ["meadow", "garden", "park", "forest", "mountains", "lake", "beach"].includes(place.meaning);
 
 function placeOf(setting: SaidSetting, people: SaidPeople, things: SaidThings, random: Random): Scene["place"] {
   if (setting.place !== undefined) return setting.place.meaning;
@@ -63,9 +67,9 @@ function placeOf(setting: SaidSetting, people: SaidPeople, things: SaidThings, r
   return random.pick(["plain", "plain", "niche"] as const);
 }
 
-function hourOf(setting: SaidSetting, random: Random): { timeOfDay: TimeOfDay; weather: Weather; mood: Scene["mood"] } {
+function hourOf(setting: SaidSetting, people: SaidPeople, random: Random): { timeOfDay: TimeOfDay; weather: Weather; mood: Scene["mood"] } {
   const lively: TimeOfDay[] = ["dawn", "day", "day", "golden", "golden", "sunset"];
-  const mood = setting.mood?.meaning ?? "calm";
+  const mood = setting.mood?.meaning ?? (people.people[0]?.expression === "sad" ? "melancholy" : "calm");
   const moody: TimeOfDay[] = mood === "mysterious" ? ["dusk", "night", "dawn"] : mood === "romantic" ? ["sunset", "golden", "dusk"] : mood === "dramatic" ? ["sunset", "dusk", "golden"] : lively;
   const neon = setting.style?.meaning === "neon";
   return { timeOfDay: setting.time?.meaning ?? (neon ? "night" : random.pick(moody)), weather: setting.weather?.meaning ?? "clear", mood };
@@ -102,7 +106,8 @@ function peopleSubject({ people, framing, around, options, random, setting }: Pa
   const alone = drawn.length === 1;
   const active = drawn.some((person) => person.pose === "walking");
   const standing = drawn.some((person) => person.pose === "armsCrossed" || person.pose === "handOnHip" || person.pose === "reading" || person.pose === "waving" || person.holding !== "none");
-  const sought: Framing = active ? "full" : standing || !alone ? "half" : setting.place === undefined ? random.pick(["portrait", "portrait", "half"] as const) : random.pick(["half", "portrait"] as const);
+  const wide = options.size.widthPx > options.size.heightPx * 1.25;
+  const sought: Framing = active ? "full" : wide && alone && !standing ? "portrait" : standing || !alone ? "half" : setting.place === undefined ? random.pick(["portrait", "portrait", "half"] as const) : random.pick(["half", "portrait"] as const);
   return { kind: "people", people: drawn, framing: framing?.meaning ?? sought };
 }
 

@@ -1,9 +1,11 @@
 /**
- * Argon2id with OWASP's parameters, off the main thread. At most two hashes run at once, which leaves half of libuv's
- * four threads to files and name lookups; a bounded number waits, and more are turned away.
+ * Argon2id with OWASP's parameters, off the main thread. One core always stays free for everybody else, and at most
+ * two hashes run at once, which leaves half of libuv's four threads to files and name lookups; a bounded number waits,
+ * and more are turned away.
  */
 import { hash, verify } from "@node-rs/argon2";
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -18,7 +20,8 @@ export type PasswordHasher = {
 export function createPasswordHasher(
   options: { maxRunning?: number; maxWaiting?: number } = {},
 ): PasswordHasher {
-  const enter = createQueue(options.maxRunning ?? 2, options.maxWaiting ?? 64);
+  const freeCores = Math.max(1, availableParallelism() - 1);
+  const enter = createQueue(options.maxRunning ?? Math.min(2, freeCores), options.maxWaiting ?? 64);
   const stranger = hash(randomBytes(16).toString("base64"), parameters);
   return {
     async hash(password) {

@@ -21,6 +21,10 @@ export const french: WordLexicon = {
     },
   },
   innocent: [
+    "dix [huit|neuf]",
+    "vingt(s)|trente|quarante|cinquante et? [deux|trois|quatre|cinq|six|sept|huit|neuf]",
+    "soixante|vingt(s) et? dix? [#age]",
+    "cent|mille [#age]",
     "il y a _1 [#age] ans",
     "depuis|pendant|dans|durant|apres|voici|tous|chaque|pour les|environ? [#age] ans",
     "@aged de|a [#age] ans",
@@ -46,7 +50,13 @@ export const french: WordLexicon = {
       "pas encore majeure|majeur|18",
       "à|a peine majeure|majeur",
     ],
-    minorAge: ["#age ans", "dix sept|huitieme ans", "agee|age|agees|ages de #age $", "âge de|est? #age"],
+    minorAge: [
+      "lycéenne|collégienne|écolière|lycéen|collégien|écolier",
+      "#age ans",
+      "dix sept ans",
+      "agee|age|agees|ages de #age $",
+      "âge de|est? #age",
+    ],
     minorPerson: [
       "@minor",
       "un|une|des|les|deux|trois|petit|petite|l|d|cet|cette ado(s)|mineur|bebe|mioche(s)",

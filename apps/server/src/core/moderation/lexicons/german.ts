@@ -46,6 +46,7 @@ export const german: WordLexicon = {
       "gerade erst|mal? 18|volljährig",
     ],
     minorAge: [
+      "schulmädchen|schulmaedchen|schülerin|schuelerin|schuljunge|gymnasiastin",
       "#age jahrig*|jaehrig*",
       "#age jahre|j|jahren alt|altes|alte|alter|alten|jung|junges|$",
       "dreijahrig*|vierjahrig*|funfjahrig*|sechsjahrig*|siebenjahrig*|achtjahrig*|neunjahrig*|zehnjahrig*|elfjahrig*|zwolfjahrig*|dreizehnjahrig*|vierzehnjahrig*|funfzehnjahrig*|sechzehnjahrig*|siebzehnjahrig*|fuenfzehnjaehrig*|sechzehnjaehrig*|vierzehnjaehrig*|siebzehnjaehrig*|zwoelfjaehrig*|dreizehnjaehrig*|zehnjaehrig*",

@@ -5,7 +5,7 @@ import type { Grammar } from "../pattern.ts";
  * What a phrase says, independent of language. Which concept is refused where is decided in `../check-text.ts`.
  *
  * - `minorAlways`      slang that sexualises minors, or says outright that somebody is under age
- * - `minorAge`         somebody is said to be below 18
+ * - `minorAge`         somebody is said to be below 18, by age or by a word that means it, as "schoolgirl"
  * - `minorPerson`      a child or teenager is in the picture
  * - `minorPlayed`      a role under 18 is played, or the writer says to be under 18
  * - `explicit`         sexual acts and organs, pornography, sexual violence

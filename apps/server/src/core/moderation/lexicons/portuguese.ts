@@ -21,6 +21,8 @@ export const portuguese: WordLexicon = {
     },
   },
   innocent: [
+    "vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa e? [dois|três|quatro|cinco|seis|sete|oito|nove]",
+    "cem|cento|mil e? [#age]",
     "ha|faz|durante|apos|depois|antes|cada|fazem|por|desde _1 [#age] anos",
     "@aged de|com|tem [#age] anos",
     "[#age] anos de|depois|atras|antes|mais experiencia|historia|garantia|tarde|carreira|servico|guerra|$",
@@ -40,7 +42,12 @@ export const portuguese: WordLexicon = {
       "pornografia infantil",
       "recém|recem maior",
     ],
-    minorAge: ["#age aninhos|anos de? idade?", "idade de|é|e? #age", "tem|tenho|com|fez|fazendo #age $"],
+    minorAge: [
+      "colegial|ninfeta|novinha",
+      "#age aninhos|anos de? idade?",
+      "idade de|é|e? #age",
+      "tem|tenho|com|fez|fazendo #age $",
+    ],
     minorPerson: [
       "@minor",
       "um|uma|o|do nenem|bebe|miudo|miuda",

@@ -22,6 +22,8 @@ export const spanish: WordLexicon = {
     },
   },
   innocent: [
+    "veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa y? [dos|tres|cuatro|cinco|seis|siete|ocho|nueve]",
+    "cien|ciento|mil [#age]",
     "hace|durante|tras|despues|antes|llevan|lleva|cada|unos|desde _1 [#age] años",
     "@aged de|con|tiene [#age] años",
     "[#age] años de|despues|atras|antes experiencia|historia|garantia|antigüedad|crianza|servicio|guerra|soledad|$",
@@ -43,6 +45,7 @@ export const spanish: WordLexicon = {
       "apenas legal",
     ],
     minorAge: [
+      "colegiala|colegial|quinceañera",
       "#age años|añitos|anitos de? edad?",
       "edad de|es? #age",
       "tiene(s)|tengo|cumple|cumplio|cumpliendo|con #age|dieciseis $|años|añitos",

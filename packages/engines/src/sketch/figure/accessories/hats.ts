@@ -10,10 +10,11 @@ import { fill, glow, group, haze, line } from "../studio.ts";
 
 export type HatLayers = { back: string; front: string };
 
-/** Attribute for the hair under a hat; empty when nothing is cut. */
-export function hairClip(figure: Figure): string {
-  const { hat } = figure.person;
-  if (hat === "none" || hat === "crown") return "";
+/** Attribute for the hair under a hat; empty when nothing is cut. A ponytail leaves a hat at the back. */
+export function hairClip(figure: Figure, part: "back" | "front"): string {
+  const { hat, garment, hair } = figure.person;
+  if (hat === "none" || hat === "crown" || (hat === "helmet" && garment.kind === "spacesuit")) return "";
+  if (part === "back" && hair.style === "ponytail" && hat !== "headscarf") return "";
   const y = hat === "beret" ? -88 : hat === "headscarf" ? 400 : -66;
   return figure.studio.clip(`M-700 ${y}L700 ${y}L700 2400L-700 2400Z`);
 }
@@ -165,8 +166,8 @@ function drawHelmet(figure: Figure): HatLayers {
 function drawBubble(figure: Figure): HatLayers {
   const { studio } = figure;
   const k = studio.key;
-  const globe = `<circle cx="0" cy="4" r="206" `;
-  const paint = studio.radial([k * 60, -70], 300, [[0, "#ffffff", 0.02], [0.55, "#cfe2ff", 0.05], [0.72, "#cfe2ff", 0.16], [0.8, "#ffffff", 0.34]]);
-  const shine = `M${n(k * 70)} -168C${n(k * 140)} -138 ${n(k * 176)} -70 ${n(k * 172)} 10C${n(k * 158)} -60 ${n(k * 124)} -120 ${n(k * 70)} -168Z`;
-  return { back: "", front: `${globe}fill="${paint}" stroke="#e8eef6" stroke-opacity="0.55" stroke-width="3.4"/>` + fill(shine, "#ffffff", 0.5) + fill(`M${n(-k * 150)} 90C${n(-k * 130)} 130 ${n(-k * 90)} 164 ${n(-k * 50)} 178C${n(-k * 100)} 172 ${n(-k * 140)} 136 ${n(-k * 150)} 90Z`, studio.light.rim, 0.4) };
+  const globe = `<circle cx="0" cy="-16" r="228" `;
+  const paint = studio.radial([k * 60, -90], 330, [[0, "#ffffff", 0.02], [0.55, "#cfe2ff", 0.05], [0.72, "#cfe2ff", 0.16], [0.8, "#ffffff", 0.34]]);
+  const shine = `M${n(k * 78)} -206C${n(k * 154)} -172 ${n(k * 196)} -100 ${n(k * 190)} -10C${n(k * 174)} -90 ${n(k * 136)} -152 ${n(k * 78)} -206Z`;
+  return { back: "", front: `${globe}fill="${paint}" stroke="#e8eef6" stroke-opacity="0.55" stroke-width="3.4"/>` + fill(shine, "#ffffff", 0.5) + fill(`M${n(-k * 176)} 84C${n(-k * 152)} 132 ${n(-k * 104)} 168 ${n(-k * 60)} 184C${n(-k * 118)} 178 ${n(-k * 164)} 138 ${n(-k * 176)} 84Z`, studio.light.rim, 0.4) };
 }

@@ -109,12 +109,12 @@ function guitar(figure: Figure, side: number): string {
   const { studio, body } = figure;
   const wood = clothRamp("#b5713c", studio.light);
   const [x, y] = [side * 66, body.waistY - 10];
-  const lean = side * -24;
+  const lean = -side * 66;
   const parts =
     fill(`M-20 -560L20 -560L24 -150L-24 -150Z`, "#4a2e20") + fill(`M-30 -660L30 -660L22 -552L-22 -552Z`, "#3a241a") + [-640, -610, -580].map((py) => `<circle cx="-34" cy="${py}" r="7" fill="#c9c2b6"/><circle cx="34" cy="${py}" r="7" fill="#c9c2b6"/>`).join("") +
     fill(smooth([[0, -190], [-92, -172], [-116, -96], [-92, -24], [-140, 62], [-128, 164], [0, 208], [128, 164], [140, 62], [92, -24], [116, -96], [92, -172]], true), studio.linear([studio.key * 140, -150], [-studio.key * 140, 190], [[0, wood.glow], [0.4, wood.base], [1, wood.deep]])) +
     `<circle cx="0" cy="-30" r="44" fill="#2a1610"/><circle cx="0" cy="-30" r="49" fill="none" stroke="#e6cfa0" stroke-width="4"/>` + fill("M-50 92L50 92L50 110L-50 110Z", "#3a241a") + line([-12, -7, -2, 3, 8, 13].map((sx) => `M${sx} -640L${sx} 100`).join(""), "#e8e2d6", 1.3, 0.8);
-  return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(lean * -3)})">${parts}</g>`;
+  return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(lean)})">${parts}</g>`;
 }
 
 function sword(figure: Figure, [x, y]: Point, side: number): string {

@@ -55,7 +55,7 @@ export function drawScarf(figure: Figure): string {
   const half = body.neckHalf;
   const side = -studio.key;
   const back = area([place(-half - 20, -60), place(0, -84), place(half + 20, -60)], [place(-half - 34, -10), place(0, -20), place(half + 34, -10)]);
-  const upper: Point[] = [[-half - 12, -78], [-half * 0.8, -50], [0, -30], [half * 0.8, -50], [half + 12, -78]].map(([x, y]) => place(x ?? 0, y ?? 0));
+  const upper: Point[] = [[-half - 14, -84], [-half * 0.8, -66], [0, -50], [half * 0.8, -66], [half + 14, -84]].map(([x, y]) => place(x ?? 0, y ?? 0));
   const lower: Point[] = [[-half - 46, -16], [-half * 0.9, 50], [0, 84], [half * 0.9, 50], [half + 46, -16]].map(([x, y]) => place(x ?? 0, y ?? 0));
   const loop = area(upper, lower);
   const tailL = [place(side * 8, 54), place(side * 22, 150), place(side * 16, 300)];

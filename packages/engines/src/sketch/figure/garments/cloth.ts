@@ -8,7 +8,8 @@ import { fill, group, line, softBand, type Studio } from "../studio.ts";
 
 export type Finish = "matte" | "knit" | "leather" | "denim" | "silk" | "metal";
 
-export type Cloth = { ramp: Ramp; paint: string; finish: Finish };
+/** `fine` is false where small lights on folds would only be noise. */
+export type Cloth = { ramp: Ramp; paint: string; finish: Finish; fine: boolean };
 
 export function weave(studio: Studio, colour: Hex, finish: Finish = "matte"): Cloth {
   const ramp = clothRamp(colour, studio.light);
@@ -16,6 +17,7 @@ export function weave(studio: Studio, colour: Hex, finish: Finish = "matte"): Cl
   return {
     ramp,
     finish,
+    fine: studio.detail > 0.55,
     paint: studio.linear([k * 230, 190], [-k * 250, 560], [
       [0, ramp.light],
       [0.34, ramp.base],
@@ -39,8 +41,8 @@ export function drawFolds(cloth: Cloth, folds: readonly Fold[], key: -1 | 1): st
       return ribbon(resample(moved, 8), (t) => width * depth * scale * taper(t) + 0.1);
     }).join("");
   return (
-    softBand((scale) => bands(scale * 1.15, 0), ramp.deep, 0.6) +
-    [1.2, 0.55].map((scale) => fill(bands(scale * 0.7, 1.7), ramp.glow, crisp ? 0.34 : 0.2)).join("")
+    softBand((scale) => bands(scale, 0), ramp.deep, 0.5) +
+    (cloth.fine ? [1.3, 0.6] : []).map((scale) => fill(bands(scale * 0.75, 1.9), ramp.light, crisp ? 0.42 : 0.24)).join("")
   );
 }
 

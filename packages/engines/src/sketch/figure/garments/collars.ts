@@ -4,7 +4,7 @@ import type { Figure } from "../figure.ts";
 import { area, type Point, resample, smooth, warpPath } from "../path.ts";
 import { fill, group, haze, line } from "../studio.ts";
 import { type Cloth, drawFolds, ribs, seam, stitches } from "./cloth.ts";
-import { type Neckline, necklinePath, onFront } from "./shell.ts";
+import { type Neckline, necklineCurve, necklinePath, onFront } from "./shell.ts";
 
 /** Shade that a neckline's edge throws on the skin, and the band that finishes it. */
 export function bindNeckline(figure: Figure, cloth: Cloth, neck: Neckline, ease: number, width: number): string {
@@ -18,7 +18,7 @@ export function bindNeckline(figure: Figure, cloth: Cloth, neck: Neckline, ease:
 
 /** The shadow of a neckline on what lies under it; draw before the garment. */
 export function neckShadow(figure: Figure, neck: Neckline, ease: number, colour: `#${string}`): string {
-  const edge = necklinePath(figure, neck, ease);
+  const edge = smooth(necklineCurve(figure, neck, ease).middle);
   return `<g transform="translate(${n(-figure.studio.key * 2)} -3)">${haze(edge, colour, 11, 0.6)}</g>`;
 }
 
@@ -28,8 +28,8 @@ export function drawShirtCollar(figure: Figure, cloth: Cloth, options: { open: n
   const long = options.long ?? 1;
   const leaf = (side: -1 | 1): string => {
     const shape: Point[] = [
-      [side * (half - 2), -66], [side * (half * 0.72), -30], [side * (4 + options.open * 12), 8 + options.open * 16],
-      [side * (26 + options.open * 14), 34 * long + 18 + options.open * 10], [side * (half * 0.9 + 8), 26 * long], [side * (half + 20), -16], [side * (half + 7), -56],
+      [side * (half - 1), -54], [side * (half * 0.74), -24], [side * (4 + options.open * 12), 8 + options.open * 16],
+      [side * (26 + options.open * 14), 34 * long + 18 + options.open * 10], [side * (half * 0.9 + 8), 26 * long], [side * (half + 20), -16], [side * (half + 7), -48],
     ];
     const corners = shape.map(([x, y]) => place(x, y));
     const [a, b, c, d, e, f, g] = corners as [Point, Point, Point, Point, Point, Point, Point];
@@ -93,11 +93,11 @@ export function drawLapels(figure: Figure, cloth: Cloth, lapels: Lapels): string
       lapels.style === "shawl"
         ? ""
         : at(`M${n(half - 1)} -64C${n(half + 20)} -58 ${n(half + 44)} -34 ${n(half + 48)} ${n(6 + tipUp * 0.4)}L${n(half + 22)} 10L${n(half * 0.94)} -10C${n(half * 0.98)} -30 ${n(half * 0.98)} -48 ${n(half - 1)} -64Z`);
-    const shadow = `<g transform="translate(${n(-figure.studio.key * 3)} 7)">${haze(lapel + collar, cloth.ramp.line, 8.8, 0.5)}</g>`;
     const bright = lit ? cloth.ramp.light : cloth.ramp.base;
     const edge = at(`M${n(half + 20 + w)} ${n(34 + tipUp)}C${n(half + 8 + w * 0.9)} ${n(by * 0.5)} ${n(gap + 30)} ${n(by * 0.88)} ${n(gap)} ${n(by)}`);
     return (
-      shadow +
+      // Only the outer edge throws a shadow: the rest lies against the neck or the sky.
+      `<g transform="translate(${n(-figure.studio.key * 3)} 6)">${haze(edge, cloth.ramp.line, 9, 0.5)}</g>` +
       fill(lapel, lit ? bright : cloth.ramp.shade) +
       (lapels.style === "shawl" ? "" : line(edge, cloth.ramp.glow, 1.8, lit ? 0.7 : 0.35)) +
       line(lapel, cloth.ramp.line, 1.6, 0.4) +

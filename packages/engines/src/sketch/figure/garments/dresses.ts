@@ -7,7 +7,7 @@ import { fill, group, haze, line } from "../studio.ts";
 import { type Cloth, drawFolds, seam, weave } from "./cloth.ts";
 import { bindNeckline, neckShadow } from "./collars.ts";
 import type { Outfit } from "./outfit.ts";
-import { closedBody, onFront, sideFrom } from "./shell.ts";
+import { onFront, sideFrom } from "./shell.ts";
 import { boat, bodyForm, crew, plainBody, torsoFolds, trousersFor, vee } from "./tops.ts";
 
 export type DressKind = "dress" | "gown" | "tunic" | "kimono" | "sari";
@@ -20,14 +20,14 @@ export function drawDress(figure: Figure, kind: DressKind): Outfit {
     case "dress":
       return {
         behind: "", over: "", hemY: body.waistY + 6,
-        torso: plainBody(figure, cloth, vee(figure, 58), 7, hemY) + bindNeckline(figure, cloth, vee(figure, 58), 7, 7) + waistSeam(figure, cloth, person.garment.second),
+        torso: plainBody(figure, cloth, vee(figure, 58), 7, body.waistY + 12) + bindNeckline(figure, cloth, vee(figure, 58), 7, 7) + waistSeam(figure, cloth, person.garment.second),
         sleeve: { cloth, length: 0.44, ease: 13, cuff: "plain" },
         lower: { kind: "skirt", cloth, hemY: 1420, flare: 110, folds: 9 },
       };
     case "gown":
       return {
         behind: "", over: "", hemY: body.waistY + 6,
-        torso: plainBody(figure, cloth, boat(figure), 6, hemY) + bindNeckline(figure, cloth, boat(figure), 6, 8) + draped(figure, cloth) + waistSeam(figure, cloth, mix(person.garment.colour, "#e0b866", 0.7)),
+        torso: plainBody(figure, cloth, boat(figure), 6, body.waistY + 12) + bindNeckline(figure, cloth, boat(figure), 6, 8) + draped(figure, cloth) + waistSeam(figure, cloth, mix(person.garment.colour, "#e0b866", 0.7)),
         sleeve: { cloth, length: 1, ease: 7, cuff: "plain" },
         lower: { kind: "skirt", cloth, hemY: 1915, flare: 250, folds: 13 },
       };
@@ -150,8 +150,6 @@ function pallu(figure: Figure, cloth: Cloth, gold: `#${string}`): string {
   const upper: Point[] = [place(s * (body.neckHalf + 18), -42), place(s * (body.neckHalf * 0.72), 44), place(-s * 30, 150), place(-s * (body.chestHalf * 0.72), 260), place(-s * (body.waistHalf + 8), 400)];
   const lowerEdge: Point[] = [place(s * (body.shoulderX - 30), 30), place(s * (body.chestHalf - 4), 190), place(s * (body.waistHalf * 0.5), 380), place(-s * 20, 500), place(-s * (body.hipHalf + 4), body.hipY - body.notchY - 10)];
   const shape = `${smooth(upper)}L${smooth(lowerEdge.toReversed()).slice(1)}Z`;
-  const skirtTop = closedBody(figure, { start: body.chestHalf, points: [[0, body.waistY - body.notchY - 20]] }, 9, body.hipY + 30);
-  void skirtTop;
   const pleats = Array.from({ length: 6 }, (_, index) => {
     const t = (index + 0.5) / 6;
     return { spine: upper.map(([x, y], step): Point => { const [lx, ly] = lowerEdge[step] ?? [x, y]; return [x + (lx - x) * t, y + (ly - y) * t]; }), width: 5, depth: 0.8 };

@@ -91,7 +91,7 @@ function drawSkirt(figure: Figure, skirt: Extract<Lower, { kind: "skirt" }>, leg
   const lines: Fold[] = Array.from({ length: folds }, (_, index) => {
     const t = (index + 0.5) / folds;
     const u = t * 2 - 1;
-    return { spine: [[u * body.waistHalf * 0.9, body.waistY + 30], [u * (body.hipHalf + 4), lerp(body.hipY, hem, 0.3)], [u * (body.hipHalf + flare * 0.9) + sway, hem + 6]], width: 7 + flare * 0.035, depth: 0.9 };
+    return { spine: [[u * body.waistHalf * 0.9, body.waistY + 30], [u * (body.hipHalf + 4), lerp(body.hipY, hem, 0.3)], [u * (body.hipHalf + flare * 0.9) + sway, hem + 6]], width: 7 + flare * 0.035, depth: 0.7 };
   });
   const shins = legs.map((leg) => fill(ribbon(resample([[leg.knee[0], leg.knee[1] - 40], leg.knee, [lerp(leg.knee[0], leg.ankle[0], 0.4), lerp(leg.knee[1], leg.ankle[1], 0.4)], [leg.ankle[0], leg.ankle[1] + 30]], 9), (t) => lerp(46, 24, t) + 7 * Math.sin(Math.PI * Math.min(1, t * 1.6))), mix(leg.side === studio.key ? skin.base : skin.shade, "#3a2a33", 0.35))).join("");
   const opening = skirt.wrapped === true ? seam(cloth, smooth([[20, body.waistY + 40], [46, lerp(body.waistY, hem, 0.5)], [66, hem]]), 3) : "";

@@ -89,7 +89,7 @@ function panels(figure: Figure, cloth: Cloth, cut: OuterCut, edge: readonly Poin
     const place = onFront(figure);
     const hang: Point[] = [place(side * (cut.hemGap + 60), 480), place(side * (cut.hemGap + 76), 640), place(side * (cut.hemGap + 90), cut.hemY - body.notchY)];
     return (
-      `<g transform="translate(${n(-studio.key * 4)} 4)">${haze(smooth(edge.map(([x, y]) => place(side * x, y))), "#120a12", 15, 0.36)}</g>` +
+      `<g transform="translate(${n(-studio.key * 4)} 4)">${haze(smooth(edge.slice(1).map(([x, y]) => place(side * x, y))), "#120a12", 14, 0.36)}</g>` +
       fill(panel, cloth.paint) + surface(figure, cloth, panel, Math.min(cut.hemY, 900)) + bodyForm(figure, cloth, panel) +
       group(studio.clip(panel), drawFolds(cloth, [...torsoFolds(figure, cut.ease), ...(cut.hemY > 1000 ? [{ spine: hang, width: 9 }] : [])], studio.key))
     );

@@ -3,9 +3,10 @@ import { n } from "../../kit/drawing.ts";
 import type { Arm } from "../arms.ts";
 import type { Figure } from "../figure.ts";
 import { drawHand } from "../hands.ts";
+import type { Ramp } from "../palette.ts";
 import { lerp, type Point, resample, ribbon, smooth } from "../path.ts";
 import { fill, glow, group, haze, line, softBand } from "../studio.ts";
-import { type Cloth, drawFolds, type Fold, ribs } from "./cloth.ts";
+import { drawFolds, type Fold, ribs } from "./cloth.ts";
 import type { Outfit } from "./outfit.ts";
 
 const steps = 25;
@@ -49,12 +50,13 @@ function drawBareArm(figure: Figure, arm: Arm, outfit: Outfit): string {
   const { studio, skin, body } = figure;
   const spine = armSpine(arm);
   const shape = limb(figure, spine, -2, steps - 1);
-  const half = body.armHalf[1];
-  const [x, y] = spine[elbowStep] ?? arm.elbow;
-  const k = studio.key;
-  const paint = studio.linear([x + k * half * 1.2, y], [x - k * half * 1.2, y], [[0, skin.light], [0.4, skin.base], [0.75, skin.shade], [1, skin.deep]]);
   const [bx, by] = spine[Math.round(steps * outfit.sleeve.length)] ?? arm.elbow;
-  return fill(shape, paint) + group(studio.clip(shape), glow(studio, [bx, by + 6], body.armHalf[0] + 30, 40, skin.deep, 0.8));
+  const base = arm.side === studio.key ? skin.base : skin.shade;
+  return (
+    castShadow(figure, arm, spine, -2, steps - 1) +
+    fill(shape, base) +
+    group(studio.clip(shape), roundness(figure, skin, arm, spine, -2) + glow(studio, [bx, by + 6], body.armHalf[0] + 30, 40, skin.deep, 0.8))
+  );
 }
 
 function drawSleeve(figure: Figure, arm: Arm, outfit: Outfit): string {
@@ -63,11 +65,11 @@ function drawSleeve(figure: Figure, arm: Arm, outfit: Outfit): string {
   const spine = armSpine(arm);
   const until = Math.min(steps - 1, Math.round((steps - 1) * Math.max(0.24, length)));
   const short = length < 0.95;
-  const shape = limb(figure, spine, ease, until, cuff === "wide" ? 120 : short ? 7 : 0);
+  const shape = limb(figure, spine, ease, until, cuff === "wide" ? (figure.person.garment.kind === "kimono" ? 46 : 16) : short ? 7 : 0);
   return (
     castShadow(figure, arm, spine, ease, until) +
     fill(shape, cloth.paint) +
-    group(studio.clip(shape), roundness(figure, cloth, arm, spine, ease) + drawFolds(cloth, sleeveFolds(figure, arm, spine, ease, until), studio.key)) +
+    group(studio.clip(shape), roundness(figure, cloth.ramp, arm, spine, ease) + drawFolds(cloth, sleeveFolds(figure, arm, spine, ease, until), studio.key)) +
     drawCuff(figure, outfit, spine, until)
   );
 }
@@ -94,7 +96,7 @@ function castShadow(figure: Figure, arm: Arm, spine: readonly Point[], ease: num
 }
 
 /** A limb is lit along its key edge and falls into shade along the other; both fade in below the shoulder. */
-function roundness(figure: Figure, cloth: Cloth, arm: Arm, spine: readonly Point[], ease: number): string {
+function roundness(figure: Figure, ramp: Ramp, arm: Arm, spine: readonly Point[], ease: number): string {
   const k = figure.studio.key;
   const half = figure.body.armHalf[0] + ease;
   const own = arm.side === k;
@@ -103,8 +105,8 @@ function roundness(figure: Figure, cloth: Cloth, arm: Arm, spine: readonly Point
   const lit = edgeOf(figure, spine, ease, 3, k * facing, 0.66);
   const dim = edgeOf(figure, spine, ease, 3, -k * facing, 0.84);
   return (
-    softBand((scale) => ribbon(lit, (t) => half * 0.24 * scale * grow(t) + 0.1), cloth.ramp.glow, own ? 0.5 : 0.22) +
-    softBand((scale) => ribbon(dim, (t) => half * 0.42 * scale * grow(t) + 0.1), cloth.ramp.deep, own ? 0.55 : 0.8)
+    softBand((scale) => ribbon(lit, (t) => half * 0.24 * scale * grow(t) + 0.1), ramp.glow, own ? 0.5 : 0.22) +
+    softBand((scale) => ribbon(dim, (t) => half * 0.42 * scale * grow(t) + 0.1), ramp.deep, own ? 0.55 : 0.8)
   );
 }
 
@@ -124,9 +126,16 @@ function sleeveFolds(figure: Figure, arm: Arm, spine: readonly Point[], ease: nu
   const inner = arm.side === 1 ? 1 : -1;
   across(3, inner, inner * 0.1, 16, 5, 0.7);
   across(5, inner, -inner * 0.2, 26, 5.5, 0.65);
-  across(elbowStep - 2, inner, -inner * 0.3, -14, 5, 0.9);
-  across(elbowStep, inner, -inner * 0.5, 8, 6, 1);
-  across(elbowStep + 2, inner, -inner * 0.2, 18, 5, 0.9);
+  // A bent elbow gathers the cloth on its inside; a straight one only wrinkles.
+  const bent = Math.abs(Math.atan2(arm.elbow[0] - arm.shoulder[0], arm.elbow[1] - arm.shoulder[1]) - Math.atan2(arm.wrist[0] - arm.elbow[0], arm.wrist[1] - arm.elbow[1])) > 0.6;
+  if (bent) {
+    across(elbowStep - 3, inner * 0.9, inner * 0.1, -10, 4, 0.8);
+    across(elbowStep + 4, inner * 0.9, inner * 0.1, 12, 4, 0.8);
+  } else {
+    across(elbowStep - 2, inner, -inner * 0.3, -14, 5, 0.8);
+    across(elbowStep, inner, -inner * 0.4, 8, 5, 0.9);
+    across(elbowStep + 3, inner, -inner * 0.2, 18, 5, 0.8);
+  }
   across(elbowStep + 6, -inner, inner * 0.2, 20 + random.between(-4, 8), 5, 0.6);
   across(steps - 4, inner, -inner * 0.4, -10, 4.5, 0.7);
   return folds;

@@ -161,7 +161,7 @@ function drawCardigan(figure: Figure, cloth: Cloth): Pick<Outfit, "torso" | "sle
     const front = edge.map(([x, y]) => place(side * x, y));
     const band = resample(edge.map(([x, y]) => place(side * (x + 22), y)), 7);
     return (
-      `<g transform="translate(${n(-studio.key * 5)} 4)">${haze(smooth(front), inner.ramp.line, 14, 0.5)}</g>` +
+      `<g transform="translate(${n(-studio.key * 5)} 4)">${haze(smooth(front.slice(1)), inner.ramp.line, 12, 0.45)}</g>` +
       fill(panel, cloth.paint) + surface(figure, cloth, panel, hemY) + bodyForm(figure, cloth, panel) +
       group(studio.clip(panel), drawFolds(cloth, torsoFolds(figure, 20), studio.key) + line(smooth(band), cloth.ramp.deep, 2.5, 0.5) + ribs(cloth, resample(front, 30).slice(0), resample(band, 30), 46))
     );

@@ -8,27 +8,40 @@ export function hairlineOf({ head, onHead }: Figure): Point[] {
   const y = head.hairlineY;
   const recede = 12 * head.age * head.man + 5 * head.man;
   const half = (side: -1 | 1): Point[] => [
-    onHead(side * (head.width - 2), 26 - 4 * head.man),
-    onHead(side * (head.width - 7), 0),
+    onHead(side * (head.width - 1), 14),
+    onHead(side * (head.width - 7), -6),
     onHead(side * (head.width - 9), -30),
     onHead(side * (head.width - 20 - recede * 0.2), -56),
     onHead(side * (head.width - 30 - recede * 0.5), -76 - recede * 0.4),
     onHead(side * (44 + 4 * head.man), y + 7 - recede),
     onHead(side * 18, y - 1 - recede * 0.3),
   ];
-  return [...half(-1), onHead(0, y + 1 - recede * 0.1), ...half(1).toReversed()];
+  const skull = contour(head);
+  return [...half(-1), onHead(0, y + 1 - recede * 0.1), ...half(1).toReversed()].map((point) => within(skull, point));
 }
 
 /** The skull's outline, widened, from behind the left ear over the top to the right one. */
-export function capEdge(figure: Figure, off: number): Point[] {
+export function capEdge(figure: Figure, off: number, sideOff = off): Point[] {
   const points = contour(figure.head);
-  const above = points.filter(([, y]) => y < 12);
+  const above = points.filter(([, y]) => y < 4);
   const left = above.filter(([x]) => x < 0).toSorted((a, b) => b[1] - a[1]);
   const right = above.filter(([x]) => x > 0).toSorted((a, b) => a[1] - b[1]);
   const crown: Point = [0, figure.head.crownY];
-  return [[-(figure.head.width - 2), 30] as Point, ...left, crown, ...right, [figure.head.width - 2, 30] as Point].map(([x, y]): Point => {
+  return [[-(figure.head.width - 1), 16] as Point, ...left, crown, ...right, [figure.head.width - 1, 16] as Point].map(([x, y]): Point => {
     const length = Math.hypot(x, y + 20) || 1;
     const top = Math.max(0.35, Math.min(1, (40 - y) / 130));
-    return [x + (x / length) * off * top, y + ((y + 20) / length) * off * top];
+    const away = sideOff + (off - sideOff) * Math.min(1, Math.max(0, (-y - 74) / 56));
+    return [x + (x / length) * away * top, y + ((y + 20) / length) * away * top];
   });
+}
+
+/** Keeps a hairline point on the head: in a turned view the far temple lies just behind the contour. */
+function within(skull: readonly Point[], [x, y]: Point): Point {
+  const side = skull.filter(([px]) => px * x > 0).toSorted((a, b) => a[1] - b[1]);
+  const below = side.find(([, py]) => py >= y);
+  const above = side.findLast(([, py]) => py < y);
+  if (below === undefined || above === undefined) return [x, y];
+  const t = (y - above[1]) / Math.max(1, below[1] - above[1]);
+  const limit = Math.abs(above[0] + (below[0] - above[0]) * t) - 1.5;
+  return [Math.sign(x) * Math.min(Math.abs(x), limit), y];
 }

@@ -92,10 +92,10 @@ export function drawCurly(figure: Figure, random: Random, endY = 210): HairLayer
   const turn = Math.sin((head.yaw * Math.PI) / 180);
   const back: string[] = [];
   const front: string[] = [];
-  const mass = smooth([[0, -196], [w * 0.8, -168], [w + 44, -70], [w + 58, 60], [w + 50, endY - 30], [40, endY], [-40, endY], [-w - 50, endY - 30], [-w - 58, 60], [-w - 44, -70], [-w * 0.8, -168]], true);
+  const mass = smooth([[0, -170], [w * 0.72, -144], [w + 18, -60], [w + 34, 50], [w + 26, endY - 40], [40, endY - 10], [-40, endY - 10], [-w - 26, endY - 40], [-w - 34, 50], [-w - 18, -60], [-w * 0.72, -144]], true);
   for (let index = 0; index < 30; index += 1) {
     const u = (index / 29) * 2 - 1;
-    back.push(ringlet(figure, [[u * 40, -176], [u * (w + 26), -120 + 50 * u * u], [u * (w + 52), 20], [u * (w + 48) + random.between(-8, 8), lerp(endY * 0.5, endY, random.next())]], random, random.between(8, 12), -0.7));
+    back.push(ringlet(figure, [[u * 56, -178 + 20 * u * u], [u * (w + 24), -128 + 62 * u * u], [u * (w + 46), 20], [u * (w + 44) + random.between(-8, 8), lerp(endY * 0.6, endY, random.next())]], random, random.between(8, 12), -0.7));
   }
   for (const side of [-1, 1] as const) {
     for (let index = 0; index < 15; index += 1) {

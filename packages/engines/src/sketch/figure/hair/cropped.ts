@@ -43,7 +43,7 @@ function drawSides(figure: Figure, crop: Crop, random: Random): { svg: string; m
 
 function drawTop(figure: Figure, crop: Crop, random: Random): { svg: string; mass: string } {
   const root = resample(hairlineOf(figure).filter(([, y]) => y < -52), 12);
-  const edge = resample(capEdge(figure, crop.top).filter(([, y]) => y < -78), 12);
+  const edge = resample(capEdge(figure, crop.top, crop.sides + 3).filter(([, y]) => y < -72), 12);
   const pick = (points: readonly Point[], t: number): Point => {
     const at = Math.min(0.9999, Math.max(0, t)) * (points.length - 1);
     const index = Math.floor(at);
@@ -70,17 +70,17 @@ function drawTop(figure: Figure, crop: Crop, random: Random): { svg: string; mas
   };
 }
 
-/** Small points of hair along the top outline. */
+/** Fine points of hair along the top outline, leaning the way the hair is combed. */
 function tufts(figure: Figure, edge: readonly Point[], crop: Crop, random: Random): string {
-  const paths = edge.slice(1, -1).flatMap(([x, y]) =>
-    Array.from({ length: 3 }, () => {
-      const lean = random.between(-12, 12) - crop.part * 8;
-      const rise = random.between(2, 6) + crop.mess * random.between(0.5, 1.6);
-      const start: Point = [x + random.between(-12, 12), y + 10];
-      return ribbon([start, [start[0] + lean * 0.4, start[1] - rise * 0.6 - 6], [start[0] + lean, start[1] - rise - 8]], (t) => 6 * (1 - t));
-    }),
-  );
-  return fill(paths.join(""), hairPaint(figure, 2));
+  const dense = resample(edge, 40).slice(3, -3);
+  const paths = dense.map(([x, y], index) => {
+    const away = Math.hypot(x, y + 20) || 1;
+    const rise = random.between(0.2, 1) * (2 + crop.mess * 1.5) * (index % 4 === 0 ? 1.3 : 0.7);
+    const lean = -crop.part * random.between(6, 16) + random.between(-4, 4);
+    const root: Point = [x * 0.95, y * 0.95];
+    return ribbon([root, [x + lean * 0.3, y], [x + (x / away) * rise + lean, y + ((y + 20) / away) * rise]], (t) => 4.6 * (1 - t) + 0.1);
+  });
+  return fill(paths.join(""), hairPaint(figure, 1.6));
 }
 
 /** Stubble-short hair: the skull's own form shows through. */

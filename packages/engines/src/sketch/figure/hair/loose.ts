@@ -42,10 +42,10 @@ function fallingCurve(figure: Figure, fall: Fall, side: -1 | 1, across: number):
   const end = fall.endY;
   const long = end - 60;
   const outer: Point[] = [
-    [crownX, -150 - v * 0.92],
-    [crownX * 0.5 + side * 60, -147 - v * 0.86],
-    [side * (w * 0.9 + v * 0.55), -104 - v * 0.4],
-    [side * (w + v), -30],
+    [crownX, -150 - v * 0.9],
+    [crownX * 0.5 + side * 54, -146 - v * 0.72],
+    [side * (w * 0.84 + v * 0.5), -104 - v * 0.3],
+    [side * (w + v * 0.86), -32],
     [side * (w + v * 1.12), 60],
     [side * (w + v * 1.12 + long * 0.06), 60 + long * 0.45],
     [side * (w + v * 0.9 + long * 0.1 - fall.curl * 0.4), 60 + long * 0.8],
@@ -54,7 +54,7 @@ function fallingCurve(figure: Figure, fall: Fall, side: -1 | 1, across: number):
   const frame = fall.fringe ? 4 : 0;
   const inner: Point[] = [
     [partX, head.hairlineY - 3],
-    [partX + side * 26, head.hairlineY + 4],
+    [partX + side * 28, head.hairlineY + 7],
     [side * (w * 0.74) + partX * 0.2 + near * side * -2, -66],
     [side * (w - 5 - near * 14), -18],
     [side * (w - 3 + frame - near * 12), 46],

@@ -79,11 +79,11 @@ export function drawSheet(figure: Figure, sheet: Sheet, random: Random): { svg: 
     const to = edges[index + 1] ?? 1;
     const overlap = (to - from) * 0.3;
     const reach = random.between(-1, 1) * (sheet.ragged ?? 0);
-    locks.push(fill(lockPath(sheet, Math.max(0, from - overlap), Math.min(1, to + overlap), reach), hairPaint(figure, 2 + (sheet.tone ?? 0) + random.bell() * 1.9)));
+    locks.push(fill(lockPath(sheet, Math.max(0, from - overlap), Math.min(1, to + overlap), reach), hairPaint(figure, 2 + (sheet.tone ?? 0) + random.bell() * 1.5)));
     for (let strand = 0; strand < perLock; strand += 1) {
       const spine = shorten(sheet.at(random.between(from, to)), random);
-      const width = random.between(0.5, 1.5);
-      const path = ribbon(spine, (t) => width * Math.sin(Math.PI * Math.min(1, 0.12 + t * 0.88)) + 0.15);
+      const width = random.between(0.4, 1.35);
+      const path = ribbon(spine, (t) => width * Math.sin(Math.PI * Math.min(1, 0.04 + t * 0.96)) + 0.12);
       if (random.chance(0.62)) light.push(path);
       else dark.push(path);
     }
@@ -127,8 +127,8 @@ function lockPath(sheet: Sheet, from: number, to: number, reach: number): string
 
 /** A strand begins and ends anywhere along its curve. */
 function shorten(curve: Point[], random: Random): Point[] {
-  const skip = Math.floor(random.between(0, curve.length * 0.35));
-  const keep = Math.max(3, Math.ceil((curve.length - skip) * random.between(0.55, 1)));
+  const skip = Math.floor(random.between(0, curve.length * 0.22));
+  const keep = Math.max(4, Math.ceil((curve.length - skip) * random.between(0.7, 1)));
   return curve.slice(skip, skip + keep);
 }
 

@@ -38,7 +38,8 @@ export function drawCombedBack(figure: Figure, random: Random, off = 15): { svg:
 /** Two curved wisps in front of the ears. */
 function wisps(figure: Figure, random: Random): string {
   const { head, onHead } = figure;
-  const paths = ([-1, 1] as const).flatMap((side) =>
+  const far = head.yaw > 14 ? 1 : head.yaw < -14 ? -1 : 0;
+  const paths = ([-1, 1] as const).filter((side) => side !== far).flatMap((side) =>
     [0, 1].map((index) => {
       const [x, y] = onHead(side * (head.width - 8), -38 + index * 10);
       const reach = random.between(66, 108);

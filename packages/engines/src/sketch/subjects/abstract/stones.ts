@@ -1,5 +1,5 @@
 /** Stones: smooth pebbles balanced in a leaning pile, each with its own speckle, band and shadow. */
-import { mix, shift } from "../../kit/colour.ts";
+import { lightnessOf, mix, shift } from "../../kit/colour.ts";
 import type { Hex } from "../../scene.ts";
 import type { Canvas } from "../draw-abstract.ts";
 import { spatter } from "../ink/texture.ts";
@@ -8,10 +8,10 @@ import { box, ellipse, mapped, ribbon, shapeOf, type Node, type Point, type Shap
 export function drawStones(canvas: Canvas): void {
   const { painter, random, width, height, unit, inks, paper, dark } = canvas;
   const ground = mix(paper, inks[1] ?? paper, 0.2);
-  const sun = inks[0] ?? "#c8553d";
+  const sun = [...inks].sort((a, b) => Math.abs(lightnessOf(b) - lightnessOf(paper)) - Math.abs(lightnessOf(a) - lightnessOf(paper)))[1] ?? "#c8553d";
   const horizon = height * 0.76;
   const discX = width * random.pick([0.36, 0.62]);
-  painter.fill(ellipse(discX, height * 0.38, unit * 0.34), painter.linear([0, height * 0.38 - unit * 0.34], [0, height * 0.38 + unit * 0.34], [[0, mix(sun, paper, 0.35)], [1, mix(sun, paper, 0.72)]]));
+  painter.fill(ellipse(discX, height * 0.38, unit * 0.34), painter.linear([0, height * 0.38 - unit * 0.34], [0, height * 0.38 + unit * 0.34], [[0, mix(sun, paper, 0.2)], [1, mix(sun, paper, 0.7)]]));
   painter.fill(box(-2, horizon, width + 4, height - horizon + 2), painter.linear([0, horizon], [0, height], [[0, mix(ground, paper, 0.3)], [1, shift(ground, { lightness: dark ? -0.03 : -0.08 })]]));
   const piles = width / height > 1.45 ? 3 : 1;
   for (let pile = 0; pile < piles; pile += 1) {
@@ -21,19 +21,24 @@ export function drawStones(canvas: Canvas): void {
 }
 
 function drawPile(canvas: Canvas, centre: number, foot: number, unit: number, count: number): void {
-  const { random, painter, inks } = canvas;
-  let [x, y] = [centre, foot];
+  const { random, painter, inks, height } = canvas;
+  const stones: { half: number; tall: number; slip: number; turnDegrees: number }[] = [];
   let half = unit * random.between(0.27, 0.31);
-  painter.glow(x - painter.side() * half * 0.3, foot, half * 1.5, half * 0.22, "#150e18", 0.5);
   for (let index = 0; index < count; index += 1) {
-    const tall = half * random.between(0.42, 0.6);
-    const colour = inks[(index * 2 + 1) % inks.length] ?? "#93b7be";
-    y -= tall * 0.94;
-    drawStone(canvas, [x, y], half, tall, random.bell() * 7, colour);
-    y -= tall * 0.9;
-    x += random.bell() * half * 0.3;
+    stones.push({ half, tall: half * random.between(0.42, 0.6), slip: random.bell() * half * 0.3, turnDegrees: random.bell() * 7 });
     half *= random.between(0.7, 0.86);
   }
+  // The whole pile fits between its foot and a margin under the upper edge.
+  const shrink = Math.min(1, (foot - height * 0.1) / stones.reduce((sum, { tall }) => sum + tall * 1.84, 0));
+  let [x, y] = [centre, foot];
+  painter.glow(x - painter.side() * unit * 0.08 * shrink, foot, unit * 0.44 * shrink, unit * 0.065 * shrink, "#150e18", 0.5);
+  stones.forEach((stone, index) => {
+    const tall = stone.tall * shrink;
+    y -= tall * 0.94;
+    drawStone(canvas, [x, y], stone.half * shrink, tall, stone.turnDegrees, inks[(index * 2 + 1) % inks.length] ?? "#93b7be");
+    y -= tall * 0.9;
+    x += stone.slip * shrink;
+  });
 }
 
 function drawStone({ painter, random, unit }: Canvas, [x, y]: Point, half: number, tall: number, turnDegrees: number, colour: Hex): void {

@@ -8,11 +8,11 @@ export function drawThreads(canvas: Canvas): void {
   const { painter, random, width, height, unit, inks, paper } = canvas;
   const halo = inks[0] ?? "#c8553d";
   painter.glow(width * random.between(0.3, 0.7), height * 0.45, width * 0.6, height * 0.55, mix(halo, paper, 0.4), 0.5);
-  const sheets = 4;
+  const sheets = Math.round(5 + Math.min(3, (height / width) * 2));
   for (let sheet = 0; sheet < sheets; sheet += 1) {
     const from = inks[sheet % inks.length] ?? halo;
     const to = inks[(sheet + 1) % inks.length] ?? halo;
-    drawSheet(canvas, from, to, height * (0.24 + (sheet / (sheets - 1)) * 0.52), unit);
+    drawSheet(canvas, from, to, height * (0.08 + (sheet / (sheets - 1)) * 0.84), unit);
   }
 }
 
@@ -20,13 +20,13 @@ type Swing = { start: Point; one: Point; two: Point; end: Point };
 
 function drawSheet({ painter, random, width, height, dark }: Canvas, from: `#${string}`, to: `#${string}`, y: number, unit: number): void {
   const swing = (): Swing => ({
-    start: [-unit * 0.05, y + random.bell() * height * 0.22],
-    one: [width * random.between(0.2, 0.4), y + random.bell() * height * 0.7],
-    two: [width * random.between(0.6, 0.8), y + random.bell() * height * 0.7],
-    end: [width + unit * 0.05, y + random.bell() * height * 0.22],
+    start: [-unit * 0.05, y + random.bell() * height * 0.3],
+    one: [width * random.between(0.2, 0.4), y + random.bell() * height * 0.95],
+    two: [width * random.between(0.6, 0.8), y + random.bell() * height * 0.95],
+    end: [width + unit * 0.05, y + random.bell() * height * 0.3],
   });
   const [a, b] = [swing(), swing()];
-  const lines = 62;
+  const lines = 70;
   const bundles = 5;
   const at = (p: Point, q: Point, t: number): string => `${n(p[0] + (q[0] - p[0]) * t)} ${n(p[1] + (q[1] - p[1]) * t)}`;
   const ease = (t: number): number => t * t * (3 - 2 * t);

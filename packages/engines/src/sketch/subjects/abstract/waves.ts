@@ -1,15 +1,15 @@
 /** Waves: long folds of colour one behind the other, lit along their crests, with a disc above them. */
-import { mix, shift } from "../../kit/colour.ts";
+import { lightnessOf, mix, shift } from "../../kit/colour.ts";
 import { n } from "../../kit/drawing.ts";
 import type { Canvas } from "../draw-abstract.ts";
 import { box, ellipse, shapeOf, type Node, type Shape } from "../ink/shape.ts";
 
 export function drawWaves(canvas: Canvas): void {
-  const { painter, random, width, height, unit, inks, paper } = canvas;
+  const { painter, random, width, height, unit, inks, paper, dark } = canvas;
   const sky = mix(paper, inks[inks.length - 1] ?? paper, 0.25);
   painter.fill(box(0, 0, width, height), painter.linear([0, 0], [0, height * 0.6], [[0, paper], [1, sky]]));
   const discX = width * random.pick([0.32, 0.5, 0.66]);
-  const disc = inks[0] ?? "#c8553d";
+  const disc = [...inks].sort((a, b) => Math.abs(lightnessOf(b) - lightnessOf(paper)) - Math.abs(lightnessOf(a) - lightnessOf(paper)))[dark ? 0 : 1] ?? "#c8553d";
   const radius = unit * random.between(0.15, 0.2);
   painter.glow(discX, height * 0.3, radius * 2.3, radius * 2.3, disc, 0.3);
   painter.fill(ellipse(discX, height * 0.3, radius), painter.linear([0, height * 0.3 - radius], [0, height * 0.3 + radius], [[0, shift(disc, { lightness: 0.06 })], [1, mix(disc, sky, 0.35)]]));

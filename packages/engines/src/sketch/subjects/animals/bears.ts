@@ -16,7 +16,7 @@ export const bear: Artist = ({ coat, random }) => {
   const muzzle = lightnessOf(main) > 0.8 ? mix(main, "#fffaf0", 0.6) : mix(main, "#c9a47c", 0.5);
   const yawDegrees = random.pick([-17, -12, 12, 17]);
   return {
-    frame: { left: -226, top: -136, right: 226, bottom: BUST_BOTTOM },
+    frame: { left: -186, top: -136, right: 186, bottom: BUST_BOTTOM },
     stance: "cropped",
     draw: (painter) => {
       drawBust(painter, { coat: main, chest: main, neckY: 60, neck: 142, shoulder: 226, bottom: BUST_BOTTOM, furLength: 46, bib: 0 });
@@ -31,7 +31,7 @@ export const panda: Artist = ({ coat, random }) => {
   const yawDegrees = random.pick([-14, -9, 9, 14]);
   const side = yawDegrees > 0 ? 1 : -1;
   return {
-    frame: { left: -222, top: -142, right: 222, bottom: BUST_BOTTOM },
+    frame: { left: -196, top: -142, right: 196, bottom: BUST_BOTTOM },
     stance: "cropped",
     draw: (painter) => {
       drawBust(painter, { coat: black, chest: black, neckY: 62, neck: 136, shoulder: 222, bottom: BUST_BOTTOM, furLength: 36, bib: 0, pattern: () => {

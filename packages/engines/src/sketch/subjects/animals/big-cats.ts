@@ -14,7 +14,7 @@ export const lion: Artist = ({ coat, random }) => {
   const mane = random.pick([shift(main, { lightness: -0.24, chroma: 1.1 }), mix(shift(main, { lightness: -0.16 }), "#8a4a24", 0.5), shift(main, { lightness: -0.08, chroma: 1.2 })] as const);
   const yawDegrees = random.pick([-16, -11, 11, 16]);
   return {
-    frame: { left: -236, top: -222, right: 236, bottom: BUST_BOTTOM },
+    frame: { left: -196, top: -222, right: 196, bottom: BUST_BOTTOM },
     stance: "cropped",
     draw: (painter) => {
       drawBust(painter, { coat: mane, chest: shift(mane, { lightness: 0.1 }), neckY: 60, neck: 172, shoulder: 236, bottom: BUST_BOTTOM, furLength: 78, bib: 96 });
@@ -88,7 +88,7 @@ export const tiger: Artist = ({ coat, random }) => {
   const pale: Hex = white ? "#fdf9f2" : mix(main, "#fbf3e6", 0.86);
   const yawDegrees = random.pick([-16, -11, 11, 16]);
   return {
-    frame: { left: -216, top: -140, right: 216, bottom: BUST_BOTTOM },
+    frame: { left: -176, top: -140, right: 176, bottom: BUST_BOTTOM },
     stance: "cropped",
     draw: (painter) => {
       drawBust(painter, {

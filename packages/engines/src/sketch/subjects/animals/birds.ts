@@ -6,7 +6,6 @@ import type { Painter } from "../ink/painter.ts";
 import { plumage } from "../ink/plumage.ts";
 import { fringe, fur } from "../ink/texture.ts";
 import { ellipse, line, ribbon, shape, type Point } from "../ink/shape.ts";
-import { drawBloom } from "../things/flowers.ts";
 import { drawBough } from "./bough.ts";
 import type { Artist } from "./figure.ts";
 
@@ -20,15 +19,18 @@ const coats: readonly [Coat, ...Coat[]] = [
   { back: "#3f6fa0", breast: "#c9743f", cap: "#3a68a0", mask: null, belly: "#f0e6d6", wing: "#325a8a", bill: "#33302f", crest: false },
 ];
 
-export const bird: Artist = ({ coat, random }) => {
+export const bird: Artist = ({ coat, random, first }) => {
   const colours: Coat = coat === null ? random.pick(coats) : { ...random.pick(coats), back: coat, breast: shift(coat, { lightness: 0.07 }), cap: shift(coat, { lightness: -0.05 }), belly: mix(coat, "#f4e9d6", 0.6), wing: shift(coat, { lightness: -0.1 }) };
   return {
     frame: { left: -270, top: -190, right: 200, bottom: 300 },
     stance: "perched",
+    perchY: 176,
     draw: (painter) => {
       drawBirdTail(painter, colours);
-      drawBough(painter, { y: 176, from: -640, to: 520, thickness: 24, leaves: true });
-      drawBlossoms(painter, random);
+      if (first) {
+        drawBough(painter, { y: 176, thickness: 24 });
+        drawBlossoms(painter, random);
+      }
       drawBirdBody(painter, colours);
       drawBirdHead(painter, colours);
       drawBirdFeet(painter);
@@ -38,7 +40,18 @@ export const bird: Artist = ({ coat, random }) => {
 
 function drawBlossoms(painter: Painter, random: Random): void {
   const pink = random.pick(["#f0c4c4", "#f4dcd4", "#e8a8a8", "#f6ead8"] as const);
-  for (const [x, y, r] of [[-300, 186, 26], [-262, 222, 19], [-226, 180, 15], [214, 196, 27], [256, 222, 20], [176, 222, 15], [300, 186, 17], [-380, 176, 20], [390, 200, 22]] as const) drawBloom(painter, random, { x, y, r }, pink);
+  const tones = painter.lighting.tones(pink);
+  const heart = painter.lighting.tones("#c9793c");
+  for (const [x, y, size] of [[-300, 190, 32], [-258, 224, 22], [-222, 182, 18], [214, 198, 33], [258, 224, 24], [172, 224, 18], [300, 186, 21], [-390, 178, 26], [396, 204, 28], [-480, 214, 22], [520, 186, 26]] as const) {
+    const start = random.between(0, 6.28);
+    for (let petal = 0; petal < 5; petal += 1) {
+      const angle = start + petal * 1.2566;
+      const lit = Math.cos(angle) * painter.side() * 0.5 - Math.sin(angle) * 0.6;
+      const [px, py] = [x + Math.cos(angle) * size * 0.5, y + Math.sin(angle) * size * 0.46];
+      painter.fill(ellipse(px, py, size * 0.46, size * 0.38, (angle * 180) / Math.PI), painter.radial([x, y], size, [[0, mix(tones.shade, heart.base, 0.25)], [0.5, lit > 0 ? tones.light : tones.base], [1, lit > 0 ? tones.light : tones.shade]]));
+    }
+    for (let stamen = 0; stamen < 6; stamen += 1) painter.stroke(line(`${x} ${y}, ${x + Math.cos(stamen * 1.05) * size * 0.24} ${y + Math.sin(stamen * 1.05) * size * 0.24}`), heart.base, size * 0.05, 0.9);
+  }
 }
 
 function drawBirdTail(painter: Painter, colours: Coat): void {
@@ -182,9 +195,9 @@ function drawPenguinHead(painter: Painter, back: Hex, gold: Hex): void {
   const bill = painter.lighting.tones("#2a2528");
   painter.fill(shape("82 -214, 120 -208, 168 -180!, 120 -184, 84 -184"), bill.base);
   painter.fill(shape("84 -190!, 124 -190, 164 -180!, 118 -172, 84 -176"), painter.lighting.tones("#d9824a").base);
-  const head = shape("20 -266, 70 -256, 100 -220, 98 -184, 78 -150, 44 -126, -10 -116, -58 -124, -72 -160, -62 -214, -26 -254");
+  const head = shape("20 -266, 70 -256, 98 -222, 96 -190, 82 -160, 78 -126, 40 -104, -20 -98, -68 -112, -74 -160, -62 -214, -26 -254");
   painter.form(head, back, { shadow: 18, rim: 4.2, inside: () => {
-    const cheek = shape("-36 -186, 4 -196, 34 -170, 36 -136, 16 -104, -30 -96, -52 -128");
+    const cheek = shape("-30 -188, 2 -196, 26 -178, 34 -146, 40 -100, 10 -88, -30 -96, -46 -136");
     fringe(painter, cheek, { length: 11, width: 5, every: 5, colour: amber.base, flow: () => 100 });
     painter.fill(cheek, painter.linear([0, -196], [0, -96], [[0, amber.base], [0.6, amber.light], [1, painter.lighting.tones("#f6ead0").base]]));
     fur(painter, head, { flow: (x, y) => 150 - y * 0.1 + x * 0.1, length: 14, width: 2.6, count: 120, colour: dark.light, opacity: 0.35 });

@@ -109,9 +109,9 @@ function drawHorns(painter: Painter, dx: number, size: number): void {
 
 function drawHead(painter: Painter, scale: Hex, belly: Hex): void {
   const tones = painter.lighting.tones(scale);
-  const jaw = shape("44 -46, 92 -26, 140 -16, 186 -22, 212 -38!, 206 -14, 176 6, 124 12, 76 4, 34 -14, 20 -34");
+  const jaw = shape("44 -50, 92 -36, 140 -28, 186 -34, 214 -48!, 208 -22, 178 -4, 124 4, 76 -2, 34 -16, 20 -34");
   painter.form(jaw, mix(scale, belly, 0.45), { shadow: 10, rim: 2.4 });
-  painter.fill(shape("70 -50!, 120 -34, 176 -36, 222 -52!, 210 -34, 160 -22, 110 -20"), painter.lighting.tones("#3a1518").deep);
+  painter.fill(shape("70 -50!, 120 -40, 176 -42, 222 -56!, 212 -42, 160 -32, 110 -30"), painter.lighting.tones("#3a1518").deep);
   const head = shape("-30 -120, 0 -168, 40 -184, 74 -170, 96 -150, 136 -134, 176 -126, 196 -136, 214 -122, 232 -92, 236 -66!, 222 -52, 190 -52, 150 -44, 108 -48, 76 -56, 52 -36, 14 -34, -16 -60");
   painter.form(head, scale, { shadow: 18, rim: 4, inside: () => {
     plumage(painter, head, { size: 16, stretch: 1.1, colours: [tones.light, tones.base, tones.shade], edge: tones.deep, edgeOpacity: 0.45, flow: () => 196, opacity: 0.85 });
@@ -120,7 +120,7 @@ function drawHead(painter: Painter, scale: Hex, belly: Hex): void {
     painter.glow(20, -60, 50, 46, tones.deep, 0.5);
     spatter(painter, head, { count: 40, radius: 2, colour: tones.light, opacity: 0.5 });
   } });
-  for (const [x, y, h] of [[212, -54, 17], [194, -52, 12], [172, -49, 14], [150, -45, 10], [128, -46, 12]] as const) painter.fill(shape(`${x - 5} ${y - 2}!, ${x + 6} ${y - 2}!, ${x + 1} ${y + h}!`), painter.lighting.tones("#f0e4c8").light);
+  for (const [x, y, h] of [[214, -56, 18], [190, -52, 11], [140, -46, 9]] as const) painter.fill(shape(`${x - 5} ${y - 2}!, ${x + 6} ${y - 2}!, ${x + 1} ${y + h}!`), painter.lighting.tones("#f0e4c8").light);
   painter.fill(shape("206 -112!, 222 -106, 220 -92, 208 -96"), tones.deep);
   painter.stroke(line("196 -116, 212 -124, 228 -106"), tones.light, 4, 0.6);
   for (const [x, y] of [[30, -22], [58, -4], [92, 8]] as const) painter.fill(shape(`${x - 10} ${y - 8}!, ${x + 10} ${y - 4}!, ${x - 18} ${y + 26}!`), painter.lighting.tones(mix(scale, "#e0c08a", 0.4)).base);

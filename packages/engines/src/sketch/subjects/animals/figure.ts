@@ -17,10 +17,12 @@ export type Stance =
 export type Figure = {
   frame: { left: number; top: number; right: number; bottom: number };
   stance: Stance;
+  /** For perched ones: the local height of the branch, so that several sit on the same one. */
+  perchY?: number;
   draw(painter: Painter): void;
 };
 
-export type Given = { coat: Hex | null; random: Random; place: Place; /** One of several: drawn simpler and smaller. */ crowd: boolean };
+export type Given = { coat: Hex | null; random: Random; place: Place; /** One of several. */ crowd: boolean; /** The first of several; it draws what they share. */ first: boolean };
 export type Artist = (given: Given) => Figure;
 
 /** A head as an ellipsoid that can be turned: flat drawings made for the front are projected onto it. */

@@ -16,7 +16,7 @@ export const fox: Artist = ({ coat, random, crowd }) => {
   const seated = crowd || random.chance(0.5);
   const tail = random.chance(0.5) ? 1 : -1;
   return {
-    frame: seated ? { left: -180, top: -160, right: 180, bottom: 400 } : { left: -200, top: -162, right: 200, bottom: BUST_BOTTOM },
+    frame: seated ? { left: -180, top: -160, right: 180, bottom: 400 } : { left: -170, top: -162, right: 170, bottom: BUST_BOTTOM },
     stance: seated ? "ground" : "cropped",
     draw: (painter) => {
       if (seated) {
@@ -61,7 +61,7 @@ export const wolf: Artist = ({ coat, random }) => {
   const yawDegrees = random.pick([-17, -12, 12, 17]);
   const iris = random.pick(["#d2a03a", "#b8c46a", "#8fb6c4"] as const);
   return {
-    frame: { left: -215, top: -150, right: 215, bottom: BUST_BOTTOM },
+    frame: { left: -176, top: -150, right: 176, bottom: BUST_BOTTOM },
     stance: "cropped",
     draw: (painter) => {
       drawBust(painter, { coat: main, chest: pale, neckY: 64, neck: 118, shoulder: 208, bottom: BUST_BOTTOM, furLength: 58, bib: 84 });

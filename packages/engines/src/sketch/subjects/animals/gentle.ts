@@ -57,7 +57,7 @@ export const elephant: Artist = ({ coat, random }) => {
   const yawDegrees = random.pick([-16, -10, 10, 16]);
   const curl = yawDegrees > 0 ? 1 : -1;
   return {
-    frame: { left: -300, top: -190, right: 300, bottom: 372 },
+    frame: { left: -280, top: -190, right: 280, bottom: 372 },
     stance: "cropped",
     draw: (painter) => {
       const head = createHead({ rx: 130, ry: 180, depth: 70, yawDegrees, pitchDegrees: 1 });

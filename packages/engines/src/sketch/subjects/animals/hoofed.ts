@@ -3,7 +3,7 @@ import { lightnessOf, mix, shift } from "../../kit/colour.ts";
 import type { Random } from "../../kit/random.ts";
 import type { Hex } from "../../scene.ts";
 import type { Painter } from "../ink/painter.ts";
-import { blade, fringe, fur } from "../ink/texture.ts";
+import { blade, fur } from "../ink/texture.ts";
 import { ellipse, line, mapped, ribbon, shape, type Point, type Shape } from "../ink/shape.ts";
 import { drawBust } from "./bust.ts";
 import { eyes, mouth, nose, patch, sided, skull, sockets } from "./face.ts";
@@ -100,38 +100,32 @@ function along(t: number): Point {
   return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest];
 }
 
-/** One strand that leaves the crest at `t`; `wind` carries it back, otherwise it hangs on the near side of the neck. */
+/** One strand that leaves the crest at `t` and falls over the near side of the neck, or is carried back by the wind. */
 function strand(random: Random, t: number, reach: number, width: number, wind: boolean): Shape {
   const [x, y] = along(t);
-  const [a, b, c] = [random.bell() * 9, random.bell() * 14, random.bell() * 20];
+  const [a, b] = [random.bell() * 7, random.bell() * 12];
   const spine: Point[] = wind
-    ? [[x + 16, y + 8], [x - reach * 0.28, y + reach * 0.04 + a], [x - reach * 0.56, y + reach * 0.38 + b], [x - reach * 0.68 + c * 0.4, y + reach * 0.74], [x - reach * 0.92 + c, y + reach * 1.06]]
-    : [[x - 10, y - 4], [x + reach * 0.2, y + reach * 0.14 + a * 0.4], [x + reach * 0.24 + a, y + reach * 0.46], [x + reach * 0.08 + b, y + reach * 0.76], [x + reach * 0.02 + c, y + reach * 1.04]];
-  return ribbon(spine, [width * 0.8, width, width * 0.9, width * 0.6, 0.2]);
-}
-
-function drawStrands(painter: Painter, mane: Hex, count: number, wind: boolean): void {
-  const tones = painter.lighting.tones(mane);
-  const { random } = painter;
-  const hues: readonly Hex[] = wind ? [tones.deep, tones.shade, tones.deep, tones.base] : [tones.base, tones.shade, tones.base, mix(tones.base, tones.light, 0.6)];
-  for (let index = 0; index < count; index += 1) {
-    const t = 0.98 - (index / count) * 0.96 + random.bell() * 0.03;
-    const reach = (wind ? random.between(120, 190) : random.between(96, 156)) * (0.8 + t * 0.3);
-    painter.fill(strand(random, t, reach, random.between(9, 20), wind), random.pick(hues));
-  }
-  for (let index = 0; index < count * 0.5; index += 1) painter.fill(strand(random, random.next() * 0.98, wind ? 160 : 120, 3.4, wind), wind ? tones.shade : tones.light, 0.85);
+    ? [[x + 18, y + 12], [x - reach * 0.2, y + reach * 0.16 + a], [x - reach * 0.36, y + reach * 0.52 + b], [x - reach * 0.42 + b, y + reach]]
+    : [[x - 16, y + 2], [x + reach * 0.14, y + reach * 0.06], [x + reach * 0.3 + a * 0.5, y + reach * 0.36], [x + reach * 0.3 + a, y + reach * 0.72], [x + reach * 0.2 + b, y + reach]];
+  return ribbon(spine, wind ? [width * 0.7, width, width * 0.7, 0.2] : [width * 0.7, width, width, width * 0.7, 0.2]);
 }
 
 function drawManeBehind(painter: Painter, mane: Hex): void {
-  drawStrands(painter, mane, 54, true);
-  if (painter.side() === 1) for (let index = 0; index < 9; index += 1) painter.fill(strand(painter.random, 0.05 + index * 0.1, 175, 3.2, true), painter.lighting.rim, painter.lighting.rimStrength * 0.7);
+  const tones = painter.lighting.tones(mane);
+  const { random } = painter;
+  for (let index = 0; index < 46; index += 1) painter.fill(strand(random, random.next(), random.between(90, 160), random.between(7, 15), true), random.pick([tones.deep, tones.shade, tones.shade]));
+  painter.fill(ribbon(crest.map(([x, y]): Point => [x + 2, y + 6]), [26, 40, 52, 58, 62, 66, 70]), tones.shade);
+  if (painter.side() === 1) for (let index = 0; index < 12; index += 1) painter.fill(strand(random, 0.04 + index * 0.08, random.between(110, 160), 3, true), painter.lighting.rim, painter.lighting.rimStrength * 0.7);
 }
 
 function drawManeInFront(painter: Painter, mane: Hex): void {
   const tones = painter.lighting.tones(mane);
-  drawStrands(painter, mane, 60, false);
+  const { random } = painter;
+  const soft: readonly [Hex, ...Hex[]] = [tones.base, mix(tones.base, tones.shade, 0.5), mix(tones.base, tones.light, 0.4), mix(tones.base, tones.shade, 0.85)];
+  for (let index = 0; index < 120; index += 1) painter.fill(strand(random, 0.99 - (index / 120) * 0.97 + random.bell() * 0.02, random.between(104, 168), random.between(7, 14), false), random.pick(soft));
+  for (let index = 0; index < 44; index += 1) painter.fill(strand(random, random.next() * 0.98, random.between(80, 150), 2.6, false), index % 3 === 0 ? tones.deep : tones.light, index % 3 === 0 ? 0.5 : 0.8);
   for (const [dx, colour] of [[-8, tones.shade], [8, tones.base], [22, tones.shade], [30, tones.base], [16, tones.light], [2, tones.light]] as const) {
-    painter.fill(ribbon([[2 + dx * 0.4, -226], [28 + dx, -200], [44 + dx, -160], [40 + dx * 1.3, -112 + painter.random.bell() * 16]], [10, 16, 10, 0.2]), colour);
+    painter.fill(ribbon([[2 + dx * 0.4, -226], [28 + dx, -200], [44 + dx, -160], [40 + dx * 1.3, -112 + random.bell() * 16]], [10, 16, 10, 0.2]), colour);
   }
 }
 

@@ -18,7 +18,7 @@ const coats: readonly [Coat, ...Coat[]] = [
   { back: "#a8743f", chest: "#ead4ae", disc: "#f2e4c8", bar: "#6a4426", iris: "#b8742a", tufts: false },
 ];
 
-export const owl: Artist = ({ coat, random }) => {
+export const owl: Artist = ({ coat, random, first }) => {
   const colours: Coat = coat === null ? random.pick(coats) : {
     back: coat, chest: mix(coat, "#f4e8d4", 0.6), disc: mix(coat, "#f0dcc0", 0.4), bar: shift(coat, { lightness: lightnessOf(coat) > 0.4 ? -0.24 : -0.1 }), iris: "#e8a02e", tufts: random.chance(0.6),
   };
@@ -26,9 +26,10 @@ export const owl: Artist = ({ coat, random }) => {
   return {
     frame: { left: -180, top: -176, right: 180, bottom: 430 },
     stance: "perched",
+    perchY: 352,
     draw: (painter) => {
       drawTail(painter, colours);
-      drawBough(painter, { y: 352, from: -620, to: 620, thickness: 34, leaves: true });
+      if (first) drawBough(painter, { y: 352, thickness: 34 });
       drawOwlBody(painter, colours);
       const head = createHead({ rx: 124, ry: 112, depth: 50, yawDegrees, pitchDegrees: 4 });
       drawOwlHead(painter, head, colours);

@@ -47,7 +47,7 @@ function drawFin(painter: Painter, fin: Fin, colour: Hex, opacity: number): void
     const share = index / fin.rays;
     const full = 0.78 + 0.22 * Math.sin(share * Math.PI * 0.9 + 0.5);
     edge.push(tip(share, full).join(" "));
-    if (index < fin.rays) edge.push(tip(share + 0.5 / fin.rays, full * 0.92).join(" "));
+    if (index < fin.rays) edge.push(tip(share + 0.5 / fin.rays, full * 0.965).join(" "));
   }
   const web = shape(edge.join(","));
   painter.fill(web, painter.radial(fin.root, fin.length, [[0, tones.base], [0.55, tones.light, 0.92], [1, mix(tones.light, "#ffffff", 0.3), 0.62]]), opacity);

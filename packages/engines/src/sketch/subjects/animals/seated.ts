@@ -116,8 +116,8 @@ function drawTail(painter: Painter, body: SeatedBody): void {
     if (body.tail.tip !== null) {
       const tip = painter.lighting.tones(body.tail.tip);
       const end = spine[spine.length - 1] ?? [0, 0];
-      const before = spine[spine.length - 3] ?? end;
-      const reach = Math.hypot(end[0] - before[0], end[1] - before[1]) * 1.02;
+      const before = spine[spine.length - 2] ?? end;
+      const reach = Math.hypot(end[0] - before[0], end[1] - before[1]) * 0.96;
       painter.fill(ellipse(end[0], end[1], reach), tip.base);
       const marks: string[] = [];
       for (let index = 0; index < 46; index += 1) {

@@ -2,7 +2,7 @@
  * Collects shapes into a Drawing. All of it works in local units under one transform at a time; gradients and
  * clips are named with the piece's prefix. It has no blur: softness comes from gradients, form from crescents.
  */
-import type { Drawing } from "../../kit/drawing.ts";
+import type { Drawing, Size } from "../../kit/drawing.ts";
 import { n } from "../../kit/drawing.ts";
 import type { Random } from "../../kit/random.ts";
 import type { Hex, Scene } from "../../scene.ts";
@@ -46,33 +46,39 @@ export type Painter = {
   finish(): Drawing;
 };
 
-export function createPainter(options: { scene: Scene; random: Random; idPrefix: string }): Painter {
+export function createPainter(options: { size: Size; scene: Scene; random: Random; idPrefix: string }): Painter {
   const lighting = createLighting(options.scene);
   const defs: string[] = [];
   const body: string[] = [];
   let side: 1 | -1 = options.scene.light.from === "right" ? 1 : -1;
   let ids = 0;
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  const visible = (shape: Shape, grow = 0): boolean => touches(shape, grow, matrix, options.size);
 
   const define = (make: (id: string) => string): string => {
     ids += 1;
-    const id = `${options.idPrefix}${ids.toString(36)}`;
+    const id = `${options.idPrefix}${ids}`;
     defs.push(make(id));
     return `url(#${id})`;
   };
   const stopsOf = (stops: readonly Stop[]): string =>
     stops.map(([offset, colour, opacity]) => `<stop offset="${n(offset)}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${n(opacity)}"`}/>`).join("");
-  const faded = (opacity: number | undefined): string => (opacity === undefined || opacity >= 1 ? "" : ` opacity="${n(opacity)}"`);
+  // `opacity` would make resvg open a layer for every path; fill and stroke opacity look the same on a single one.
+  const faded = (what: "fill" | "stroke", opacity: number | undefined): string => (opacity === undefined || opacity >= 1 ? "" : ` ${what}-opacity="${n(opacity)}"`);
 
   const painter: Painter = {
     random: options.random,
     lighting,
     side: () => side,
-    fill: (shape, paint, opacity) => void body.push(`<path d="${pathOf(shape)}" fill="${paint}"${faded(opacity)}/>`),
-    stroke: (shape, paint, width, opacity) =>
-      void body.push(`<path d="${pathOf(shape)}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${faded(opacity)}/>`),
-    marks: (d, paint, opacity) => void (d !== "" && body.push(`<path d="${d}" fill="${paint}"${faded(opacity)}/>`)),
+    fill: (shape, paint, opacity) => {
+      if (visible(shape)) body.push(`<path d="${pathOf(shape)}" fill="${paint}"${faded("fill", opacity)}/>`);
+    },
+    stroke: (shape, paint, width, opacity) => {
+      if (visible(shape, width)) body.push(`<path d="${pathOf(shape)}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${faded("stroke", opacity)}/>`);
+    },
+    marks: (d, paint, opacity) => void (d !== "" && body.push(`<path d="${d}" fill="${paint}"${faded("fill", opacity)}/>`)),
     lines: (d, paint, width, opacity) =>
-      void (d !== "" && body.push(`<path d="${d}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round"${faded(opacity)}/>`)),
+      void (d !== "" && body.push(`<path d="${d}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round"${faded("stroke", opacity)}/>`)),
     linear: (from, to, stops) =>
       define((id) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}">${stopsOf(stops)}</linearGradient>`),
     radial: (centre, radius, stops) =>
@@ -82,6 +88,7 @@ export function createPainter(options: { scene: Scene; random: Random; idPrefix:
       painter.fill(ellipse(x, y, rx, ry), paint);
     },
     within: (clip, draw) => {
+      if (!visible(clip)) return;
       const reference = define((id) => `<clipPath id="${id}"><path d="${pathOf(clip)}"/></clipPath>`);
       body.push(`<g clip-path="${reference}">`);
       draw();
@@ -91,10 +98,11 @@ export function createPainter(options: { scene: Scene; random: Random; idPrefix:
       const scaleX = placement.flip === true ? -placement.scale : placement.scale;
       const turn = placement.turnDegrees === undefined ? "" : ` rotate(${n(placement.turnDegrees)})`;
       body.push(`<g transform="translate(${n(placement.x)} ${n(placement.y)}) scale(${scaleX.toFixed(4)} ${placement.scale.toFixed(4)})${turn}">`);
-      const outer = side;
+      const outer = { side, matrix };
       if (placement.flip === true) side = side === 1 ? -1 : 1;
+      matrix = placedIn(matrix, placement);
       draw();
-      side = outer;
+      ({ side, matrix } = outer);
       body.push("</g>");
     },
     form: (shape, colour, formOptions = {}) => drawForm(painter, shape, colour, formOptions),
@@ -102,6 +110,25 @@ export function createPainter(options: { scene: Scene; random: Random; idPrefix:
     finish: () => ({ defs: defs.join(""), body: body.join("") }),
   };
   return painter;
+}
+
+/** As SVG writes it: a c e / b d f. */
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+function placedIn([a, b, c, d, e, f]: Matrix, { x, y, scale, flip, turnDegrees = 0 }: Placement): Matrix {
+  const turn = (turnDegrees * Math.PI) / 180;
+  const sx = flip === true ? -scale : scale;
+  const [la, lb, lc, ld] = [sx * Math.cos(turn), scale * Math.sin(turn), -sx * Math.sin(turn), scale * Math.cos(turn)];
+  return [a * la + c * lb, b * la + d * lb, a * lc + c * ld, b * lc + d * ld, a * x + c * y + e, b * x + d * y + f];
+}
+
+/** Whether a shape comes near the picture. resvg aborts the process on a clipped group that lies wholly beyond two picture widths. */
+function touches({ box }: Shape, grow: number, [a, b, c, d, e, f]: Matrix, { widthPx, heightPx }: Size): boolean {
+  const corners = [box.left - grow, box.right + grow].flatMap((x) => [box.top - grow, box.bottom + grow].map((y): Point => [a * x + c * y + e, b * x + d * y + f]));
+  const xs = corners.map((corner) => corner[0]);
+  const ys = corners.map((corner) => corner[1]);
+  const [marginX, marginY] = [widthPx * 0.25, heightPx * 0.25];
+  return Math.max(...xs) > -marginX && Math.min(...xs) < widthPx + marginX && Math.max(...ys) > -marginY && Math.min(...ys) < heightPx + marginY;
 }
 
 function drawForm(painter: Painter, shape: Shape, colour: Hex, options: FormOptions): Tones {

@@ -9,14 +9,16 @@ import { Pool } from "pg";
 import { afterAll } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { createCallerResolver, type AccessTokenClaims } from "../gateway/caller.ts";
-import { createGatewayPool } from "../gateway/pool.ts";
-import { createRest } from "./rest.ts";
+import { createCallerResolver, type AccessTokenClaims } from "#backend/gateway/caller.ts";
+import { createGatewayPool } from "#backend/gateway/pool.ts";
+import { createRest } from "../rest.ts";
 
 export const publishableKey = "sb_publishable_test";
 export const secretKey = "sb_secret_test";
 
 export type TestUser = { id: string; sessionId: string; token: string; client: SupabaseClient };
+
+export type RawRequest = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 
 export type RestFixture = {
   url: string;
@@ -28,7 +30,7 @@ export type RestFixture = {
   signUp(): Promise<TestUser>;
   signToken(claims: Record<string, unknown>, expiresIn?: string): Promise<string>;
   /** One raw request below `/rest/v1`, by default with the publishable key. */
-  request(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: RawRequest): Promise<Response>;
 };
 
 const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });

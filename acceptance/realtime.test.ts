@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { signUp, type Person } from "./people.ts";
+import { startServer, type RunningServer } from "./server.ts";
+
+type Payload = { eventType: string; table: string; new: Record<string, unknown>; old: Record<string, unknown> };
+
+let server: RunningServer;
+let ada: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = await signUp(server);
+  eve = await signUp(server);
+});
+afterAll(async () => {
+  await Promise.all([ada, eve].map((person) => person.client.removeAllChannels()));
+  await server.stop();
+});
+
+const watched = ["user_credits", "credit_transactions", "generation_jobs", "generated_content"];
+
+async function follow(client: SupabaseClient, userId: string): Promise<{ events: Payload[]; statuses: string[] }> {
+  const events: Payload[] = [];
+  const statuses: string[] = [];
+  const channel = client.channel(`follow-${userId}-${Math.random()}`);
+  for (const table of watched) {
+    channel.on(
+      "postgres_changes",
+      { event: "*", schema: "public", table, filter: `user_id=eq.${userId}` },
+      (payload) => events.push(payload as unknown as Payload),
+    );
+  }
+  await new Promise<void>((resolve) => {
+    channel.subscribe((status) => {
+      statuses.push(status);
+      resolve();
+    });
+  });
+  expect(statuses).toEqual(["SUBSCRIBED"]);
+  return { events, statuses };
+}
+
+const record = (person: Person, prompt: string): Promise<string> =>
+  Promise.resolve(
+    person.client
+      .from("generated_content")
+      .insert({
+        user_id: person.userId,
+        content_type: "reference_image",
+        content_url: `${server.url}/storage/v1/object/public/ai-influencer-content/${person.userId}/1.png`,
+        prompt,
+        generation_params: {},
+      })
+      .select("id")
+      .single(),
+  ).then(({ data, error }) => {
+    expect(error).toBeNull();
+    return (data as { id: string } | null)?.id ?? "";
+  });
+
+test("a person is told of their own new and deleted content, and nobody else is", async () => {
+  const anonymous = createClient(server.url, server.publishableKey, { auth: { persistSession: false } });
+  const mine = await follow(ada.client, ada.userId);
+  const spies = [await follow(eve.client, ada.userId), await follow(anonymous, ada.userId)];
+  const id = await record(ada, "a lighthouse");
+  await vi.waitFor(() => expect(mine.events).toHaveLength(1), { timeout: 5000 });
+  expect(mine.events[0]).toMatchObject({
+    eventType: "INSERT",
+    table: "generated_content",
+    new: { id, user_id: ada.userId, prompt: "a lighthouse", generation_params: {} },
+  });
+  expect((await ada.client.from("generated_content").delete().eq("id", id)).error).toBeNull();
+  await vi.waitFor(() => expect(mine.events).toHaveLength(2), { timeout: 5000 });
+  expect(mine.events[1]).toMatchObject({ eventType: "DELETE", table: "generated_content", old: { id } });
+  await sleep(300);
+  for (const { events } of spies) expect(events).toEqual([]);
+  await anonymous.removeAllChannels();
+});
+
+test("a hundred changes at once are each told once", async () => {
+  const { events } = await follow(eve.client, eve.userId);
+  const ids = await Promise.all(Array.from({ length: 100 }, (_, at) => record(eve, `picture ${at}`)));
+  await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(100), { timeout: 10_000 });
+  await sleep(300);
+  expect(events.map((event) => event.new["id"]).toSorted()).toEqual(ids.toSorted());
+});
+
+test("signing out ends what the session listened to", async () => {
+  const leaver = await signUp(server);
+  const token = (await leaver.client.auth.getSession()).data.session?.access_token ?? "";
+  // As another tab that keeps the old token.
+  const stale = createClient(server.url, server.publishableKey, { accessToken: async () => token });
+  await stale.realtime.setAuth(token);
+  const { events, statuses } = await follow(stale, leaver.userId);
+  expect((await leaver.client.auth.signOut()).error).toBeNull();
+  await vi.waitFor(() => expect(statuses).toEqual(["SUBSCRIBED", "CLOSED"]), { timeout: 30_000 });
+  expect(events).toEqual([]);
+  await stale.removeAllChannels();
+});

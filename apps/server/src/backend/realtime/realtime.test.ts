@@ -1,0 +1,422 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
+import { Client, type Pool } from "pg";
+import { expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { publishableKey, startRealtime } from "./testing/realtime-server.ts";
+
+type Payload = {
+  eventType: string;
+  new: Record<string, unknown>;
+  old: Record<string, unknown>;
+  errors: unknown;
+  commit_timestamp: string;
+  schema: string;
+  table: string;
+};
+
+type Listening = { channel: RealtimeChannel; events: Payload[]; statuses: string[]; system: { message: string }[] };
+
+/** Listens to `notes` as the app does, and answers once the client says SUBSCRIBED. */
+async function listen(
+  client: SupabaseClient,
+  wanted: { event?: string; filter?: string; table?: string; name?: string } = {},
+): Promise<Listening> {
+  const { event = "*", filter, table = "notes", name = `notes-${Math.random()}` } = wanted;
+  const events: Payload[] = [];
+  const statuses: string[] = [];
+  const system: { message: string }[] = [];
+  const channel = client
+    .channel(name)
+    .on("system", {}, (message: { message: string }) => system.push(message))
+    .on(
+      "postgres_changes" as "system",
+      { event, schema: "public", table, ...(filter ? { filter } : {}) } as object,
+      (payload: Payload) => events.push(payload),
+    );
+  await new Promise<void>((resolve) => {
+    channel.subscribe((status) => {
+      statuses.push(status);
+      resolve();
+    });
+  });
+  return { channel, events, statuses, system };
+}
+
+const add = async (pool: Pool | Client, userId: string, body: string, more = ""): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into public.notes (user_id, body${more && ", is_public"}) values ($1, $2${more && `, ${more}`}) returning id`,
+    [userId, body],
+  );
+  return rows[0]?.id ?? "";
+};
+
+const settle = (): Promise<void> => sleep(250);
+
+test("a person sees the inserts, updates and deletes of their own rows, with types as the client expects", async () => {
+  for (const vsn of ["2.0.0", "1.0.0"]) {
+    const { signIn, pool } = await startRealtime();
+    const ada = await signIn({ vsn });
+    const { events, statuses, system } = await listen(ada.client, { filter: `user_id=eq.${ada.id}` });
+    expect(statuses).toEqual(["SUBSCRIBED"]);
+    const id = await add(pool, ada.id, "one");
+    await vi.waitFor(() => expect(events).toHaveLength(1));
+    expect(events[0]).toMatchObject({
+      schema: "public",
+      table: "notes",
+      eventType: "INSERT",
+      errors: null,
+      old: {},
+      new: { id: Number(id), user_id: ada.id, body: "one", stars: 0, tags: [], extra: {}, is_public: false },
+    });
+    expect(events[0]?.new).not.toHaveProperty("hidden");
+    expect(Date.parse(events[0]?.commit_timestamp ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    await pool.query(`update public.notes set stars = 5, tags = '{a,"b c"}', extra = '{"k": [1]}' where id = $1`, [id]);
+    await vi.waitFor(() => expect(events).toHaveLength(2));
+    expect(events[1]).toMatchObject({
+      eventType: "UPDATE",
+      new: { stars: 5, tags: ["a", "b c"], extra: { k: [1] } },
+      old: { id: Number(id) },
+    });
+    await pool.query("delete from public.notes where id = $1", [id]);
+    await vi.waitFor(() => expect(events).toHaveLength(3));
+    expect(events[2]).toMatchObject({ eventType: "DELETE", new: {}, old: { id: Number(id) } });
+    expect(Object.keys(events[2]?.old ?? {})).toEqual(["id"]);
+    expect(system.map(({ message }) => message)).toContain("Subscribed to PostgreSQL");
+  }
+});
+
+test("another person and a visitor see nothing of it, whatever they ask for", async () => {
+  const { signIn, anon, pool } = await startRealtime();
+  const ada = await signIn();
+  const eve = await signIn();
+  const mine = await listen(ada.client);
+  const spies = [
+    await listen(eve.client),
+    await listen(eve.client, { filter: `user_id=eq.${ada.id}` }),
+    await listen(eve.client, { event: "DELETE", filter: `user_id=eq.${ada.id}` }),
+    await listen(eve.client, { table: "*" }),
+    await listen(anon),
+    await listen(anon, { filter: `user_id=eq.${ada.id}` }),
+  ];
+  const id = await add(pool, ada.id, "secret");
+  await pool.query("update public.notes set stars = 1 where id = $1", [id]);
+  await pool.query("delete from public.notes where id = $1", [id]);
+  await vi.waitFor(() => expect(mine.events.at(-1)?.eventType).toBe("DELETE"));
+  await settle();
+  for (const { events } of spies) expect(events).toEqual([]);
+
+  await add(pool, ada.id, "for all", "true");
+  await vi.waitFor(() => expect(spies.map(({ events }) => events.length)).toEqual([1, 1, 0, 1, 1, 1]));
+  expect(spies[4]?.events[0]?.new).toEqual({ id: Number(id) + 1, body: "for all" });
+  expect(spies[0]?.events[0]?.new).toMatchObject({ stars: 0, body: "for all" });
+});
+
+test("filters and events choose, and each binding is told once", async () => {
+  const { signIn, pool } = await startRealtime();
+  const ada = await signIn();
+  const filters = {
+    "stars=eq.3": [3],
+    "stars=neq.3": [1, 2, 10],
+    "stars=gt.2": [3, 10],
+    "stars=gte.3": [3, 10],
+    "stars=lt.10": [1, 2, 3],
+    "stars=lte.1": [1],
+    "stars=in.(1,10)": [1, 10],
+    [`user_id=eq.${ada.id},stars=gt.2`]: [3, 10],
+    'body=in.("a, b",c)': [1],
+    "body=eq.a, b": [1],
+  };
+  const channel = ada.client.channel("filters");
+  const seen = new Map<string, number[]>(Object.keys(filters).map((filter) => [filter, []]));
+  let inserts = 0;
+  let updates = 0;
+  for (const filter of Object.keys(filters)) {
+    if (filter === "body=eq.a, b") continue;
+    channel.on("postgres_changes", { event: "*", schema: "public", table: "notes", filter }, ({ new: row }) => {
+      seen.get(filter)?.push((row as { stars: number }).stars);
+    });
+  }
+  channel.on("postgres_changes", { event: "INSERT", schema: "public", table: "notes" }, () => (inserts += 1));
+  channel.on("postgres_changes", { event: "UPDATE", schema: "public" }, () => (updates += 1));
+  await new Promise((resolve) => channel.subscribe(resolve));
+  for (const stars of [1, 2, 3, 10]) {
+    await pool.query("insert into public.notes (user_id, stars, body) values ($1, $2, $3)", [
+      ada.id,
+      stars,
+      stars === 1 ? "a, b" : "x",
+    ]);
+  }
+  await vi.waitFor(() => expect(inserts).toBe(4));
+  await pool.query("update public.notes set body = body");
+  await vi.waitFor(() => expect(updates).toBe(4));
+  for (const [filter, stars] of Object.entries(filters)) {
+    if (filter === "body=eq.a, b") continue;
+    // Once by the insert and once by the update.
+    expect(seen.get(filter)?.toSorted((a, b) => a - b), filter).toEqual(stars.flatMap((n) => [n, n]));
+  }
+  const wrong = await listen(ada.client, { filter: "stars between 1 and 2" });
+  expect(wrong.statuses).toEqual(["CHANNEL_ERROR"]);
+});
+
+test("transactions that end in another order than they began are all told, once; rolled back ones never", async () => {
+  const { signIn, pool } = await startRealtime();
+  const ada = await signIn();
+  const { events } = await listen(ada.client);
+  const open = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const client = await pool.connect();
+      await client.query("begin");
+      await client.query("insert into public.notes (user_id, body) values ($1, $2)", [ada.id, `slow ${at}`]);
+      await client.query("savepoint middle");
+      await client.query("insert into public.notes (user_id, body) values ($1, $2)", [ada.id, `inner ${at}`]);
+      if (at % 4 === 0) await client.query("rollback to middle");
+      return client;
+    }),
+  );
+  for (let at = 0; at < 5; at += 1) await add(pool, ada.id, `quick ${at}`);
+  // What commits while others are still open is not held up by them.
+  await vi.waitFor(() => expect(events).toHaveLength(5));
+  const expected = ["quick 0", "quick 1", "quick 2", "quick 3", "quick 4"];
+  for (const at of [7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 4, 6]) {
+    const isKept = at % 3 !== 0;
+    await open[at]?.query(isKept ? "commit" : "rollback");
+    open[at]?.release();
+    if (isKept) expected.push(`slow ${at}`, ...(at % 4 === 0 ? [] : [`inner ${at}`]));
+    if (at % 2 === 0) await sleep(40);
+  }
+  await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(expected.length));
+  await settle();
+  expect(events.map((event) => event.new["body"]).toSorted()).toEqual(expected.toSorted());
+});
+
+test("concurrent writers lose nothing and double nothing, with two nodes over one database", async () => {
+  const { signIn, pool, addNode, clientAt } = await startRealtime();
+  const ada = await signIn();
+  const second = clientAt(await addNode(), ada.token);
+  const here = await listen(ada.client, { event: "INSERT" });
+  const there = await listen(second, { event: "INSERT" });
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, writer) => {
+      for (let at = 0; at < 25; at += 1) {
+        const client = await pool.connect();
+        await client.query("begin");
+        await add(client as unknown as Pool, ada.id, `${writer}-${at}`);
+        if (at % 5 === 0) await sleep(Math.random() * 30);
+        await client.query(at % 7 === 3 ? "rollback" : "commit");
+        client.release();
+      }
+    }),
+  );
+  const { rows } = await pool.query<{ id: string }>("select id from public.notes order by id");
+  const ids = rows.map((row) => Number(row.id));
+  await vi.waitFor(() => expect(Math.min(here.events.length, there.events.length)).toBeGreaterThanOrEqual(ids.length), {
+    timeout: 5000,
+  });
+  await settle();
+  for (const { events } of [here, there]) {
+    expect(events.map((event) => event.new["id"]).toSorted((a, b) => Number(a) - Number(b))).toEqual(ids);
+  }
+});
+
+test("many updates of one row become few messages, the last of which is true", async () => {
+  const { signIn, pool } = await startRealtime({ pollMs: 60 });
+  const ada = await signIn();
+  const id = await add(pool, ada.id, "progress");
+  const { events } = await listen(ada.client, { event: "UPDATE" });
+  for (let stars = 1; stars <= 200; stars += 1) {
+    await pool.query("update public.notes set stars = $2 where id = $1", [id, stars]);
+  }
+  await vi.waitFor(() => expect(events.at(-1)?.new["stars"]).toBe(200));
+  expect(events.length).toBeLessThan(60);
+  const stars = events.map((event) => Number(event.new["stars"]));
+  expect(stars).toEqual(stars.toSorted((a, b) => a - b));
+});
+
+test("a change of thousands of rows arrives whole, in pages", async () => {
+  const { signIn, pool } = await startRealtime();
+  const ada = await signIn();
+  const { events } = await listen(ada.client);
+  await pool.query("insert into public.notes (user_id, stars) select $1, n from generate_series(1, 2500) n", [ada.id]);
+  await vi.waitFor(() => expect(events).toHaveLength(2500), { timeout: 5000 });
+  expect(events.map((event) => event.new["stars"])).toEqual(Array.from({ length: 2500 }, (_, at) => at + 1));
+});
+
+test("after a restart of the server the client is back by itself and is told what comes then", async () => {
+  const { signIn, pool, restart } = await startRealtime();
+  const ada = await signIn();
+  const { events, statuses } = await listen(ada.client);
+  await add(pool, ada.id, "before");
+  await vi.waitFor(() => expect(events).toHaveLength(1));
+  await restart();
+  await vi.waitFor(() => expect(statuses).toEqual(["SUBSCRIBED", "CHANNEL_ERROR", "SUBSCRIBED"]), { timeout: 10_000 });
+  await add(pool, ada.id, "after");
+  await vi.waitFor(() => expect(events.map((event) => event.new["body"])).toEqual(["before", "after"]));
+}, 20_000);
+
+test("when the database drops its connections, nothing that was committed meanwhile is lost", async () => {
+  const { signIn, pool } = await startRealtime();
+  const ada = await signIn();
+  const { events, statuses } = await listen(ada.client);
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  const ids: number[] = [];
+  for (let at = 0; at < 10; at += 1) {
+    const added = await add(pool, ada.id, `note ${at}`).catch(() => null);
+    if (added) ids.push(Number(added));
+  }
+  await vi.waitFor(() => expect(events.map((event) => event.new["id"])).toEqual(ids), { timeout: 5000 });
+  expect(statuses).toEqual(["SUBSCRIBED"]);
+});
+
+test("a fresh token keeps the channel open, an expired one closes it", async () => {
+  const { signIn, pool } = await startRealtime();
+  const ada = await signIn({ expiresInSeconds: 2 });
+  const bob = await signIn({ expiresInSeconds: 2 });
+  const kept = await listen(ada.client);
+  const lost = await listen(bob.client);
+  await ada.refresh(3600);
+  await vi.waitFor(() => expect(lost.statuses).toEqual(["SUBSCRIBED", "CLOSED"]), { timeout: 4000 });
+  expect(lost.system.at(-1)?.message).toBe("The access token expired");
+  await add(pool, ada.id, "still here");
+  await add(pool, bob.id, "too late");
+  await vi.waitFor(() => expect(kept.events).toHaveLength(1));
+  await settle();
+  expect(kept.statuses).toEqual(["SUBSCRIBED"]);
+  expect(lost.events).toEqual([]);
+  const late = await listen(bob.client);
+  expect(late.statuses).toEqual(["CHANNEL_ERROR"]);
+  await bob.client.removeAllChannels();
+});
+
+test("a session that was signed out is told nothing more and its channels end, by the next change or soon", async () => {
+  const { signIn, pool } = await startRealtime({ sessionCheckMs: 200 });
+  const ada = await signIn();
+  const eve = await signIn();
+  const first = await listen(ada.client);
+  const quiet = await listen(eve.client);
+  await pool.query("delete from auth.sessions where id = $1", [ada.sessionId]);
+  await add(pool, ada.id, "after sign-out");
+  await vi.waitFor(() => expect(first.statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
+  expect(first.events).toEqual([]);
+  await pool.query("delete from auth.sessions where id = $1", [eve.sessionId]);
+  await vi.waitFor(() => expect(quiet.statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
+});
+
+test("a right that is taken away counts from the next change on", async () => {
+  const { signIn, pool } = await startRealtime();
+  const ada = await signIn();
+  const eve = await signIn();
+  const spy = await listen(eve.client);
+  const mine = await listen(ada.client);
+  const id = await add(pool, ada.id, "shared", "true");
+  await vi.waitFor(() => expect(spy.events).toHaveLength(1));
+  await pool.query("update public.notes set is_public = false, body = 'private again' where id = $1", [id]);
+  await vi.waitFor(() => expect(mine.events).toHaveLength(2));
+  await pool.query("revoke select on public.notes from authenticated");
+  await add(pool, ada.id, "unreadable");
+  await settle();
+  expect(spy.events).toHaveLength(1);
+  expect(mine.events).toHaveLength(2);
+});
+
+test("a table that nobody watches is said so, and the channel stands", async () => {
+  const { signIn } = await startRealtime();
+  const ada = await signIn();
+  const { statuses, system } = await listen(ada.client, { table: "unwatched" });
+  expect(statuses).toEqual(["SUBSCRIBED"]);
+  await vi.waitFor(() => expect(system[0]?.message).toMatch(/Please check Realtime is enabled/));
+});
+
+test("the outbox holds no content, and nothing is asked of the database while nobody listens", async () => {
+  const { signIn, pool, polls } = await startRealtime();
+  const ada = await signIn();
+  await add(pool, ada.id, "a very private note");
+  const { rows } = await pool.query<{ row: string }>("select to_jsonb(o)::text as row from realtime.outbox o where table_name = 'notes'");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.row).not.toContain("private");
+  const before = polls();
+  await sleep(200);
+  expect(polls()).toBe(before);
+  const { channel } = await listen(ada.client);
+  await sleep(200);
+  expect(polls()).toBeGreaterThan(before + 4);
+  await ada.client.removeChannel(channel);
+  await sleep(50);
+  const after = polls();
+  await sleep(200);
+  expect(polls()).toBe(after);
+});
+
+test("the database is left alone by who has no key, and floods end at their limits", async () => {
+  const { url, signIn } = await startRealtime({
+    connectionsPerAddress: 2,
+    channels: 3,
+    messagesPerSecond: 20,
+    addressOf: () => "192.0.2.1",
+  });
+  const at = `${url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0`;
+  const outcome = (target: string): Promise<number> =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(target);
+      socket.on("open", () => resolve(101));
+      socket.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
+      socket.on("error", () => undefined);
+    });
+  expect(await outcome(at)).toBe(401);
+  expect(await outcome(`${at}&apikey=guessed`)).toBe(401);
+  expect(await outcome(`${at}&apikey=${publishableKey}`.replace("vsn=2.0.0", "vsn=9"))).toBe(400);
+  expect(await outcome(`${url.replace("http", "ws")}/elsewhere`)).toBe(404);
+  expect(await outcome(`${at}&apikey=${publishableKey}`)).toBe(101);
+
+  const ada = await signIn();
+  for (let channel = 0; channel < 3; channel += 1) expect((await listen(ada.client)).statuses).toEqual(["SUBSCRIBED"]);
+  expect((await listen(ada.client)).statuses).toEqual(["CHANNEL_ERROR"]);
+  expect(await outcome(`${at}&apikey=${publishableKey}`)).toBe(429);
+  await ada.client.removeAllChannels();
+  await vi.waitFor(async () => expect(await outcome(`${at}&apikey=${publishableKey}`)).toBe(101));
+});
+
+test("what is no message, too long or too much ends the connection", async () => {
+  const { url } = await startRealtime({ messagesPerSecond: 20 });
+  const endOf = (send: (socket: WebSocket) => void): Promise<number> =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${publishableKey}`);
+      socket.on("open", () => send(socket));
+      socket.on("close", resolve);
+      socket.on("error", () => undefined);
+    });
+  expect(await endOf((socket) => socket.send("no json"))).toBe(1007);
+  expect(await endOf((socket) => socket.send(Buffer.from([9, 1, 2])))).toBe(1007);
+  expect(await endOf((socket) => socket.send("x".repeat(300_000)))).toBe(1009);
+  const beat = JSON.stringify([null, "1", "phoenix", "heartbeat", {}]);
+  expect(await endOf((socket) => Array.from({ length: 60 }, () => socket.send(beat)))).toBe(1008);
+});
+
+test("a client that stops reading is dropped instead of filling the memory", async () => {
+  const { url, signIn, pool } = await startRealtime({ bufferedBytes: 200_000 });
+  const ada = await signIn();
+  const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${publishableKey}`);
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  await new Promise((resolve) => socket.on("open", resolve));
+  const config = { postgres_changes: [{ event: "*", schema: "public", table: "notes" }] };
+  socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", { config, access_token: ada.token }]));
+  await new Promise((resolve) => socket.once("message", resolve));
+  socket.pause();
+  const body = "x".repeat(100_000);
+  for (let at = 0; at < 200; at += 1) await add(pool, ada.id, body);
+  await settle();
+  socket.resume();
+  expect(await closed).toBe(1006);
+}, 30_000);
+
+test("tables join and leave the watch with the publication", async () => {
+  const { pool } = await startRealtime();
+  await pool.query("alter publication supabase_realtime drop table public.notes");
+  await pool.query("alter publication supabase_realtime add table public.unwatched");
+  await Promise.all([1, 2, 3].map(() => pool.query("select realtime.sync_triggers()")));
+  await pool.query("insert into public.unwatched values (1)");
+  await pool.query(`insert into public.notes (user_id) values (gen_random_uuid())`);
+  const { rows } = await pool.query("select table_name, pk, owner, op from realtime.outbox");
+  expect(rows).toEqual([{ table_name: "unwatched", pk: { id: 1 }, owner: null, op: "INSERT" }]);
+});

@@ -1,0 +1,88 @@
+/**
+ * Starts a cluster's server process, detached and logging to a file: Ctrl-C reaches only Galatea, which still has
+ * transactions to finish, and a killed Galatea leaves a healthy cluster that the next start takes over.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmod, chown, mkdir, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PostgresAccount } from "./account.ts";
+import { findRunningPostmaster, type Postmaster } from "./postmaster.ts";
+
+/** Replaying a busy server's log after a crash takes minutes, not seconds. */
+const readyWithinMs = 10 * 60_000;
+/** How long the orphans of a killed server may hold on to its shared memory. */
+const orphansGoWithinMs = 10_000;
+const port = 5432;
+
+/** Only under the start lock, and only when no server runs on `pgdata`. */
+export async function launchPostgres(account: PostgresAccount, pgdata: string, settings: string[]): Promise<Postmaster> {
+  const socketDir = await createSocketDir(account);
+  // What is left over names a process that is gone, or one that is no PostgreSQL, which would stop the new one.
+  for (const stale of [path.join(pgdata, "postmaster.pid"), path.join(socketDir, `.s.PGSQL.${port}.lock`)]) {
+    await rm(stale, { force: true });
+  }
+  const retryUntilMs = Date.now() + orphansGoWithinMs;
+  for (;;) {
+    const attempt = await tryLaunch(account, { pgdata, socketDir, settings });
+    if (attempt.ok) return attempt.postmaster;
+    if (!attempt.complaint.includes("pre-existing shared memory block") || Date.now() > retryUntilMs) {
+      throw new Error(`PostgreSQL did not start: ${attempt.complaint}`);
+    }
+    await sleep(250);
+  }
+}
+
+type Attempt = { ok: true; postmaster: Postmaster } | { ok: false; complaint: string };
+
+async function tryLaunch(
+  account: PostgresAccount,
+  { pgdata, socketDir, settings }: { pgdata: string; socketDir: string; settings: string[] },
+): Promise<Attempt> {
+  const logFile = path.join(account.homeDir, "postgres.log");
+  const log = await open(logFile, "a", 0o600);
+  const logStart = (await log.stat()).size;
+  const args = ["-D", pgdata, "-k", socketDir, "-h", "", "-p", String(port)];
+  const defaults = ["timezone=UTC", "log_timezone=UTC", "jit=off", "max_connections=120", "log_checkpoints=off"];
+  for (const setting of [...defaults, ...settings]) args.push("-c", setting);
+  const child = spawn(path.join(account.nativeDir, "bin", "postgres"), args, {
+    ...account.ids,
+    cwd: "/",
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  child.unref();
+  const ended = { complaint: null as string | null };
+  child.on("error", (error) => (ended.complaint = error.message));
+  child.on("exit", (code, signal) => (ended.complaint ??= `it ended (${code ?? signal})`));
+  await log.close();
+
+  const deadlineMs = Date.now() + readyWithinMs;
+  for (;;) {
+    const postmaster = await findRunningPostmaster(pgdata);
+    if (postmaster?.isReady) return { ok: true, postmaster };
+    if (ended.complaint !== null && !postmaster) {
+      return { ok: false, complaint: (await logSince(logFile, logStart)) || ended.complaint };
+    }
+    if (Date.now() > deadlineMs) return { ok: false, complaint: `it was not ready in time; see ${logFile}.` };
+    await sleep(15);
+  }
+}
+
+async function logSince(file: string, offset: number): Promise<string> {
+  const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+  return bytes.subarray(offset).toString("utf8").trim().split("\n").slice(-6).join(" | ");
+}
+
+/** Socket paths hold about 100 bytes, so a deep data directory gets one below the system's temporary folder. */
+async function createSocketDir(account: PostgresAccount): Promise<string> {
+  const beside = path.join(account.homeDir, "run");
+  const hash = createHash("sha256").update(account.homeDir).digest("hex").slice(0, 16);
+  const socketDir = beside.length <= 85 ? beside : path.join(tmpdir(), `galatea-${hash}`);
+  await mkdir(socketDir, { recursive: true, mode: 0o700 });
+  await chmod(socketDir, 0o700);
+  if (account.ids) await chown(socketDir, account.ids.uid, account.ids.gid);
+  return socketDir;
+}

@@ -1,0 +1,180 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./studio.ts";
+
+const prompt = "A smiling woman with long red hair in a green coat, a forest at dawn";
+
+test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloads and deletes it", async ({ page, context, capture }, testInfo) => {
+  const onPhone = testInfo.project.name === "phone";
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await capture("1-landing");
+  await page.getByRole("link", { name: "Start Creating Now" }).first().click();
+
+  await expect(page).toHaveURL(/\/auth/);
+  await signUp(page);
+  await capture("2-sign-up");
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page.getByText("Account created successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(credits(page)).toContainText("0 credits");
+  await capture("3-dashboard");
+
+  await page.goto("/subscription");
+  await expect(page.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
+  await capture("4-plans");
+  await page.getByRole("button", { name: "Upgrade" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toBeVisible();
+  const popup = context.waitForEvent("page");
+  await page.getByRole("button", { name: /^Card/ }).click();
+  const checkout = await popup;
+  await expect(page.getByText("Payment created! Complete payment in the new tab.")).toBeVisible();
+  await checkout.getByRole("button", { name: "Pay $12.00" }).click();
+  await expect(checkout.getByRole("heading", { name: "Paid" })).toBeVisible();
+  await checkout.close();
+  // Live: the studio's own tab was not touched.
+  await expect(credits(page)).toContainText("500 credits");
+  await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+
+  await page.goto("/images");
+  await capture("5-studio-empty");
+  if (onPhone) await openControls(page);
+  await page.getByRole("radio", { name: /4:5/ }).click();
+  await page.getByRole("textbox", { name: /Description/ }).fill(prompt);
+  if (onPhone) await capture("6-controls");
+  await page.getByRole("button", { name: /^Generate/ }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Continue/ }).click();
+  await expect(credits(page)).toContainText("480 credits");
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+  await capture("7-working");
+  await expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible();
+  await expect(page.getByRole("img", { name: prompt }).first()).toBeVisible();
+  await expect(credits(page)).toContainText("480 credits");
+  await capture("8-picture");
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Open: / }).first()).toBeVisible();
+  await page.getByRole("button", { name: "View generated images" }).click();
+  await capture("9-gallery");
+  await page.getByRole("button", { name: /^Open: / }).first().click();
+  const preview = page.getByRole("dialog");
+  await expect(preview.getByText("896 × 1120")).toBeVisible();
+  await capture("10-preview");
+
+  const download = page.waitForEvent("download");
+  await preview.getByRole("button", { name: "Download" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.png$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
+
+  await preview.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await expect(page.getByText("Image deleted successfully")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Open: / })).toHaveCount(0);
+  await capture("11-empty-gallery");
+});
+
+test("a job goes on without its page, and its picture is there on return", async ({ page, context, server }) => {
+  await page.goto("/auth");
+  await signUp(page);
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await buyStandard(page, server.url);
+  const started = await page.evaluate(startGeneration, { name: "a lighthouse by the sea at sunset" });
+  expect(started).toBe(202);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto("/images");
+  await expect(again.getByRole("img", { name: "a lighthouse by the sea at sunset" }).first()).toBeVisible({ timeout: 20_000 });
+});
+
+test("a refused description names its rule, charges nothing and keeps the words", async ({ page, capture, server }, testInfo) => {
+  await page.goto("/auth");
+  await signUp(page);
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await buyStandard(page, server.url);
+  await page.goto("/images");
+  if (testInfo.project.name === "phone") await openControls(page);
+  await page.getByRole("textbox", { name: /Description/ }).fill("A portrait by the window, but make her look about sixteen");
+  await page.getByRole("button", { name: /^Generate/ }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Continue/ }).click();
+  await expect(page.getByText(/nothing was charged/i).first()).toBeVisible();
+  await expect(credits(page)).toContainText("500 credits");
+  await capture("12-refusal");
+});
+
+test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging out comes back", async ({ page, capture }) => {
+  for (const path of ["/dashboard", "/characters", "/images", "/image-editor", "/process", "/videos", "/upscaler", "/subscription", "/ai-girlfriend"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth/);
+  }
+  for (const path of ["/undress", "/no/such/page"]) {
+    await page.goto(path);
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  }
+  await capture("13-not-found");
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Please fill in all fields").first()).toBeVisible();
+  const email = await signUp(page);
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("button", { name: /menu/i }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("not the right one");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
+});
+
+const credits = (page: Page) => page.getByRole("banner").getByText(/credits/).first();
+
+let people = 0;
+async function signUp(page: Page): Promise<string> {
+  people += 1;
+  const email = `newcomer-${Date.now()}-${people}@example.org`;
+  await page.getByRole("tab", { name: "Create Account" }).or(page.getByRole("radio", { name: "Create Account" })).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a calm and long phrase");
+  await page.getByRole("checkbox", { name: "I am 18 or older" }).click();
+  return email;
+}
+
+/** The phone keeps its controls in a sheet. */
+async function openControls(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Description|Describe|Shape|picture/i }).first().click();
+}
+
+async function buyStandard(page: Page, url: string): Promise<void> {
+  const paymentUrl = await page.evaluate(createInvoice);
+  const paid = await fetch(new URL(paymentUrl, url), { method: "POST", body: new URLSearchParams({ decision: "paid" }), redirect: "manual" });
+  expect(paid.status).toBe(303);
+}
+
+/** Run in the page: calls a function as the person who is signed in there. */
+async function createInvoice(): Promise<string> {
+  const stored = Object.entries(localStorage).find(([key]) => key.endsWith("-auth-token"))?.[1] ?? "{}";
+  const { access_token: token } = JSON.parse(stored) as { access_token: string };
+  const reply = await fetch("/functions/v1/create-paygate-invoice", {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ tier_name: "standard" }),
+  });
+  return ((await reply.json()) as { payment_url: string }).payment_url;
+}
+
+async function startGeneration({ name }: { name: string }): Promise<number> {
+  const stored = Object.entries(localStorage).find(([key]) => key.endsWith("-auth-token"))?.[1] ?? "{}";
+  const { access_token: token } = JSON.parse(stored) as { access_token: string };
+  const reply = await fetch("/functions/v1/generate-consistent-character", {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, prefer: "respond-async" },
+    body: JSON.stringify({ prompt: name }),
+  });
+  return reply.status;
+}

@@ -1,0 +1,37 @@
+/** The running product for the browser suite: one server for all stories, a fresh browser context for each. */
+import { test as base } from "@playwright/test";
+import { type RunningServer, startServer } from "../acceptance/server.ts";
+
+export { expect } from "@playwright/test";
+
+export const test = base.extend<{ capture: (name: string) => Promise<void> }, { server: RunningServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && message.text().includes("Content Security Policy")) complaints.push(message.text());
+    });
+    await use(page);
+    base.expect(complaints, "the page threw or broke its own security policy").toEqual([]);
+  },
+  capture: ({ page }, use, testInfo) =>
+    use(async (name) => {
+      const body = await page.screenshot({ fullPage: true, animations: "disabled" });
+      await testInfo.attach(name, { body, contentType: "image/png" });
+      if (process.env["SCREENSHOTS"]) {
+        const { mkdir, writeFile } = await import("node:fs/promises");
+        await mkdir(process.env["SCREENSHOTS"], { recursive: true });
+        await writeFile(`${process.env["SCREENSHOTS"]}/${name}-${testInfo.project.name}.png`, body);
+      }
+    }),
+});
