@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signUp, type Person } from "./people.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
-type Payload = { eventType: string; table: string; new: Record<string, unknown>; old: Record<string, unknown> };
+type Payload = {
+  eventType: string;
+  table: string;
+  new: Record<string, unknown>;
+  old: Record<string, unknown>;
+};
 
 let server: RunningServer;
 let ada: Person;
@@ -22,7 +27,10 @@ afterAll(async () => {
 
 const watched = ["user_credits", "credit_transactions", "generation_jobs", "generated_content"];
 
-async function follow(client: SupabaseClient, userId: string): Promise<{ events: Payload[]; statuses: string[] }> {
+async function follow(
+  client: SupabaseClient,
+  userId: string,
+): Promise<{ events: Payload[]; statuses: string[] }> {
   const events: Payload[] = [];
   const statuses: string[] = [];
   const channel = client.channel(`follow-${userId}-${Math.random()}`);

@@ -1,7 +1,7 @@
 /** Starts the product as an operator would, on a free port and a data directory of its own. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,7 +22,7 @@ const node = path.join(root, "node_modules/.bin/node");
 
 /** Starts it whole (web and worker); `env` may name ROLE, DATA_DIR and every other variable. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = env["DATA_DIR"] ?? (await mkdtemp(path.join(tmpdir(), "galatea-acceptance-")));
+  const dataDir = env["DATA_DIR"] ?? (await createDataDir());
   const port = env["PORT"] ?? String(await freePort());
   const child = launch({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env });
   const url = `http://localhost:${port}`;
@@ -37,6 +37,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     },
     kill: () => end(child, "SIGKILL"),
   };
+}
+
+async function createDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-acceptance-"));
+  // Started by root, PostgreSQL runs as another user, who has to pass.
+  await chmod(dataDir, 0o711);
+  return dataDir;
 }
 
 /** A worker beside a running server. */

@@ -87,7 +87,9 @@ test("served files cannot run, are cached for five minutes at most, and come in 
   const bytes = Buffer.from(await whole.arrayBuffer());
   expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
   expect(whole.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
-  expect(Number(/max-age=(\d+)/.exec(whole.headers.get("cache-control") ?? "")?.[1])).toBeLessThanOrEqual(300);
+  expect(Number(/max-age=(\d+)/.exec(whole.headers.get("cache-control") ?? "")?.[1])).toBeLessThanOrEqual(
+    300,
+  );
   const part = await fetch(publicUrl, { headers: { range: "bytes=100-199" } });
   expect(part.status).toBe(206);
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);
@@ -100,7 +102,9 @@ test("served files cannot run, are cached for five minutes at most, and come in 
 test("removing is real: row, file and thumbnails are gone at once", async () => {
   const bucket = ada.client.storage.from(bucketName);
   const files = async (): Promise<number> =>
-    (await readdir(server.dataDir, { recursive: true })).filter((file) => /objects\/.+\/(?:file|w\d+)/.test(file)).length;
+    (await readdir(server.dataDir, { recursive: true })).filter((file) =>
+      /objects\/.+\/(?:file|w\d+)/.test(file),
+    ).length;
   const before = await files();
   const name = `${ada.userId}/gone.jpg`;
   await bucket.upload(name, blob(await photo(), "image/jpeg"));

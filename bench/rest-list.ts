@@ -5,7 +5,7 @@
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,6 +31,8 @@ const minShare = 0.5;
 export async function benchRestList(options: { seconds?: number } = {}): Promise<BenchRow[]> {
   const seconds = options.seconds ?? 5;
   const directory = await mkdtemp(path.join(tmpdir(), "galatea-bench-"));
+  // Started by root, PostgreSQL runs as another user, who has to pass.
+  await chmod(directory, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: directory });
   try {
     await migrate(postgres.url, backendSets);

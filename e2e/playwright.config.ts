@@ -8,10 +8,12 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
   workers: 1,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath,

@@ -11,13 +11,30 @@ const wide = [1344, 768] as const;
 const tall = [896, 1120] as const;
 
 const entries: readonly Entry[] = [
-  { prompt: "Portrait of a woman with long auburn hair and green eyes in a dark green coat, autumn forest at golden hour", size: tall, seed: 11 },
-  { prompt: "Elderly Japanese man with round glasses reading a book in an old library", size: square, seed: 4 },
-  { prompt: "A Nigerian woman with an afro and gold earrings, yellow turtleneck, studio portrait", size: tall, seed: 21 },
+  {
+    prompt:
+      "Portrait of a woman with long auburn hair and green eyes in a dark green coat, autumn forest at golden hour",
+    size: tall,
+    seed: 11,
+  },
+  {
+    prompt: "Elderly Japanese man with round glasses reading a book in an old library",
+    size: square,
+    seed: 4,
+  },
+  {
+    prompt: "A Nigerian woman with an afro and gold earrings, yellow turtleneck, studio portrait",
+    size: tall,
+    seed: 21,
+  },
   { prompt: "A man with a short beard in a navy blazer, city skyline at dusk", size: wide, seed: 8 },
   { prompt: "Two women in a cosy café, one with red hair and one with a black bob", size: wide, seed: 3 },
   { prompt: "A couple on the beach at sunset", size: square, seed: 17 },
-  { prompt: "Full body of a woman walking in a trench coat on a rainy street at night with an umbrella", size: tall, seed: 5 },
+  {
+    prompt: "Full body of a woman walking in a trench coat on a rainy street at night with an umbrella",
+    size: tall,
+    seed: 5,
+  },
   { prompt: "Astronaut in space, dramatic", size: square, seed: 2 },
   { prompt: "A red fox in a snowy forest", size: square, seed: 6 },
   { prompt: "Black cat by the window at night", size: square, seed: 9 },
@@ -53,22 +70,39 @@ for (const [index, entry] of entries.entries()) {
   );
   const durationMs = performance.now() - startedMs;
   durationsMs.push(durationMs);
-  console.log(`${durationMs.toFixed(0).padStart(5)} ms ${(picture.bytes.byteLength / 1024).toFixed(0).padStart(5)} KB  ${entry.prompt}`);
+  console.log(
+    `${durationMs.toFixed(0).padStart(5)} ms ${(picture.bytes.byteLength / 1024).toFixed(0).padStart(5)} KB  ${entry.prompt}`,
+  );
   const left = (index % columns) * cell.width;
   const top = Math.floor(index / columns) * (cell.picture + cell.label);
-  const fitted = await sharp(picture.bytes).resize(cell.width - 8, cell.picture, { fit: "contain", background: "#17131c" }).png().toBuffer();
-  tiles.push({ input: fitted, left: left + 4, top: top + 4 }, { input: labelOf(entry.prompt), left, top: top + cell.picture + 4 });
+  const fitted = await sharp(picture.bytes)
+    .resize(cell.width - 8, cell.picture, { fit: "contain", background: "#17131c" })
+    .png()
+    .toBuffer();
+  tiles.push(
+    { input: fitted, left: left + 4, top: top + 4 },
+    { input: labelOf(entry.prompt), left, top: top + cell.picture + 4 },
+  );
 }
 
 const rows = Math.ceil(entries.length / columns);
-const sheet = await sharp({ create: { width: columns * cell.width, height: rows * (cell.picture + cell.label) + 4, channels: 3, background: "#17131c" } })
+const sheet = await sharp({
+  create: {
+    width: columns * cell.width,
+    height: rows * (cell.picture + cell.label) + 4,
+    channels: 3,
+    background: "#17131c",
+  },
+})
   .composite(tiles)
   .png()
   .toBuffer();
 const out = process.argv[2] ?? "contact-sheet.png";
 await writeFile(out, sheet);
 const sorted = [...durationsMs].sort((a, b) => a - b);
-console.log(`median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms → ${out}`);
+console.log(
+  `median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms → ${out}`,
+);
 
 /** Two lines at most; needs any font on the system, and is blank without one. */
 function labelOf(text: string): Buffer {
@@ -79,7 +113,14 @@ function labelOf(text: string): Buffer {
     lines[line] = `${lines[line] ?? ""} ${word}`.trim();
   }
   const escape = (line: string): string => line.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-  const rendered = lines.map((line, index) => `<text x="8" y="${16 + index * 17}">${escape(line.length > 50 ? `${line.slice(0, 48)}…` : line)}</text>`).join("");
+  const rendered = lines
+    .map(
+      (line, index) =>
+        `<text x="8" y="${16 + index * 17}">${escape(line.length > 50 ? `${line.slice(0, 48)}…` : line)}</text>`,
+    )
+    .join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cell.width}" height="${cell.label - 6}"><g font-family="sans-serif" font-size="13" fill="#d9d2c8">${rendered}</g></svg>`;
-  return new Resvg(svg, { font: { loadSystemFonts: true, defaultFontFamily: "DejaVu Sans" } }).render().asPng();
+  return new Resvg(svg, { font: { loadSystemFonts: true, defaultFontFamily: "DejaVu Sans" } })
+    .render()
+    .asPng();
 }

@@ -3,7 +3,7 @@
  * `--check` fails instead when the committed file is not what the migrations give.
  */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -14,6 +14,8 @@ import { backendSets, productSet } from "../apps/server/src/platform/schema-sets
 const root = path.join(import.meta.dirname, "..");
 const target = path.join(root, "apps/server/src/platform/db-types.gen.ts");
 const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-types-"));
+// Started by root, PostgreSQL runs as another user, who has to pass.
+await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir, settings: ["fsync=off"] });
 try {
   await migrate(postgres.url, [...backendSets, productSet]);

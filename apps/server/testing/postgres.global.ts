@@ -2,7 +2,7 @@
  * One PostgreSQL for a whole test run: a cluster in a temporary folder and a migrated template, from which every
  * test file clones a database of its own in about 50 ms.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
@@ -22,6 +22,8 @@ export const authenticatorPassword = "authenticator-in-tests";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-test-"));
+  // Started by root, PostgreSQL runs as another user, who has to pass.
+  await chmod(dataDir, 0o711);
   // Durability is the one thing that tests of rows and locks do not need.
   const postgres = await startEmbeddedPostgres({
     dataDir,

@@ -143,7 +143,8 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-export const errorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
+const names = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
+export const errorCode = z.enum(names);
 
 /** The body of every refusal. Further fields depend on the code (`rule`, `issues`, `needed`, `balance`). */
 export const errorReply = z.object({

@@ -25,9 +25,12 @@ export type Foundation = {
 
 export class StartError extends Error {}
 
+const installationLock = 7_215_003;
+
 export async function openFoundation(env: Env, log: Log): Promise<Foundation> {
   const dataDir = path.resolve(env.DATA_DIR);
-  await mkdir(dataDir, { recursive: true });
+  // Root's database runs as another user, who has to pass; nobody else needs to look inside.
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const database = await openDatabaseServer(env, dataDir);
   try {
     const keys = await loadKeys(dataDir);
@@ -74,6 +77,8 @@ async function prepareInstallation(url: string, keys: Keys, env: Env): Promise<s
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
+    // Two that alter one role at the same moment would get an error of PostgreSQL's.
+    await client.query("select pg_advisory_lock($1)", [installationLock]);
     // ALTER ROLE takes no parameters; the password is ours and base64url.
     await client.query(`alter role authenticator password '${keys.authenticatorPassword}'`);
     await client.query("select realtime.sync_triggers()");

@@ -13,11 +13,7 @@ export async function startHttp(
   const { env, log } = foundation;
   const app = await createRoutes(foundation, services);
   const { server, port } = await listen(app.fetch, env);
-  const realtime = createRealtime({
-    ...services,
-    directUrl: foundation.directUrl,
-    log,
-  });
+  const realtime = createRealtime({ ...services, log });
   realtime.attach(server);
   return {
     port,

@@ -145,6 +145,25 @@ export interface GenerationJobs {
   user_id: string;
 }
 
+export interface Installation {
+  only_row: Generated<boolean>;
+  public_url: string;
+}
+
+export interface ModerationEvents {
+  appeal_token_hash: string | null;
+  checker: string;
+  context: string;
+  created_at: Generated<Timestamp>;
+  decision: string;
+  excerpt: string | null;
+  id: Generated<string>;
+  input_kind: string;
+  rule_id: string | null;
+  text_hash: string;
+  user_id: string | null;
+}
+
 export interface PaymentEvents {
   event_key: string;
   headers: Generated<Json>;
@@ -211,6 +230,8 @@ export interface DB {
   engine_status: EngineStatus;
   generated_content: GeneratedContent;
   generation_jobs: GenerationJobs;
+  installation: Installation;
+  moderation_events: ModerationEvents;
   payment_events: PaymentEvents;
   pending_objects: PendingObjects;
   plans: Plans;

@@ -63,7 +63,9 @@ test("CMYK, grey and 16-bit pictures become 8-bit sRGB, and alpha is kept", asyn
 });
 
 test("what only claims to be a picture is refused by its content", async () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
+  );
   const html = Buffer.from("<!doctype html><img src=x onerror=alert(1)>".padEnd(200));
   expect(await refusal(svg)).toBe("image_unsupported");
   expect(await refusal(html)).toBe("image_unsupported");
@@ -71,7 +73,9 @@ test("what only claims to be a picture is refused by its content", async () => {
   expect(await refusal(Buffer.concat([html, await photo().png().toBuffer()]))).toBe("image_unsupported");
   expect(await refusal(new Uint8Array())).toBe("image_unsupported");
   expect(await refusal(await photo().tiff().toBuffer())).toBe("image_unsupported");
-  expect(await refusal(Buffer.from("\x89PNG\r\n\x1a\n and then nothing of that kind", "latin1"))).toBe("image_broken");
+  expect(await refusal(Buffer.from("\x89PNG\r\n\x1a\n and then nothing of that kind", "latin1"))).toBe(
+    "image_broken",
+  );
 });
 
 test("a truncated picture is refused in every format", async () => {
@@ -137,7 +141,11 @@ test("a thumbnail has its width, is upright, and is never larger than its pictur
 });
 
 test("a placeholder fits into 600 bytes whatever the picture's shape", async () => {
-  for (const [widthPx, heightPx] of [[300, 300], [1200, 20], [20, 1200]] as const) {
+  for (const [widthPx, heightPx] of [
+    [300, 300],
+    [1200, 20],
+    [20, 1200],
+  ] as const) {
     const url = await blurPlaceholder(await photo(widthPx, heightPx).png().toBuffer());
     expect(url).toMatch(/^data:image\/webp;base64,/);
     expect(url.length).toBeLessThanOrEqual(600);
@@ -148,7 +156,10 @@ const mark = { digitalSourceType: "algorithmicMedia", tool: 'Galatea <sketch> & 
 
 test("the AI mark changes no pixel, replaces an older one, and can be read by others", async () => {
   const pictures = {
-    jpeg: await photo().jpeg().withExif({ IFD0: { Artist: "kept" } }).toBuffer(),
+    jpeg: await photo()
+      .jpeg()
+      .withExif({ IFD0: { Artist: "kept" } })
+      .toBuffer(),
     png: await photo().png().toBuffer(),
     "webp lossy": await photo(321, 199).webp().toBuffer(),
     "webp lossless": await photo(31, 17).ensureAlpha(0.5).webp({ lossless: true }).toBuffer(),
@@ -174,7 +185,11 @@ test("an MP4 carries the mark at its end, and another file is not marked silentl
     bytes.write(kind + body, 4, "latin1");
     return bytes;
   };
-  const video = Buffer.concat([box("ftyp", "isom\0\0\0\0isom"), box("moov", "tracks"), box("mdat", "samples")]);
+  const video = Buffer.concat([
+    box("ftyp", "isom\0\0\0\0isom"),
+    box("moov", "tracks"),
+    box("mdat", "samples"),
+  ]);
   const marked = embedProvenance(embedProvenance(video, mark), mark);
   expect(Buffer.from(marked).subarray(0, video.length).equals(video)).toBe(true);
   expect(readProvenance(marked)).toEqual(mark);

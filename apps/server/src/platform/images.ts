@@ -110,9 +110,12 @@ export async function toThumbnail(bytes: Uint8Array, options: ThumbnailOptions):
   const made = await gate(() => {
     const fit = options.fit === "contain" ? "inside" : (options.fit ?? "cover");
     const size = { width: options.widthPx, ...(options.heightPx ? { height: options.heightPx } : {}) };
-    const small = open(bytes).autoOrient().resize({ ...size, fit, withoutEnlargement: true });
+    const small = open(bytes)
+      .autoOrient()
+      .resize({ ...size, fit, withoutEnlargement: true });
     const quality = options.quality;
-    if (options.format === "avif") return small.avif({ quality: Math.max(quality - 25, 1), effort: 1 }).toBuffer();
+    if (options.format === "avif")
+      return small.avif({ quality: Math.max(quality - 25, 1), effort: 1 }).toBuffer();
     if (options.format === "jpeg") return small.flatten({ background: "#fff" }).jpeg({ quality }).toBuffer();
     if (options.format === "png") return small.png().toBuffer();
     return small.webp({ quality, effort: 3 }).toBuffer();
@@ -194,7 +197,8 @@ function readMagic(bytes: Uint8Array): ImageMimeType | null {
   if (head.length < 12) return null;
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "image/jpeg";
   if (head.subarray(0, 8).equals(pngSignature)) return "image/png";
-  if (head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP") return "image/webp";
+  if (head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP")
+    return "image/webp";
   return null;
 }
 

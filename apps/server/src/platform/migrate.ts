@@ -99,8 +99,11 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 
 function describe(error: unknown, sql: string): string {
   if (!(error instanceof DatabaseError)) return `: ${String(error)}`;
-  const position = Number(error.position ?? 0);
-  const line = position > 0 ? `, line ${sql.slice(0, position).split("\n").length}` : "";
+  // Counted in characters, not in JavaScript's halves of them.
+  const before = Array.from(sql).slice(0, Number(error.position ?? 0));
+  const line = before.length > 0 ? `, line ${before.join("").split("\n").length}` : "";
   const detail = error.detail ? ` (${error.detail})` : "";
-  return `${line}: ${error.message}${detail}. Nothing of this file was applied.`;
+  // An error while a statement runs has no position; PostgreSQL may know the function or the block at least.
+  const context = line === "" && error.where ? ` [${error.where.split("\n")[0]}]` : "";
+  return `${line}: ${error.message}${detail}${context}. Nothing of this file was applied.`;
 }

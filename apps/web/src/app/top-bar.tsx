@@ -17,7 +17,6 @@ import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { chooseTheme, useTheme } from "#platform/theme.ts";
 import { Badge } from "#ui/badge.tsx";
-import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Logo } from "#ui/logo.tsx";
 import { Menu, MenuDivider, MenuItem, MenuLink } from "#ui/menu.tsx";
@@ -115,13 +114,7 @@ function StudioMenu({ pathname }: { pathname: string }) {
     await signOut();
   };
   return (
-    <Menu
-      trigger={
-        <IconButton label="Menu" filled>
-          <MenuIcon size={18} />
-        </IconButton>
-      }
-    >
+    <Menu label="Menu" icon={<MenuIcon size={18} />}>
       {places.map(({ to, label, icon: Icon, inMenu }) => (
         <div key={to} className={inMenu ? undefined : "xl:hidden"}>
           <MenuLink to={to} current={pathname === to} icon={<Icon size={18} />}>

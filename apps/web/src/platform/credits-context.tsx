@@ -2,7 +2,7 @@
  * The person's balance, tier and permissions for every screen. The server's answer is the truth; a paid action
  * lowers the shown balance at once and gives it back when the call fails.
  */
-import { getUserSubscription, type SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
+import type { getUserSubscription, SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
 import { toast } from "sonner";
@@ -45,7 +45,10 @@ export function CreditsProvider({ children }: { children: ReactNode }) {
     refetchInterval: joined ? false : fallbackRefreshMs,
     queryFn: async () => {
       if (!supabase) throw new Error("Not connected.");
-      const answer = await callFunction(supabase, getUserSubscription, {});
+      const answer = await callFunction<typeof getUserSubscription>(supabase, "get-user-subscription", {}, [
+        "credits_balance",
+        "tier_name",
+      ]);
       if (!answer.ok) throw new Error(answer.sentence);
       return answer.value;
     },

@@ -1,60 +1,81 @@
-/** A menu that hangs from a button. */
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+/**
+ * A menu that opens beneath its button, by the browser's own popover: Esc and a click elsewhere close it, and focus
+ * goes back to the button. Its entries are links and buttons and are reached with Tab.
+ */
+import { createContext, use, useId, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
 const itemClass =
-  "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-fg-2 outline-none select-none data-[highlighted]:bg-surface-3 data-[highlighted]:text-fg";
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg";
 
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
-  return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-50 min-w-60 rounded-card bg-surface-2 p-1.5 shadow-float data-[state=open]:animate-[rise_150ms_var(--ease)]"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
+const CloseContext = createContext<() => void>(() => undefined);
 
-export function MenuLink({ to, icon, current = false, children }: { to: string; icon?: ReactNode; current?: boolean; children: ReactNode }) {
+type MenuProps = { label: string; icon: ReactNode; children: ReactNode };
+
+export function Menu({ label, icon, children }: MenuProps) {
+  const id = useId();
+  const popover = useRef<HTMLElement>(null);
   return (
-    <DropdownMenu.Item asChild>
-      <Link
-        to={to}
-        aria-current={current ? "page" : undefined}
-        className={classNames(itemClass, current && "font-strong text-fg!")}
+    <div className="relative">
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+        className="grid size-11 place-items-center rounded-full bg-surface-2 text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
       >
         {icon}
-        {children}
-      </Link>
-    </DropdownMenu.Item>
+      </button>
+      <nav
+        ref={popover}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className="absolute inset-auto top-16 right-4 z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)] md:right-7"
+      >
+        <CloseContext value={() => popover.current?.hidePopover()}>{children}</CloseContext>
+      </nav>
+    </div>
   );
 }
 
-export function MenuItem({ icon, onSelect, keepOpen = false, children }: { icon?: ReactNode; onSelect: () => void; keepOpen?: boolean; children: ReactNode }) {
+type MenuLinkProps = { to: string; icon?: ReactNode; current?: boolean; children: ReactNode };
+
+export function MenuLink({ to, icon, current = false, children }: MenuLinkProps) {
+  const close = use(CloseContext);
   return (
-    <DropdownMenu.Item
+    <Link
+      to={to}
+      onClick={close}
+      aria-current={current ? "page" : undefined}
+      className={classNames(itemClass, current && "font-strong text-fg!")}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+type MenuItemProps = { icon?: ReactNode; onSelect: () => void; keepOpen?: boolean; children: ReactNode };
+
+export function MenuItem({ icon, onSelect, keepOpen = false, children }: MenuItemProps) {
+  const close = use(CloseContext);
+  return (
+    <button
+      type="button"
       className={itemClass}
-      onSelect={(event) => {
-        if (keepOpen) event.preventDefault();
+      onClick={() => {
+        if (!keepOpen) close();
         onSelect();
       }}
     >
       {icon}
       {children}
-    </DropdownMenu.Item>
+    </button>
   );
 }
 
 export function MenuDivider() {
-  return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-hairline" />;
+  return <hr className="mx-3 my-1.5 h-px border-0 bg-hairline" />;
 }

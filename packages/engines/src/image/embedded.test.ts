@@ -31,17 +31,26 @@ test.each(Object.entries(aspectRatioSizes))("%s is exactly its size, under 1.5 M
   expect(result.bytes.byteLength).toBeLessThanOrEqual(1_500_000);
 });
 
-test.each(["", "frobnicate the xyzzy", "💫", "a dog", "a lamp", "three men", "a".repeat(2000)])("%j gives a picture", async (prompt) => {
-  const { result } = await draw({ prompt });
-  const { channels } = await sharp(result.bytes).stats();
-  expect(channels.some((channel) => channel.stdev > 4)).toBe(true);
-});
+test.each(["", "frobnicate the xyzzy", "💫", "a dog", "a lamp", "three men", "a".repeat(2000)])(
+  "%j gives a picture",
+  async (prompt) => {
+    const { result } = await draw({ prompt });
+    const { channels } = await sharp(result.bytes).stats();
+    expect(channels.some((channel) => channel.stdev > 4)).toBe(true);
+  },
+);
 
-test.each(["editorial", "watercolour", "ink drawing", "art deco", "pixel art", "poster", "neon", "pastel"])("the style %s is a look of its own", async (style) => {
-  const [plain, styled] = [await draw(), await draw({ prompt: `a woman in a red coat on a beach at sunset, ${style}` })];
-  expect(Buffer.from(plain.result.bytes).equals(styled.result.bytes)).toBe(false);
-  expect(styled.result.understood.some((chip) => chip.kind === "style")).toBe(true);
-});
+test.each(["editorial", "watercolour", "ink drawing", "art deco", "pixel art", "poster", "neon", "pastel"])(
+  "the style %s is a look of its own",
+  async (style) => {
+    const [plain, styled] = [
+      await draw(),
+      await draw({ prompt: `a woman in a red coat on a beach at sunset, ${style}` }),
+    ];
+    expect(Buffer.from(plain.result.bytes).equals(styled.result.bytes)).toBe(false);
+    expect(styled.result.understood.some((chip) => chip.kind === "style")).toBe(true);
+  },
+);
 
 test("progress rises to 1 in named steps", async () => {
   const { progress } = await draw();
@@ -62,12 +71,19 @@ test("a run that was cancelled ends with engine_aborted, before or while it work
   before.abort();
   await expect(draw({}, before.signal)).rejects.toMatchObject({ code: "engine_aborted" });
   const during = new AbortController();
-  const run = engine.generate({ prompt: "a beach", size: small, seed: 1 }, { signal: during.signal, onProgress: () => during.abort() });
+  const run = engine.generate(
+    { prompt: "a beach", size: small, seed: 1 },
+    { signal: during.signal, onProgress: () => during.abort() },
+  );
   await expect(run).rejects.toMatchObject({ code: "engine_aborted" });
 });
 
 test("what it cannot draw on is refused with engine_bad_input", async () => {
-  for (const size of [{ widthPx: 100, heightPx: 500 }, { widthPx: 4096, heightPx: 500 }, { widthPx: 500.5, heightPx: 500 }]) {
+  for (const size of [
+    { widthPx: 100, heightPx: 500 },
+    { widthPx: 4096, heightPx: 500 },
+    { widthPx: 500.5, heightPx: 500 },
+  ]) {
     await expect(draw({ size })).rejects.toBeInstanceOf(EngineError);
     await expect(draw({ size })).rejects.toMatchObject({ code: "engine_bad_input" });
   }

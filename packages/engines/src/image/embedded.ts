@@ -1,90 +1,91 @@
-/** The image engine that needs no key and no weights: it reads the words, composes a scene and draws it. */
-import { composeLayers } from "#sketch/compose.ts";
-import { finishPicture } from "#sketch/finish.ts";
-import type { Scene } from "#sketch/scene.ts";
-import { lookOf } from "#sketch/understand/look.ts";
-import { understandPrompt } from "#sketch/understand/understand.ts";
-import { EngineError, type EngineRun, type JsonValue, throwIfAborted } from "../engine.ts";
+/**
+ * The image engine that needs no key and no weights. It draws in a thread of its own, started with the first picture
+ * and kept; the thread holds the process open only while it draws.
+ */
+import { Worker } from "node:worker_threads";
+import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "./engine.ts";
+import type { FromThread, ToThread } from "./sketch-messages.ts";
 
 export function createSketchEngine(): ImageEngine {
-  return { id: "sketch", label: "sketch preview", deterministic: true, generate: generateSketch };
-}
-
-async function generateSketch(request: ImageRequest, run: EngineRun): Promise<ImageResult> {
-  checkRequest(request);
-  try {
-    throwIfAborted(run.signal);
-    run.onProgress({ fraction: 0.04, stage: "Reading the words" });
-    const { scene, understood } = understandPrompt(request.prompt, request);
-    await breathe(run.signal);
-    run.onProgress({ fraction: 0.12, stage: "Composing" });
-    const layers = composeLayers(scene, request.size);
-    await breathe(run.signal);
-    run.onProgress({ fraction: 0.35, stage: drawingStage(scene) });
-    const bytes = await finishPicture(layers, scene, request.size, {
-      signal: run.signal,
-      onDrawn: () => {
-        run.onProgress({ fraction: 0.8, stage: "Finishing the surface" });
-      },
-    });
-    throwIfAborted(run.signal);
-    run.onProgress({ fraction: 1, stage: "Done" });
-    return resultOf(request, scene, understood, bytes);
-  } catch (error) {
-    if (error instanceof EngineError) throw error;
-    if (run.signal.aborted) throw new EngineError("engine_aborted", "The run was cancelled.", { cause: error });
-    throw new EngineError("engine_failed", "The sketch engine could not draw this scene.", { cause: error });
-  }
-}
-
-function checkRequest({ size, seed }: ImageRequest): void {
-  const sides = [size.widthPx, size.heightPx];
-  if (!sides.every((side) => Number.isInteger(side) && side >= 256 && side <= 2048)) {
-    throw new EngineError("engine_bad_input", "Both sides of a picture are whole numbers from 256 to 2048.");
-  }
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
-    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
-  }
-}
-
-/** Lets timers and sockets of the process run between two steps that hold the main thread. */
-async function breathe(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  throwIfAborted(signal);
-}
-
-function drawingStage({ subject }: Scene): string {
-  switch (subject.kind) {
-    case "people":
-      return "Shading cloth and light";
-    case "animal":
-      return "Drawing fur and light";
-    case "still":
-      return "Arranging the table";
-    case "landscape":
-      return "Painting sky and land";
-    case "abstract":
-      return "Laying colours";
-  }
-}
-
-function resultOf(request: ImageRequest, scene: Scene, understood: ImageResult["understood"], bytes: Uint8Array): ImageResult {
-  const { subject } = scene;
-  const only = subject.kind === "people" && subject.people.length === 1 ? subject.people[0] : undefined;
+  const thread = createDrawingThread();
   return {
-    bytes,
-    mimeType: "image/png",
-    widthPx: request.size.widthPx,
-    heightPx: request.size.heightPx,
-    seed: request.seed,
-    model: "galatea-sketch-1",
-    trainedModel: false,
-    understood,
-    scene: asJson(scene),
-    ...(only === undefined ? {} : { look: asJson(lookOf(only)) }),
+    id: "sketch",
+    label: "sketch preview",
+    deterministic: true,
+    generate: (request, run) => thread.draw(request, run),
   };
 }
 
-/** Scenes are plain data by construction; going through text also drops what JSON has no place for. */
-const asJson = (value: object): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;
+type Job = {
+  run: EngineRun;
+  resolve: (result: ImageResult) => void;
+  reject: (error: EngineError) => void;
+};
+
+function createDrawingThread(): { draw: (request: ImageRequest, run: EngineRun) => Promise<ImageResult> } {
+  const jobs = new Map<number, Job>();
+  let worker: Worker | undefined;
+  let lastId = 0;
+
+  const start = (): Worker => {
+    const started = new Worker(new URL("./sketch-thread.ts", import.meta.url));
+    const fail = (reason: string): void => {
+      // After an error comes an exit, and by then another thread may be drawing.
+      if (worker !== started) return;
+      worker = undefined;
+      for (const job of jobs.values()) job.reject(new EngineError("engine_failed", reason));
+      jobs.clear();
+    };
+    started.on("message", (message: FromThread) => {
+      hear(jobs, message);
+      if (jobs.size === 0) started.unref();
+    });
+    started.on("error", (error) => {
+      fail(`The drawing thread failed: ${String(error)}`);
+    });
+    started.on("exit", () => {
+      fail("The drawing thread ended.");
+    });
+    return started;
+  };
+
+  return {
+    draw: async (request, run) => {
+      throwIfAborted(run.signal);
+      worker ??= start();
+      const thread = worker;
+      const say = (message: ToThread): void => {
+        thread.postMessage(message);
+      };
+      const id = ++lastId;
+      const cancel = (): void => {
+        say({ kind: "cancel", id });
+      };
+      run.signal.addEventListener("abort", cancel, { once: true });
+      try {
+        return await new Promise<ImageResult>((resolve, reject) => {
+          jobs.set(id, { run, resolve, reject });
+          thread.ref();
+          say({ kind: "draw", id, request });
+        });
+      } finally {
+        run.signal.removeEventListener("abort", cancel);
+      }
+    },
+  };
+}
+
+function hear(jobs: Map<number, Job>, message: FromThread): void {
+  const job = jobs.get(message.id);
+  if (job === undefined) return;
+  if (message.kind === "progress") {
+    job.run.onProgress(message.progress);
+    return;
+  }
+  jobs.delete(message.id);
+  // A cancel may cross a finished picture on its way: who cancelled gets no picture.
+  if (job.run.signal.aborted) job.reject(new EngineError("engine_aborted", "The run was cancelled."));
+  else if (message.kind === "done") job.resolve(message.result);
+  else job.reject(new EngineError(message.code, message.message));
+}

@@ -16,7 +16,10 @@ export type ImageRequest = {
 };
 
 /** One thing read from the prompt, shown to the person as a chip. */
-export type Understood = { kind: "person" | "look" | "clothing" | "place" | "light" | "style" | "thing"; label: string };
+export type Understood = {
+  kind: "person" | "look" | "clothing" | "place" | "light" | "style" | "thing";
+  label: string;
+};
 
 export type ImageResult = {
   bytes: Uint8Array;

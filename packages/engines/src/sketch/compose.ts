@@ -16,11 +16,16 @@ export type Layer = { name: "backdrop" | "subject" | "front" | "grade"; drawing:
 export function composeScene(scene: Scene, size: Size): string {
   const layers = composeLayers(scene, size);
   const blurs = layers.map((layer, index) =>
-    layer.blurPx > 0 ? `<filter id="lens${index}" x="0" y="0" width="1" height="1"><feGaussianBlur stdDeviation="${layer.blurPx}"/></filter>` : "",
+    layer.blurPx > 0
+      ? `<filter id="lens${index}" x="0" y="0" width="1" height="1"><feGaussianBlur stdDeviation="${layer.blurPx}"/></filter>`
+      : "",
   );
   const defs = layers.map((layer) => layer.drawing.defs).join("") + blurs.join("");
   const body = layers
-    .map((layer, index) => `<g id="${layer.name}"${layer.blurPx > 0 ? ` filter="url(#lens${index})"` : ""}>${layer.drawing.body}</g>`)
+    .map(
+      (layer, index) =>
+        `<g id="${layer.name}"${layer.blurPx > 0 ? ` filter="url(#lens${index})"` : ""}>${layer.drawing.body}</g>`,
+    )
     .join("");
   return svgOf({ defs, body }, size);
 }
@@ -46,7 +51,12 @@ export function composeLayers(scene: Scene, size: Size): Layer[] {
     case "landscape":
       return [back, front, grade];
     case "people":
-      return [back, { name: "subject", drawing: placePeople(subject, scene, size, random), blurPx: 0 }, front, grade];
+      return [
+        back,
+        { name: "subject", drawing: placePeople(subject, scene, size, random), blurPx: 0 },
+        front,
+        grade,
+      ];
     case "animal":
       return [back, { name: "subject", drawing: drawAnimal(subject, options), blurPx: 0 }, front, grade];
     case "still":
@@ -61,7 +71,9 @@ function lensBlur({ subject, place }: Scene, { widthPx, heightPx }: Size): numbe
   const soft = place === "bokeh" ? 1.6 : place === "niche" ? 0.25 : 1;
   switch (subject.kind) {
     case "people":
-      return unit * soft * { closeUp: 12, portrait: 8, half: 5.5, threeQuarter: 3, full: 1.8 }[subject.framing];
+      return (
+        unit * soft * { closeUp: 12, portrait: 8, half: 5.5, threeQuarter: 3, full: 1.8 }[subject.framing]
+      );
     case "animal":
       return unit * soft * 3;
     case "still":

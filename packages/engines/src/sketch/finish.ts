@@ -47,7 +47,9 @@ export async function rasterise(layers: readonly Layer[], size: Size, signal: Ab
 async function unfocus(layer: Layer, size: Size): Promise<Uint8Array> {
   const scale = Math.min(1, Math.max(0.2, 2.2 / layer.blurPx));
   const { data, width, height } = await render(svgOf(layer.drawing, size, scale));
-  const small = sharp(data, { raw: { width, height, channels: 4 } }).blur(Math.max(0.3, layer.blurPx * scale));
+  const small = sharp(data, { raw: { width, height, channels: 4 } }).blur(
+    Math.max(0.3, layer.blurPx * scale),
+  );
   return small.resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "cubic" }).raw().toBuffer();
 }
 
@@ -79,13 +81,17 @@ async function encode(pixels: Pixels): Promise<Uint8Array> {
     const png = await imageOf(pixels).png({ compressionLevel: 4 }).toBuffer();
     if (png.byteLength <= largestBytes) return new Uint8Array(png);
   }
-  return new Uint8Array(await imageOf(pixels).png({ palette: true, colours: 256, dither: 0.6, effort: 2 }).toBuffer());
+  return new Uint8Array(
+    await imageOf(pixels).png({ palette: true, colours: 256, dither: 0.6, effort: 2 }).toBuffer(),
+  );
 }
 
-const imageOf = ({ data, width, height }: Pixels): Sharp => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+const imageOf = ({ data, width, height }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 
 function roundColours(data: Uint8Array, step: number): void {
-  const rounded = Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value / step) * step));
+  const rounded = Uint8Array.from({ length: 256 }, (_, value) =>
+    Math.min(255, Math.round(value / step) * step),
+  );
   for (let at = 0; at < data.length; at += 1) data[at] = rounded[data[at] ?? 0] ?? 0;
 }
-

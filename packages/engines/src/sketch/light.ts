@@ -32,7 +32,18 @@ const special: Partial<Record<Place, Tone>> = {
   underwater: { key: "#c9f4ee", ambient: "#1c5a7c", rim: "#8fe6e6", contrast: 0.44 },
 };
 
-const inside = new Set<Place>(["window", "library", "cafe", "kitchen", "train", "office", "gym", "room", "niche", "plain"]);
+const inside = new Set<Place>([
+  "window",
+  "library",
+  "cafe",
+  "kitchen",
+  "train",
+  "office",
+  "gym",
+  "room",
+  "niche",
+  "plain",
+]);
 /** Lit signs and lamps, not the moon, are what one sees by there. */
 const lampLit = new Set<Place>(["city", "street", "market", "bokeh"]);
 
@@ -46,7 +57,9 @@ export function lightOf(
   const { place, timeOfDay, weather, mood } = setting;
   const base = toneOf(place, timeOfDay);
   const greyed = weather === "clear" || isIndoors(place) ? base : overcastTone(base, weather);
-  const contrast = greyed.contrast + (mood === "dramatic" ? 0.16 : mood === "mysterious" ? 0.1 : mood === "calm" ? -0.04 : 0);
+  const contrast =
+    greyed.contrast +
+    (mood === "dramatic" ? 0.16 : mood === "mysterious" ? 0.1 : mood === "calm" ? -0.04 : 0);
   return {
     from: random.chance(0.5) ? "left" : "right",
     key: greyed.key,
@@ -61,7 +74,12 @@ function toneOf(place: Place, timeOfDay: TimeOfDay): Tone {
   if (own !== undefined) {
     if (place === "space" || place === "stage" || place === "underwater") return own;
     const hour = indoors[timeOfDay];
-    return { key: mix(own.key, hour.key, 0.5), ambient: mix(own.ambient, hour.ambient, 0.5), rim: mix(own.rim, hour.rim, 0.5), contrast: own.contrast };
+    return {
+      key: mix(own.key, hour.key, 0.5),
+      ambient: mix(own.ambient, hour.ambient, 0.5),
+      rim: mix(own.rim, hour.rim, 0.5),
+      contrast: own.contrast,
+    };
   }
   if (inside.has(place)) return indoors[timeOfDay];
   const tone = outdoors[timeOfDay];

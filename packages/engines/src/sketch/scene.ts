@@ -8,6 +8,8 @@ export type Hex = `#${string}`;
 
 export type TimeOfDay = "dawn" | "day" | "golden" | "sunset" | "dusk" | "night";
 export type Weather = "clear" | "cloudy" | "rain" | "snow" | "fog";
+/** Only where leaves show it; winter is the weather "snow". */
+export type Season = "spring" | "summer" | "autumn";
 export type Mood = "calm" | "joyful" | "melancholy" | "dramatic" | "mysterious" | "romantic" | "energetic";
 
 /** Where the scene is. `plain` is a studio backdrop, `niche` the arch of the house style. */
@@ -88,6 +90,8 @@ export type Scene = {
   place: Place;
   timeOfDay: TimeOfDay;
   weather: Weather;
+  /** Absent: the seed chooses. */
+  season?: Season;
   mood: Mood;
   style: Style;
   light: Light;

@@ -5,10 +5,11 @@
 import type { WebSocket } from "ws";
 import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
 import { createBucket } from "./bucket.ts";
-import { decodeFrame, encodeFrame, type Frame, type WireVersion } from "./frames.ts";
+import { decodeFrame, type Frame, type WireVersion } from "./frames.ts";
 import { parseJoin } from "./join.ts";
 import type { Subscription, Subscriptions } from "./subscriptions.ts";
 import type { Tables } from "./tables.ts";
+import { createWire, topicPrefix } from "./wire.ts";
 
 export type ConnectionLimits = {
   channels: number;
@@ -37,39 +38,15 @@ export function serveConnection(
   keyCaller: DatabaseCaller,
   deps: ConnectionDeps,
 ): void {
+  const wire = createWire(socket, version, deps.limits.bufferedBytes);
+  const { reply } = wire;
   const channels = new Map<string, Channel>();
   const joins = createBucket({ perSecond: deps.limits.joinsPerSecond, burst: deps.limits.channels });
-  const messages = createBucket({ perSecond: deps.limits.messagesPerSecond, burst: deps.limits.messagesPerSecond * 2 });
+  const messages = createBucket({
+    perSecond: deps.limits.messagesPerSecond,
+    burst: deps.limits.messagesPerSecond * 2,
+  });
   let queue = Promise.resolve();
-
-  function sendText(text: string): void {
-    if (socket.readyState !== socket.OPEN) return;
-    // Events are not stored for a client that stopped reading; it reads everything anew when it comes back.
-    if (socket.bufferedAmount > deps.limits.bufferedBytes) socket.terminate();
-    else socket.send(text);
-  }
-
-  const reply = ({ joinRef, ref, topic }: Frame, status: "ok" | "error", response: object): void =>
-    sendText(
-      encodeFrame(version, {
-        joinRef,
-        ref,
-        topic,
-        event: "phx_reply",
-        payloadJson: JSON.stringify({ status, response }),
-      }),
-    );
-
-  const push = (channel: Pick<Channel, "topic" | "joinRef">, event: string, payloadJson: string): void =>
-    sendText(
-      encodeFrame(version, { joinRef: channel.joinRef, ref: null, topic: channel.topic, event, payloadJson }),
-    );
-
-  const tell = (channel: Pick<Channel, "topic" | "joinRef">, status: "ok" | "error", message: string): void => {
-    const name = channel.topic.slice(topicPrefix.length);
-    const system = { channel: name, extension: "postgres_changes", message, status };
-    push(channel, "system", JSON.stringify(system));
-  };
 
   function drop(channel: Channel): void {
     clearTimeout(channel.expiry);
@@ -80,16 +57,8 @@ export function serveConnection(
   function end(channel: Channel, reason: string): void {
     if (channels.get(channel.topic) !== channel) return;
     drop(channel);
-    tell(channel, "error", reason);
-    sendText(
-      encodeFrame(version, {
-        joinRef: channel.joinRef,
-        ref: channel.joinRef,
-        topic: channel.topic,
-        event: "phx_close",
-        payloadJson: "{}",
-      }),
-    );
+    wire.tell(channel, "error", reason);
+    wire.close(channel);
   }
 
   function become(channel: Channel, caller: DatabaseCaller): void {
@@ -129,30 +98,16 @@ export function serveConnection(
         bindings: wanted.bindings,
         caller,
         expiry: undefined,
-        push: (event, payloadJson) => push(channel, event, payloadJson),
+        push: (event, payloadJson) => wire.push(channel, event, payloadJson),
         close: (reason) => end(channel, reason),
       };
       channels.set(frame.topic, channel);
       if (wanted.bindings.length > 0) deps.subscriptions.add(channel);
       become(channel, caller);
       reply(frame, "ok", { postgres_changes: wanted.echo });
-      push(channel, "presence_state", "{}");
-      if (wanted.bindings.length > 0) tellBindings(channel);
+      wire.push(channel, "presence_state", "{}");
+      if (wanted.bindings.length > 0) wire.tell(channel, ...describeBindings(channel, deps.tables));
     });
-  }
-
-  function tellBindings(channel: Channel): void {
-    const unknown = channel.bindings.find(
-      ({ schema, table }) => table !== "*" && !deps.tables.find(channel.caller.role, schema, table),
-    );
-    if (!unknown) return tell(channel, "ok", "Subscribed to PostgreSQL");
-    const { event, schema, table } = unknown;
-    tell(
-      channel,
-      "error",
-      "Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given " +
-        `connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
-    );
   }
 
   async function handle(frame: Frame): Promise<void> {
@@ -179,10 +134,12 @@ export function serveConnection(
     if (!frame) return socket.close(1007, "Not a message");
     // A heartbeat is answered at once: behind a slow join the client would think that the line is dead.
     if (frame.topic === "phoenix") return reply(frame, "ok", {});
-    queue = queue.then(() => handle(frame)).catch((error: unknown) => {
-      deps.onError(error);
-      reply(frame, "error", { reason: "Internal error" });
-    });
+    queue = queue
+      .then(() => handle(frame))
+      .catch((error: unknown) => {
+        deps.onError(error);
+        reply(frame, "error", { reason: "Internal error" });
+      });
   });
   socket.on("close", () => {
     for (const channel of channels.values()) drop(channel);
@@ -190,7 +147,19 @@ export function serveConnection(
   socket.on("error", () => socket.terminate());
 }
 
-const topicPrefix = "realtime:";
+/** The client's channel stands either way, as Supabase has it: it may be about several tables. */
+function describeBindings({ bindings, caller }: Channel, tables: Tables): ["ok" | "error", string] {
+  const unknown = bindings.find(
+    ({ schema, table }) => table !== "*" && !tables.find(caller.role, schema, table),
+  );
+  if (!unknown) return ["ok", "Subscribed to PostgreSQL"];
+  const { event, schema, table } = unknown;
+  return [
+    "error",
+    "Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given " +
+      `connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
+  ];
+}
 
 const toBuffer = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);

@@ -6,7 +6,13 @@ import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { Change } from "./feed.ts";
 import { matches } from "./filter.ts";
-import { concerns, createChangeIndex, readerKey, type Subscription, type Subscriptions } from "./subscriptions.ts";
+import {
+  concerns,
+  createChangeIndex,
+  readerKey,
+  type Subscription,
+  type Subscriptions,
+} from "./subscriptions.ts";
 import type { Tables, WatchedTable } from "./tables.ts";
 
 export type DeliverDeps = { gatewayPool: Pool; subscriptions: Subscriptions; tables: Tables };
@@ -105,7 +111,12 @@ async function readRows(pool: Pool, readers: Reader[]): Promise<{ ended: Set<Rea
       rows: [...rows.keys()].map((pkJson) => JSON.parse(pkJson) as unknown),
     })),
   }));
-  const { rows } = await pool.query<{ reader: number; at_table: number | null; at_row: number; record: string }>({
+  const { rows } = await pool.query<{
+    reader: number;
+    at_table: number | null;
+    at_row: number;
+    record: string;
+  }>({
     name: "realtime-read-rows",
     text: "select reader, at_table, at_row, record::text from realtime.read_rows($1)",
     values: [JSON.stringify(question)],
@@ -140,12 +151,18 @@ function send({ tables }: DeliverDeps, reader: Reader, change: Change, recordOf:
     const ids = subscription.bindings
       .filter((binding) => concerns(binding, change) && matches(binding.filters, { ...known }, typeOf))
       .map((binding) => binding.id);
-    if (ids.length > 0) subscription.push("postgres_changes", `{"ids":[${ids.join(",")}],"data":${dataJson}}`);
+    if (ids.length > 0)
+      subscription.push("postgres_changes", `{"ids":[${ids.join(",")}],"data":${dataJson}}`);
   }
 }
 
 function describeChange(watched: WatchedTable, change: Change, recordJson: string): string {
-  const head = { schema: change.schema, table: change.table, type: change.op, commit_timestamp: change.changedAt };
+  const head = {
+    schema: change.schema,
+    table: change.table,
+    type: change.op,
+    commit_timestamp: change.changedAt,
+  };
   // As with PostgreSQL's default replica identity: of an old row only the key is known.
   const oldRecord = change.op === "INSERT" ? "" : `,"old_record":${change.pkJson}`;
   return (

@@ -2,6 +2,7 @@
  * Reads realtime.outbox so that each committed change is seen exactly once, however long its transaction took and in
  * whatever order transactions end: what is new is what this snapshot shows and the one before did not.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 
 export type Change = {
@@ -23,7 +24,10 @@ export type Feed = {
 
 export type FeedDeps = {
   pool: Pool;
+  /** While changes come. */
   pollMs: number;
+  /** While none came for a moment. */
+  idlePollMs: number;
   /** False ends the reading: an idle server asks the database nothing. */
   isWanted(): boolean;
   /** `schema.table` of what somebody listens to. */
@@ -33,6 +37,8 @@ export type FeedDeps = {
 };
 
 const pageRows = 1000;
+/** Changes rarely come alone: a job that reports its progress does so for a while. */
+const busyForMs = 2000;
 const retryMs = 1000;
 
 /** How far everything was delivered: all that `since` shows, and of what `target` shows more, up to `after`. */
@@ -41,23 +47,17 @@ type Position = { since: string; target: string | null; after: string | null };
 export function createFeed(deps: FeedDeps): Feed {
   let running: Promise<void> | null = null;
   let starting: Promise<void> | null = null;
-  let ended = false;
-  let wake: (() => void) | null = null;
-
+  const end = new AbortController();
+  /** Shorter when the reading ends meanwhile. */
   const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    sleep(ms, undefined, { signal: end.signal }).catch(() => undefined);
 
   async function run(position: Position): Promise<void> {
-    while (!ended && deps.isWanted()) {
-      await pause(deps.pollMs);
+    let busyUntilMs = performance.now() + busyForMs;
+    while (!end.signal.aborted && deps.isWanted()) {
+      await pause(performance.now() < busyUntilMs ? deps.pollMs : deps.idlePollMs);
       try {
-        await advance(deps, position);
+        if (await advance(deps, position)) busyUntilMs = performance.now() + busyForMs;
       } catch (error) {
         deps.onError(error);
         await pause(retryMs);
@@ -74,12 +74,11 @@ export function createFeed(deps: FeedDeps): Feed {
 
   return {
     async start() {
-      if (running || ended) return;
+      if (running || end.signal.aborted) return;
       await (starting ??= begin().finally(() => (starting = null)));
     },
     async stop() {
-      ended = true;
-      wake?.();
+      end.abort();
       await running;
     },
   };
@@ -90,16 +89,20 @@ async function takeSnapshot(pool: Pool): Promise<string> {
   return rows[0]?.snapshot ?? "";
 }
 
-/** Delivers what is new. The position moves with each page, so that a failure repeats none that was delivered. */
-async function advance(deps: FeedDeps, position: Position): Promise<void> {
-  for (;;) {
+/**
+ * Delivers what is new and answers whether there was anything. The position moves with each page, so that a failure
+ * repeats none that was delivered.
+ */
+async function advance(deps: FeedDeps, position: Position): Promise<boolean> {
+  for (let found = false; ;) {
     const page = await readPage(deps, position);
+    found ||= page.changes.length > 0;
     // After a restore from a backup transaction numbers are lower than before, and nothing would ever be new.
     const restored = upperEnd(page.target) < upperEnd(position.since);
     if (page.changes.length > 0 && !restored) await deps.deliver(coalesce(page.changes));
     if (page.changes.length < pageRows || restored) {
       Object.assign(position, { since: page.target, target: null, after: null });
-      return;
+      return found;
     }
     Object.assign(position, { target: page.target, after: page.lastSeq });
   }

@@ -91,7 +91,8 @@ function holds(operator: Operator, order: number | null): boolean {
 type Comparator = (value: unknown, text: string) => number | null;
 
 function comparatorOf(type: string): Comparator {
-  if (/^(?:int[248]|float[48]|numeric)$/.test(type)) return (value, text) => difference(Number(value), Number(text));
+  if (/^(?:int[248]|float[48]|numeric)$/.test(type))
+    return (value, text) => difference(Number(value), Number(text));
   if (/^(?:timestamptz|timestamp|date)$/.test(type)) {
     return (value, text) => difference(Date.parse(String(value)), Date.parse(text));
   }

@@ -13,7 +13,11 @@ test("what is written in either version is read back", () => {
 
 test("a binary broadcast is read to its topic and refs, at whatever length", () => {
   const texts = ["1", "77", "realtime:ü", "cursor", ""].map((text) => Buffer.from(text));
-  const bytes = Buffer.concat([Buffer.from([3, ...texts.map((text) => text.length), 1]), ...texts, Buffer.from("{}")]);
+  const bytes = Buffer.concat([
+    Buffer.from([3, ...texts.map((text) => text.length), 1]),
+    ...texts,
+    Buffer.from("{}"),
+  ]);
   expect(decodeFrame(bytes, true, "2.0.0")).toEqual({
     joinRef: "1",
     ref: "77",
@@ -21,7 +25,8 @@ test("a binary broadcast is read to its topic and refs, at whatever length", () 
     event: "broadcast",
     payload: { event: "cursor" },
   });
-  for (let length = 0; length < 25; length += 1) expect(decodeFrame(bytes.subarray(0, length), true, "2.0.0")).toBeNull();
+  for (let length = 0; length < 25; length += 1)
+    expect(decodeFrame(bytes.subarray(0, length), true, "2.0.0")).toBeNull();
   expect(decodeFrame(bytes, true, "1.0.0")).toBeNull();
 });
 

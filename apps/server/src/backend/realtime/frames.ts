@@ -66,7 +66,13 @@ function decodeBroadcast(data: Buffer): Frame | null {
     offset += length;
   }
   const [joinRef = "", ref = "", topic = "", userEvent = ""] = texts;
-  return { joinRef: joinRef || null, ref: ref || null, topic, event: "broadcast", payload: { event: userEvent } };
+  return {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic,
+    event: "broadcast",
+    payload: { event: userEvent },
+  };
 }
 
 function parseJson(text: string): unknown {

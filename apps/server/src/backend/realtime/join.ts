@@ -16,9 +16,11 @@ const bindingSchema = z.object({
 });
 
 const joinSchema = z.object({
-  config: z.object({ postgres_changes: z.array(z.record(z.string(), z.unknown())).max(50).default([]) }).default({
-    postgres_changes: [],
-  }),
+  config: z
+    .object({ postgres_changes: z.array(z.record(z.string(), z.unknown())).max(50).default([]) })
+    .default({
+      postgres_changes: [],
+    }),
 });
 
 export type Join =

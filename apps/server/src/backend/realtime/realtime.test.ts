@@ -15,7 +15,12 @@ type Payload = {
   table: string;
 };
 
-type Listening = { channel: RealtimeChannel; events: Payload[]; statuses: string[]; system: { message: string }[] };
+type Listening = {
+  channel: RealtimeChannel;
+  events: Payload[];
+  statuses: string[];
+  system: { message: string }[];
+};
 
 /** Listens to `notes` as the app does, and answers once the client says SUBSCRIBED. */
 async function listen(
@@ -71,7 +76,10 @@ test("a person sees the inserts, updates and deletes of their own rows, with typ
     });
     expect(events[0]?.new).not.toHaveProperty("hidden");
     expect(Date.parse(events[0]?.commit_timestamp ?? "")).toBeGreaterThan(Date.now() - 60_000);
-    await pool.query(`update public.notes set stars = 5, tags = '{a,"b c"}', extra = '{"k": [1]}' where id = $1`, [id]);
+    await pool.query(
+      `update public.notes set stars = 5, tags = '{a,"b c"}', extra = '{"k": [1]}' where id = $1`,
+      [id],
+    );
     await vi.waitFor(() => expect(events).toHaveLength(2));
     expect(events[1]).toMatchObject({
       eventType: "UPDATE",
@@ -133,9 +141,13 @@ test("filters and events choose, and each binding is told once", async () => {
   let updates = 0;
   for (const filter of Object.keys(filters)) {
     if (filter === "body=eq.a, b") continue;
-    channel.on("postgres_changes", { event: "*", schema: "public", table: "notes", filter }, ({ new: row }) => {
-      seen.get(filter)?.push((row as { stars: number }).stars);
-    });
+    channel.on(
+      "postgres_changes",
+      { event: "*", schema: "public", table: "notes", filter },
+      ({ new: row }) => {
+        seen.get(filter)?.push((row as { stars: number }).stars);
+      },
+    );
   }
   channel.on("postgres_changes", { event: "INSERT", schema: "public", table: "notes" }, () => (inserts += 1));
   channel.on("postgres_changes", { event: "UPDATE", schema: "public" }, () => (updates += 1));
@@ -153,7 +165,10 @@ test("filters and events choose, and each binding is told once", async () => {
   for (const [filter, stars] of Object.entries(filters)) {
     if (filter === "body=eq.a, b") continue;
     // Once by the insert and once by the update.
-    expect(seen.get(filter)?.toSorted((a, b) => a - b), filter).toEqual(stars.flatMap((n) => [n, n]));
+    expect(
+      seen.get(filter)?.toSorted((a, b) => a - b),
+      filter,
+    ).toEqual(stars.flatMap((n) => [n, n]));
   }
   const wrong = await listen(ada.client, { filter: "stars between 1 and 2" });
   expect(wrong.statuses).toEqual(["CHANNEL_ERROR"]);
@@ -210,9 +225,12 @@ test("concurrent writers lose nothing and double nothing, with two nodes over on
   );
   const { rows } = await pool.query<{ id: string }>("select id from public.notes order by id");
   const ids = rows.map((row) => Number(row.id));
-  await vi.waitFor(() => expect(Math.min(here.events.length, there.events.length)).toBeGreaterThanOrEqual(ids.length), {
-    timeout: 5000,
-  });
+  await vi.waitFor(
+    () => expect(Math.min(here.events.length, there.events.length)).toBeGreaterThanOrEqual(ids.length),
+    {
+      timeout: 5000,
+    },
+  );
   await settle();
   for (const { events } of [here, there]) {
     expect(events.map((event) => event.new["id"]).toSorted((a, b) => Number(a) - Number(b))).toEqual(ids);
@@ -237,7 +255,9 @@ test("a change of thousands of rows arrives whole, in pages", async () => {
   const { signIn, pool } = await startRealtime();
   const ada = await signIn();
   const { events } = await listen(ada.client);
-  await pool.query("insert into public.notes (user_id, stars) select $1, n from generate_series(1, 2500) n", [ada.id]);
+  await pool.query("insert into public.notes (user_id, stars) select $1, n from generate_series(1, 2500) n", [
+    ada.id,
+  ]);
   await vi.waitFor(() => expect(events).toHaveLength(2500), { timeout: 5000 });
   expect(events.map((event) => event.new["stars"])).toEqual(Array.from({ length: 2500 }, (_, at) => at + 1));
 });
@@ -249,7 +269,9 @@ test("after a restart of the server the client is back by itself and is told wha
   await add(pool, ada.id, "before");
   await vi.waitFor(() => expect(events).toHaveLength(1));
   await restart();
-  await vi.waitFor(() => expect(statuses).toEqual(["SUBSCRIBED", "CHANNEL_ERROR", "SUBSCRIBED"]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(statuses).toEqual(["SUBSCRIBED", "CHANNEL_ERROR", "SUBSCRIBED"]), {
+    timeout: 10_000,
+  });
   await add(pool, ada.id, "after");
   await vi.waitFor(() => expect(events.map((event) => event.new["body"])).toEqual(["before", "after"]));
 }, 20_000);
@@ -332,7 +354,9 @@ test("the outbox holds no content, and nothing is asked of the database while no
   const { signIn, pool, polls } = await startRealtime();
   const ada = await signIn();
   await add(pool, ada.id, "a very private note");
-  const { rows } = await pool.query<{ row: string }>("select to_jsonb(o)::text as row from realtime.outbox o where table_name = 'notes'");
+  const { rows } = await pool.query<{ row: string }>(
+    "select to_jsonb(o)::text as row from realtime.outbox o where table_name = 'notes'",
+  );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.row).not.toContain("private");
   const before = polls();
@@ -370,7 +394,8 @@ test("the database is left alone by who has no key, and floods end at their limi
   expect(await outcome(`${at}&apikey=${publishableKey}`)).toBe(101);
 
   const ada = await signIn();
-  for (let channel = 0; channel < 3; channel += 1) expect((await listen(ada.client)).statuses).toEqual(["SUBSCRIBED"]);
+  for (let channel = 0; channel < 3; channel += 1)
+    expect((await listen(ada.client)).statuses).toEqual(["SUBSCRIBED"]);
   expect((await listen(ada.client)).statuses).toEqual(["CHANNEL_ERROR"]);
   expect(await outcome(`${at}&apikey=${publishableKey}`)).toBe(429);
   await ada.client.removeAllChannels();
@@ -381,7 +406,9 @@ test("what is no message, too long or too much ends the connection", async () =>
   const { url } = await startRealtime({ messagesPerSecond: 20 });
   const endOf = (send: (socket: WebSocket) => void): Promise<number> =>
     new Promise((resolve) => {
-      const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${publishableKey}`);
+      const socket = new WebSocket(
+        `${url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${publishableKey}`,
+      );
       socket.on("open", () => send(socket));
       socket.on("close", resolve);
       socket.on("error", () => undefined);
@@ -396,7 +423,9 @@ test("what is no message, too long or too much ends the connection", async () =>
 test("a client that stops reading is dropped instead of filling the memory", async () => {
   const { url, signIn, pool } = await startRealtime({ bufferedBytes: 200_000 });
   const ada = await signIn();
-  const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${publishableKey}`);
+  const socket = new WebSocket(
+    `${url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${publishableKey}`,
+  );
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   await new Promise((resolve) => socket.on("open", resolve));
   const config = { postgres_changes: [{ event: "*", schema: "public", table: "notes" }] };

@@ -28,8 +28,9 @@ export type RealtimeDeps = {
 };
 
 export type RealtimeOptions = ConnectionLimits & {
-  /** How often the outbox is read while somebody listens. */
+  /** How often the outbox is read while somebody listens: when changes come, and when none came for a moment. */
   pollMs: number;
+  idlePollMs: number;
   connections: number;
   connectionsPerAddress: number;
   /** Null: not limited, as for a proxy on the same machine, behind which everybody is. */
@@ -41,7 +42,9 @@ export type RealtimeOptions = ConnectionLimits & {
 };
 
 const defaults: RealtimeOptions = {
-  pollMs: 40,
+  // At 25 and 100 ms an idle listener costs about 1 % of a core, PostgreSQL and Node together.
+  pollMs: 25,
+  idlePollMs: 100,
   connections: 5_000,
   connectionsPerAddress: 100,
   addressOf: remoteAddress,
@@ -60,18 +63,28 @@ export type Realtime = { attach(server: Server): void; stop(): Promise<void> };
 export function createRealtime(deps: RealtimeDeps): Realtime {
   const options = { ...defaults, ...deps.options };
   const subscriptions = createSubscriptions();
-  const tables = createTables({ gatewayPool: deps.gatewayPool, maxAgeMs: 5_000, now: () => performance.now() });
+  const tables = createTables({
+    gatewayPool: deps.gatewayPool,
+    maxAgeMs: 5_000,
+    now: () => performance.now(),
+  });
   const delivery = { gatewayPool: deps.gatewayPool, subscriptions, tables };
-  const onError = (error: unknown): void => deps.log.error("realtime_failed", { error: describeError(error) });
+  const onError = (error: unknown): void =>
+    deps.log.error("realtime_failed", { error: describeError(error) });
   const feed = createFeed({
     pool: deps.ownerPool,
     pollMs: options.pollMs,
+    idlePollMs: options.idlePollMs,
     isWanted: () => !subscriptions.isEmpty(),
     tables: () => listenedTables(subscriptions, tables),
     deliver: (changes) => deliver(delivery, changes),
     onError,
   });
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: options.messageBytes, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: options.messageBytes,
+    perMessageDeflate: false,
+  });
   const connections = createConnectionCount(options);
   const timers = [
     setInterval(() => pingAll(sockets), options.pingMs),

@@ -19,7 +19,12 @@ export type Tables = {
   names(role: DatabaseRole): string[];
 };
 
-type Row = { schema_name: string; table_name: string; key_columns: string[]; columns: WatchedTable["columns"] };
+type Row = {
+  schema_name: string;
+  table_name: string;
+  key_columns: string[];
+  columns: WatchedTable["columns"];
+};
 
 export function createTables(deps: { gatewayPool: Pool; maxAgeMs: number; now: () => number }): Tables {
   const known = new Map<DatabaseRole, { readAtMs: number; tables: Map<string, WatchedTable> }>();
@@ -29,7 +34,9 @@ export function createTables(deps: { gatewayPool: Pool; maxAgeMs: number; now: (
       const age = deps.now() - (known.get(role)?.readAtMs ?? -Infinity);
       if (age < deps.maxAgeMs) return;
       const readAtMs = deps.now();
-      const { rows } = await deps.gatewayPool.query<Row>("select * from realtime.readable_tables($1)", [role]);
+      const { rows } = await deps.gatewayPool.query<Row>("select * from realtime.readable_tables($1)", [
+        role,
+      ]);
       const tables = new Map(rows.map((row) => [`${row.schema_name}.${row.table_name}`, toTable(row)]));
       known.set(role, { readAtMs, tables });
     },

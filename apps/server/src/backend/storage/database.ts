@@ -36,7 +36,11 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
       run<Row>(caller, request, statement, false),
 
     /** Whether the caller could run this statement; nothing of it stays. */
-    async probe(caller: DatabaseCaller, request: RequestContext, statement: Statement): Promise<Answer<object>> {
+    async probe(
+      caller: DatabaseCaller,
+      request: RequestContext,
+      statement: Statement,
+    ): Promise<Answer<object>> {
       const outcome = await runAs(gatewayPool, caller, [statement, statements.rollBack()], {
         ...request,
         readOnly: false,

@@ -5,7 +5,7 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 export type OpenFile = {
@@ -17,6 +17,9 @@ export type OpenFile = {
 };
 
 export class TooManyBytesError extends Error {}
+
+/** How much of a body that is refused anyway is still read. */
+export const toleratedBytes = 32 * 1024 * 1024;
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
@@ -36,15 +39,21 @@ export function createFileStore(dir: string) {
   }
 
   return {
-    /** @throws {TooManyBytesError} beyond `maxBytes`. What was received stays until `place` or `remove`. */
+    /**
+     * @throws {TooManyBytesError} beyond `maxBytes`, but first reads a good deal more without keeping it: a browser
+     * that is still sending sees a broken connection instead of the answer.
+     * What was received stays until `place` or `remove`.
+     */
     async receive(version: string, source: Readable, maxBytes: number, signal: AbortSignal): Promise<number> {
       await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
       let sizeBytes = 0;
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           sizeBytes += chunk.length;
-          done(sizeBytes > maxBytes ? new TooManyBytesError() : null, chunk);
+          if (sizeBytes <= maxBytes) return done(null, chunk);
+          done(sizeBytes > maxBytes + toleratedBytes ? new TooManyBytesError() : null);
         },
+        flush: (done) => done(sizeBytes > maxBytes ? new TooManyBytesError() : null),
       });
       const target = createWriteStream(incomingOf(version), { flags: "wx", mode: 0o600, flush: true });
       await pipeline(source, counted, target, { signal });

@@ -23,7 +23,15 @@ export function createObjectStore(deps: UploadDeps & { publicUrl: string }): Obj
       try {
         await files.write(version, bytes);
         const metadata = describeFile({ sizeBytes: bytes.byteLength, mimeType, cacheSeconds, version });
-        const object = { id: randomUUID(), bucket, name: path, ownerId, version, metadata, userMetadata: null };
+        const object = {
+          id: randomUUID(),
+          bucket,
+          name: path,
+          ownerId,
+          version,
+          metadata,
+          userMetadata: null,
+        };
         await db.asOwner(statements.insertObject(object, false));
         stored = true;
       } catch (error) {

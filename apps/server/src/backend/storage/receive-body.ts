@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import busboy from "busboy";
-import { TooManyBytesError, type FileStore } from "./file-store.ts";
+import { toleratedBytes, TooManyBytesError, type FileStore } from "./file-store.ts";
 import { isDiskFull, refusals, type Answer } from "./refusals.ts";
 
 export type ReceivedBody = {
@@ -22,8 +22,7 @@ export async function receiveBody(
   target: { files: FileStore; version: string; maxBytes: number },
 ): Promise<Answer<{ body: ReceivedBody }>> {
   const announced = Number(request.headers.get("content-length") ?? 0);
-  // Multipart adds its own lines to the file.
-  if (announced > target.maxBytes + 64 * 1024) return { ok: false, refusal: refusals.tooLarge() };
+  if (announced > target.maxBytes + toleratedBytes) return { ok: false, refusal: refusals.tooLarge() };
   const type = request.headers.get("content-type") ?? "";
   const source = request.body
     ? Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>)
@@ -42,6 +41,20 @@ export async function receiveBody(
       return { ok: false, refusal: refusals.invalidRequest("The upload was cut off or is malformed") };
     }
     throw error;
+  }
+}
+
+/** Reads what is left of a body whose upload was refused, so that the client gets to see the answer. */
+export async function discardBody(request: Request): Promise<void> {
+  if (request.body === null || request.bodyUsed) return;
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of request.body) {
+      sizeBytes += (chunk as Uint8Array).byteLength;
+      if (sizeBytes > toleratedBytes) return;
+    }
+  } catch {
+    // The client went away: nobody waits for the answer.
   }
 }
 
@@ -71,28 +84,31 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
       limits: { files: 1, fields: 16, parts: 32, fieldSize: 64 * 1024, headerPairs: 32 },
     });
     let file: Promise<Pick<ReceivedBody, "sizeBytes" | "declaredType">> | null = null;
+    let fileStream: Readable | null = null;
     let cacheSeconds = defaultCacheSeconds;
     let userMetadata: ReceivedBody["userMetadata"] = null;
+    /** Only once nothing is written any more: whoever hears of it removes what was written. */
+    const fail = (error: Error): void => {
+      source.unpipe(form);
+      source.destroy();
+      fileStream?.destroy(error);
+      void Promise.allSettled([file]).then(() => reject(error));
+    };
     form.on("field", (name, value) => {
       if (name === "cacheControl") cacheSeconds = parseCacheControl(value);
       if (name === "metadata") userMetadata = parseMetadata(value);
     });
     form.on("file", (_name, stream, info) => {
-      const signal = AbortSignal.timeout(receiveTimeoutMs);
+      fileStream = stream;
+      // The pipeline listens until it ended; an error of the form may come later still.
+      stream.on("error", () => undefined);
       file = files
-        .receive(version, stream, maxBytes, signal)
+        .receive(version, stream, maxBytes, AbortSignal.timeout(receiveTimeoutMs))
         .then((sizeBytes) => ({ sizeBytes, declaredType: plainType(info.mimeType) }));
-      file.catch((error: unknown) => {
-        source.destroy();
-        reject(error as Error);
-      });
+      file.catch(fail);
     });
-    form.on("error", reject);
-    source.on("error", (error) => {
-      // Without it the stream of the file would wait for its end for ever.
-      form.destroy(error);
-      reject(error);
-    });
+    form.on("error", (error: Error) => fail(error));
+    source.on("error", fail);
     form.on("close", () => {
       if (file === null) resolve(null);
       else file.then((received) => resolve({ ...received, cacheSeconds, userMetadata }), reject);

@@ -22,8 +22,7 @@ export const refusals = {
   badSignature: (): Refusal => refusal(400, "InvalidSignature", "InvalidSignature", "This link is not valid"),
   noSuchBucket: (): Refusal => refusal(404, "NoSuchBucket", "Bucket not found", "Bucket not found"),
   noSuchKey: (): Refusal => refusal(404, "NoSuchKey", "not_found", "Object not found"),
-  alreadyExists: (): Refusal =>
-    refusal(409, "KeyAlreadyExists", "Duplicate", "The resource already exists"),
+  alreadyExists: (): Refusal => refusal(409, "KeyAlreadyExists", "Duplicate", "The resource already exists"),
   tooLarge: (): Refusal =>
     refusal(413, "EntityTooLarge", "Payload too large", "The object exceeded the maximum allowed size"),
   mimeType: (type: string): Refusal =>
@@ -44,9 +43,11 @@ const imageStatus: Record<ImageRefusal, number> = {
 };
 
 export function toResponse({ status, code, error, message }: Refusal): Response {
+  // After these the rest of a body may still be on its way, so that the connection is of no use any more.
+  const connection = status === 413 || status === 507 ? { connection: "close" } : {};
   return Response.json(
     { statusCode: String(status), code, error, message },
-    { status, headers: { "cache-control": "no-store" } },
+    { status, headers: { "cache-control": "no-store", ...connection } },
   );
 }
 

@@ -42,7 +42,11 @@ export function createRenderImage(files: FileStore): RenderImage {
       if (!/^image\/(?:jpeg|png|webp)$/.test(mimetype) || size > maxSourceBytes) {
         return toResponse(refusals.invalidRequest("Only pictures can be rendered"));
       }
-      const served = { audience, download: query.get("download"), variant: { name: variant, mimeType: mimeOf(options) } };
+      const served = {
+        audience,
+        download: query.get("download"),
+        variant: { name: variant, mimeType: mimeOf(options) },
+      };
       const known = await serveObject(files, request, object, served);
       if (known) return known;
       try {

@@ -38,7 +38,8 @@ export async function signObjects(
   target: { bucket: string; body: unknown },
 ): Promise<Answer<{ entries: SignedEntry[] }>> {
   const parsed = manySchema.safeParse(target.body);
-  if (!parsed.success) return { ok: false, refusal: refusals.invalidRequest("expiresIn or paths are not right") };
+  if (!parsed.success)
+    return { ok: false, refusal: refusals.invalidRequest("expiresIn or paths are not right") };
   const { bucket } = target;
   const entries: SignedEntry[] = [];
   const found = await db.read<string>(caller, context, {
@@ -51,7 +52,11 @@ export async function signObjects(
   const readable = new Set(found.rows);
   for (const path of parsed.data.paths) {
     const url = readable.has(path) ? await signedUrl(links, bucket, path, parsed.data.expiresIn) : null;
-    entries.push({ path, signedURL: url, error: url ? null : "Either the object does not exist or you do not have access to it" });
+    entries.push({
+      path,
+      signedURL: url,
+      error: url ? null : "Either the object does not exist or you do not have access to it",
+    });
   }
   return { ok: true, entries };
 }

@@ -7,7 +7,9 @@ import { expect, test, vi } from "vitest";
 import { startStorage } from "./testing/storage-server.ts";
 
 const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Promise<Buffer> =>
-  sharp({ create: { width: 90, height: 60, channels: 3, background: color } }).toFormat(format).toBuffer();
+  sharp({ create: { width: 90, height: 60, channels: 3, background: color } })
+    .toFormat(format)
+    .toBuffer();
 
 const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
   blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
@@ -36,7 +38,9 @@ test("a Blob, a FormData with an unnamed file, a Buffer and a stream arrive with
     expect(response.headers.get("cache-control"), kind).toBe("public, max-age=60");
     expect((await sharp(await response.arrayBuffer()).metadata()).width, kind).toBe(90);
   }
-  expect(bucket.getPublicUrl("a/b.png").data.publicUrl).toBe(`${url}/storage/v1/object/public/pictures/a/b.png`);
+  expect(bucket.getPublicUrl("a/b.png").data.publicUrl).toBe(
+    `${url}/storage/v1/object/public/pictures/a/b.png`,
+  );
 });
 
 test("a second person can neither write into, read, list, replace, move nor remove the first one's files", async () => {
@@ -72,7 +76,11 @@ test("a private bucket has no public address, and a forged or missing key none a
   await ada.client.storage.from("private").upload(`${ada.id}/a.txt`, "secret");
   const open = await fetch(`${url}/storage/v1/object/public/private/${ada.id}/a.txt`);
   expect(open.status).toBe(404);
-  expect(await open.json()).toMatchObject({ statusCode: "404", error: "not_found", message: "Object not found" });
+  expect(await open.json()).toMatchObject({
+    statusCode: "404",
+    error: "not_found",
+    message: "Object not found",
+  });
   const at = `${url}/storage/v1/object/private/${ada.id}/a.txt`;
   expect((await fetch(at)).status).toBe(401);
   expect((await fetch(at, { headers: { authorization: "Bearer forged" } })).status).toBe(401);
@@ -116,7 +124,9 @@ test("of twenty uploads of one name at once exactly one wins, and no file is lef
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");
   const name = `${ada.id}/race.txt`;
-  const results = await Promise.all(Array.from({ length: 20 }, (_, index) => bucket.upload(name, `text ${index}`)));
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => bucket.upload(name, `text ${index}`)),
+  );
   expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   for (const { error } of results) if (error) expect(error).toMatchObject({ statusCode: "409" });
   expect(await files()).toHaveLength(1);
@@ -155,11 +165,21 @@ test("a crash between file and row leaves a file that the sweep removes once it 
   const { pool, storage, files, service } = await startStorage();
   await service.storage.from("private").upload("kept.txt", "kept");
   const version = "00000000-0000-4000-8000-000000000001";
-  await storage.objects.put({ bucket: "private", path: "lost.txt", bytes: Buffer.from("x"), mimeType: "text/plain", ownerId: version });
+  await storage.objects.put({
+    bucket: "private",
+    path: "lost.txt",
+    bytes: Buffer.from("x"),
+    mimeType: "text/plain",
+    ownerId: version,
+  });
   // As after a crash: announced, written, and no row.
   await pool.query("alter table storage.objects disable trigger track_files");
-  const gone = await pool.query<{ version: string }>("delete from storage.objects where name = 'lost.txt' returning version");
-  await pool.query("insert into storage.file_removals values ($1, now() + interval '1 day')", [gone.rows[0]?.version]);
+  const gone = await pool.query<{ version: string }>(
+    "delete from storage.objects where name = 'lost.txt' returning version",
+  );
+  await pool.query("insert into storage.file_removals values ($1, now() + interval '1 day')", [
+    gone.rows[0]?.version,
+  ]);
   expect(await storage.sweepRemovals()).toBe(0);
   expect(await files()).toHaveLength(2);
   await pool.query("update storage.file_removals set due_at = now()");
@@ -171,7 +191,10 @@ test("an upload that breaks off, raw or as a form, leaves neither row nor file",
   const { url, pool, files } = await startStorage();
   const kinds: [string, string][] = [
     ["application/octet-stream", "only the beginning"],
-    ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nonly'],
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nonly',
+    ],
   ];
   for (const [type, begun] of kinds) {
     const request = http.request(`${url}/storage/v1/object/private/broken.bin`, {
@@ -183,7 +206,9 @@ test("an upload that breaks off, raw or as a form, leaves neither row nor file",
     await vi.waitFor(async () => expect(await files()).toHaveLength(1));
     request.destroy();
     await vi.waitFor(async () => expect(await files()).toEqual([]));
-    await vi.waitFor(async () => expect((await pool.query("select 1 from storage.file_removals")).rowCount).toBe(0));
+    await vi.waitFor(async () =>
+      expect((await pool.query("select 1 from storage.file_removals")).rowCount).toBe(0),
+    );
   }
   const cut = await fetch(`${url}/storage/v1/object/private/cut.bin`, {
     method: "POST",
@@ -193,6 +218,28 @@ test("an upload that breaks off, raw or as a form, leaves neither row nor file",
   expect(cut.status).toBe(400);
   expect(await files()).toEqual([]);
   expect((await pool.query("select 1 from storage.objects")).rowCount).toBe(0);
+});
+
+test("who sends far too much, or where they may not, is told so instead of being cut off", async () => {
+  const { url, anon, service } = await startStorage();
+  const large = new Blob([new Uint8Array(25 * 1024 * 1024)], { type: "image/jpeg" });
+  for (let round = 0; round < 3; round += 1) {
+    expect((await service.storage.from("pictures").upload("a.jpg", large)).error).toMatchObject({
+      statusCode: "413",
+    });
+    expect((await anon.storage.from("private").upload("a.jpg", large)).error).toMatchObject({
+      statusCode: "403",
+    });
+  }
+  const endless = await fetch(`${url}/storage/v1/object/pictures/b.jpg`, {
+    method: "POST",
+    headers: { authorization: "Bearer sb_secret_test", "content-type": "image/jpeg" },
+    body: new Blob([new Uint8Array(80 * 1024 * 1024)]),
+  }).then(
+    ({ status }) => status,
+    () => "cut off",
+  );
+  expect([413, "cut off"]).toContain(endless);
 });
 
 test("when the disk takes no file, there is no row either", async () => {
@@ -209,7 +256,15 @@ test("when the disk takes no file, there is no row either", async () => {
 test("names that would leave the folder, or hide from clients, are refused", async () => {
   const { url, signIn, service, files } = await startStorage();
   const ada = await signIn();
-  const hostile = ["..%2f..%2fetc%2fpasswd", "%2e%2e%2fx", "a%2f%2e%2e%2fb", "a%5cb", "a%00b", "a%2f%2fb", "%2fa"];
+  const hostile = [
+    "..%2f..%2fetc%2fpasswd",
+    "%2e%2e%2fx",
+    "a%2f%2e%2e%2fb",
+    "a%5cb",
+    "a%00b",
+    "a%2f%2fb",
+    "%2fa",
+  ];
   for (const name of hostile) {
     const response = await fetch(`${url}/storage/v1/object/private/${name}`, {
       method: "POST",
@@ -230,13 +285,16 @@ test("names that would leave the folder, or hide from clients, are refused", asy
     const listed = await ada.client.storage.from("pictures").list(ada.id);
     expect(listed.data?.map((entry) => entry.name)).toContain(name);
   }
-  for (const file of await files()) expect(file).toMatch(/^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\/file$/);
+  for (const file of await files())
+    expect(file).toMatch(/^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\/file$/);
 });
 
 test("ranges, suffixes and conditions are answered as RFC 9110 says", async () => {
   const { url, service } = await startStorage();
   const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251));
-  await service.storage.from("private").upload("movie.bin", bytes, { contentType: "application/octet-stream" });
+  await service.storage
+    .from("private")
+    .upload("movie.bin", bytes, { contentType: "application/octet-stream" });
   const at = `${url}/storage/v1/object/authenticated/private/movie.bin`;
   const get = (headers: Record<string, string>, method = "GET"): Promise<Response> =>
     fetch(at, { method, headers: { authorization: "Bearer sb_secret_test", ...headers } });
@@ -285,7 +343,9 @@ test("what is served cannot run: no sniffing, a sandbox, markup as text, a true 
     expect(response.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
   }
   const ada = await signIn();
-  await ada.client.storage.from("pictures").upload(`${ada.id}/really-webp.jpg`, await picture("#123", "webp"));
+  await ada.client.storage
+    .from("pictures")
+    .upload(`${ada.id}/really-webp.jpg`, await picture("#123", "webp"));
   const at = `${url}/storage/v1/object/public/pictures/${ada.id}/really-webp.jpg`;
   const saved = await fetch(`${at}?download=`);
   expect(saved.headers.get("content-type")).toBe("image/webp");
@@ -307,7 +367,10 @@ test("a person's upload is cleaned, whatever it is called, and hostile ones leav
   expect((await bucket.upload(`${ada.id}/a.png`, located, { contentType: "image/png" })).error).toBeNull();
   const stored = await bytesOf((await bucket.download(`${ada.id}/a.png`)).data);
   expect((await sharp(stored).metadata()).exif).toBeUndefined();
-  expect((await bucket.info(`${ada.id}/a.png`)).data).toMatchObject({ contentType: "image/jpeg", size: stored.length });
+  expect((await bucket.info(`${ada.id}/a.png`)).data).toMatchObject({
+    contentType: "image/jpeg",
+    size: stored.length,
+  });
 
   const png = await picture();
   const hostile: [string, Uint8Array, string][] = [
@@ -319,7 +382,9 @@ test("a person's upload is cleaned, whatever it is called, and hostile ones leav
     ["big.png", Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]), "413"],
   ];
   for (const [name, body, statusCode] of hostile) {
-    const { error } = await bucket.upload(`${ada.id}/${name}`, Buffer.from(body), { contentType: "image/png" });
+    const { error } = await bucket.upload(`${ada.id}/${name}`, Buffer.from(body), {
+      contentType: "image/png",
+    });
     expect(error, name).toMatchObject({ statusCode });
   }
   const form = new Blob([new Uint8Array(11 * 1024 * 1024)], { type: "image/png" });
@@ -336,7 +401,14 @@ test("a person's upload is cleaned, whatever it is called, and hostile ones leav
 test("a list shows files and folders of one level, sorted, searched and in pages", async () => {
   const { service } = await startStorage();
   const bucket = service.storage.from("private");
-  for (const name of ["gallery/b.png", "gallery/a.png", "gallery/deep/x.png", "gallery/deep/y.png", "gallery2/z.png", "top.txt"]) {
+  for (const name of [
+    "gallery/b.png",
+    "gallery/a.png",
+    "gallery/deep/x.png",
+    "gallery/deep/y.png",
+    "gallery2/z.png",
+    "top.txt",
+  ]) {
     expect((await bucket.upload(name, name)).error).toBeNull();
   }
   const names = async (...args: Parameters<typeof bucket.list>): Promise<string[]> => {
@@ -346,27 +418,45 @@ test("a list shows files and folders of one level, sorted, searched and in pages
   };
   expect(await names()).toEqual(["gallery", "gallery2", "top.txt"]);
   const { data } = await bucket.list("gallery", { limit: 100, sortBy: { column: "name", order: "asc" } });
-  expect(data?.map((entry) => [entry.name, entry.id === null])).toEqual([["a.png", false], ["b.png", false], ["deep", true]]);
+  expect(data?.map((entry) => [entry.name, entry.id === null])).toEqual([
+    ["a.png", false],
+    ["b.png", false],
+    ["deep", true],
+  ]);
   expect(data?.[0]?.metadata).toMatchObject({ size: 13, mimetype: "text/plain" });
-  expect(await names("gallery/", { sortBy: { column: "name", order: "desc" } })).toEqual(["deep", "b.png", "a.png"]);
-  expect(await names("gallery", { sortBy: { column: "created_at", order: "asc" } })).toEqual(["deep", "b.png", "a.png"]);
+  expect(await names("gallery/", { sortBy: { column: "name", order: "desc" } })).toEqual([
+    "deep",
+    "b.png",
+    "a.png",
+  ]);
+  expect(await names("gallery", { sortBy: { column: "created_at", order: "asc" } })).toEqual([
+    "deep",
+    "b.png",
+    "a.png",
+  ]);
   expect(await names("gallery", { limit: 1, offset: 1 })).toEqual(["b.png"]);
   expect(await names("gallery", { search: "A" })).toEqual(["a.png"]);
   expect(await names("%")).toEqual([]);
   expect((await bucket.list("", { limit: 100_000 })).error).toMatchObject({ statusCode: "400" });
-  expect((await bucket.list("", { sortBy: { column: "name; drop table", order: "asc" } })).error).not.toBeNull();
+  expect(
+    (await bucket.list("", { sortBy: { column: "name; drop table", order: "asc" } })).error,
+  ).not.toBeNull();
 });
 
 test("thumbnails come in steps, in a format that the browser takes, and are made once", async () => {
   const { url, service, files } = await startStorage();
-  const large = await sharp({ create: { width: 1400, height: 700, channels: 3, background: "#468" } }).jpeg().toBuffer();
+  const large = await sharp({ create: { width: 1400, height: 700, channels: 3, background: "#468" } })
+    .jpeg()
+    .toBuffer();
   await service.storage.from("pictures").upload("p.jpg", large);
   const at = `${url}/storage/v1/render/image/public/pictures/p.jpg`;
   const render = async (query: string, accept = "image/avif,image/webp,*/*"): Promise<unknown[]> => {
     const response = await fetch(`${at}?${query}`, { headers: { accept } });
     expect(response.status).toBe(200);
     expect(response.headers.get("vary")).toBe("accept");
-    const meta = await sharp(await response.arrayBuffer()).metadata().catch(() => null);
+    const meta = await sharp(await response.arrayBuffer())
+      .metadata()
+      .catch(() => null);
     return [response.headers.get("content-type"), meta?.width, meta?.height];
   };
   expect(await render("width=300", "image/webp")).toEqual(["image/webp", 320, 160]);
@@ -377,7 +467,9 @@ test("thumbnails come in steps, in a format that the browser takes, and are made
   await Promise.all(Array.from({ length: 10 }, () => render("width=640", "image/webp")));
   expect(await files()).toHaveLength(5);
   const first = await fetch(`${at}?width=640`, { headers: { accept: "image/webp" } });
-  const again = await fetch(`${at}?width=640`, { headers: { accept: "image/webp", "if-none-match": first.headers.get("etag") ?? "" } });
+  const again = await fetch(`${at}?width=640`, {
+    headers: { accept: "image/webp", "if-none-match": first.headers.get("etag") ?? "" },
+  });
   expect(again.status).toBe(304);
   expect((await fetch(`${at}?width=wide`)).status).toBe(400);
   await service.storage.from("private").upload("note.txt", "text");
@@ -409,7 +501,9 @@ test("a signed link serves until its end, for its object only", async () => {
   const sent = await bucket.uploadToSignedUrl(`${ada.id}/c.txt`, slot.data?.token ?? "", "ccc");
   expect(sent.error).toBeNull();
   expect((await bytesOf((await bucket.download(`${ada.id}/c.txt`)).data)).toString()).toBe("ccc");
-  expect((await bucket.uploadToSignedUrl(`${ada.id}/d.txt`, slot.data?.token ?? "", "ddd")).error).not.toBeNull();
+  expect(
+    (await bucket.uploadToSignedUrl(`${ada.id}/d.txt`, slot.data?.token ?? "", "ddd")).error,
+  ).not.toBeNull();
   expect((await bucket.createSignedUploadUrl("someone-else/c.txt")).error).not.toBeNull();
 });
 
@@ -418,11 +512,16 @@ test("objects are moved and copied, info and exists tell the truth", async () =>
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");
   await bucket.upload(`${ada.id}/a.txt`, "text", { metadata: { made: "by hand" } });
-  expect((await bucket.info(`${ada.id}/a.txt`)).data).toMatchObject({ size: 4, metadata: { made: "by hand" } });
+  expect((await bucket.info(`${ada.id}/a.txt`)).data).toMatchObject({
+    size: 4,
+    metadata: { made: "by hand" },
+  });
   expect((await bucket.move(`${ada.id}/a.txt`, `${ada.id}/b.txt`)).error).toBeNull();
   expect((await bucket.exists(`${ada.id}/a.txt`)).data).toBe(false);
   expect((await bucket.exists(`${ada.id}/b.txt`)).data).toBe(true);
-  expect((await bucket.copy(`${ada.id}/b.txt`, `${ada.id}/c.txt`)).data).toEqual({ path: `private/${ada.id}/c.txt` });
+  expect((await bucket.copy(`${ada.id}/b.txt`, `${ada.id}/c.txt`)).data).toEqual({
+    path: `private/${ada.id}/c.txt`,
+  });
   await bucket.remove([`${ada.id}/b.txt`]);
   expect((await bytesOf((await bucket.download(`${ada.id}/c.txt`)).data)).toString()).toBe("text");
   expect(await files()).toHaveLength(1);
@@ -433,7 +532,10 @@ test("buckets are shown to those who may see them", async () => {
   expect((await service.storage.listBuckets()).data?.map((bucket) => bucket.id)).toEqual(
     expect.arrayContaining(["pictures", "private"]),
   );
-  expect((await service.storage.getBucket("pictures")).data).toMatchObject({ public: true, file_size_limit: 10485760 });
+  expect((await service.storage.getBucket("pictures")).data).toMatchObject({
+    public: true,
+    file_size_limit: 10485760,
+  });
   expect((await anon.storage.listBuckets()).data).toEqual([]);
   expect((await anon.storage.getBucket("private")).error).toMatchObject({ statusCode: "404" });
 });

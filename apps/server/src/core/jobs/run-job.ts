@@ -3,8 +3,8 @@
  * exactly once. Whatever goes wrong ends in a refund; an attempt that was overruled leaves no file behind.
  */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
-import { EngineError, type EngineErrorCode } from "@galatea/engines/engine.ts";
 import type { AssetStore } from "#core/assets/assets.ts";
+import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { QueueJob } from "#platform/queue.ts";
 import type { JobRow, JobsStore, NewContent } from "./jobs.store.ts";
@@ -25,7 +25,7 @@ export type JobOutput = {
   content: Omit<NewContent, "contentUrl" | "objectBucket" | "objectPath">;
 };
 
-/** What a `*.job.ts` gives: the work itself. It throws EngineError, or JobRefused for what is no engine's fault. */
+/** What a `*.job.ts` gives: the work itself. It throws the engine's errors, or JobRefused for what is not its fault. */
 export type JobHandler = {
   timeoutMs: number;
   run: (job: JobRow, work: JobWork) => Promise<JobOutput>;
@@ -81,7 +81,7 @@ async function attempt(
     await progress.flush();
     return await succeed(deps, job, output, stored, clock.read());
   } catch (error) {
-    if (timeout.aborted) throw new EngineError("engine_timeout", "The deadline of this job passed.", { cause: error });
+    if (timeout.aborted) throw new JobRefused("engine_timeout");
     // Cancelled by its owner, or taken by another worker: somebody else ended this job or will.
     if (overruled.signal.aborted || cancelled.aborted) return { state: "overruled", applied: false };
     throw error;
@@ -112,26 +112,16 @@ async function succeed(
 /** An engine that ignores its signal must not hold the job: the promise is left behind, its result unused. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(new EngineError("engine_aborted", "The run was stopped."));
+    const stop = (): void => reject(new JobRefused("job_cancelled"));
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
   });
   return Promise.race([work, aborted]);
 }
 
-const codeByEngineError: Record<EngineErrorCode, ErrorCode> = {
-  engine_unavailable: "engine_unavailable",
-  engine_timeout: "engine_timeout",
-  engine_aborted: "job_cancelled",
-  engine_bad_input: "engine_failed",
-  engine_bad_output: "engine_bad_output",
-  engine_failed: "engine_failed",
-};
-
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof EngineError) return codeByEngineError[error.code];
   if (error instanceof JobRefused) return error.code;
-  return "engine_failed";
+  return codeOfEngineError(error) ?? "engine_failed";
 }
 
 /** Milliseconds spent in each stage, for the measured times that people are shown. */

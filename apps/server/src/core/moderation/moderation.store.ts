@@ -1,5 +1,4 @@
 /** Writes and reads the append-only log of refusals. Rows are never changed or deleted, the database sees to that. */
-import type { Generated, Kysely } from "kysely";
 import type { Database } from "#platform/db.ts";
 import type { RuleId, TextContext } from "./rules.ts";
 
@@ -34,25 +33,8 @@ export type ModerationStore = {
   findByAppealTokenHash(appealTokenHash: string): Promise<AppealedEvent | null>;
 };
 
-/** The columns that this store uses; the migration that creates them is 0004. */
-type Tables = {
-  moderation_events: {
-    id: Generated<string>;
-    created_at: Generated<Date>;
-    user_id: string | null;
-    input_kind: string;
-    context: string;
-    decision: string;
-    rule_id: string | null;
-    checker: string;
-    text_hash: string;
-    excerpt: string | null;
-    appeal_token_hash: string | null;
-  };
-};
-
 export function createModerationStore(database: Database): ModerationStore {
-  const kysely = database.kysely as unknown as Kysely<Tables>;
+  const { kysely } = database;
   return {
     async record(event) {
       await kysely

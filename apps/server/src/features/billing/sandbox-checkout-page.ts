@@ -48,8 +48,10 @@ export function checkoutPage(view: { message: CheckoutMessage | null; order: Ord
   <body>
     <main>
       <p class="sandbox">Sandbox: no money moves</p>
-      <h1 role="status">${message?.title ?? "Checkout"}</h1>
-      <p>${message?.text ?? "Decide as the buyer would, and watch what Galatea does with it."}</p>
+      <div role="status">
+        <h1>${message?.title ?? "Checkout"}</h1>
+        <p>${message?.text ?? "Decide as the buyer would, and watch what Galatea does with it."}</p>
+      </div>
       ${view.order && orderTable(view.order)}
       ${isOpen && view.order ? decisions(view.order) : html`<a class="button" href="${view.studioUrl}">Back to the studio</a>`}
     </main>

@@ -40,7 +40,7 @@ export function generateConsistentCharacterRoute(deps: GenerateImageDeps): Funct
     }
     if (!(await deps.engineStatus.findServing("image"))) return { ok: false, code: "engine_unavailable" };
 
-    const refused = await review(deps, userId, [input.prompt, character?.prompt ?? ""].filter(Boolean));
+    const refused = await review(deps, userId, input.prompt, character?.prompt ?? "");
     if (refused) return refused;
 
     const order: ImageJobInput = {
@@ -65,21 +65,25 @@ export function generateConsistentCharacterRoute(deps: GenerateImageDeps): Funct
   });
 }
 
-async function review(deps: GenerateImageDeps, userId: string, texts: string[]): Promise<Refusal | null> {
-  for (const text of texts) {
-    const verdict = await deps.moderation.review({ userId, kind: "image", context: "text-to-image", text });
-    if (verdict.ok) continue;
-    if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
-    return {
-      ok: false,
-      code: "content_refused",
-      error: verdict.sentence,
-      rule: verdict.ruleId,
-      marks: verdict.marks,
-      appeal_token: verdict.appealToken,
-    };
-  }
-  return null;
+/** Both texts go to the engine as one description, so they are judged as one: a phrase may be split between them. */
+async function review(
+  deps: GenerateImageDeps,
+  userId: string,
+  prompt: string,
+  characterPrompt: string,
+): Promise<Refusal | null> {
+  const text = `${prompt}\n${characterPrompt}`;
+  const verdict = await deps.moderation.review({ userId, kind: "image", context: "text-to-image", text });
+  if (verdict.ok) return null;
+  if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
+  return {
+    ok: false,
+    code: "content_refused",
+    error: verdict.sentence,
+    rule: verdict.ruleId,
+    marks: verdict.marks.filter(({ end }) => end <= prompt.length),
+    appeal_token: verdict.appealToken,
+  };
 }
 
 async function answerWhenDone(deps: GenerateImageDeps, jobId: string, { caller, signal }: FunctionContext) {

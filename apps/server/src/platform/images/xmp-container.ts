@@ -67,7 +67,11 @@ export function splitWebp(file: Buffer): Part[] {
     const end = Math.min(offset + 8 + size + (size % 2), file.length);
     if (offset + 8 + size > file.length) break;
     const kind = file.toString("latin1", offset, offset + 4);
-    chunks.push({ kind, bytes: file.subarray(offset, end), body: file.subarray(offset + 8, offset + 8 + size) });
+    chunks.push({
+      kind,
+      bytes: file.subarray(offset, end),
+      body: file.subarray(offset + 8, offset + 8 + size),
+    });
     offset = end;
   }
   return chunks;

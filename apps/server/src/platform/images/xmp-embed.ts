@@ -97,7 +97,11 @@ type WebpSize = { widthPx: number; heightPx: number; hasAlpha: boolean };
 
 function readLosslessSize(body: Buffer): WebpSize {
   const bits = body.readUInt32LE(1);
-  return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >>> 14) & 0x3fff) + 1, hasAlpha: (bits >>> 28) % 2 === 1 };
+  return {
+    widthPx: (bits & 0x3fff) + 1,
+    heightPx: ((bits >>> 14) & 0x3fff) + 1,
+    hasAlpha: (bits >>> 28) % 2 === 1,
+  };
 }
 
 /** After the frame tag and the start code come two sizes of 14 bits. */

@@ -32,7 +32,9 @@ const splitters = {
 /** The packet that a part holds, or null when it is another part. */
 export const packetOf = {
   jpeg: (part: Part): Buffer | null =>
-    part.kind === "e1" && startsWith(part.body, xmpNamespace) ? part.body.subarray(xmpNamespace.length) : null,
+    part.kind === "e1" && startsWith(part.body, xmpNamespace)
+      ? part.body.subarray(xmpNamespace.length)
+      : null,
   png: (part: Part): Buffer | null =>
     part.kind === "iTXt" && startsWith(part.body, pngXmpKeyword) ? readInternationalText(part.body) : null,
   webp: (part: Part): Buffer | null => (part.kind === "XMP " ? part.body : null),
@@ -40,7 +42,8 @@ export const packetOf = {
     part.kind === "uuid" && startsWith(part.body, mp4XmpUuid) ? part.body.subarray(mp4XmpUuid.length) : null,
 };
 
-const startsWith = (bytes: Buffer, prefix: Buffer): boolean => bytes.subarray(0, prefix.length).equals(prefix);
+const startsWith = (bytes: Buffer, prefix: Buffer): boolean =>
+  bytes.subarray(0, prefix.length).equals(prefix);
 
 /** keyword 0, compression flag, method, language 0, translated keyword 0, text. XMP must not be compressed. */
 function readInternationalText(body: Buffer): Buffer | null {

@@ -1,21 +1,26 @@
 /**
  * PostgreSQL refuses to run as root. Started as root, it runs as the system user `postgres`, from a place which
  * that user can reach: where the checkout or the data lies behind a closed directory (such as a home of mode
- * 0700), programs and data move to `/var/lib/galatea`.
+ * 0700), programs and data move to `/var/lib/galatea`. A cluster that exists is used where it is and as its owner,
+ * or the start is refused; a second, empty one is never made in its stead.
  */
 import { execFile, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { chown, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { PostgresBinaries } from "./binaries.ts";
+import { holdsCluster } from "./initialise.ts";
 
 const run = promisify(execFile);
-const systemDir = "/var/lib/galatea";
+/** Where root keeps what other users have to reach. */
+export const systemDir = "/var/lib/galatea";
+
+type Ids = { uid: number; gid: number };
 
 export type PostgresAccount = {
   /** Null: run as the current user. */
-  ids: { uid: number; gid: number } | null;
+  ids: Ids | null;
   nativeDir: string;
   /** Parent of the cluster's `pgdata`. */
   homeDir: string;
@@ -27,24 +32,67 @@ export async function preparePostgresAccount(
   binaries: PostgresBinaries,
   homeDir: string,
 ): Promise<PostgresAccount> {
-  if (process.getuid?.() !== 0) {
-    await mkdir(homeDir, { recursive: true, mode: 0o700 });
-    return { ids: null, nativeDir: binaries.nativeDir, homeDir, notices: [] };
-  }
-  const ids = (await findPostgresUser()) ?? (await createPostgresUser());
+  if (process.getuid?.() !== 0) return prepareOwnAccount(binaries, homeDir);
+  const { ids, homeDir: home } = await prepareHome(homeDir);
   const notices: string[] = [];
-
   let { nativeDir } = binaries;
   if (!(await canUse(ids, path.join(nativeDir, "bin", "postgres"), "-x"))) {
     nativeDir = await copyBinaries(binaries);
     notices.push(`User postgres cannot reach this checkout; PostgreSQL runs from ${nativeDir}.`);
   }
-  const home = await prepareHome(ids, homeDir);
   if (home !== homeDir) notices.push(`User postgres cannot reach ${homeDir}; the database is kept in ${home}.`);
   return { ids, nativeDir, homeDir: home, notices };
 }
 
-async function findPostgresUser(): Promise<{ uid: number; gid: number } | null> {
+async function prepareOwnAccount({ nativeDir }: PostgresBinaries, homeDir: string): Promise<PostgresAccount> {
+  for (const home of [homeDir, movedHomeOf(homeDir)]) {
+    const owner = await ownerOfCluster(home);
+    if (!owner || owner.uid === process.getuid?.()) continue;
+    throw new Error(
+      `The database in ${home} belongs to another user (uid ${owner.uid}): this data directory was used as root. ` +
+        "Start Galatea as root again, or set DATA_DIR to another place.",
+    );
+  }
+  await mkdir(homeDir, { recursive: true, mode: 0o700 });
+  return { ids: null, nativeDir, homeDir, notices: [] };
+}
+
+async function prepareHome(wanted: string): Promise<{ ids: Ids; homeDir: string }> {
+  const moved = movedHomeOf(wanted);
+  for (const homeDir of [wanted, moved]) {
+    const owner = await ownerOfCluster(homeDir);
+    if (!owner) continue;
+    if (await canUse(owner, path.join(homeDir, "pgdata"), "-w")) return { ids: owner, homeDir };
+    throw new Error(
+      `The database in ${homeDir} belongs to uid ${owner.uid}, who cannot reach it any more. ` +
+        "Open the directories above it for that user, or set DATA_DIR to another place.",
+    );
+  }
+  const ids = (await findPostgresUser()) ?? (await createPostgresUser());
+  for (const homeDir of [wanted, moved]) {
+    await mkdir(homeDir, { recursive: true, mode: 0o755 });
+    if (homeDir === moved) await chmod(systemDir, 0o755);
+    await chown(homeDir, ids.uid, ids.gid);
+    if (await canUse(ids, homeDir, "-w")) return { ids, homeDir };
+  }
+  throw new Error(`User postgres can write neither to ${wanted} nor below ${systemDir}.`);
+}
+
+function movedHomeOf(wanted: string): string {
+  return path.join(systemDir, `data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`);
+}
+
+async function ownerOfCluster(homeDir: string): Promise<Ids | null> {
+  const pgdata = path.join(homeDir, "pgdata");
+  const found = await stat(pgdata).catch(() => null);
+  if (!found) return null;
+  const { uid, gid } = found;
+  // Another user's directory tells nobody what is in it, and root's may be anything.
+  if (uid === 0 || (process.getuid?.() === 0 && !(await holdsCluster(pgdata)))) return null;
+  return { uid, gid };
+}
+
+async function findPostgresUser(): Promise<Ids | null> {
   try {
     const [uid, gid] = await Promise.all([run("id", ["-u", "postgres"]), run("id", ["-g", "postgres"])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -53,11 +101,11 @@ async function findPostgresUser(): Promise<{ uid: number; gid: number } | null> 
   }
 }
 
-async function createPostgresUser(): Promise<{ uid: number; gid: number }> {
+async function createPostgresUser(): Promise<Ids> {
   // Debian and Red Hat have useradd; Alpine's busybox has adduser with these letters.
-  await run("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", "postgres"]).catch(
-    () => run("adduser", ["-S", "-D", "-H", "postgres"]),
-  ).catch(() => undefined);
+  await run("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", "postgres"])
+    .catch(() => run("adduser", ["-S", "-D", "-H", "postgres"]))
+    .catch(() => undefined);
   const ids = await findPostgresUser();
   if (ids) return ids;
   throw new Error(
@@ -67,7 +115,7 @@ async function createPostgresUser(): Promise<{ uid: number; gid: number }> {
 }
 
 /** Whether that user can reach the path: the shell's own test, run as that user. */
-async function canUse(ids: { uid: number; gid: number }, target: string, test: "-x" | "-w"): Promise<boolean> {
+async function canUse(ids: Ids, target: string, test: "-x" | "-w"): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn("/bin/sh", ["-c", `test ${test} "$0"`, target], { ...ids, cwd: "/", stdio: "ignore" });
     child.on("error", () => resolve(false));
@@ -77,24 +125,31 @@ async function canUse(ids: { uid: number; gid: number }, target: string, test: "
 
 async function copyBinaries({ nativeDir, version }: PostgresBinaries): Promise<string> {
   const target = path.join(systemDir, `postgres-${version}`);
-  const done = path.join(target, ".complete");
-  if ((await readFile(done, "utf8").catch(() => "")) === version) return target;
+  const isWhole = async (): Promise<boolean> =>
+    (await readFile(path.join(target, ".complete"), "utf8").catch(() => "")) === version;
+  if (await isWhole()) return target;
   // Copied beside and renamed, so that a copy which was cut off is never taken for a whole one.
-  const part = `${target}.${process.pid}`;
-  await mkdir(systemDir, { recursive: true, mode: 0o755 });
+  const part = `${target}.${randomBytes(6).toString("hex")}`;
+  await mkdir(systemDir, { recursive: true });
+  await chmod(systemDir, 0o755);
   await cp(nativeDir, part, { recursive: true, verbatimSymlinks: true });
+  await openToAll(part);
   await writeFile(path.join(part, ".complete"), version);
   await rm(target, { recursive: true, force: true });
-  await rename(part, target);
+  await rename(part, target).catch(async (error: unknown) => {
+    // Another start was quicker with the same copy.
+    await rm(part, { recursive: true, force: true });
+    if (!(await isWhole())) throw error;
+  });
   return target;
 }
 
-async function prepareHome(ids: { uid: number; gid: number }, wanted: string): Promise<string> {
-  const hash = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
-  for (const home of [wanted, path.join(systemDir, `data-${hash}`)]) {
-    await mkdir(home, { recursive: true, mode: 0o755 });
-    await chown(home, ids.uid, ids.gid);
-    if (await canUse(ids, home, "-w")) return home;
+/** A checkout made under a narrow umask has programs that only root may read, and so has their copy. */
+async function openToAll(dir: string): Promise<void> {
+  await chmod(dir, 0o755);
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(file, 0o755);
+    else if (entry.isFile()) await chmod(file, ((await stat(file)).mode & 0o100) === 0 ? 0o644 : 0o755);
   }
-  throw new Error(`User postgres can write neither to ${wanted} nor below ${systemDir}.`);
 }

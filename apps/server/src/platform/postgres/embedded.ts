@@ -2,16 +2,16 @@
  * Runs PostgreSQL for a single machine: one cluster below the data directory, reached over a Unix socket only,
  * started once, taken over after a crash, refused when another Galatea uses it, stopped cleanly.
  */
-import { spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, open, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { preparePostgresAccount, type PostgresAccount } from "./account.ts";
-import { findPostgresBinaries } from "./binaries.ts";
-import { findRunningPostmaster, isAlive, type Postmaster } from "./postmaster.ts";
+import { preparePostgresAccount } from "./account.ts";
+import { findPostgresBinaries, type PostgresBinaries } from "./binaries.ts";
+import { initialiseCluster, readOrCreatePassword, readPassword } from "./initialise.ts";
+import { launchPostgres } from "./launch.ts";
+import { findReadyPostmaster, findRunningPostmaster, type Postmaster } from "./postmaster.ts";
+import { withStartLock } from "./start-lock.ts";
 
 export type EmbeddedPostgres = {
   /** Connection string of the database `galatea`, as its owner. */
@@ -24,16 +24,23 @@ export type EmbeddedPostgres = {
 export class DataDirInUseError extends Error {}
 
 export type EmbeddedPostgresOptions = {
-  /** Where cluster, password and log go; created with mode 0700. */
+  /** Where cluster, password and log go; created when missing. */
   dataDir: string;
   /** Extra `name=value` settings, such as `fsync=off` in tests. */
   settings?: string[];
+  /** Other programs than those of the npm package. */
+  binaries?: PostgresBinaries;
 };
 
 const superuser = "postgres";
 const database = "galatea";
 /** Held by the one Galatea that owns the cluster; its connection ends with the process, however that dies. */
 const ownerLock = 7_215_001;
+/** How long another start, a recovery, a shutdown may take before we give up waiting for it. */
+const startingPatienceMs = 30_000;
+const settlingPatienceMs = 60_000;
+const stoppingPatienceMs = 30_000;
+const leavingPatienceMs = 3_000;
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
@@ -41,25 +48,33 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  const account = await preparePostgresAccount(findPostgresBinaries(), path.join(dataDir, "postgres"));
-  const pgdata = path.join(account.homeDir, "pgdata");
-  const password = await readOrCreatePassword(path.join(dataDir, "postgres-password"));
+  const started = await withStartLock(dataDir, startingPatienceMs, () => start({ ...options, dataDir }));
+  if (started) return started;
+  throw new DataDirInUseError(
+    `Another Galatea is being started on the data directory ${dataDir}. Wait for it, or set DATA_DIR to another place.`,
+  );
+}
 
-  let postmaster = await findRunningPostmaster(pgdata);
-  if (!postmaster) {
-    await initialise(account, pgdata, password);
-    postmaster = await launch(account, pgdata, options.settings ?? []);
-  }
-  const adminUrl = urlOf(postmaster, password, "postgres");
-  const owner = await takeOwnership(adminUrl, dataDir);
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir } = options;
+  const account = await preparePostgresAccount(options.binaries ?? findPostgresBinaries(), homeOf(dataDir));
+  const pgdata = path.join(account.homeDir, "pgdata");
+  const password = await readOrCreatePassword(passwordFileOf(dataDir));
+
+  const ensureRunning = async (): Promise<Postmaster> => {
+    const running = await findReadyPostmaster(pgdata, settlingPatienceMs);
+    if (running) return running;
+    await initialiseCluster(account, pgdata, { user: superuser, password });
+    return launchPostgres(account, pgdata, options.settings ?? []);
+  };
+  const { owner, postmaster } = await takeOwnership(ensureRunning, password, dataDir);
   await createDatabase(owner);
 
   let stopping: Promise<void> | null = null;
-  const running = postmaster;
   return {
     url: urlOf(postmaster, password, database),
     notices: account.notices,
-    stop: () => (stopping ??= stopCluster(owner, running)),
+    stop: () => (stopping ??= stopCluster(owner, pgdata)),
   };
 }
 
@@ -67,138 +82,66 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export async function joinEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const resolved = await realpath(dataDir).catch(() => null);
   if (resolved === null) return null;
-  const account = await preparePostgresAccount(findPostgresBinaries(), path.join(resolved, "postgres"));
-  const postmaster = await findRunningPostmaster(path.join(account.homeDir, "pgdata"));
-  if (!postmaster) return null;
-  const password = await readOrCreatePassword(path.join(resolved, "postgres-password"));
-  return urlOf(postmaster, password, database);
+  const account = await preparePostgresAccount(findPostgresBinaries(), homeOf(resolved));
+  const postmaster = await findReadyPostmaster(path.join(account.homeDir, "pgdata"), settlingPatienceMs);
+  const password = await readPassword(passwordFileOf(resolved));
+  return postmaster && password ? urlOf(postmaster, password, database) : null;
 }
+
+const homeOf = (dataDir: string): string => path.join(dataDir, "postgres");
+const passwordFileOf = (dataDir: string): string => path.join(dataDir, "postgres-password");
 
 function urlOf(postmaster: Postmaster, password: string, name: string): string {
   const host = encodeURIComponent(postmaster.socketDir);
   return `postgresql://${superuser}:${password}@localhost/${name}?host=${host}&port=${postmaster.port}`;
 }
 
-async function readOrCreatePassword(file: string): Promise<string> {
-  const existing = await readFile(file, "utf8").catch(() => null);
-  if (existing) return existing.trim();
-  const password = randomBytes(24).toString("hex");
-  await writeFile(file, `${password}\n`, { mode: 0o600, flag: "wx" });
-  return password;
-}
-
-async function initialise(account: PostgresAccount, pgdata: string, password: string): Promise<void> {
-  if ((await readFile(path.join(pgdata, "PG_VERSION"), "utf8").catch(() => null)) !== null) return;
-  // What is left of an initdb that was cut off holds no data of anyone: PG_VERSION is written near its end.
-  await rm(pgdata, { recursive: true, force: true });
-  const passwordFile = path.join(account.homeDir, `initdb-${randomBytes(6).toString("hex")}`);
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account.ids) await chown(passwordFile, account.ids.uid, account.ids.gid);
-  try {
-    await runTool(account, "initdb", [
-      `--pgdata=${pgdata}`,
-      `--username=${superuser}`,
-      `--pwfile=${passwordFile}`,
-      "--auth=scram-sha-256",
-      "--encoding=UTF8",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-      "--locale=C",
-      "--no-instructions",
-    ]);
-  } finally {
-    await rm(passwordFile, { force: true });
+async function takeOwnership(
+  ensureRunning: () => Promise<Postmaster>,
+  password: string,
+  dataDir: string,
+): Promise<{ owner: Client; postmaster: Postmaster }> {
+  const deadlineMs = Date.now() + leavingPatienceMs;
+  for (;;) {
+    const postmaster = await ensureRunning();
+    const attempt = await tryOwning(urlOf(postmaster, password, "postgres"));
+    if ("owner" in attempt) return { owner: attempt.owner, postmaster };
+    // Whoever is just stopping is not worth a refusal.
+    if (Date.now() > deadlineMs) {
+      throw new DataDirInUseError(
+        `The data directory ${dataDir} is in use by another Galatea (${attempt.holder}). Stop it, or set DATA_DIR to another place.`,
+      );
+    }
+    await sleep(100);
   }
 }
 
-function runTool(account: PostgresAccount, name: string, args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(path.join(account.nativeDir, "bin", name), args, {
-      ...account.ids,
-      cwd: "/",
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let complaint = "";
-    child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
-    child.on("error", reject);
-    child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name} failed (${code}): ${complaint.trim()}`)),
-    );
-  });
-}
-
-async function launch(account: PostgresAccount, pgdata: string, settings: string[]): Promise<Postmaster> {
-  // A file that is left over names a process that is gone, or one that is no PostgreSQL; we looked.
-  await rm(path.join(pgdata, "postmaster.pid"), { force: true });
-  const socketDir = await createSocketDir(account);
-  const logFile = path.join(account.homeDir, "postgres.log");
-  const log = await open(logFile, "a", 0o600);
-  const logStart = (await log.stat()).size;
-  const args = ["-D", pgdata, "-k", socketDir, "-h", "", "-p", "5432"];
-  const defaults = ["timezone=UTC", "log_timezone=UTC", "jit=off", "max_connections=120", "log_checkpoints=off"];
-  for (const setting of [...defaults, ...settings]) args.push("-c", setting);
-  // Detached and logging to a file: Ctrl-C reaches only Galatea, which still has transactions to finish, and
-  // a killed Galatea leaves a healthy cluster that the next start takes over.
-  const child = spawn(path.join(account.nativeDir, "bin", "postgres"), args, {
-    ...account.ids,
-    cwd: "/",
-    detached: true,
-    stdio: ["ignore", log.fd, log.fd],
-  });
-  child.unref();
-  const ended = { code: null as number | null, gone: false };
-  child.on("error", () => (ended.gone = true));
-  child.on("exit", (code) => Object.assign(ended, { code, gone: true }));
-  await log.close();
-
-  const postmaster = { pid: child.pid ?? 0, socketDir, port: 5432 };
-  const deadlineMs = Date.now() + 60_000;
-  while (!(await isReady(pgdata))) {
-    if (ended.gone) throw new Error(`PostgreSQL did not start: ${await logSince(logFile, logStart)}`);
-    if (Date.now() > deadlineMs) throw new Error(`PostgreSQL was not ready in 60 s; see ${logFile}.`);
-    await sleep(15);
-  }
-  return postmaster;
-}
-
-/** Line 8 of postmaster.pid is `ready` once connections are accepted. */
-async function isReady(pgdata: string): Promise<boolean> {
-  const text = await readFile(path.join(pgdata, "postmaster.pid"), "utf8").catch(() => "");
-  return text.split("\n")[7]?.trim() === "ready";
-}
-
-async function logSince(file: string, offset: number): Promise<string> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  return text.slice(offset).trim().split("\n").slice(-6).join(" | ");
-}
-
-/** Socket paths hold about 100 bytes, so a deep data directory gets one below the system's temporary folder. */
-async function createSocketDir(account: PostgresAccount): Promise<string> {
-  const beside = path.join(account.homeDir, "run");
-  const hash = createHash("sha256").update(account.homeDir).digest("hex").slice(0, 16);
-  const socketDir = beside.length <= 85 ? beside : path.join(tmpdir(), `galatea-${hash}`);
-  await mkdir(socketDir, { recursive: true, mode: 0o700 });
-  await chmod(socketDir, 0o700);
-  if (account.ids) await chown(socketDir, account.ids.uid, account.ids.gid);
-  return socketDir;
-}
-
-async function takeOwnership(adminUrl: string, dataDir: string): Promise<Client> {
+async function tryOwning(adminUrl: string): Promise<{ owner: Client } | { holder: string }> {
   const owner = new Client({ connectionString: adminUrl, application_name: `galatea-owner-${process.pid}` });
   owner.on("error", () => undefined);
-  await owner.connect();
-  const { rows } = await owner.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownerLock]);
-  if (rows[0]?.taken) return owner;
-  const holder = await owner.query<{ application_name: string }>(
-    `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
-      where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-    [ownerLock],
-  );
-  await owner.end();
-  const pid = holder.rows[0]?.application_name.replace("galatea-owner-", "process ") ?? "another process";
-  throw new DataDirInUseError(
-    `The data directory ${dataDir} is in use by another Galatea (${pid}). Stop it, or set DATA_DIR to another place.`,
-  );
+  try {
+    await owner.connect();
+    const { rows } = await owner.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownerLock]);
+    if (rows[0]?.taken) return { owner };
+    const holder = await owner.query<{ application_name: string }>(
+      `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+      [ownerLock],
+    );
+    await owner.end();
+    return { holder: holder.rows[0]?.application_name.replace("galatea-owner-", "process ") ?? "another process" };
+  } catch (error) {
+    await owner.end().catch(() => undefined);
+    if (isGoingDown(error)) return { holder: "which is being stopped" };
+    throw error;
+  }
+}
+
+/** What a client meets whose server shuts down under it. */
+function isGoingDown(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const codes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P03"];
+  return codes.includes(code) || message.startsWith("Connection terminated");
 }
 
 async function createDatabase(owner: Client): Promise<void> {
@@ -206,10 +149,20 @@ async function createDatabase(owner: Client): Promise<void> {
   if (rowCount === 0) await owner.query(`create database ${database}`);
 }
 
-async function stopCluster(owner: Client, postmaster: Postmaster): Promise<void> {
+async function stopCluster(owner: Client, pgdata: string): Promise<void> {
+  const deadlineMs = Date.now() + stoppingPatienceMs;
+  const first = await findRunningPostmaster(pgdata);
+  // Still as its owner: nobody takes over a cluster that is about to be stopped.
+  if (first) shutDownFast(first);
   await owner.end().catch(() => undefined);
-  // SIGINT is PostgreSQL's fast shutdown: roll back what runs, write a checkpoint, end.
-  if (isAlive(postmaster.pid)) process.kill(postmaster.pid, "SIGINT");
-  const deadlineMs = Date.now() + 30_000;
-  while (isAlive(postmaster.pid) && Date.now() < deadlineMs) await sleep(20);
+  while ((await findRunningPostmaster(pgdata)) && Date.now() < deadlineMs) await sleep(20);
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: roll back what runs, write a checkpoint, end. */
+function shutDownFast({ pid }: Postmaster): void {
+  try {
+    process.kill(pid, "SIGINT");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }

@@ -4,11 +4,11 @@
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, chown, mkdir, open, readFile, rm } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PostgresAccount } from "./account.ts";
+import { type PostgresAccount, systemDir } from "./account.ts";
 import { findRunningPostmaster, type Postmaster } from "./postmaster.ts";
 
 /** Replaying a busy server's log after a crash takes minutes, not seconds. */
@@ -16,6 +16,7 @@ const readyWithinMs = 10 * 60_000;
 /** How long the orphans of a killed server may hold on to its shared memory. */
 const orphansGoWithinMs = 10_000;
 const port = 5432;
+const maxSocketDirChars = 85;
 
 /** Only under the start lock, and only when no server runs on `pgdata`. */
 export async function launchPostgres(account: PostgresAccount, pgdata: string, settings: string[]): Promise<Postmaster> {
@@ -76,13 +77,18 @@ async function logSince(file: string, offset: number): Promise<string> {
   return bytes.subarray(offset).toString("utf8").trim().split("\n").slice(-6).join(" | ");
 }
 
-/** Socket paths hold about 100 bytes, so a deep data directory gets one below the system's temporary folder. */
+/** Socket paths hold about 100 bytes, so a deep data directory gets one elsewhere. */
 async function createSocketDir(account: PostgresAccount): Promise<string> {
   const beside = path.join(account.homeDir, "run");
   const hash = createHash("sha256").update(account.homeDir).digest("hex").slice(0, 16);
-  const socketDir = beside.length <= 85 ? beside : path.join(tmpdir(), `galatea-${hash}`);
+  // Root makes nothing below a folder in which anybody may plant a link.
+  const elsewhere = account.ids ? path.join(systemDir, `run-${hash}`) : path.join(tmpdir(), `galatea-${hash}`);
+  const socketDir = beside.length <= maxSocketDirChars ? beside : elsewhere;
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
+  const { uid } = account.ids ?? { uid: process.getuid?.() ?? 0 };
+  if (account.ids) await chown(socketDir, uid, account.ids.gid);
+  const found = await lstat(socketDir);
+  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${socketDir} is not ours; remove it.`);
   await chmod(socketDir, 0o700);
-  if (account.ids) await chown(socketDir, account.ids.uid, account.ids.gid);
   return socketDir;
 }

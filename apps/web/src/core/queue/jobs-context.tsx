@@ -2,7 +2,7 @@
  * The person's jobs, followed from anywhere in the studio: after a reload or on another device a running job is
  * found again. The table is the truth; live changes are laid over it, and it is asked often while the channel is away.
  */
-import { cancelJob } from "@galatea/contract/functions/cancel-job.ts";
+import type { cancelJob } from "@galatea/contract/functions/cancel-job.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { toast } from "sonner";
@@ -136,7 +136,7 @@ function useCancel(supabase: Client | null, refresh: () => void) {
   const mutation = useMutation({
     mutationFn: async (jobId: string) => {
       if (!supabase) throw new Error("Not connected.");
-      return callFunction(supabase, cancelJob, { job_id: jobId });
+      return callFunction<typeof cancelJob>(supabase, "cancel-job", { job_id: jobId }, ["state", "refunded_credits"]);
     },
     onSuccess: (answer) => {
       if (!answer.ok) toast.error(answer.sentence);

@@ -2,8 +2,8 @@
  * Buying one plan: card or crypto. The provider's page opens in its own tab, which must be opened by the click
  * itself, before the invoice is asked for, or browsers block it. The credits arrive by themselves once it is paid.
  */
-import { createPaygateInvoice } from "@galatea/contract/functions/create-paygate-invoice.ts";
-import { createPlisioInvoice } from "@galatea/contract/functions/create-plisio-invoice.ts";
+import type { createPaygateInvoice } from "@galatea/contract/functions/create-paygate-invoice.ts";
+import type { createPlisioInvoice } from "@galatea/contract/functions/create-plisio-invoice.ts";
 import type { Plan } from "@galatea/contract/plans.ts";
 import { Bitcoin, CreditCard, type LucideIcon } from "lucide-react";
 import { useState } from "react";
@@ -95,10 +95,12 @@ export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: (
 async function createInvoice(connection: Connection, method: Method, plan: Plan, email: string): Promise<string | null> {
   const body = { tier_name: plan.name, amount_usd: plan.priceCents / 100, user_email: email };
   if (method === "card") {
-    const answer = await callFunction(connection.supabase, createPaygateInvoice, body);
+    const answer = await callFunction<typeof createPaygateInvoice>(connection.supabase, "create-paygate-invoice", body, [
+      "payment_url",
+    ]);
     return answer.ok ? answer.value.payment_url : null;
   }
-  const answer = await callFunction(connection.supabase, createPlisioInvoice, body);
+  const answer = await callFunction<typeof createPlisioInvoice>(connection.supabase, "create-plisio-invoice", body, ["invoice_url"]);
   return answer.ok ? answer.value.invoice_url : null;
 }
 

@@ -5,7 +5,7 @@ import { Link, Navigate } from "react-router";
 import { useSession } from "#platform/session.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { TabList } from "#ui/segmented.tsx";
+import { TabList } from "#ui/tab-list.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";

@@ -62,8 +62,8 @@ export function Doors() {
           <span className="glass absolute top-5 right-5 grid size-[46px] place-items-center rounded-full">
             <ArrowUpRight size={22} aria-hidden="true" />
           </span>
-          <span className="absolute inset-x-[26px] bottom-6 block">
-            <span className="block font-serif text-[28px] leading-[1.1] font-[380] tracking-[-0.018em] md:text-[32px]">{door.title}</span>
+          <span className="absolute inset-x-[26px] bottom-6 block md:max-lg:inset-x-5">
+            <span className="block font-serif text-[28px] leading-[1.1] font-[380] tracking-[-0.018em] md:max-lg:text-[25px] lg:text-[32px]">{door.title}</span>
             <span className="mt-2 block leading-[1.45] text-pretty text-[oklch(0.88_0.012_70)]">{door.line}</span>
           </span>
         </Link>

@@ -42,7 +42,7 @@ function QuickLink({ to, icon: Icon, label, aside }: { to: string; icon: LucideI
     <Link to={to} className={cardClass}>
       <Icon size={22} aria-hidden="true" className="text-accent-text" />
       <span className="font-strong">{label}</span>
-      {aside && <span className="ml-auto text-fg-2 tabular-nums max-[400px]:hidden">{aside}</span>}
+      {aside && <span className="ml-auto text-fg-2 tabular-nums max-[400px]:hidden md:max-lg:hidden">{aside}</span>}
     </Link>
   );
 }

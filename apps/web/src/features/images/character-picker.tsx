@@ -1,11 +1,11 @@
 /** Who is in the picture: nobody in particular, or one of the person's characters. Choosing one needs a paid tier. */
 import { Check, ChevronDown, UserRound } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { toast } from "sonner";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CharacterRow } from "#platform/database.ts";
+import { classNames } from "#ui/class-names.ts";
 import { characterPaidOnly } from "./readiness.ts";
 import { useCharacters } from "./use-characters.ts";
 
@@ -14,17 +14,19 @@ type CharacterPickerProps = { characterId: string | null; onChange: (characterId
 export function CharacterPicker({ characterId, onChange }: CharacterPickerProps) {
   const { info } = useCredits();
   const { data: characters = [] } = useCharacters();
+  const [open, setOpen] = useState(false);
+  const listId = useId();
   const chosen = characters.find((character) => character.id === characterId) ?? null;
 
   const choose = (character: CharacterRow | null) => {
-    if (character?.id === characterId) return;
+    setOpen(false);
+    if ((character?.id ?? null) === characterId) return;
     if (character && info?.tier_name === "free") {
       toast.error(characterPaidOnly);
       return;
     }
     onChange(character?.id ?? null);
-    if (character) toast.success(`Selected character: ${character.name}`);
-    else if (characterId) toast.success("AI character unselected");
+    toast.success(character ? `Selected character: ${character.name}` : "AI character unselected");
   };
 
   return (
@@ -37,10 +39,14 @@ export function CharacterPicker({ characterId, onChange }: CharacterPickerProps)
           </span>
         )}
       </div>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger
+      <div className="rounded-[12px] bg-surface-2">
+        <button
+          type="button"
           aria-label={`Character: ${chosen?.name ?? "none"}`}
-          className="flex w-full items-center gap-3 rounded-[12px] bg-surface-2 p-2 pr-4 text-left transition-colors duration-150 hover:bg-surface-3"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+          className="flex w-full items-center gap-3 rounded-[12px] p-2 pr-4 text-left transition-colors duration-150 hover:bg-surface-3"
         >
           <Portrait character={chosen} />
           <span className="min-w-0 flex-1">
@@ -49,53 +55,58 @@ export function CharacterPicker({ characterId, onChange }: CharacterPickerProps)
               {chosen ? "The face stays the same" : "From the description alone"}
             </span>
           </span>
-          <ChevronDown size={18} aria-hidden="true" className="text-fg-2" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="start"
-            sideOffset={6}
-            collisionPadding={12}
-            className="z-[60] max-h-[min(420px,60dvh)] w-(--radix-dropdown-menu-trigger-width) overflow-y-auto rounded-card bg-surface-2 p-1.5 shadow-float"
-          >
-            <Choice chosen={chosen === null} onSelect={() => choose(null)} portrait={<Portrait character={null} />}>
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className={classNames("text-fg-2 transition-transform duration-200", open && "rotate-180")}
+          />
+        </button>
+        {open && (
+          <ul id={listId} className="max-h-[300px] animate-[fade_150ms_var(--ease)] overflow-y-auto border-t border-hairline p-1.5">
+            <Choice chosen={chosen === null} onChoose={() => choose(null)} portrait={<Portrait character={null} />}>
               No character
             </Choice>
             {characters.map((character) => (
               <Choice
                 key={character.id}
                 chosen={character.id === characterId}
-                onSelect={() => choose(character)}
+                onChoose={() => choose(character)}
                 portrait={<Portrait character={character} />}
               >
                 {character.name}
               </Choice>
             ))}
             {characters.length === 0 && (
-              <p className="px-3 py-2.5 text-sm text-fg-2">
+              <li className="px-1.5 py-2.5 text-sm text-fg-2">
                 No characters yet.{" "}
                 <Link to="/characters" className="text-accent-text underline underline-offset-4">
                   Characters
                 </Link>
-              </p>
+              </li>
             )}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+          </ul>
+        )}
+      </div>
     </div>
   );
 }
 
-function Choice({ chosen, onSelect, portrait, children }: { chosen: boolean; onSelect: () => void; portrait: ReactNode; children: ReactNode }) {
+type ChoiceProps = { chosen: boolean; onChoose: () => void; portrait: ReactNode; children: ReactNode };
+
+function Choice({ chosen, onChoose, portrait, children }: ChoiceProps) {
   return (
-    <DropdownMenu.Item
-      onSelect={onSelect}
-      className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md px-1.5 outline-none data-[highlighted]:bg-surface-3"
-    >
-      {portrait}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {chosen && <Check size={18} aria-label="chosen" className="mr-2 text-accent-text" />}
-    </DropdownMenu.Item>
+    <li>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className="flex min-h-14 w-full items-center gap-3 rounded-md px-1 text-left transition-colors duration-150 hover:bg-surface-3"
+      >
+        {portrait}
+        <span className="min-w-0 flex-1 truncate">{children}</span>
+        {chosen && <Check size={18} aria-hidden="true" className="mr-2 text-accent-text" />}
+      </button>
+    </li>
   );
 }
 

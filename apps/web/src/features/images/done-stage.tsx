@@ -61,8 +61,8 @@ export function DoneStage({ content, fresh, job }: { content: ContentRow; fresh:
         </Button>
         <Button variant="quiet" onClick={() => openPicture(content)}>
           <ExternalLink size={18} aria-hidden="true" />
-          <span>
-            <span className="max-[420px]:hidden">View in </span>New Tab
+          <span className="whitespace-nowrap">
+            <span className="hidden xl:inline">View in </span>New Tab
           </span>
         </Button>
       </div>

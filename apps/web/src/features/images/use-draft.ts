@@ -1,5 +1,5 @@
 /** What is typed and chosen, kept in the browser so that leaving the page loses nothing. */
-import { aspectRatio, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
+import { aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { useCallback, useEffect, useState } from "react";
 
 export type Draft = { prompt: string; ratio: AspectRatio; characterId: string | null };
@@ -28,10 +28,9 @@ function readDraft(): Draft {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "null");
     if (typeof stored !== "object" || stored === null) return blank;
     const { prompt, ratio, characterId } = stored as Record<string, unknown>;
-    const knownRatio = aspectRatio.safeParse(ratio);
     return {
       prompt: typeof prompt === "string" ? prompt : "",
-      ratio: knownRatio.success ? knownRatio.data : blank.ratio,
+      ratio: aspectRatios.find((known) => known === ratio) ?? blank.ratio,
       characterId: typeof characterId === "string" ? characterId : null,
     };
   } catch {

@@ -1,5 +1,5 @@
 /** What the engine reads from the description, asked when the typing rests. */
-import { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
+import type { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -21,7 +21,10 @@ export function useUnderstanding(prompt: string) {
     retry: false,
     queryFn: async () => {
       if (!supabase) throw new Error("Not connected.");
-      const answer = await callFunction(supabase, understandPrompt, { prompt: words });
+      const answer = await callFunction<typeof understandPrompt>(supabase, "understand-prompt", { prompt: words }, [
+        "understood",
+        "not_used",
+      ]);
       if (!answer.ok) throw new Error(answer.sentence);
       return answer.value;
     },

@@ -1,5 +1,5 @@
 /** A job that waits or runs: the stone from which the picture comes, the stage, the time left, the queue, Cancel. */
-import { aspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { Check, X } from "lucide-react";
 import { JobProgress } from "#core/queue/job-progress.tsx";
 import { stageCount, stageLines, stageTitle, type StageLine } from "#core/queue/job-stages.ts";
@@ -36,8 +36,8 @@ export function WorkingStage({ job }: { job: JobRow }) {
 
 /** The marble comes out of the blur from the top as the work goes on; it is never mistaken for the picture itself. */
 function Stone({ job }: { job: JobRow }) {
-  const ratio = aspectRatio.safeParse(job.input?.aspectRatio);
-  const { widthPx, heightPx } = aspectRatioSizes[ratio.success ? ratio.data : "1:1"];
+  const ratio = aspectRatios.find((known) => known === job.input?.aspectRatio) ?? "1:1";
+  const { widthPx, heightPx } = aspectRatioSizes[ratio];
   const edge = Math.round(job.progress * 112) - 12;
   const mask = `linear-gradient(#000 ${edge}%, transparent ${edge + 16}%)`;
   return (

@@ -1,5 +1,5 @@
 /** The plan that a visitor picked on the landing page, kept in the browser by name until it was used. */
-import { planName, type PlanName } from "@galatea/contract/plans.ts";
+import { planNames, type PlanName } from "@galatea/contract/plans.ts";
 
 const storageKey = "selected-tier";
 
@@ -19,7 +19,9 @@ export function takeSelectedPlan(): PlanName | null {
     window.localStorage.removeItem(storageKey);
     const value: unknown = JSON.parse(stored);
     const name = typeof value === "object" && value !== null && "name" in value ? value.name : undefined;
-    return planName.parse(typeof name === "string" ? name.toLowerCase() : name);
+    const known = planNames.find((plan) => plan === String(name).toLowerCase());
+    if (!known) throw new Error(`No plan is named ${String(name)}.`);
+    return known;
   } catch (error) {
     console.error("The stored plan could not be read and was dropped", error);
     return null;

@@ -46,7 +46,7 @@ function HowCreditsWork({ balance }: { balance: number | null }) {
       <h2 id="credits-reach" className="page-title">
         What your credits make
       </h2>
-      {pictures !== null && balance !== null && (
+      {pictures !== null && balance !== null && pictures > 0 && (
         <p className="mt-2.5 font-serif text-[56px] leading-[1.05] font-[350] tracking-[-0.03em] tabular-nums">
           {formatCredits(pictures)}{" "}
           <span className="font-sans text-base font-text tracking-normal text-fg-2">

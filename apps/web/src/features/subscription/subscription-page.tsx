@@ -1,5 +1,5 @@
 /** What one has, what one can buy, and what things cost. */
-import { planByName, planName, plans, type Plan } from "@galatea/contract/plans.ts";
+import { plans, type Plan } from "@galatea/contract/plans.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { PaymentDialog } from "#core/upgrade/payment-dialog.tsx";
@@ -18,8 +18,8 @@ export const meta = () => pageMeta("Subscription", "Your plan, your credits, and
 export default function SubscriptionPage() {
   const { info, state, refresh } = useCredits();
   const [params, setParams] = useSearchParams();
-  const asked = planName.safeParse(params.get("plan"));
-  const [picked, setPicked] = useState<Plan | null>(asked.success ? planByName(asked.data) : null);
+  const asked = plans.find((plan) => plan.name === params.get("plan")) ?? null;
+  const [picked, setPicked] = useState<Plan | null>(asked);
   const close = () => {
     setPicked(null);
     if (params.has("plan")) setParams({}, { replace: true, preventScrollReset: true });

@@ -12,25 +12,43 @@ const times: TimeOfDay[] = ["dawn", "day", "golden", "sunset", "dusk", "night"];
 const weathers: Weather[] = ["clear", "cloudy", "rain", "snow", "fog"];
 const size = { widthPx: 480, heightPx: 320 };
 
-function landscape(place: Place, timeOfDay: TimeOfDay, weather: Weather, seed = 3, mood: Mood = "calm"): Scene {
+function landscape(
+  place: Place,
+  timeOfDay: TimeOfDay,
+  weather: Weather,
+  seed = 3,
+  mood: Mood = "calm",
+): Scene {
   const base = { place, timeOfDay, weather, mood };
-  return { version: 1, seed, subject: { kind: "landscape" }, ...base, style: "natural", light: lightOf(base, createRandom(seed)) };
+  return {
+    version: 1,
+    seed,
+    subject: { kind: "landscape" },
+    ...base,
+    style: "natural",
+    light: lightOf(base, createRandom(seed)),
+  };
 }
 
 /** Painted textures are base64, where "NaN" is just three letters. */
 const withoutImages = (svg: string): string => svg.replace(/href="data:[^"]*"/g, "");
 
-test.each(places.flatMap((place) => times.map((time) => [place, time] as const)))("%s at %s has only finite numbers and hex colours", (place, time) => {
-  for (const weather of time === "day" || time === "night" ? weathers : (["clear"] as const)) {
-    const svg = withoutImages(composeScene(landscape(place, time, weather), size));
-    expect(svg.match(/.{0,40}(?:NaN|undefined|Infinity|hsl|\de-\d).{0,20}/)?.[0]).toBeUndefined();
-  }
-});
+test.each(places.flatMap((place) => times.map((time) => [place, time] as const)))(
+  "%s at %s has only finite numbers and hex colours",
+  (place, time) => {
+    for (const weather of time === "day" || time === "night" ? weathers : (["clear"] as const)) {
+      const svg = withoutImages(composeScene(landscape(place, time, weather), size));
+      expect(svg.match(/.{0,40}(?:NaN|undefined|Infinity|hsl|\de-\d).{0,20}/)?.[0]).toBeUndefined();
+    }
+  },
+);
 
 test("every gradient, clip and filter that is used is defined, once", () => {
   for (const place of places) {
     const svg = composeScene(landscape(place, "golden", "clear"), size);
-    const ids = [...svg.matchAll(/<(?:linearGradient|radialGradient|clipPath|filter) id="([^"]+)"/g)].map((match) => match[1]);
+    const ids = [...svg.matchAll(/<(?:linearGradient|radialGradient|clipPath|filter) id="([^"]+)"/g)].map(
+      (match) => match[1],
+    );
     const used = [...withoutImages(svg).matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(used.filter((id) => !ids.includes(id))).toEqual([]);
@@ -38,7 +56,8 @@ test("every gradient, clip and filter that is used is defined, once", () => {
 });
 
 test("the same scene is drawn the same, another seed differently", () => {
-  const draw = (seed: number): string => drawBackdrop(landscape("lake", "dawn", "clear", seed), size, "").back.body;
+  const draw = (seed: number): string =>
+    drawBackdrop(landscape("lake", "dawn", "clear", seed), size, "").back.body;
   expect(draw(1)).toBe(draw(1));
   expect(draw(1)).not.toBe(draw(2));
 });

@@ -2,18 +2,27 @@
 import { isIndoors } from "#sketch/light.ts";
 import type { Drawing, Size } from "#sketch/kit/drawing.ts";
 import type { Place, Scene } from "#sketch/scene.ts";
-import { drawBokeh, drawCastle, drawSpace, drawUnderwater } from "./beyond.ts";
+import { drawBokeh } from "./bokeh.ts";
+import { drawCafe } from "./cafe.ts";
+import { drawCastle } from "./castle.ts";
 import { drawCity } from "./city.ts";
 import { drawGarden } from "./garden.ts";
-import { drawGym, drawLibrary, drawOffice, drawStage, drawTrain } from "./halls.ts";
+import { drawGym, drawOffice, drawStage } from "./halls.ts";
+import { drawKitchen } from "./kitchen.ts";
+import { drawLibrary } from "./library.ts";
+import { drawMarket } from "./market.ts";
 import { drawDesert, drawMeadow, drawMountains } from "./open-land.ts";
-import { drawCafe, drawKitchen, drawLivingRoom, drawWindowSeat } from "./rooms.ts";
+import { drawLivingRoom, drawWindowSeat } from "./rooms.ts";
 import { createSetting, type Setting } from "./setting.ts";
-import { drawMarket, drawStreet } from "./street.ts";
+import { drawPark } from "./park.ts";
+import { drawSpace } from "./space.ts";
+import { drawStreet } from "./street.ts";
 import { drawNiche, drawPlain } from "./studio.ts";
+import { drawTrain } from "./train.ts";
+import { drawUnderwater } from "./underwater.ts";
 import { drawBeach, drawLake } from "./waterside.ts";
 import { drawWeather } from "./weather.ts";
-import { drawForest, drawPark } from "./woods.ts";
+import { drawForest } from "./forest.ts";
 
 /** `horizonPx` is where the ground begins; what stands in the scene stands below it. */
 export type Backdrop = { back: Drawing; front: Drawing; horizonPx: number };
@@ -50,7 +59,11 @@ const painters: Record<Place, (setting: Setting) => void> = {
 export function drawBackdrop(scene: Scene, size: Size, idPrefix: string): Backdrop {
   const setting = createSetting(scene, size, idPrefix);
   painters[scene.place](setting);
-  const sheltered = isIndoors(scene.place) || scene.place === "space" || scene.place === "underwater" || scene.place === "bokeh";
+  const sheltered =
+    isIndoors(scene.place) ||
+    scene.place === "space" ||
+    scene.place === "underwater" ||
+    scene.place === "bokeh";
   if (!sheltered) drawWeather(setting);
   return { back: setting.brush.drawing(), front: setting.front.drawing(), horizonPx: setting.horizon };
 }

@@ -16,26 +16,52 @@ export function firPath(random: Random, x: number, base: number, height: number)
     const share = (tier + 1) / tiers;
     const y = base - height * (1 - share * 0.94);
     const reach = half * share ** 0.85;
-    const droop = height / tiers * random.between(0.1, 0.4);
-    left.push([x - reach * random.between(0.8, 1.12), y + droop], [x - reach * random.between(0.42, 0.6), y - droop * 0.3]);
-    right.push([x + reach * random.between(0.8, 1.12), y + droop], [x + reach * random.between(0.42, 0.6), y - droop * 0.3]);
+    const droop = (height / tiers) * random.between(0.1, 0.4);
+    left.push(
+      [x - reach * random.between(0.8, 1.12), y + droop],
+      [x - reach * random.between(0.42, 0.6), y - droop * 0.3],
+    );
+    right.push(
+      [x + reach * random.between(0.8, 1.12), y + droop],
+      [x + reach * random.between(0.42, 0.6), y - droop * 0.3],
+    );
   }
-  return polygon([[x, base - height], ...right, [x + height * 0.018, base], [x - height * 0.018, base], ...left.reverse()]);
+  return polygon([
+    [x, base - height],
+    ...right,
+    [x + height * 0.018, base],
+    [x - height * 0.018, base],
+    ...left.reverse(),
+  ]);
 }
 
 /** A row of firs as one shape, with the far ones paler. */
 export function drawFirs(
   setting: Setting,
-  row: { base: (x: number) => number; height: number; count: number; colour: Hex; depth: number; gap?: readonly [number, number]; strict?: boolean },
+  row: {
+    base: (x: number) => number;
+    height: number;
+    count: number;
+    colour: Hex;
+    depth: number;
+    gap?: readonly [number, number];
+    strict?: boolean;
+  },
 ): void {
   const { brush, air, random, width } = setting;
   let d = "";
   let lights = "";
   const sunward = air.sun.x < 0.5 ? -1 : 1;
   for (let index = 0; index < row.count; index += 1) {
-    const x = width * ((index + random.between(0.1, 0.9)) / row.count * 1.08 - 0.04);
+    const x = width * (((index + random.between(0.1, 0.9)) / row.count) * 1.08 - 0.04);
     const across = x / width;
-    if (row.gap !== undefined && across > row.gap[0] && across < row.gap[1] && (row.strict === true || random.chance(0.94))) continue;
+    if (
+      row.gap !== undefined &&
+      across > row.gap[0] &&
+      across < row.gap[1] &&
+      (row.strict === true || random.chance(0.94))
+    )
+      continue;
     const height = row.height * random.between(0.55, 1.15);
     const base = row.base(x);
     d += firPath(random, x, base, height);
@@ -59,11 +85,21 @@ export function drawBroadleaf(
   const girth = height * 0.03;
   const fork = base - height * 0.42;
   let wood = `M${n(x - girth * 1.8)} ${n(base)}Q${n(x - girth * 0.75)} ${n(base - height * 0.16)} ${n(x + lean * 0.6 - girth * 0.8)} ${n(fork)}L${n(x + lean * 0.6 + girth * 0.8)} ${n(fork)}Q${n(x + girth * 0.9)} ${n(base - height * 0.16)} ${n(x + girth * 1.8)} ${n(base)}Z`;
-  for (const [reach, up, thick] of [[-0.2, 0.3, 0.6], [0.19, 0.28, 0.55], [-0.05, 0.4, 0.7], [0.07, 0.36, 0.5]] as const) {
+  for (const [reach, up, thick] of [
+    [-0.2, 0.3, 0.6],
+    [0.19, 0.28, 0.55],
+    [-0.05, 0.4, 0.7],
+    [0.07, 0.36, 0.5],
+  ] as const) {
     const tipX = x + lean + height * reach;
     wood += `M${n(x + lean * 0.6 - girth * thick)} ${n(fork + girth)}Q${n(x + lean * 0.6 + height * reach * 0.2)} ${n(fork - height * up * 0.4)} ${n(tipX)} ${n(fork - height * up)}Q${n(x + lean * 0.6 + height * reach * 0.45)} ${n(fork - height * up * 0.3)} ${n(x + lean * 0.6 + girth * thick)} ${n(fork + girth)}Z`;
   }
-  brush.path(wood, { fill: brush.linear([[0, bark], [1, mix(bark, air.lit(tree.leaf, depth), 0.2)]]) });
+  brush.path(wood, {
+    fill: brush.linear([
+      [0, bark],
+      [1, mix(bark, air.lit(tree.leaf, depth), 0.2)],
+    ]),
+  });
   const dark = air.shaded(shift(tree.leaf, { lightness: -0.05 }), depth);
   const middle = air.lit(tree.leaf, depth);
   const bright = mix(air.lit(shift(tree.leaf, { lightness: 0.12 }), depth), air.sun.glow, 0.32);
@@ -84,9 +120,21 @@ export function drawBroadleaf(
   let brightLeaves = "";
   for (const clump of clumps) {
     darkLeaves += leafClump(random, clump.x, clump.y + clump.radius * 0.16, clump.radius);
-    middleLeaves += leafClump(random, clump.x + sunward * clump.radius * 0.16, clump.y - clump.radius * 0.14, clump.radius * 0.8);
+    middleLeaves += leafClump(
+      random,
+      clump.x + sunward * clump.radius * 0.16,
+      clump.y - clump.radius * 0.14,
+      clump.radius * 0.8,
+    );
     if (clump.y < base - height * 0.6 || random.chance(0.4)) {
-      brightLeaves += leafClump(random, clump.x + sunward * clump.radius * 0.36, clump.y - clump.radius * 0.36, clump.radius * 0.46);
+      for (const [dx, dy, share] of highlights) {
+        brightLeaves += leafClump(
+          random,
+          clump.x + (sunward * 0.3 + dx) * clump.radius,
+          clump.y + (dy - 0.34) * clump.radius,
+          clump.radius * share,
+        );
+      }
     }
   }
   brush.path(darkLeaves, { fill: dark });
@@ -95,11 +143,29 @@ export function drawBroadleaf(
   if (tree.blossom === true) speckle(setting, clumps, "#ffe3ea", height * 0.011);
 }
 
-function speckle({ brush, air, random }: Setting, clumps: readonly { x: number; y: number; radius: number }[], colour: Hex, size: number): void {
+/** Where the sun catches a clump: several small tufts, for one large one looks like a coin. */
+const highlights = [
+  [0, 0, 0.26],
+  [0.34, 0.22, 0.19],
+  [-0.36, 0.26, 0.2],
+  [0.08, 0.42, 0.15],
+  [0.24, -0.3, 0.17],
+] as const;
+
+function speckle(
+  { brush, air, random }: Setting,
+  clumps: readonly { x: number; y: number; radius: number }[],
+  colour: Hex,
+  size: number,
+): void {
   let d = "";
   for (const clump of clumps) {
     for (let index = 0; index < 9; index += 1) {
-      d += disc(clump.x + random.bell() * clump.radius, clump.y + random.bell() * clump.radius, size * random.between(0.6, 1.3));
+      d += disc(
+        clump.x + random.bell() * clump.radius,
+        clump.y + random.bell() * clump.radius,
+        size * random.between(0.6, 1.3),
+      );
     }
   }
   brush.path(d, { fill: air.lit(colour, 0.05), opacity: 0.85 });
@@ -121,7 +187,10 @@ export function leafClump(random: Random, x: number, y: number, radius: number):
 }
 
 /** Blades of grass rising from a line, as one shape. */
-export function grassPath(random: Random, area: { x: number; y: number; width: number; height: number; blades: number; length: number }): string {
+export function grassPath(
+  random: Random,
+  area: { x: number; y: number; width: number; height: number; blades: number; length: number },
+): string {
   let d = "";
   for (let index = 0; index < area.blades; index += 1) {
     const x = area.x + random.next() * area.width;
@@ -135,7 +204,10 @@ export function grassPath(random: Random, area: { x: number; y: number; width: n
 }
 
 /** Flowers strewn over a field: small and dense far away, single heads on stems at the lens. */
-export function drawFlowers(setting: Setting, field: { top: number; bottom: number; colours: readonly Hex[]; count: number }): void {
+export function drawFlowers(
+  setting: Setting,
+  field: { top: number; bottom: number; colours: readonly Hex[]; count: number },
+): void {
   const { brush, air, random, width, unit } = setting;
   for (const colour of field.colours) {
     let far = "";

@@ -16,24 +16,45 @@ export function indoor({ scene, air }: Setting, colour: Hex, shadow = 0): Hex {
   return mix(mix(base, scene.light.key, evening ? 0.1 : 0.06), scene.light.ambient, 0.1 + shadow * 0.22);
 }
 
-export function drawRoomShell(setting: Setting, room: { wall: Hex; floor: Hex; floorTop: number; panel?: Hex }): void {
+export function drawRoomShell(
+  setting: Setting,
+  room: { wall: Hex; floor: Hex; floorTop: number; panel?: Hex },
+): void {
   const { brush, width, height, unit } = setting;
   paintWall(setting, indoor(setting, room.wall), 0.5);
   if (room.panel !== undefined) {
     const top = room.floorTop - height * 0.22;
-    brush.rect(0, top, width, room.floorTop - top, { fill: brush.linear([[0, indoor(setting, shift(room.panel, { lightness: 0.03 }))], [1, indoor(setting, room.panel, 0.5)]]) });
-    brush.rect(0, top - unit * 5, width, unit * 8, { fill: indoor(setting, shift(room.panel, { lightness: 0.08 })) });
+    brush.rect(0, top, width, room.floorTop - top, {
+      fill: brush.linear([
+        [0, indoor(setting, shift(room.panel, { lightness: 0.03 }))],
+        [1, indoor(setting, room.panel, 0.5)],
+      ]),
+    });
+    brush.rect(0, top - unit * 5, width, unit * 8, {
+      fill: indoor(setting, shift(room.panel, { lightness: 0.08 })),
+    });
     for (let x = width * 0.02; x < width; x += width * 0.13) {
-      brush.rect(x, top + height * 0.03, width * 0.105, (room.floorTop - top) * 0.72, { stroke: indoor(setting, shift(room.panel, { lightness: -0.08 })), strokeWidth: unit * 2, opacity: 0.7 });
+      brush.rect(x, top + height * 0.03, width * 0.105, (room.floorTop - top) * 0.72, {
+        stroke: indoor(setting, shift(room.panel, { lightness: -0.08 })),
+        strokeWidth: unit * 2,
+        opacity: 0.7,
+      });
     }
   }
   drawFloor(setting, room.floorTop, room.floor);
-  brush.rect(0, room.floorTop - unit * 12, width, unit * 14, { fill: indoor(setting, shift(room.panel ?? room.wall, { lightness: 0.06 }), 0.2) });
+  brush.rect(0, room.floorTop - unit * 12, width, unit * 14, {
+    fill: indoor(setting, shift(room.panel ?? room.wall, { lightness: 0.06 }), 0.2),
+  });
 }
 
 export function drawFloor(setting: Setting, top: number, colour: Hex): void {
   const { brush, width, height, random, unit } = setting;
-  brush.rect(0, top, width, height - top, { fill: brush.linear([[0, indoor(setting, shift(colour, { lightness: 0.04 }))], [1, indoor(setting, colour, 0.7)]]) });
+  brush.rect(0, top, width, height - top, {
+    fill: brush.linear([
+      [0, indoor(setting, shift(colour, { lightness: 0.04 }))],
+      [1, indoor(setting, colour, 0.7)],
+    ]),
+  });
   const vanish = width / 2;
   let seams = "";
   for (let board = -9; board <= 9; board += 1) {
@@ -42,30 +63,67 @@ export function drawFloor(setting: Setting, top: number, colour: Hex): void {
     seams += `M${n(far)} ${n(top)}L${n(near)} ${n(height)}`;
     if (random.chance(0.5)) {
       const tone = shift(colour, { lightness: random.bell() * 0.05 });
-      brush.path(polygon([[far, top], [far + width * 0.075, top], [near + width * 0.2, height], [near, height]]), { fill: indoor(setting, tone, 0.3), opacity: 0.45 });
+      brush.path(
+        polygon([
+          [far, top],
+          [far + width * 0.075, top],
+          [near + width * 0.2, height],
+          [near, height],
+        ]),
+        { fill: indoor(setting, tone, 0.3), opacity: 0.45 },
+      );
     }
   }
-  brush.path(seams, { stroke: indoor(setting, shift(colour, { lightness: -0.14 }), 0.5), strokeWidth: unit * 1.4, opacity: 0.55 });
+  brush.path(seams, {
+    stroke: indoor(setting, shift(colour, { lightness: -0.14 }), 0.5),
+    strokeWidth: unit * 1.4,
+    opacity: 0.55,
+  });
 }
 
 export type WindowView = "city" | "garden" | "hills";
 
 /** A window with what is outside it, panes, and a frame. */
-export function drawWindow(setting: Setting, box: Box, look: { view: WindowView; frame: Hex; columns: number; rows: number; arched?: boolean }): void {
+export function drawWindow(
+  setting: Setting,
+  box: Box,
+  look: { view: WindowView; frame: Hex; columns: number; rows: number; arched?: boolean },
+): void {
   const { brush, unit } = setting;
-  const arch = look.arched === true
-    ? `M${n(box.x)} ${n(box.y + box.height)}V${n(box.y + box.width / 2)}A${n(box.width / 2)} ${n(box.width / 2)} 0 0 1 ${n(box.x + box.width)} ${n(box.y + box.width / 2)}V${n(box.y + box.height)}Z`
-    : `M${n(box.x)} ${n(box.y)}H${n(box.x + box.width)}V${n(box.y + box.height)}H${n(box.x)}Z`;
+  const arch =
+    look.arched === true
+      ? `M${n(box.x)} ${n(box.y + box.height)}V${n(box.y + box.width / 2)}A${n(box.width / 2)} ${n(box.width / 2)} 0 0 1 ${n(box.x + box.width)} ${n(box.y + box.width / 2)}V${n(box.y + box.height)}Z`
+      : `M${n(box.x)} ${n(box.y)}H${n(box.x + box.width)}V${n(box.y + box.height)}H${n(box.x)}Z`;
   const frame = indoor(setting, look.frame);
   const thick = Math.max(unit * 6, box.width * 0.028);
   brush.path(arch, { fill: frame, stroke: frame, strokeWidth: thick * 2 });
   brush.group({ clip: brush.clip(`<path d="${arch}"/>`) }, () => {
     drawView(setting, box, look.view);
-    for (let column = 1; column < look.columns; column += 1) brush.rect(box.x + (box.width * column) / look.columns - thick * 0.28, box.y, thick * 0.56, box.height, { fill: frame });
-    for (let row = 1; row < look.rows; row += 1) brush.rect(box.x, box.y + (box.height * row) / look.rows - thick * 0.28, box.width, thick * 0.56, { fill: frame });
-    brush.path(polygon([[box.x + box.width * 0.1, box.y], [box.x + box.width * 0.34, box.y], [box.x + box.width * 0.1, box.y + box.height], [box.x - box.width * 0.14, box.y + box.height]]), { fill: "#ffffff", opacity: 0.07 });
+    for (let column = 1; column < look.columns; column += 1)
+      brush.rect(
+        box.x + (box.width * column) / look.columns - thick * 0.28,
+        box.y,
+        thick * 0.56,
+        box.height,
+        { fill: frame },
+      );
+    for (let row = 1; row < look.rows; row += 1)
+      brush.rect(box.x, box.y + (box.height * row) / look.rows - thick * 0.28, box.width, thick * 0.56, {
+        fill: frame,
+      });
+    brush.path(
+      polygon([
+        [box.x + box.width * 0.1, box.y],
+        [box.x + box.width * 0.34, box.y],
+        [box.x + box.width * 0.1, box.y + box.height],
+        [box.x - box.width * 0.14, box.y + box.height],
+      ]),
+      { fill: "#ffffff", opacity: 0.07 },
+    );
   });
-  brush.rect(box.x - thick * 1.6, box.y + box.height + thick * 0.4, box.width + thick * 3.2, thick * 1.5, { fill: indoor(setting, shift(look.frame, { lightness: 0.06 })) });
+  brush.rect(box.x - thick * 1.6, box.y + box.height + thick * 0.4, box.width + thick * 3.2, thick * 1.5, {
+    fill: indoor(setting, shift(look.frame, { lightness: 0.06 })),
+  });
 }
 
 function drawView(setting: Setting, box: Box, view: WindowView): void {
@@ -76,7 +134,11 @@ function drawView(setting: Setting, box: Box, view: WindowView): void {
     return;
   }
   const line = box.y + box.height * 0.66;
-  for (const [lift, depth, colour] of [[0.1, 0.7, "#7c93a0"], [0.02, 0.45, "#64855f"], [-0.1, 0.2, "#55793f"]] as const) {
+  for (const [lift, depth, colour] of [
+    [0.1, 0.7, "#7c93a0"],
+    [0.02, 0.45, "#64855f"],
+    [-0.1, 0.2, "#55793f"],
+  ] as const) {
     const top = line - box.height * lift;
     brush.path(
       `M${n(box.x)} ${n(top + box.height * random.between(-0.03, 0.05))}Q${n(box.x + box.width * 0.3)} ${n(top - box.height * random.between(0.02, 0.1))} ${n(box.x + box.width * 0.55)} ${n(top)}T${n(box.x + box.width)} ${n(top - box.height * 0.02)}V${n(box.y + box.height)}H${n(box.x)}Z`,
@@ -106,13 +168,25 @@ export function drawCurtains(setting: Setting, box: Box, colour: Hex): void {
     for (let fold = 0; fold < folds; fold += 1) {
       const x = edge + (wide * fold) / folds;
       const sway = random.bell() * wide * 0.04;
-      brush.path(`M${n(x)} ${n(box.y - box.height * 0.06)}h${n(wide / folds + 1)}L${n(x + wide / folds + 1 + sway)} ${n(box.y + box.height * 1.16)}h${n(-wide / folds - 1)}Z`, {
-        fill: brush.linear([[0, indoor(setting, shift(colour, { lightness: 0.05 }))], [0.5, indoor(setting, colour)], [1, indoor(setting, shift(colour, { lightness: -0.1 }), 0.3)]], [0, 0, 1, 0]),
-        opacity: 0.96,
-      });
+      brush.path(
+        `M${n(x)} ${n(box.y - box.height * 0.06)}h${n(wide / folds + 1)}L${n(x + wide / folds + 1 + sway)} ${n(box.y + box.height * 1.16)}h${n(-wide / folds - 1)}Z`,
+        {
+          fill: brush.linear(
+            [
+              [0, indoor(setting, shift(colour, { lightness: 0.05 }))],
+              [0.5, indoor(setting, colour)],
+              [1, indoor(setting, shift(colour, { lightness: -0.1 }), 0.3)],
+            ],
+            [0, 0, 1, 0],
+          ),
+          opacity: 0.96,
+        },
+      );
     }
   }
-  brush.rect(box.x - box.width * 0.14, box.y - box.height * 0.075, box.width * 1.28, box.height * 0.018, { fill: indoor(setting, "#4a3a34") });
+  brush.rect(box.x - box.width * 0.14, box.y - box.height * 0.075, box.width * 1.28, box.height * 0.018, {
+    fill: indoor(setting, "#4a3a34"),
+  });
 }
 
 /** The patch of daylight that a window throws across a room. */
@@ -120,10 +194,34 @@ export function daylight(setting: Setting, box: Box, floorTop: number): void {
   const { brush, air, scene, height, width } = setting;
   if (air.night || air.sun.kind === "hidden") return;
   const slide = (scene.light.from === "left" ? 1 : -1) * width * 0.22;
-  brush.path(polygon([[box.x, box.y + box.height * 0.2], [box.x + box.width, box.y + box.height * 0.2], [box.x + box.width + slide * 1.5, height], [box.x + slide * 1.1, height]]), {
-    fill: brush.linearAt([[0, air.sun.glow, 0.02], [0.5, air.sun.glow, 0.16], [1, air.sun.glow, 0.06]], [0, box.y, 0, height]),
-  });
-  brush.path(polygon([[box.x + slide * 0.8, floorTop + height * 0.03], [box.x + box.width * 0.94 + slide * 0.8, floorTop + height * 0.03], [box.x + box.width + slide * 1.3, floorTop + height * 0.17], [box.x + slide * 1.2, floorTop + height * 0.17]]), {
-    fill: air.sun.glow, opacity: 0.3,
-  });
+  brush.path(
+    polygon([
+      [box.x, box.y + box.height * 0.2],
+      [box.x + box.width, box.y + box.height * 0.2],
+      [box.x + box.width + slide * 1.5, height],
+      [box.x + slide * 1.1, height],
+    ]),
+    {
+      fill: brush.linearAt(
+        [
+          [0, air.sun.glow, 0.02],
+          [0.5, air.sun.glow, 0.16],
+          [1, air.sun.glow, 0.06],
+        ],
+        [0, box.y, 0, height],
+      ),
+    },
+  );
+  brush.path(
+    polygon([
+      [box.x + slide * 0.8, floorTop + height * 0.03],
+      [box.x + box.width * 0.94 + slide * 0.8, floorTop + height * 0.03],
+      [box.x + box.width + slide * 1.3, floorTop + height * 0.17],
+      [box.x + slide * 1.2, floorTop + height * 0.17],
+    ]),
+    {
+      fill: air.sun.glow,
+      opacity: 0.3,
+    },
+  );
 }

@@ -48,6 +48,7 @@ export function createSetting(scene: Scene, size: Size, idPrefix: string): Setti
 }
 
 /** A still life of the moon or the sun draws it large itself: the sky must not show a second one. */
-const carriesOwnDisc = ({ subject }: Scene): boolean => subject.kind === "still" && (subject.things.includes("moon") || subject.things.includes("sun"));
+const carriesOwnDisc = ({ subject }: Scene): boolean =>
+  subject.kind === "still" && (subject.things.includes("moon") || subject.things.includes("sun"));
 
 const withoutDisc = (air: Atmosphere): Atmosphere => ({ ...air, sun: { ...air.sun, kind: "hidden" } });

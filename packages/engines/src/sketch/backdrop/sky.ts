@@ -8,7 +8,12 @@ export function drawSky(setting: Setting, box: Box): void {
   const { brush, air } = setting;
   const [zenith, high, low, horizon] = air.sky;
   brush.rect(box.x, box.y, box.width, box.height, {
-    fill: brush.linear([[0, zenith], [0.42, high], [0.78, low], [1, horizon]]),
+    fill: brush.linear([
+      [0, zenith],
+      [0.42, high],
+      [0.78, low],
+      [1, horizon],
+    ]),
   });
   const sunX = box.x + box.width * air.sun.x;
   const sunY = box.y + box.height * air.sun.y;
@@ -24,14 +29,23 @@ function drawGlow({ brush, air }: Setting, box: Box, x: number, y: number): void
   const radius = Math.max(box.width, box.height) * (air.sun.kind === "sun" ? 0.72 : 0.42);
   const strength = air.sun.kind === "sun" ? 0.85 : 0.4;
   brush.ellipse(x, y, radius, radius * 0.8, {
-    fill: brush.radial([[0, air.sun.glow, strength], [0.18, air.sun.glow, strength * 0.55], [0.5, air.sun.glow, strength * 0.17], [1, air.sun.glow, 0]]),
+    fill: brush.radial([
+      [0, air.sun.glow, strength],
+      [0.18, air.sun.glow, strength * 0.55],
+      [0.5, air.sun.glow, strength * 0.17],
+      [1, air.sun.glow, 0],
+    ]),
   });
 }
 
 function drawSun({ brush, air, scene }: Setting, x: number, y: number, box: Box): void {
   const radius = Math.min(box.width, box.height) * (scene.timeOfDay === "day" ? 0.036 : 0.058);
   brush.ellipse(x, y, radius * 3.2, radius * 3.2, {
-    fill: brush.radial([[0, air.sun.colour, 0.9], [0.32, air.sun.colour, 0.55], [1, air.sun.colour, 0]]),
+    fill: brush.radial([
+      [0, air.sun.colour, 0.9],
+      [0.32, air.sun.colour, 0.55],
+      [1, air.sun.colour, 0],
+    ]),
   });
   brush.ellipse(x, y, radius, radius, { fill: air.sun.colour, opacity: scene.weather === "fog" ? 0.7 : 1 });
 }
@@ -40,7 +54,11 @@ function drawMoon({ brush, air, scene, random }: Setting, x: number, y: number, 
   const radius = Math.min(box.width, box.height) * 0.042;
   const skyHere = mix(air.sky[0], air.sky[1], 0.5);
   brush.ellipse(x, y, radius * 2.6, radius * 2.6, {
-    fill: brush.radial([[0, air.sun.colour, 0.5], [0.4, air.sun.colour, 0.22], [1, air.sun.colour, 0]]),
+    fill: brush.radial([
+      [0, air.sun.colour, 0.5],
+      [0.4, air.sun.colour, 0.22],
+      [1, air.sun.colour, 0],
+    ]),
   });
   if (scene.timeOfDay === "dusk") {
     const d = `M${n(x)} ${n(y - radius)}A${n(radius)} ${n(radius)} 0 1 1 ${n(x)} ${n(y + radius)}A${n(radius * 1.35)} ${n(radius * 1.35)} 0 0 0 ${n(x)} ${n(y - radius)}Z`;
@@ -52,7 +70,10 @@ function drawMoon({ brush, air, scene, random }: Setting, x: number, y: number, 
     const angle = random.between(0, 6.28);
     const away = radius * random.between(0.1, 0.62);
     const size = radius * random.between(0.1, 0.24);
-    brush.ellipse(x + Math.cos(angle) * away, y + Math.sin(angle) * away, size, size * 0.9, { fill: mix(air.sun.colour, skyHere, 0.3), opacity: 0.5 });
+    brush.ellipse(x + Math.cos(angle) * away, y + Math.sin(angle) * away, size, size * 0.9, {
+      fill: mix(air.sun.colour, skyHere, 0.3),
+      opacity: 0.5,
+    });
   }
 }
 
@@ -68,9 +89,17 @@ function drawStars(setting: Setting, box: Box): void {
     const x = box.x + random.next() * box.width;
     const y = box.y + depth * box.height * 0.92;
     const radius = unit * (0.7 + bright * 1.6);
-    brush.ellipse(x, y, radius, radius, { fill: "#ffffff", opacity: (0.42 + bright * 0.58) * (1 - depth * 0.5) });
+    brush.ellipse(x, y, radius, radius, {
+      fill: "#ffffff",
+      opacity: (0.42 + bright * 0.58) * (1 - depth * 0.5),
+    });
     if (bright > 0.82) {
-      brush.ellipse(x, y, radius * 5, radius * 5, { fill: brush.radial([[0, "#dfe8ff", 0.45], [1, "#dfe8ff", 0]]) });
+      brush.ellipse(x, y, radius * 5, radius * 5, {
+        fill: brush.radial([
+          [0, "#dfe8ff", 0.45],
+          [1, "#dfe8ff", 0],
+        ]),
+      });
     }
   }
 }
@@ -87,11 +116,15 @@ function drawMilkyWay({ brush, noise, random, air }: Setting, box: Box): void {
       const wander = fractal(noise, offset + u * 4, offset + v * 4, 3) - 0.5;
       const band = Math.exp(-((across + wander * 0.3) ** 2) / 0.035);
       const grain = fractal(noise, offset + u * aspect * 9, offset + v * 9, 4);
-      const rift = smoothstep(0.5, 0.66, fractal(noise, offset * 2 + u * aspect * 5, offset + v * 6, 4)) * Math.exp(-((across + wander * 0.4) ** 2) / 0.008);
+      const rift =
+        smoothstep(0.5, 0.66, fractal(noise, offset * 2 + u * aspect * 5, offset + v * 6, 4)) *
+        Math.exp(-((across + wander * 0.4) ** 2) / 0.008);
       out.r = 176 + 60 * grain;
       out.g = 186 + 36 * grain;
       out.b = 235;
-      out.a = 255 * Math.max(0, band * (0.08 + 0.42 * smoothstep(0.35, 0.75, grain)) * (1 - rift * 0.8) * (1 - v * 0.75));
+      out.a =
+        255 *
+        Math.max(0, band * (0.08 + 0.42 * smoothstep(0.35, 0.75, grain)) * (1 - rift * 0.8) * (1 - v * 0.75));
     }),
   );
 }
@@ -105,7 +138,11 @@ function drawClouds(setting: Setting, box: Box): void {
   const edge = rgbOf(shift(mix(air.cloud.lit, air.sun.glow, 0.5), { lightness: 0.05 }));
   const offset = random.between(0, 200);
   const aspect = box.width / box.height;
-  const low = scene.timeOfDay === "sunset" || scene.timeOfDay === "dusk" || scene.timeOfDay === "dawn" || scene.timeOfDay === "golden";
+  const low =
+    scene.timeOfDay === "sunset" ||
+    scene.timeOfDay === "dusk" ||
+    scene.timeOfDay === "dawn" ||
+    scene.timeOfDay === "golden";
   const stretch = low ? 3.4 : 2;
   const towards = air.sun.x < 0.5 ? -1 : 1;
   const threshold = 0.66 - cover * 0.3;
@@ -128,7 +165,9 @@ function drawClouds(setting: Setting, box: Box): void {
       }
       const sunward = density(x + towards * 0.09, y - (low ? -0.08 : 0.16));
       const body = smoothstep(-0.09, 0.11, here - sunward);
-      const glowing = smoothstep(0.55, 0, Math.hypot((u - air.sun.x) * aspect, v - air.sun.y)) * (1 - smoothstep(threshold + 0.05, threshold + 0.2, here));
+      const glowing =
+        smoothstep(0.55, 0, Math.hypot((u - air.sun.x) * aspect, v - air.sun.y)) *
+        (1 - smoothstep(threshold + 0.05, threshold + 0.2, here));
       out.r = shade[0] + (lit[0] - shade[0]) * body + (edge[0] - lit[0]) * glowing * 0.8;
       out.g = shade[1] + (lit[1] - shade[1]) * body + (edge[1] - lit[1]) * glowing * 0.8;
       out.b = shade[2] + (lit[2] - shade[2]) * body + (edge[2] - lit[2]) * glowing * 0.8;

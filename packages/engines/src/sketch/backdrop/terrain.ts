@@ -25,7 +25,8 @@ export function ridgeOf({ width, noise }: Setting, range: Range, steps = 120): P
   return Array.from({ length: steps + 1 }, (_, index) => {
     const x = index / steps;
     const along = x * range.scale + shiftX;
-    const height = range.peaks === true ? peakHeight(noise, along) : fractal(noise, along, range.base * 0.011, 3);
+    const height =
+      range.peaks === true ? peakHeight(noise, along) : fractal(noise, along, range.base * 0.011, 3);
     return [x * width, range.base - range.rise * height] as const;
   });
 }
@@ -48,10 +49,20 @@ export function drawRange(setting: Setting, range: Range, bottom: number): Point
   const ridge = ridgeOf(setting, range);
   const top = Math.min(...ridge.map(([, y]) => y));
   const crest = air.lit(range.colour, range.depth);
-  const foot = mix(crest, air.haze, Math.min(0.85, (0.12 + range.depth * 0.75) * (0.5 + air.hazeAmount * 0.6)));
+  const foot = mix(
+    crest,
+    air.haze,
+    Math.min(0.85, (0.12 + range.depth * 0.75) * (0.5 + air.hazeAmount * 0.6)),
+  );
   const closed = `${smoothLine(ridge)}L${n(width + 2)} ${n(bottom)}L-2 ${n(bottom)}Z`;
   brush.path(range.peaks === true ? polygon([...ridge, [width + 2, bottom], [-2, bottom]]) : closed, {
-    fill: brush.linearAt([[0, crest], [1, foot]], [0, top, 0, Math.max(range.base, top + 1)]),
+    fill: brush.linearAt(
+      [
+        [0, crest],
+        [1, foot],
+      ],
+      [0, top, 0, Math.max(range.base, top + 1)],
+    ),
   });
   return ridge;
 }
@@ -64,7 +75,9 @@ export function drawGround(
   const { brush, air, noise, width, height, random } = setting;
   const line = ground.line ?? [[-2, ground.top] as const, [width + 2, ground.top] as const];
   const top = Math.min(ground.top, ...line.map(([, y]) => y));
-  const clip = brush.clip(`<path d="${smoothLine(line)}L${n(width + 2)} ${n(height + 2)}L-2 ${n(height + 2)}Z"/>`);
+  const clip = brush.clip(
+    `<path d="${smoothLine(line)}L${n(width + 2)} ${n(height + 2)}L-2 ${n(height + 2)}Z"/>`,
+  );
   const far = ground.far ?? 0.5;
   const near = rgbOf(air.shaded(shift(ground.colour, { lightness: -0.02 }), 0));
   const middle = rgbOf(air.lit(ground.colour, far * 0.3));
@@ -74,23 +87,35 @@ export function drawGround(
   const depth = height - top + 2;
   brush.group({ clip }, () => {
     brush.raw(
-      paintedImage({ x: 0, y: top, width, height: depth }, { columns: 220, rows: Math.min(200, depth / 3) }, (u, v, out) => {
-        const distance = 1 / (v + 0.09);
-        const mottle = fractal(noise, offset + (u - 0.5) * distance * 2.4, offset + distance * 3.2, 4);
-        const fleck = noise(offset + (u - 0.5) * distance * 30, distance * 44) - 0.5;
-        const amount = smoothstep(0.42, 0.66, mottle) * 0.6 * smoothstep(0, 0.22, v);
-        const towardsLens = smoothstep(0.45, 1.05, v);
-        const nearing = smoothstep(0, 0.4, v);
-        const paint = (channel: 0 | 1 | 2): number => {
-          const plane = distant[channel] + (middle[channel] - distant[channel]) * nearing;
-          const mottled = plane + (patch[channel] - plane) * amount;
-          return Math.min(255, Math.max(0, mottled + (near[channel] - mottled) * towardsLens * 0.75 + fleck * (ground.grain ?? 14) * nearing));
-        };
-        out.r = paint(0);
-        out.g = paint(1);
-        out.b = paint(2);
-        out.a = 255;
-      }),
+      paintedImage(
+        { x: 0, y: top, width, height: depth },
+        { columns: 220, rows: Math.min(200, depth / 3) },
+        (u, v, out) => {
+          const distance = 1 / (v + 0.09);
+          const mottle = fractal(noise, offset + (u - 0.5) * distance * 2.4, offset + distance * 3.2, 4);
+          const fleck = noise(offset + (u - 0.5) * distance * 30, distance * 44) - 0.5;
+          const amount = smoothstep(0.42, 0.66, mottle) * 0.6 * smoothstep(0, 0.22, v);
+          const towardsLens = smoothstep(0.45, 1.05, v);
+          const nearing = smoothstep(0, 0.4, v);
+          const paint = (channel: 0 | 1 | 2): number => {
+            const plane = distant[channel] + (middle[channel] - distant[channel]) * nearing;
+            const mottled = plane + (patch[channel] - plane) * amount;
+            return Math.min(
+              255,
+              Math.max(
+                0,
+                mottled +
+                  (near[channel] - mottled) * towardsLens * 0.75 +
+                  fleck * (ground.grain ?? 14) * nearing,
+              ),
+            );
+          };
+          out.r = paint(0);
+          out.g = paint(1);
+          out.b = paint(2);
+          out.a = 255;
+        },
+      ),
     );
   });
 }

@@ -23,7 +23,11 @@ export function drawWeather(setting: Setting): void {
   }
 }
 
-function rain({ width, height, unit, random, air }: Setting, brush: Brush, drops: { count: number; length: number; thick: number; opacity: number }): void {
+function rain(
+  { width, height, unit, random, air }: Setting,
+  brush: Brush,
+  drops: { count: number; length: number; thick: number; opacity: number },
+): void {
   const slant = 0.16;
   for (const share of [0.7, 1, 1.4]) {
     let d = "";
@@ -33,16 +37,32 @@ function rain({ width, height, unit, random, air }: Setting, brush: Brush, drops
       const length = unit * drops.length * share * random.between(0.6, 1.4);
       d += `M${n(x)} ${n(y)}L${n(x - length * slant)} ${n(y + length)}`;
     }
-    brush.path(d, { stroke: air.night ? "#b9c9ea" : "#eef3f8", strokeWidth: unit * drops.thick * share, opacity: drops.opacity * (1.5 - share * 0.4), round: true });
+    brush.path(d, {
+      stroke: air.night ? "#b9c9ea" : "#eef3f8",
+      strokeWidth: unit * drops.thick * share,
+      opacity: drops.opacity * (1.5 - share * 0.4),
+      round: true,
+    });
   }
 }
 
-function snow({ width, height, unit, random, air }: Setting, brush: Brush, flakes: { count: number; small: number; large: number; opacity: number }): void {
+function snow(
+  { width, height, unit, random, air }: Setting,
+  brush: Brush,
+  flakes: { count: number; small: number; large: number; opacity: number },
+): void {
   const colour = air.night ? "#dfe8fa" : "#ffffff";
-  const soft = brush.radial([[0, colour, 1], [0.45, colour, 0.75], [1, colour, 0]]);
+  const soft = brush.radial([
+    [0, colour, 1],
+    [0.45, colour, 0.75],
+    [1, colour, 0],
+  ]);
   for (let index = 0; index < flakes.count; index += 1) {
     const radius = unit * (flakes.small + (flakes.large - flakes.small) * random.next() ** 2) * 1.3;
-    brush.ellipse(random.next() * width, random.next() * height, radius, radius, { fill: soft, opacity: flakes.opacity * random.between(0.5, 1) });
+    brush.ellipse(random.next() * width, random.next() * height, radius, radius, {
+      fill: soft,
+      opacity: flakes.opacity * random.between(0.5, 1),
+    });
   }
 }
 

@@ -35,8 +35,20 @@ function armOf(figure: Figure, side: -1 | 1): Arm {
   const [sx, sy] = hanging.shoulder;
   const out = Math.abs(sx);
   const free = person.holding === "none";
-  const bend = (elbow: Point, wrist: Point, handDegrees: number, hand: HandShape, rest: Partial<Arm> = {}): Arm => ({
-    ...hanging, elbow, wrist, handDegrees, hand, behind: false, ...rest,
+  const bend = (
+    elbow: Point,
+    wrist: Point,
+    handDegrees: number,
+    hand: HandShape,
+    rest: Partial<Arm> = {},
+  ): Arm => ({
+    ...hanging,
+    elbow,
+    wrist,
+    handDegrees,
+    hand,
+    behind: false,
+    ...rest,
   });
   switch (person.pose) {
     case "armsCrossed": {
@@ -44,29 +56,69 @@ function armOf(figure: Figure, side: -1 | 1): Arm {
       return bend(
         [side * (out + 26), sy + body.upperArm * 0.84],
         [-side * (upper ? out * 0.5 : out * 0.46), sy + body.upperArm * (upper ? 0.62 : 0.74)],
-        side === 1 ? 194 : -14, upper ? "rest" : "hidden", { thumb: side },
+        side === 1 ? 194 : -14,
+        upper ? "rest" : "hidden",
+        { thumb: side },
       );
     }
     case "reading":
-      return bend([side * (out + 14), sy + body.upperArm * 0.86], [side * 92, sy + body.upperArm * 0.72], side === 1 ? 236 : -56, "grip", { thumb: side });
+      return bend(
+        [side * (out + 14), sy + body.upperArm * 0.86],
+        [side * 92, sy + body.upperArm * 0.72],
+        side === 1 ? 236 : -56,
+        "grip",
+        { thumb: side },
+      );
     case "seated":
       if (!free) break;
-      return bend([side * (out + 30), sy + body.upperArm * 0.92], [side * 66, body.hipY - 66], side === 1 ? 150 : 30, side === figure.studio.key ? "rest" : "hidden", { thumb: side });
+      return bend(
+        [side * (out + 30), sy + body.upperArm * 0.92],
+        [side * 66, body.hipY - 66],
+        side === 1 ? 150 : 30,
+        side === figure.studio.key ? "rest" : "hidden",
+        { thumb: side },
+      );
     case "waving":
       if (side === -figure.studio.key) break;
-      return bend([side * (out + 82), sy + body.upperArm * 0.66], [side * (out + 96), sy - body.forearm * 0.3], -90 + side * 8, "open", { thumb: side === 1 ? -1 : 1 });
+      return bend(
+        [side * (out + 82), sy + body.upperArm * 0.66],
+        [side * (out + 96), sy - body.forearm * 0.3],
+        -90 + side * 8,
+        "open",
+        { thumb: side === 1 ? -1 : 1 },
+      );
     case "handOnHip":
       if (side === figure.studio.key && free) break;
       if (side === holdingSide(figure) && !free) break;
-      return bend([side * (out + 96), sy + body.upperArm * 0.86], [side * (body.waistHalf + 8), body.waistY + 66], side === 1 ? 140 : 40, "hidden");
+      return bend(
+        [side * (out + 96), sy + body.upperArm * 0.86],
+        [side * (body.waistHalf + 8), body.waistY + 66],
+        side === 1 ? 140 : 40,
+        "hidden",
+      );
     case "walking": {
       if (!free && side === holdingSide(figure)) break;
       const forward = side === figure.studio.key;
       return forward
-        ? bend([sx + side * 20, sy + body.upperArm * 0.97], [sx - side * 20, sy + body.upperArm + body.forearm * 0.86], 90 + side * 10, "relaxed", { thumb: side })
-        : bend([sx + side * 34, sy + body.upperArm * 0.96], [sx + side * 48, sy + body.upperArm + body.forearm * 0.84], 90 - side * 8, "relaxed", { behind: true });
+        ? bend(
+            [sx + side * 20, sy + body.upperArm * 0.97],
+            [sx - side * 20, sy + body.upperArm + body.forearm * 0.86],
+            90 + side * 10,
+            "relaxed",
+            { thumb: side },
+          )
+        : bend(
+            [sx + side * 34, sy + body.upperArm * 0.96],
+            [sx + side * 48, sy + body.upperArm + body.forearm * 0.84],
+            90 - side * 8,
+            "relaxed",
+            { behind: true },
+          );
     }
-    case "front": case "turnedLeft": case "turnedRight": case "behind":
+    case "front":
+    case "turnedLeft":
+    case "turnedRight":
+    case "behind":
       break;
   }
   return free || person.pose === "behind" ? hanging : holdingArm(figure, hanging);
@@ -82,7 +134,10 @@ function hangingArm(figure: Figure, side: -1 | 1): Arm {
     side,
     shoulder,
     elbow: [shoulder[0] + side * (far ? 10 : 34), shoulder[1] + body.upperArm * 0.98],
-    wrist: [shoulder[0] + side * (far ? -6 : 26) + lean * 34, shoulder[1] + body.upperArm + body.forearm * 0.98],
+    wrist: [
+      shoulder[0] + side * (far ? -6 : 26) + lean * 34,
+      shoulder[1] + body.upperArm + body.forearm * 0.98,
+    ],
     handDegrees: 90 - side * 2,
     hand: "relaxed",
     thumb: side,
@@ -92,27 +147,80 @@ function hangingArm(figure: Figure, side: -1 | 1): Arm {
 
 function holdingArm(figure: Figure, hanging: Arm): Arm {
   const { body, person } = figure;
-  const { side, shoulder: [sx, sy] } = hanging;
+  const {
+    side,
+    shoulder: [sx, sy],
+  } = hanging;
   const main = side === holdingSide(figure);
   const out = Math.abs(sx);
-  const at = (elbow: Point, wrist: Point, handDegrees: number, hand: HandShape = "grip"): Arm => ({ ...hanging, elbow, wrist, handDegrees, hand, thumb: side, behind: false });
+  const at = (elbow: Point, wrist: Point, handDegrees: number, hand: HandShape = "grip"): Arm => ({
+    ...hanging,
+    elbow,
+    wrist,
+    handDegrees,
+    hand,
+    thumb: side,
+    behind: false,
+  });
   const inward = (degrees: number): number => (side === 1 ? 180 + degrees : -degrees);
   switch (person.holding) {
     case "camera":
       return at([side * (out + 30), sy + body.upperArm * 0.82], [side * 92, sy + 150], inward(52));
     case "guitar":
       return main
-        ? at([side * (out + 46), sy + body.upperArm * 0.9], [side * 60, sy + body.upperArm * 0.98], inward(-8), "rest")
-        : at([side * (out + 66), sy + body.upperArm * 0.84], [side * (out + 96), sy + body.upperArm * 0.66], inward(76));
+        ? at(
+            [side * (out + 46), sy + body.upperArm * 0.9],
+            [side * 60, sy + body.upperArm * 0.98],
+            inward(-8),
+            "rest",
+          )
+        : at(
+            [side * (out + 66), sy + body.upperArm * 0.84],
+            [side * (out + 96), sy + body.upperArm * 0.66],
+            inward(76),
+          );
     case "sword":
-      return main ? at([side * (out + 52), sy + body.upperArm * 0.9], [side * (out + 40), sy + body.upperArm * 0.62], inward(60)) : hanging;
+      return main
+        ? at(
+            [side * (out + 40), sy + body.upperArm * 0.94],
+            [side * (out + 92), sy + body.upperArm * 0.68],
+            side === 1 ? -24 : 204,
+          )
+        : hanging;
     case "lantern":
-      return main ? at([side * (out + 40), sy + body.upperArm * 0.86], [side * (out + 30), sy + body.upperArm * 0.42], inward(58)) : hanging;
+      return main
+        ? at(
+            [side * (out + 40), sy + body.upperArm * 0.92],
+            [side * (out + 100), sy + body.upperArm * 0.6],
+            side === 1 ? -14 : 194,
+          )
+        : hanging;
     case "umbrella":
-      return main ? at([side * (out + 24), sy + body.upperArm * 0.88], [side * (out - 8), sy + body.upperArm * 0.5], inward(66)) : hanging;
+      return main
+        ? at(
+            [side * (out + 24), sy + body.upperArm * 0.88],
+            [side * (out - 8), sy + body.upperArm * 0.5],
+            inward(66),
+          )
+        : hanging;
     case "book":
-      return main ? at([side * (out + 22), sy + body.upperArm * 0.9], [side * 78, sy + body.upperArm * 0.8], inward(24), "rest") : hanging;
-    case "cup": case "flower": case "none":
-      return main ? at([side * (out + 22), sy + body.upperArm * 0.88], [side * 92, sy + body.upperArm * 0.56], inward(46)) : hanging;
+      return main
+        ? at(
+            [side * (out + 22), sy + body.upperArm * 0.9],
+            [side * 78, sy + body.upperArm * 0.8],
+            inward(24),
+            "rest",
+          )
+        : hanging;
+    case "cup":
+    case "flower":
+    case "none":
+      return main
+        ? at(
+            [side * (out + 22), sy + body.upperArm * 0.88],
+            [side * 92, sy + body.upperArm * 0.56],
+            inward(46),
+          )
+        : hanging;
   }
 }

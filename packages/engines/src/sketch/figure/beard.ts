@@ -8,11 +8,16 @@ import { fill, glow, group, line } from "./studio.ts";
 export function drawBeard(figure: Figure): string {
   const { person } = figure;
   switch (person.beard) {
-    case "none": return "";
-    case "moustache": return drawMoustache(figure, 0.95, 4);
-    case "stubble": return drawGround(figure, 0.3, 0, 150) + drawMoustache(figure, 0.22, 0);
-    case "short": return drawGround(figure, 0.82, 4, 300) + drawMoustache(figure, 0.8, 1);
-    case "full": return drawGround(figure, 0.95, 34, 420) + drawMoustache(figure, 0.95, 4);
+    case "none":
+      return "";
+    case "moustache":
+      return drawMoustache(figure, 0.95, 4);
+    case "stubble":
+      return drawGround(figure, 0.3, 0, 150) + drawMoustache(figure, 0.22, 0);
+    case "short":
+      return drawGround(figure, 0.82, 4, 300) + drawMoustache(figure, 0.8, 1);
+    case "full":
+      return drawGround(figure, 0.95, 34, 420) + drawMoustache(figure, 0.95, 4);
   }
 }
 
@@ -24,8 +29,24 @@ function drawGround(figure: Figure, strength: number, length: number, hairs: num
   const set = (x: number, y: number): Point => figure.onHead(x, y);
   const w = head.width;
   const y = head.mouthY;
-  const half: Point[] = [[w - 4, 4], [w * 0.9, 40], [w * 0.72, 66], [head.mouthHalf + 20, y - 22], [head.mouthHalf + 9, y - 6], [head.mouthHalf + 5, y + 8], [head.mouthHalf * 0.62, y + 19], [11, y + 23]];
-  const jaw: Point[] = [[0, head.chinY + length], [head.chin + 14, head.chinY - 2 + length * 0.86], [(head.jaw + head.chin) / 2 + 10, head.chinY - 22 + length * 0.5], [head.jaw + 7 + length * 0.14, head.jawY + 10], [w + 1, 50], [w + 3, 4]];
+  const half: Point[] = [
+    [w - 4, 4],
+    [w * 0.9, 40],
+    [w * 0.72, 66],
+    [head.mouthHalf + 20, y - 22],
+    [head.mouthHalf + 9, y - 6],
+    [head.mouthHalf + 5, y + 8],
+    [head.mouthHalf * 0.62, y + 19],
+    [11, y + 23],
+  ];
+  const jaw: Point[] = [
+    [0, head.chinY + length],
+    [head.chin + 14, head.chinY - 2 + length * 0.86],
+    [(head.jaw + head.chin) / 2 + 10, head.chinY - 22 + length * 0.5],
+    [head.jaw + 7 + length * 0.14, head.jawY + 10],
+    [w + 1, 50],
+    [w + 3, 4],
+  ];
   const mirror = (points: readonly Point[]): Point[] => points.map(([x, py]): Point => [-x, py]);
   const inner = [...half, [0, y + 20] as Point, ...mirror(half).toReversed()];
   const outer = [...mirror(jaw).toReversed(), ...jaw.slice(1)];
@@ -43,7 +64,10 @@ function drawGround(figure: Figure, strength: number, length: number, hairs: num
     const x = side * (ix + (ox - ix) * depth);
     const py = iy + (oy - iy) * depth;
     const reach = random.between(4, 8) + length * 0.3;
-    const hairPath = warpPath(`M${n(x)} ${n(py - 3)}Q${n(x * 1.0)} ${n(py + reach * 0.5)} ${n(x * (0.985 - 0.0008 * length))} ${n(py + reach)}`, set);
+    const hairPath = warpPath(
+      `M${n(x)} ${n(py - 3)}Q${n(x * 1.0)} ${n(py + reach * 0.5)} ${n(x * (0.985 - 0.0008 * length))} ${n(py + reach)}`,
+      set,
+    );
     if (random.chance(0.45)) light.push(hairPath);
     else dark.push(hairPath);
   }
@@ -81,7 +105,14 @@ function drawMoustache(figure: Figure, strength: number, droop: number): string 
     const t = random.next();
     const x = s * w * 0.92 * t;
     const y = top + (low - top) * (0.15 + 0.75 * t) * random.between(0.5, 1.1);
-    return warpPath(`M${n(x)} ${n(y)}Q${n(x + s * (2 + 4 * t))} ${n(y + 3)} ${n(x + s * (3 + 7 * t))} ${n(y + 8 + 2 * t)}`, set);
+    return warpPath(
+      `M${n(x)} ${n(y)}Q${n(x + s * (2 + 4 * t))} ${n(y + 3)} ${n(x + s * (3 + 7 * t))} ${n(y + 8 + 2 * t)}`,
+      set,
+    );
   });
-  return fill(warpPath(half(1) + half(-1), set), beardColour(figure), strength * 0.9) + line(hairs.join(""), hair.glow, 1.1, 0.3 * strength) + (strength > 0.5 ? line(hairs.slice(0, hairs.length / 2).join(""), hair.deep, 1.3, 0.5) : "");
+  return (
+    fill(warpPath(half(1) + half(-1), set), beardColour(figure), strength * 0.9) +
+    line(hairs.join(""), hair.glow, 1.1, 0.3 * strength) +
+    (strength > 0.5 ? line(hairs.slice(0, hairs.length / 2).join(""), hair.deep, 1.3, 0.5) : "")
+  );
 }

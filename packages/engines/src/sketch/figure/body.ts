@@ -55,28 +55,65 @@ export function drawNeck(figure: Figure): string {
   ];
   const shape = area(column(-1), column(1));
   const [notchX, notchY] = onBody(0, body.notchY, -58);
-  const at = (path: string): string => warpPath(path, (x, y) => [x * Math.cos((body.yaw * Math.PI) / 180) + notchX, y + notchY]);
-  const paint = studio.linear([k * 180, 160], [-k * 190, 330], [[0, skin.light], [0.35, skin.base], [0.65, skin.shade], [1, skin.deep]]);
+  const at = (path: string): string =>
+    warpPath(path, (x, y) => [x * Math.cos((body.yaw * Math.PI) / 180) + notchX, y + notchY]);
+  const paint = studio.linear(
+    [k * 180, 160],
+    [-k * 190, 330],
+    [
+      [0, skin.light],
+      [0.35, skin.base],
+      [0.65, skin.shade],
+      [1, skin.deep],
+    ],
+  );
   const chinX = 70 * Math.sin((head.yaw * Math.PI) / 180);
   // The head's shadow falls on the throat, away from the light.
   const cast = smooth(
     [
-      [-half - 20 + shift, 60], [half + 20 + shift, 60], [half + 14, 158], [s * 20 + half * 0.5 + shift * 0.5, 182 + s * 8],
-      [chinX * 0.3 + s * 20, 206], [s * 20 - half * 0.6 + shift * 0.5, 182 - s * 8], [-half - 14, 158],
+      [-half - 20 + shift, 60],
+      [half + 20 + shift, 60],
+      [half + 14, 158],
+      [s * 20 + half * 0.5 + shift * 0.5, 182 + s * 8],
+      [chinX * 0.3 + s * 20, 206],
+      [s * 20 - half * 0.6 + shift * 0.5, 182 - s * 8],
+      [-half - 14, 158],
     ],
     true,
   );
   const sideShade = `M${n(s * (half + 60))} 60L${n(s * half * 0.35 + shift)} 120C${n(s * half * 0.4)} 180 ${n(s * half * 0.62)} ${n(notchY - 20)} ${n(s * (half + 80))} ${n(notchY + 20)}Z`;
-  const cord = (side: number): string => at(`M${n(side * (half - 4))} -96C${n(side * half * 0.8)} -60 ${n(side * 24)} -20 ${n(side * 9)} -4C${n(side * 18)} -6 ${n(side * 34)} -28 ${n(side * (half + 2))} -60Z`);
-  const collarBone = (side: number): string => at(`M${n(side * 13)} 2C${n(side * 40)} 18 ${n(side * 84)} 8 ${n(side * 140)} 2C${n(side * 90)} 22 ${n(side * 40)} 32 ${n(side * 13)} 2Z`);
+  const cord = (side: number): string =>
+    at(
+      `M${n(side * (half - 4))} -96C${n(side * half * 0.8)} -60 ${n(side * 24)} -20 ${n(side * 9)} -4C${n(side * 18)} -6 ${n(side * 34)} -28 ${n(side * (half + 2))} -60Z`,
+    );
+  const collarBone = (side: number): string =>
+    at(
+      `M${n(side * 13)} 2C${n(side * 40)} 18 ${n(side * 84)} 8 ${n(side * 140)} 2C${n(side * 90)} 22 ${n(side * 40)} 32 ${n(side * 13)} 2Z`,
+    );
   return (
     fill(shape, paint) +
     group(
       studio.clip(shape),
-      group(studio.soft(8, [-half - 40, 90, half + 40, notchY + 30]), fill(cast, skin.deep, 0.85) + fill(sideShade, skin.deep, 0.4)) +
-        group(studio.soft(4, [notchX - 110, notchY - 100, notchX + 110, notchY + 50]), fill(cord(s), skin.deep, 0.34) + fill(cord(k), skin.shade, 0.5) + fill(collarBone(-1), skin.deep, 0.4) + fill(collarBone(1), skin.deep, 0.4)) +
+      group(
+        studio.soft(8, [-half - 40, 90, half + 40, notchY + 30]),
+        fill(cast, skin.deep, 0.85) + fill(sideShade, skin.deep, 0.4),
+      ) +
+        group(
+          studio.soft(4, [notchX - 110, notchY - 100, notchX + 110, notchY + 50]),
+          fill(cord(s), skin.deep, 0.34) +
+            fill(cord(k), skin.shade, 0.5) +
+            fill(collarBone(-1), skin.deep, 0.4) +
+            fill(collarBone(1), skin.deep, 0.4),
+        ) +
         glow(studio, [notchX, notchY + 2], 17, 17, skin.deep, 0.42) +
-        (head.age > 0.45 ? line(`M${n(-half * 0.7)} ${n(notchY - 52)}Q0 ${n(notchY - 40)} ${n(half * 0.7)} ${n(notchY - 54)}M${n(-half * 0.6)} ${n(notchY - 34)}Q0 ${n(notchY - 20)} ${n(half * 0.66)} ${n(notchY - 36)}`, skin.deep, 2, 0.5) : ""),
+        (head.age > 0.45
+          ? line(
+              `M${n(-half * 0.7)} ${n(notchY - 52)}Q0 ${n(notchY - 40)} ${n(half * 0.7)} ${n(notchY - 54)}M${n(-half * 0.6)} ${n(notchY - 34)}Q0 ${n(notchY - 20)} ${n(half * 0.66)} ${n(notchY - 36)}`,
+              skin.deep,
+              2,
+              0.5,
+            )
+          : ""),
     )
   );
 }

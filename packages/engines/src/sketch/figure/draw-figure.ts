@@ -54,7 +54,8 @@ export function drawFigure(person: Person, options: FigureOptions): DrawnFigure 
   const outfit = dress(figure);
   const arms = armsOf(figure);
   const bounds = extentOf(figure, arms, outfit.lower);
-  const content = person.pose === "behind" ? drawFromBehind(figure, outfit, arms) : drawFromFront(figure, outfit, arms);
+  const content =
+    person.pose === "behind" ? drawFromBehind(figure, outfit, arms) : drawFromFront(figure, outfit, arms);
   const body = group(rimLight(figure.studio, bounds), content);
   return {
     drawing: { defs: figure.studio.defs(), body },
@@ -80,14 +81,39 @@ function drawFromFront(figure: Figure, outfit: Outfit, arms: readonly [Arm, Arm]
   // The arm on the key side crosses over the other one.
   const ordered = studio.key === 1 ? arms : [arms[1], arms[0]];
   const face =
-    drawEar(figure, -1) + drawEar(figure, 1) + drawFaceSkin(figure) + drawBeard(figure) + drawMouth(figure) + drawNose(figure) +
-    drawEyes(figure) + drawHairShadow(figure, hair.shadow);
+    drawEar(figure, -1) +
+    drawEar(figure, 1) +
+    drawFaceSkin(figure) +
+    drawBeard(figure) +
+    drawMouth(figure) +
+    drawNose(figure) +
+    drawEyes(figure) +
+    drawHairShadow(figure, hair.shadow);
   return (
-    held.behind + tilted(figure, hat.back) + outfit.behind + tilted(figure, pressed("back", hair.back)) +
-    ordered.filter((arm) => arm.behind).map(draw).join("") +
-    drawSeat(figure) + drawLower(figure, outfit.lower) + drawNeck(figure) + outfit.torso + outfit.over +
-    drawNecklace(figure) + held.onTorso + ordered.filter((arm) => !arm.behind).map(draw).join("") + drawScarf(figure) +
-    tilted(figure, face + pressed("front", hair.front) + drawEarrings(figure) + drawGlasses(figure) + hat.front)
+    held.behind +
+    tilted(figure, hat.back) +
+    outfit.behind +
+    tilted(figure, pressed("back", hair.back)) +
+    ordered
+      .filter((arm) => arm.behind)
+      .map(draw)
+      .join("") +
+    drawSeat(figure) +
+    drawLower(figure, outfit.lower) +
+    drawNeck(figure) +
+    outfit.torso +
+    outfit.over +
+    drawNecklace(figure) +
+    held.onTorso +
+    ordered
+      .filter((arm) => !arm.behind)
+      .map(draw)
+      .join("") +
+    drawScarf(figure) +
+    tilted(
+      figure,
+      face + pressed("front", hair.front) + drawEarrings(figure) + drawGlasses(figure) + hat.front,
+    )
   );
 }
 
@@ -97,12 +123,25 @@ function drawFromBehind(figure: Figure, outfit: Outfit, arms: readonly [Arm, Arm
   const cut = hairClip(figure, "front");
   const hair = drawHairFromBehind(figure);
   return (
-    drawLower(figure, outfit.lower) + drawNeck(figure) + outfit.torso + arms.map((arm) => drawArm(figure, arm, outfit)).join("") + outfit.behind +
-    tilted(figure, drawEar(figure, -1) + drawEar(figure, 1) + fill(figure.headPath, figure.skin.shade) + (cut === "" ? hair : group(cut, hair)) + hat.back + hat.front)
+    drawLower(figure, outfit.lower) +
+    drawNeck(figure) +
+    outfit.torso +
+    arms.map((arm) => drawArm(figure, arm, outfit)).join("") +
+    outfit.behind +
+    tilted(
+      figure,
+      drawEar(figure, -1) +
+        drawEar(figure, 1) +
+        fill(figure.headPath, figure.skin.shade) +
+        (cut === "" ? hair : group(cut, hair)) +
+        hat.back +
+        hat.front,
+    )
   );
 }
 
-const tilted = (figure: Figure, svg: string): string => group(`transform="rotate(${figure.head.tilt.toFixed(2)} 0 150)"`, svg);
+const tilted = (figure: Figure, svg: string): string =>
+  group(`transform="rotate(${figure.head.tilt.toFixed(2)} 0 150)"`, svg);
 
 function drawHairShadow(figure: Figure, path: string): string {
   const { studio, skin, headPath: face } = figure;

@@ -28,17 +28,31 @@ export function drawEar(figure: Figure, side: -1 | 1): string {
     set,
   );
   const rimLine = warpPath(`M-0.05 -0.72C0.3 -0.92 0.76 -0.82 0.8 -0.46C0.86 -0.06 0.5 0.26 0.42 0.56`, set);
-  const hollow = warpPath(`M0.1 -0.42C0.44 -0.5 0.5 -0.16 0.3 0.04C0.1 0.24 0.22 0.44 0 0.5C-0.24 0.3 -0.16 -0.3 0.1 -0.42Z`, set);
+  const hollow = warpPath(
+    `M0.1 -0.42C0.44 -0.5 0.5 -0.16 0.3 0.04C0.1 0.24 0.22 0.44 0 0.5C-0.24 0.3 -0.16 -0.3 0.1 -0.42Z`,
+    set,
+  );
   const lit = side === studio.key;
-  const paint = studio.linear([x0, y0 - tall], [x0 + side * wide, y0 + tall], [
-    [0, lit ? skin.light : skin.shade],
-    [1, lit ? skin.shade : skin.deep],
-  ]);
+  const paint = studio.linear(
+    [x0, y0 - tall],
+    [x0 + side * wide, y0 + tall],
+    [
+      [0, lit ? skin.light : skin.shade],
+      [1, lit ? skin.shade : skin.deep],
+    ],
+  );
   return (
     fill(shape, paint) +
     fill(warpPath(`M-0.3 -0.5C0.4 -0.9 0.8 0 0.2 0.6C-0.2 0.7 -0.4 0.2 -0.3 -0.5Z`, set), skin.blush, 0.25) +
     fill(hollow, skin.deep, 0.65) +
     line(rimLine, skin.deep, 2, 0.6) +
-    (showing > 1.2 ? line(`M${n(x0 - side * wide * 0.42)} ${n(y0 - tall * 0.4)}Q${n(x0 - side * wide * 0.5)} ${n(y0 + tall * 0.2)} ${n(x0 - side * wide * 0.3)} ${n(y0 + tall * 0.7)}`, skin.deep, 2, 0.5) : "")
+    (showing > 1.2
+      ? line(
+          `M${n(x0 - side * wide * 0.42)} ${n(y0 - tall * 0.4)}Q${n(x0 - side * wide * 0.5)} ${n(y0 + tall * 0.2)} ${n(x0 - side * wide * 0.3)} ${n(y0 + tall * 0.7)}`,
+          skin.deep,
+          2,
+          0.5,
+        )
+      : "")
   );
 }

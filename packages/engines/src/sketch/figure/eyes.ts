@@ -12,20 +12,33 @@ type Eye = {
   set: (x: number, y: number) => Point;
   half: number;
   /** Heights of upper and lower lid above and below the middle. */
-  upper: number; lower: number;
+  upper: number;
+  lower: number;
   closed: boolean;
 };
 
 export function drawEyes(figure: Figure): string {
-  return [eyeOf(figure, -1), eyeOf(figure, 1)].map((eye) => drawEye(figure, eye) + drawBrow(figure, eye)).join("");
+  return [eyeOf(figure, -1), eyeOf(figure, 1)]
+    .map((eye) => drawEye(figure, eye) + drawBrow(figure, eye))
+    .join("");
 }
 
 function eyeOf(figure: Figure, side: -1 | 1): Eye {
   const { head, onHead, person } = figure;
   const expression = person.expression;
-  const openness = { neutral: 1, smile: 0.88, laugh: 0.62, serious: 0.9, sad: 0.84, surprised: 1.14, eyesClosed: 0 }[expression];
+  const openness = {
+    neutral: 1,
+    smile: 0.88,
+    laugh: 0.62,
+    serious: 0.9,
+    sad: 0.84,
+    surprised: 1.14,
+    eyesClosed: 0,
+  }[expression];
   const lowered = person.pose === "reading" ? 0.72 : 1;
-  const lift = { neutral: 1, smile: 0.82, laugh: 0.45, serious: 0.9, sad: 1, surprised: 1.12, eyesClosed: 1 }[expression];
+  const lift = { neutral: 1, smile: 0.82, laugh: 0.45, serious: 0.9, sad: 1, surprised: 1.12, eyesClosed: 1 }[
+    expression
+  ];
   return {
     side,
     set: (x, y) => onHead(side * (head.eyeX + x), y - x * head.eyeTilt, -6),
@@ -158,7 +171,9 @@ function drawLashes(figure: Figure, eye: Eye): string {
   const lower = at(
     `M${n(h * 0.96)} 0.6C${n(h * 0.7)} ${n(eye.lower * 0.95)} ${n(h * 0.3)} ${n(eye.lower * 1.16)} ${n(-h * 0.1)} ${n(eye.lower * 1.1)}`,
   );
-  const bag = at(`M${n(-h * 0.72)} ${n(eye.lower + 7)}C${n(-h * 0.2)} ${n(eye.lower + 12)} ${n(h * 0.3)} ${n(eye.lower + 11)} ${n(h * 0.72)} ${n(eye.lower + 5)}`);
+  const bag = at(
+    `M${n(-h * 0.72)} ${n(eye.lower + 7)}C${n(-h * 0.2)} ${n(eye.lower + 12)} ${n(h * 0.3)} ${n(eye.lower + 11)} ${n(h * 0.72)} ${n(eye.lower + 5)}`,
+  );
   const smiling = person.expression === "smile" || person.expression === "laugh";
   return (
     line(lower, skin.line, 1.5, 0.6 + 0.15 * soft) +
@@ -172,11 +187,16 @@ function drawClosedEye(figure: Figure, eye: Eye): string {
   const { skin, head, studio } = figure;
   const at = (path: string): string => warpPath(path, eye.set);
   const { half: h } = eye;
-  const lid = at(`M${n(-h)} 4C${n(-h * 0.6)} -14 ${n(h * 0.6)} -16 ${n(h)} 1C${n(h * 0.6)} 14 ${n(-h * 0.5)} 15 ${n(-h)} 4Z`);
+  const lid = at(
+    `M${n(-h)} 4C${n(-h * 0.6)} -14 ${n(h * 0.6)} -16 ${n(h)} 1C${n(h * 0.6)} 14 ${n(-h * 0.5)} 15 ${n(-h)} 4Z`,
+  );
   const edge = at(
     `M${n(-h)} 4C${n(-h * 0.5)} 14 ${n(h * 0.55)} 13.5 ${n(h + 2)} 0C${n(h * 0.6)} ${n(17.5 - head.man * 2)} ${n(-h * 0.5)} ${n(17 - head.man * 2)} ${n(-h)} 4Z`,
   );
-  const hairs = [0.1, 0.35, 0.6, 0.82].map((t) => `M${n(h * t)} ${n(14 - t * t * 9)}l0 0Q${n(h * t + 3)} ${n(18 - t * t * 8)} ${n(h * t + 6)} ${n(20 - t * t * 10)}`);
+  const hairs = [0.1, 0.35, 0.6, 0.82].map(
+    (t) =>
+      `M${n(h * t)} ${n(14 - t * t * 9)}l0 0Q${n(h * t + 3)} ${n(18 - t * t * 8)} ${n(h * t + 6)} ${n(20 - t * t * 10)}`,
+  );
   const crease = at(`M${n(-h * 0.9)} -4C${n(-h * 0.4)} -17 ${n(h * 0.5)} -18 ${n(h + 2)} -6`);
   return (
     fill(lid, skin.base, 0.9) +
@@ -190,25 +210,43 @@ function drawClosedEye(figure: Figure, eye: Eye): string {
 /** Brow colour follows the hair, but dyed or very fair hair keeps a natural brow. */
 function browColour(figure: Figure): Hex {
   const { colour } = figure.person.hair;
-  const natural = mix(shift(colour, { lightness: lightnessOf(colour) > 0.6 ? -0.2 : -0.05, chroma: 0.6 }), figure.skin.line, 0.42);
+  const natural = mix(
+    shift(colour, { lightness: lightnessOf(colour) > 0.6 ? -0.2 : -0.05, chroma: 0.6 }),
+    figure.skin.line,
+    0.42,
+  );
   return figure.head.age > 0.6 && lightnessOf(colour) > 0.65 ? mix(colour, figure.skin.line, 0.36) : natural;
 }
 
 function drawBrow(figure: Figure, { side }: Eye): string {
   const { head, person, studio, onHead } = figure;
   const expression = person.expression;
-  const raise = { neutral: 0, smile: -1.5, laugh: -3, serious: 3.5, sad: 0, surprised: -10, eyesClosed: -1 }[expression];
-  const innerLift = { neutral: 0, smile: 0, laugh: 0, serious: 3, sad: -7, surprised: -2, eyesClosed: -1 }[expression];
+  const raise = { neutral: 0, smile: -1.5, laugh: -3, serious: 3.5, sad: 0, surprised: -10, eyesClosed: -1 }[
+    expression
+  ];
+  const innerLift = { neutral: 0, smile: 0, laugh: 0, serious: 3, sad: -7, surprised: -2, eyesClosed: -1 }[
+    expression
+  ];
   const set = (x: number, y: number): Point => onHead(side * (head.eyeX + x), y - x * head.eyeTilt * 0.7, 4);
   const y = head.browY + raise;
   const inner = -26;
   const outer = lerpTail(head.man);
   const arch = head.browArch;
   const thick = head.browWeight;
-  const top = (t: number): Point => [inner + (outer - inner) * t, y + innerLift * (1 - t) - arch * Math.sin(Math.PI * Math.min(1, t * 0.98) ** 1.35) - thick * (0.62 - 0.3 * t) + 7 * t ** 3];
+  const top = (t: number): Point => [
+    inner + (outer - inner) * t,
+    y +
+      innerLift * (1 - t) -
+      arch * Math.sin(Math.PI * Math.min(1, t * 0.98) ** 1.35) -
+      thick * (0.62 - 0.3 * t) +
+      7 * t ** 3,
+  ];
   const depth = (t: number): number => thick * (1.18 - 0.15 * t) * Math.sqrt(Math.max(0, 1 - t ** 2.4));
   const upper = [0.03, 0.2, 0.45, 0.66, 0.84, 1].map(top);
-  const under = [0, 0.2, 0.45, 0.66, 0.84, 1].map((t): Point => [top(t)[0] + (t === 0 ? -1.5 : 0), top(t)[1] + depth(t)]);
+  const under = [0, 0.2, 0.45, 0.66, 0.84, 1].map((t): Point => [
+    top(t)[0] + (t === 0 ? -1.5 : 0),
+    top(t)[1] + depth(t),
+  ]);
   const shape = warpPath(`${smooth(upper)}L${smooth(under.toReversed()).slice(1)}Z`, set);
   const colour = browColour(figure);
   const random = studio.random.fork(`brow${side}`);

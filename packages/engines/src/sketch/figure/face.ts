@@ -9,17 +9,25 @@ import { type Box, fill, glow, group, line } from "./studio.ts";
 export function drawFaceSkin(figure: Figure): string {
   const { studio, skin, headPath, head } = figure;
   const k = studio.key;
-  const base = studio.linear([k * 95, -100], [-k * 110, 105], [
-    [0, skin.light],
-    [0.4, skin.base],
-    [0.72, skin.shade],
-    [1, skin.deep],
-  ]);
+  const base = studio.linear(
+    [k * 95, -100],
+    [-k * 110, 105],
+    [
+      [0, skin.light],
+      [0.4, skin.base],
+      [0.72, skin.shade],
+      [1, skin.deep],
+    ],
+  );
   return (
     fill(headPath, base) +
     group(
       studio.clip(headPath),
-      drawPlanes(figure) + drawColour(figure) + drawLights(figure) + (head.age > 0.3 ? drawAge(figure) : "") + drawFreckles(figure),
+      drawPlanes(figure) +
+        drawColour(figure) +
+        drawLights(figure) +
+        (head.age > 0.3 ? drawAge(figure) : "") +
+        drawFreckles(figure),
     )
   );
 }
@@ -42,7 +50,11 @@ function drawPlanes(figure: Figure): string {
       `C34 ${n(head.chinY - 7)} ${n(head.jaw * 0.8)} ${n(head.chinY - 22)} ${n(w)} ${n(head.jawY)}L${n(w)} 210L${n(-w)} 210Z`,
     (x, y) => onHead(x, y),
   );
-  const soft = group(studio.soft(8, faceBox(head, [s === 1 ? 0 : -125, -150, s === 1 ? 125 : 0, 165])), fill(side, skin.deep, strength)) + group(studio.soft(7, faceBox(head, [-95, 80, 95, 175])), fill(under, skin.deep, 0.3));
+  const soft =
+    group(
+      studio.soft(8, faceBox(head, [s === 1 ? 0 : -125, -150, s === 1 ? 125 : 0, 165])),
+      fill(side, skin.deep, strength),
+    ) + group(studio.soft(7, faceBox(head, [-95, 80, 95, 175])), fill(under, skin.deep, 0.3));
   const spots = [-1, 1].map((e) => {
     const inShade = e === s;
     const amount = inShade ? 1.2 : 0.85;
@@ -95,16 +107,50 @@ function drawAge(figure: Figure): string {
     const nose = head.noseHalf + 3;
     const mouth = head.mouthHalf;
     soft.push(
-      fill(w(`M${n(e * nose)} ${n(head.noseY - 10)}C${n(e * (nose + 16))} ${n(head.noseY + 4)} ${n(e * (mouth + 13))} ${n(head.mouthY - 18)} ${n(e * (mouth + 12))} ${n(head.mouthY + 2)}` +
-        `C${n(e * (mouth + 6))} ${n(head.mouthY - 14)} ${n(e * (nose + 8))} ${n(head.noseY + 12)} ${n(e * nose)} ${n(head.noseY - 10)}Z`), skin.deep, 0.5 * amount),
-      fill(w(`M${n(e * 24)} 15C${n(e * 34)} 28 ${n(e * 54)} 28 ${n(e * 66)} 14C${n(e * 54)} 36 ${n(e * 32)} 36 ${n(e * 24)} 15Z`), skin.deep, 0.55 * amount),
+      fill(
+        w(
+          `M${n(e * nose)} ${n(head.noseY - 10)}C${n(e * (nose + 16))} ${n(head.noseY + 4)} ${n(e * (mouth + 13))} ${n(head.mouthY - 18)} ${n(e * (mouth + 12))} ${n(head.mouthY + 2)}` +
+            `C${n(e * (mouth + 6))} ${n(head.mouthY - 14)} ${n(e * (nose + 8))} ${n(head.noseY + 12)} ${n(e * nose)} ${n(head.noseY - 10)}Z`,
+        ),
+        skin.deep,
+        0.5 * amount,
+      ),
+      fill(
+        w(
+          `M${n(e * 24)} 15C${n(e * 34)} 28 ${n(e * 54)} 28 ${n(e * 66)} 14C${n(e * 54)} 36 ${n(e * 32)} 36 ${n(e * 24)} 15Z`,
+        ),
+        skin.deep,
+        0.55 * amount,
+      ),
     );
     if (amount > 0.35)
-      soft.push(fill(w(`M${n(e * (mouth + 2))} ${n(head.mouthY + 6)}C${n(e * (mouth + 8))} ${n(head.mouthY + 18)} ${n(e * (mouth + 7))} ${n(head.mouthY + 28)} ${n(e * (mouth + 2))} ${n(head.mouthY + 36)}` +
-        `C${n(e * (mouth + 18))} ${n(head.mouthY + 30)} ${n(e * (mouth + 14))} ${n(head.mouthY + 14)} ${n(e * (mouth + 2))} ${n(head.mouthY + 6)}Z`), skin.deep, 0.6 * amount));
+      soft.push(
+        fill(
+          w(
+            `M${n(e * (mouth + 2))} ${n(head.mouthY + 6)}C${n(e * (mouth + 8))} ${n(head.mouthY + 18)} ${n(e * (mouth + 7))} ${n(head.mouthY + 28)} ${n(e * (mouth + 2))} ${n(head.mouthY + 36)}` +
+              `C${n(e * (mouth + 18))} ${n(head.mouthY + 30)} ${n(e * (mouth + 14))} ${n(head.mouthY + 14)} ${n(e * (mouth + 2))} ${n(head.mouthY + 6)}Z`,
+          ),
+          skin.deep,
+          0.6 * amount,
+        ),
+      );
     folds.push(
-      line(w(`M${n(e * (nose + 1))} ${n(head.noseY - 6)}C${n(e * (nose + 13))} ${n(head.noseY + 6)} ${n(e * (mouth + 9))} ${n(head.mouthY - 16)} ${n(e * (mouth + 10))} ${n(head.mouthY - 3)}`), skin.deep, 1.7, 0.5 * amount),
-      line(w(`M${n(e * 73)} 3Q${n(e * 80)} 2 ${n(e * 86)} -4M${n(e * 73)} 9Q${n(e * 81)} 11 ${n(e * 87)} 10M${n(e * 71)} 15Q${n(e * 78)} 20 ${n(e * 84)} 23`), skin.deep, 1.4, 0.42 * amount),
+      line(
+        w(
+          `M${n(e * (nose + 1))} ${n(head.noseY - 6)}C${n(e * (nose + 13))} ${n(head.noseY + 6)} ${n(e * (mouth + 9))} ${n(head.mouthY - 16)} ${n(e * (mouth + 10))} ${n(head.mouthY - 3)}`,
+        ),
+        skin.deep,
+        1.7,
+        0.5 * amount,
+      ),
+      line(
+        w(
+          `M${n(e * 73)} 3Q${n(e * 80)} 2 ${n(e * 86)} -4M${n(e * 73)} 9Q${n(e * 81)} 11 ${n(e * 87)} 10M${n(e * 71)} 15Q${n(e * 78)} 20 ${n(e * 84)} 23`,
+        ),
+        skin.deep,
+        1.4,
+        0.42 * amount,
+      ),
     );
   }
   if (amount > 0.4)

@@ -11,7 +11,12 @@ export function drawNose(figure: Figure): string {
   const s = -k;
   const { noseY: y, noseHalf: h } = head;
   // The bridge stands out from the face: it moves further when the head turns.
-  const set = (px: number, py: number): Point => figure.onHead(px, py, 8 + 22 * Math.max(0, Math.min(1, (py + 20) / (y + 10))) * Math.max(0, 1 - Math.abs(px) / (h * 1.6)));
+  const set = (px: number, py: number): Point =>
+    figure.onHead(
+      px,
+      py,
+      8 + 22 * Math.max(0, Math.min(1, (py + 20) / (y + 10))) * Math.max(0, 1 - Math.abs(px) / (h * 1.6)),
+    );
   const at = (path: string): string => warpPath(path, set);
   const bridge = 0.75 + 0.25 * head.man;
   const shade = at(
@@ -25,9 +30,17 @@ export function drawNose(figure: Figure): string {
     `M${n(-h)} ${n(y - 2)}C${n(-h * 0.6)} ${n(y + 3)} ${n(-h * 0.4)} ${n(y + 1)} 0 ${n(y + 5)}C${n(h * 0.4)} ${n(y + 1)} ${n(h * 0.6)} ${n(y + 3)} ${n(h)} ${n(y - 2)}` +
       `C${n(h * 0.8)} ${n(y + 10)} ${n(s * 12 + 6)} ${n(y + 19)} ${n(s * 8)} ${n(y + 19)}C${n(s * 8 - 10)} ${n(y + 18)} ${n(-h * 0.8)} ${n(y + 10)} ${n(-h)} ${n(y - 2)}Z`,
   );
-  const ridge = at(`M${n(k * 2 - 4)} -20C${n(k * 2 - 4.5)} 10 ${n(k * 2 - 5)} 26 ${n(k * 2 - 6)} ${n(y - 16)}Q${n(k * 2)} ${n(y - 8)} ${n(k * 2 + 6)} ${n(y - 16)}C${n(k * 2 + 5)} 26 ${n(k * 2 + 4.5)} 10 ${n(k * 2 + 4)} -20Z`);
+  const ridge = at(
+    `M${n(k * 2 - 4)} -20C${n(k * 2 - 4.5)} 10 ${n(k * 2 - 5)} 26 ${n(k * 2 - 6)} ${n(y - 16)}Q${n(k * 2)} ${n(y - 8)} ${n(k * 2 + 6)} ${n(y - 16)}C${n(k * 2 + 5)} 26 ${n(k * 2 + 4.5)} 10 ${n(k * 2 + 4)} -20Z`,
+  );
   return (
-    group(studio.soft(3.4, boxAround(set(0, 20), 52, 70)), fill(shade, skin.deep, 0.62) + fill(litSide, skin.shade, 0.5) + fill(under, skin.deep, 0.66) + fill(ridge, skin.glow, 0.62 * bridge)) +
+    group(
+      studio.soft(3.4, boxAround(set(0, 20), 52, 70)),
+      fill(shade, skin.deep, 0.62) +
+        fill(litSide, skin.shade, 0.5) +
+        fill(under, skin.deep, 0.66) +
+        fill(ridge, skin.glow, 0.62 * bridge),
+    ) +
     glow(studio, set(k * 3, y - 11), h * 0.6, h * 0.48, skin.glow, 0.95) +
     drawNostrils(figure, set)
   );
@@ -99,7 +112,15 @@ export function drawMouth(figure: Figure): string {
       `C${n(w * 0.7)} ${n(low + l * 0.78)} ${n(w * 0.34)} ${n(low + l * 1.02 + open * 0.2)} 0 ${n(low + l * 1.02 + open * 0.2)}C${n(-w * 0.34)} ${n(low + l * 1.02 + open * 0.2)} ${n(-w * 0.7)} ${n(low + l * 0.78)} ${n(-w * 0.96)} ${n(y + c)}Z`,
   );
   const bottom = low + l + open * 0.2;
-  const lipPaint = studio.linear([k * w, y - 8], [-k * w, y + 14], [[0, skin.lipLight], [0.4, skin.lip], [1, skin.lipShade]]);
+  const lipPaint = studio.linear(
+    [k * w, y - 8],
+    [-k * w, y + 14],
+    [
+      [0, skin.lipLight],
+      [0.4, skin.lip],
+      [1, skin.lipShade],
+    ],
+  );
   return (
     glow(studio, set(-k * 3, bottom + 6), w * 0.7, 7.5, skin.deep, 0.75) +
     glow(studio, set(0, y - u - 7), 8, 10, skin.shade, 0.5) +
@@ -108,8 +129,22 @@ export function drawMouth(figure: Figure): string {
     fill(upperLip, mix(skin.lip, skin.lipShade, 0.6)) +
     fill(lowerLip, lipPaint) +
     glow(studio, set(k * w * 0.2, low + l * 0.5 + open * 0.2), w * 0.4, l * 0.3, skin.lipLight, 0.95) +
-    glow(studio, set(k * w * 0.2, low + l * 0.46 + open * 0.2), w * 0.2, l * 0.15, "#ffffff", 0.34 * (1 - 0.6 * head.man)) +
-    line(at(`M${n(-w * 0.3)} ${n(y - u * 1.0)}Q${n(-w * 0.17)} ${n(y - u * 1.16)} 0 ${n(y - u * 0.72)}Q${n(w * 0.17)} ${n(y - u * 1.16)} ${n(w * 0.3)} ${n(y - u)}`), skin.glow, 1.6, 0.5) +
+    glow(
+      studio,
+      set(k * w * 0.2, low + l * 0.46 + open * 0.2),
+      w * 0.2,
+      l * 0.15,
+      "#ffffff",
+      0.34 * (1 - 0.6 * head.man),
+    ) +
+    line(
+      at(
+        `M${n(-w * 0.3)} ${n(y - u * 1.0)}Q${n(-w * 0.17)} ${n(y - u * 1.16)} 0 ${n(y - u * 0.72)}Q${n(w * 0.17)} ${n(y - u * 1.16)} ${n(w * 0.3)} ${n(y - u)}`,
+      ),
+      skin.glow,
+      1.6,
+      0.5,
+    ) +
     (open > 0 ? "" : line(at(`M${seam}`), mix(skin.lipShade, "#2a0a12", 0.6), 1.9, 0.9))
   );
 }
@@ -119,12 +154,29 @@ function drawCorners(figure: Figure, mouth: Mouth, at: (path: string) => string)
   const smiling = person.expression === "smile" || person.expression === "laugh";
   const y = head.mouthY + mouth.corner;
   const w = mouth.half;
-  const dimples = [-1, 1].map((e) => line(at(`M${n(e * (w - 1))} ${n(y - 1)}Q${n(e * (w + 3.5))} ${n(y)} ${n(e * (w + 4))} ${n(y + 4)}`), skin.deep, 1.8, 0.4)).join("");
+  const dimples = [-1, 1]
+    .map((e) =>
+      line(
+        at(`M${n(e * (w - 1))} ${n(y - 1)}Q${n(e * (w + 3.5))} ${n(y)} ${n(e * (w + 4))} ${n(y + 4)}`),
+        skin.deep,
+        1.8,
+        0.4,
+      ),
+    )
+    .join("");
   if (!smiling) return dimples;
   const folds = [-1, 1].map((e) =>
-    fill(at(`M${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}C${n(e * (w + 6))} ${n(head.noseY + 10)} ${n(e * (w + 15))} ${n(y - 12)} ${n(e * (w + 12))} ${n(y + 9)}C${n(e * (w + 9))} ${n(y - 8)} ${n(e * (w))} ${n(head.noseY + 14)} ${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}Z`), skin.deep, (person.expression === "laugh" ? 0.42 : 0.2) + 0.3 * head.age),
+    fill(
+      at(
+        `M${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}C${n(e * (w + 6))} ${n(head.noseY + 10)} ${n(e * (w + 15))} ${n(y - 12)} ${n(e * (w + 12))} ${n(y + 9)}C${n(e * (w + 9))} ${n(y - 8)} ${n(e * w)} ${n(head.noseY + 14)} ${n(e * (head.noseHalf + 6))} ${n(head.noseY - 2)}Z`,
+      ),
+      skin.deep,
+      (person.expression === "laugh" ? 0.42 : 0.2) + 0.3 * head.age,
+    ),
   );
-  return dimples + group(studio.soft(2.6, boxAround(figure.onHead(0, head.mouthY - 18), 86, 46)), folds.join(""));
+  return (
+    dimples + group(studio.soft(2.6, boxAround(figure.onHead(0, head.mouthY - 18), 86, 46)), folds.join(""))
+  );
 }
 
 function drawInside(figure: Figure, mouth: Mouth, at: (path: string) => string): string {
@@ -136,9 +188,19 @@ function drawInside(figure: Figure, mouth: Mouth, at: (path: string) => string):
   );
   const laugh = c < 0;
   const teeth = laugh
-    ? at(`M${n(-w)} ${n(y + c - 6)}L${n(w)} ${n(y + c - 6)}L${n(w * 0.8)} ${n(y + open * 0.3)}C${n(w * 0.4)} ${n(y + open * 0.78)} ${n(-w * 0.4)} ${n(y + open * 0.78)} ${n(-w * 0.8)} ${n(y + open * 0.3)}Z`)
-    : at(`M${n(-w)} ${n(y - 4)}L${n(w)} ${n(y - 4)}L${n(w * 0.6)} ${n(y + 4)}Q0 ${n(y + 7)} ${n(-w * 0.6)} ${n(y + 4)}Z`);
-  const gaps = laugh ? at([-0.42, -0.2, 0, 0.2, 0.42].map((t) => `M${n(w * t)} ${n(y)}L${n(w * t * 0.98)} ${n(y + open * 0.5)}`).join("")) : "";
+    ? at(
+        `M${n(-w)} ${n(y + c - 6)}L${n(w)} ${n(y + c - 6)}L${n(w * 0.8)} ${n(y + open * 0.3)}C${n(w * 0.4)} ${n(y + open * 0.78)} ${n(-w * 0.4)} ${n(y + open * 0.78)} ${n(-w * 0.8)} ${n(y + open * 0.3)}Z`,
+      )
+    : at(
+        `M${n(-w)} ${n(y - 4)}L${n(w)} ${n(y - 4)}L${n(w * 0.6)} ${n(y + 4)}Q0 ${n(y + 7)} ${n(-w * 0.6)} ${n(y + 4)}Z`,
+      );
+  const gaps = laugh
+    ? at(
+        [-0.42, -0.2, 0, 0.2, 0.42]
+          .map((t) => `M${n(w * t)} ${n(y)}L${n(w * t * 0.98)} ${n(y + open * 0.5)}`)
+          .join(""),
+      )
+    : "";
   const white = mix(mix("#f7f2ea", skin.shade, 0.12), studio.light.key, 0.08);
   return (
     fill(cavity, mix(skin.lipShade, "#2a0710", 0.82)) +
@@ -146,9 +208,20 @@ function drawInside(figure: Figure, mouth: Mouth, at: (path: string) => string):
       studio.clip(cavity),
       fill(teeth, white) +
         (gaps === "" ? "" : line(gaps, skin.shade, 0.9, 0.35)) +
-        fill(at(`M${n(-w * 0.6)} ${n(y + open * 1.5)}C${n(-w * 0.4)} ${n(y + open * 0.85)} ${n(w * 0.4)} ${n(y + open * 0.85)} ${n(w * 0.6)} ${n(y + open * 1.5)}Z`), mix(skin.lip, "#b34a52", 0.5), 0.8),
+        fill(
+          at(
+            `M${n(-w * 0.6)} ${n(y + open * 1.5)}C${n(-w * 0.4)} ${n(y + open * 0.85)} ${n(w * 0.4)} ${n(y + open * 0.85)} ${n(w * 0.6)} ${n(y + open * 1.5)}Z`,
+          ),
+          mix(skin.lip, "#b34a52", 0.5),
+          0.8,
+        ),
     )
   );
 }
 
-const boxAround = ([x, y]: Point, halfWidth: number, halfHeight: number): Box => [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight];
+const boxAround = ([x, y]: Point, halfWidth: number, halfHeight: number): Box => [
+  x - halfWidth,
+  y - halfHeight,
+  x + halfWidth,
+  y + halfHeight,
+];

@@ -32,8 +32,9 @@ export function contour(head: Head): Point[] {
     landmarks(head).map(([x, y, near, away], index) => {
       const depth = side === far ? away : near;
       // In three-quarter view the far side shows brow, socket and cheekbone as a gentle wave.
-      const wave = side === far && index >= 3 && index <= 5 ? [-2.5, 1.5, 2][index - 3] ?? 0 : 0;
-      const turned = side * (x + wave * Math.min(1, Math.abs(yaw) * 3)) * Math.cos(yaw) + depth * Math.sin(yaw);
+      const wave = side === far && index >= 3 && index <= 5 ? ([-2.5, 1.5, 2][index - 3] ?? 0) : 0;
+      const turned =
+        side * (x + wave * Math.min(1, Math.abs(yaw) * 3)) * Math.cos(yaw) + depth * Math.sin(yaw);
       return [turned, y * Math.cos(pitch) + (depth - 20) * Math.sin(pitch) * 0.8];
     });
   const crown: Point = [0, head.crownY * Math.cos(pitch)];

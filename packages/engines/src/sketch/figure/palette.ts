@@ -19,8 +19,16 @@ export function skinRamp(person: Person, light: Light): SkinRamp {
     light: mix(shift(skin, { lightness: 0.04 }), light.key, 0.14),
     base: mix(skin, light.key, 0.04),
     // Shadows on skin are red before they are cool: light scatters in it.
-    shade: mix(mix(shift(skin, { lightness: -0.06 * reach, chroma: 1.12 }), scatter, 0.17), light.ambient, 0.05),
-    deep: mix(mix(shift(skin, { lightness: -0.13 * reach, chroma: 1.1 }), scatter, 0.36), light.ambient, 0.14),
+    shade: mix(
+      mix(shift(skin, { lightness: -0.06 * reach, chroma: 1.12 }), scatter, 0.17),
+      light.ambient,
+      0.05,
+    ),
+    deep: mix(
+      mix(shift(skin, { lightness: -0.13 * reach, chroma: 1.1 }), scatter, 0.36),
+      light.ambient,
+      0.14,
+    ),
     line: mix(shift(skin, { lightness: -0.32, chroma: 1.15 }), "#2a0d12", 0.3),
     blush: mix(shift(skin, { chroma: 1.3 }), pale > 0.6 ? "#d8483f" : "#a3302a", 0.5),
     lip,

@@ -86,7 +86,10 @@ export function ribbon(spine: readonly Point[], halfWidth: (t: number) => number
     const after = spine[Math.min(spine.length - 1, index + 1)] ?? point;
     const length = distance(before, after) || 1;
     const half = halfWidth(spine.length > 1 ? index / (spine.length - 1) : 0);
-    const normal: Point = [(-(after[1] - before[1]) / length) * half, ((after[0] - before[0]) / length) * half];
+    const normal: Point = [
+      (-(after[1] - before[1]) / length) * half,
+      ((after[0] - before[0]) / length) * half,
+    ];
     return [
       [point[0] + normal[0], point[1] + normal[1]],
       [point[0] - normal[0], point[1] - normal[1]],
@@ -100,9 +103,8 @@ export function ribbon(spine: readonly Point[], halfWidth: (t: number) => number
 
 /** Moves every coordinate pair of a path. */
 export function warpPath(path: string, warp: Warp): string {
-  return path.replace(
-    /(-?\d*\.?\d+(?:e-?\d+)?)[\s,]+(-?\d*\.?\d+(?:e-?\d+)?)/g,
-    (_, x: string, y: string) => pair(warp(Number(x), Number(y))),
+  return path.replace(/(-?\d*\.?\d+(?:e-?\d+)?)[\s,]+(-?\d*\.?\d+(?:e-?\d+)?)/g, (_, x: string, y: string) =>
+    pair(warp(Number(x), Number(y))),
   );
 }
 

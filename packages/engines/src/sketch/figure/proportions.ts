@@ -8,20 +8,34 @@ import { lerp, type Point } from "./path.ts";
 
 export type Head = {
   /** Half widths. */
-  width: number; jaw: number; chin: number;
-  jawY: number; chinY: number; crownY: number;
+  width: number;
+  jaw: number;
+  chin: number;
+  jawY: number;
+  chinY: number;
+  crownY: number;
   cheek: number;
-  eyeX: number; eyeHalf: number; eyeOpen: number; eyeTilt: number;
-  browY: number; browArch: number; browWeight: number;
-  noseY: number; noseHalf: number;
-  mouthY: number; mouthHalf: number; lips: number;
+  eyeX: number;
+  eyeHalf: number;
+  eyeOpen: number;
+  eyeTilt: number;
+  browY: number;
+  browArch: number;
+  browWeight: number;
+  noseY: number;
+  noseHalf: number;
+  mouthY: number;
+  mouthHalf: number;
+  lips: number;
   ear: number;
   hairlineY: number;
   /** 0 at twenty, 1 at eighty-five. */
   age: number;
   man: number;
   /** Degrees: positive yaw looks to the viewer's right, positive pitch looks down, tilt leans clockwise. */
-  yaw: number; pitch: number; tilt: number;
+  yaw: number;
+  pitch: number;
+  tilt: number;
 };
 
 export type Body = {
@@ -29,11 +43,21 @@ export type Body = {
   man: number;
   /** Degrees, positive to the viewer's right. */
   yaw: number;
-  neckHalf: number; notchY: number;
-  shoulderX: number; shoulderY: number;
-  chestHalf: number; waistHalf: number; hipHalf: number;
-  chestY: number; waistY: number; hipY: number; kneeY: number; ankleY: number; soleY: number;
-  upperArm: number; forearm: number;
+  neckHalf: number;
+  notchY: number;
+  shoulderX: number;
+  shoulderY: number;
+  chestHalf: number;
+  waistHalf: number;
+  hipHalf: number;
+  chestY: number;
+  waistY: number;
+  hipY: number;
+  kneeY: number;
+  ankleY: number;
+  soleY: number;
+  upperArm: number;
+  forearm: number;
   armHalf: readonly [shoulder: number, elbow: number, wrist: number];
   /** How far the spine bends with age, in units that the head sinks. */
   stoop: number;
@@ -88,14 +112,24 @@ function turnOfHead(pose: Pose, random: Random): { yaw: number; pitch: number; t
   const slight = side * random.between(5, 9);
   const lean = -side * random.between(1, 3.5);
   switch (pose) {
-    case "turnedLeft": return { yaw: -random.between(23, 27), pitch: 0, tilt: random.between(-1, 3) };
-    case "turnedRight": return { yaw: random.between(23, 27), pitch: 0, tilt: random.between(-3, 1) };
-    case "reading": return { yaw: slight, pitch: 13, tilt: lean * 0.8 };
-    case "walking": return { yaw: side * random.between(8, 14), pitch: 0, tilt: lean * 0.6 };
-    case "behind": return { yaw: slight, pitch: 0, tilt: lean };
-    case "armsCrossed": return { yaw: slight, pitch: -2, tilt: lean * 1.2 };
-    case "waving": return { yaw: slight, pitch: 0, tilt: lean * 1.6 };
-    case "front": case "handOnHip": case "seated": return { yaw: slight, pitch: 0, tilt: lean };
+    case "turnedLeft":
+      return { yaw: -random.between(23, 27), pitch: 0, tilt: random.between(-1, 3) };
+    case "turnedRight":
+      return { yaw: random.between(23, 27), pitch: 0, tilt: random.between(-3, 1) };
+    case "reading":
+      return { yaw: slight, pitch: 13, tilt: lean * 0.8 };
+    case "walking":
+      return { yaw: side * random.between(8, 14), pitch: 0, tilt: lean * 0.6 };
+    case "behind":
+      return { yaw: slight, pitch: 0, tilt: lean };
+    case "armsCrossed":
+      return { yaw: slight, pitch: -2, tilt: lean * 1.2 };
+    case "waving":
+      return { yaw: slight, pitch: 0, tilt: lean * 1.6 };
+    case "front":
+    case "handOnHip":
+    case "seated":
+      return { yaw: slight, pitch: 0, tilt: lean };
   }
 }
 
@@ -128,12 +162,22 @@ export function measureBody(person: Person, head: Head): Body {
 
 function bodyYaw(pose: Pose, headYaw: number): number {
   switch (pose) {
-    case "turnedLeft": return -30;
-    case "turnedRight": return 30;
-    case "armsCrossed": case "behind": case "seated": return headYaw * 0.4;
-    case "walking": return headYaw * 1.3;
-    case "handOnHip": return -headYaw;
-    case "front": case "waving": case "reading": return headYaw * 0.5;
+    case "turnedLeft":
+      return -30;
+    case "turnedRight":
+      return 30;
+    case "armsCrossed":
+    case "behind":
+    case "seated":
+      return headYaw * 0.4;
+    case "walking":
+      return headYaw * 1.3;
+    case "handOnHip":
+      return -headYaw;
+    case "front":
+    case "waving":
+    case "reading":
+      return headYaw * 0.5;
   }
 }
 

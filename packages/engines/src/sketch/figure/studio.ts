@@ -72,8 +72,7 @@ export function createStudio(light: Light, random: Random, idPrefix: string, det
           `<radialGradient id="${id}">${stop([0, colour])}${stop([0.45, colour, 0.62])}${stop([0.8, colour, 0.13])}` +
           `${stop([1, colour, 0])}</radialGradient>`,
       ),
-    clip: (path) =>
-      `clip-path="${paint((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)}"`,
+    clip: (path) => `clip-path="${paint((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)}"`,
     soft: (deviation, [left, top, right, bottom]) =>
       deviation * detail < 0.5
         ? ""
@@ -100,7 +99,15 @@ export const line = (path: string, paint: string, width: number, opacity = 1): s
   `stroke-linejoin="round"${opacity < 1 ? ` stroke-opacity="${n(opacity)}"` : ""}/>`;
 
 /** A soft spot of colour, by gradient instead of blur: cheap at any size. */
-export const glow = (studio: Studio, [cx, cy]: Point, rx: number, ry: number, colour: Hex, opacity: number, angleDegrees = 0): string =>
+export const glow = (
+  studio: Studio,
+  [cx, cy]: Point,
+  rx: number,
+  ry: number,
+  colour: Hex,
+  opacity: number,
+  angleDegrees = 0,
+): string =>
   `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${studio.fade(colour)}" ` +
   `fill-opacity="${n(opacity)}"${angleDegrees === 0 ? "" : ` transform="rotate(${n(angleDegrees)} ${n(cx)} ${n(cy)})"`}/>`;
 

@@ -31,7 +31,10 @@ export type Brush = {
   path(d: string, paint: Paint): void;
   raw(svg: string): void;
   /** Everything painted inside shares one transform, opacity, clip or filter. */
-  group(paint: { transform?: string; opacity?: number; clip?: string; filter?: string }, inside: () => void): void;
+  group(
+    paint: { transform?: string; opacity?: number; clip?: string; filter?: string },
+    inside: () => void,
+  ): void;
   drawing(): Drawing;
 };
 
@@ -45,14 +48,20 @@ export function createBrush(idPrefix: string): Brush {
   };
   return {
     linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
-      define((id) => `<linearGradient id="${id}" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}">${stopList(stops)}</linearGradient>`),
+      define(
+        (id) =>
+          `<linearGradient id="${id}" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}">${stopList(stops)}</linearGradient>`,
+      ),
     linearAt: (stops, [x1, y1, x2, y2]) =>
       define(
         (id) =>
           `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}">${stopList(stops)}</linearGradient>`,
       ),
     radial: (stops, [x, y, radius] = [0.5, 0.5, 0.5]) =>
-      define((id) => `<radialGradient id="${id}" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}">${stopList(stops)}</radialGradient>`),
+      define(
+        (id) =>
+          `<radialGradient id="${id}" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}">${stopList(stops)}</radialGradient>`,
+      ),
     clip: (shapes) => define((id) => `<clipPath id="${id}">${shapes}</clipPath>`),
     blur: (deviationPx) =>
       define(
@@ -61,10 +70,14 @@ export function createBrush(idPrefix: string): Brush {
       ),
     rect: (x, y, width, height, { corner, ...paint }) => {
       const rounded = corner === undefined ? "" : ` rx="${n(corner)}"`;
-      body.push(`<rect x="${n(x)}" y="${n(y)}" width="${n(Math.max(0, width))}" height="${n(Math.max(0, height))}"${rounded}${attributes(paint)}/>`);
+      body.push(
+        `<rect x="${n(x)}" y="${n(y)}" width="${n(Math.max(0, width))}" height="${n(Math.max(0, height))}"${rounded}${attributes(paint)}/>`,
+      );
     },
     ellipse: (x, y, radiusX, radiusY, paint) => {
-      body.push(`<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(Math.max(0, radiusX))}" ry="${n(Math.max(0, radiusY))}"${attributes(paint)}/>`);
+      body.push(
+        `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(Math.max(0, radiusX))}" ry="${n(Math.max(0, radiusY))}"${attributes(paint)}/>`,
+      );
     },
     path: (d, paint) => {
       body.push(`<path d="${d}"${attributes(paint)}/>`);

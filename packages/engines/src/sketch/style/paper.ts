@@ -5,11 +5,18 @@ import type { Scene } from "#sketch/scene.ts";
 import { blurred, clampByte, luma, type Pixels } from "./pixels.ts";
 
 /** A field computed on a coarse grid and read smoothly: noise for every pixel would cost half a second. */
-function coarseField(width: number, height: number, cell: number, value: (x: number, y: number) => number): (x: number, y: number) => number {
+function coarseField(
+  width: number,
+  height: number,
+  cell: number,
+  value: (x: number, y: number) => number,
+): (x: number, y: number) => number {
   const columns = Math.ceil(width / cell) + 2;
   const rows = Math.ceil(height / cell) + 2;
   const field = new Float32Array(columns * rows);
-  for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) field[row * columns + column] = value(column * cell, row * cell);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      field[row * columns + column] = value(column * cell, row * cell);
   return (x, y) => {
     const column = Math.floor(x / cell);
     const row = Math.floor(y / cell);
@@ -27,10 +34,27 @@ export async function watercolour(pixels: Pixels, scene: Scene): Promise<void> {
   const unit = Math.sqrt(width * height) / 1000;
   const [wash, pool] = await Promise.all([blurred(pixels, 2.2 * unit + 0.3), blurred(pixels, 9 * unit)]);
   const noise = createNoise(hashText(`paper:${scene.seed}`));
-  const wanderX = coarseField(width, height, 6, (x, y) => (fractal(noise, x / (70 * unit), y / (70 * unit), 3) - 0.5) * 22 * unit);
-  const wanderY = coarseField(width, height, 6, (x, y) => (fractal(noise, x / (70 * unit) + 40, y / (70 * unit) + 9, 3) - 0.5) * 22 * unit);
-  const flow = coarseField(width, height, 5, (x, y) => fractal(noise, x / (150 * unit) + 7, y / (150 * unit), 4));
-  const tooth = coarseField(width, height, 2, (x, y) => noise(x / 2.6, y / 2.6) * 0.6 + noise(x / 5.2 + 9, y / 5.2) * 0.4);
+  const wanderX = coarseField(
+    width,
+    height,
+    6,
+    (x, y) => (fractal(noise, x / (70 * unit), y / (70 * unit), 3) - 0.5) * 22 * unit,
+  );
+  const wanderY = coarseField(
+    width,
+    height,
+    6,
+    (x, y) => (fractal(noise, x / (70 * unit) + 40, y / (70 * unit) + 9, 3) - 0.5) * 22 * unit,
+  );
+  const flow = coarseField(width, height, 5, (x, y) =>
+    fractal(noise, x / (150 * unit) + 7, y / (150 * unit), 4),
+  );
+  const tooth = coarseField(
+    width,
+    height,
+    2,
+    (x, y) => noise(x / 2.6, y / 2.6) * 0.6 + noise(x / 5.2 + 9, y / 5.2) * 0.4,
+  );
   const margin = Math.min(width, height) * 0.045;
   const source = Uint8Array.from(data);
   for (let y = 0, at = 0; y < height; y += 1) {
@@ -45,10 +69,12 @@ export async function watercolour(pixels: Pixels, scene: Scene): Promise<void> {
       const rim = Math.min(1, Math.abs(around - grey) / 46);
       const grain = tooth(x, y) - 0.5;
       const thin = flow(x, y) - 0.5;
-      const edge = Math.min(x, y, width - 1 - x, height - 1 - y) + dx * 1.5 + (thin + grain * 0.25) * margin * 1.6;
-      const paint = smoothstep(margin * 0.55, margin * 0.72, edge);
-      const pooled = paint * (1 - smoothstep(margin * 0.72, margin * 1.05, edge)) * 0.16;
-      const pigment = (0.84 + thin * 0.34 + rim * 0.16 + grain * (0.1 + 0.24 * (1 - grey / 255)) + pooled) * paint;
+      const edge =
+        Math.min(x, y, width - 1 - x, height - 1 - y) + dx * 0.9 + (thin * 2 + grain * 0.1) * margin;
+      const paint = smoothstep(margin * 0.5, margin * 0.62, edge);
+      const pooled = paint * (1 - smoothstep(margin * 0.62, margin * 0.95, edge)) * 0.16;
+      const pigment =
+        (0.84 + thin * 0.34 + rim * 0.16 + grain * (0.1 + 0.24 * (1 - grey / 255)) + pooled) * paint;
       for (let channel = 0; channel < 3; channel += 1) {
         const paper = paperWhite[channel] ?? 250;
         const colour = (wash[from + channel] ?? 0) * 0.5 + (source[from + channel] ?? 0) * 0.5;
@@ -64,9 +90,17 @@ const paperWhite = [251, 247, 239];
 export async function inkDrawing(pixels: Pixels, scene: Scene): Promise<void> {
   const { data, width, height } = pixels;
   const unit = Math.sqrt(width * height) / 1000;
-  const [fine, wide] = await Promise.all([blurred(pixels, Math.max(0.5, 0.9 * unit)), blurred(pixels, 2.6 * unit)]);
+  const [fine, wide] = await Promise.all([
+    blurred(pixels, Math.max(0.5, 0.9 * unit)),
+    blurred(pixels, 2.6 * unit),
+  ]);
   const noise = createNoise(hashText(`ink:${scene.seed}`));
-  const wobble = coarseField(width, height, 6, (x, y) => (fractal(noise, x / (40 * unit), y / (40 * unit), 3) - 0.5) * 9 * unit);
+  const wobble = coarseField(
+    width,
+    height,
+    6,
+    (x, y) => (fractal(noise, x / (40 * unit), y / (40 * unit), 3) - 0.5) * 9 * unit,
+  );
   const tooth = coarseField(width, height, 2, (x, y) => noise(x / 2.4, y / 2.4));
   const wash = coarseField(width, height, 6, (x, y) => fractal(noise, x / (180 * unit), y / (180 * unit), 4));
   const gap = 7.5 * unit;
@@ -88,7 +122,9 @@ export async function inkDrawing(pixels: Pixels, scene: Scene): Promise<void> {
         const colour = channel === 0 ? red : channel === 1 ? green : blue;
         const paper = paperCream[channel] ?? 240;
         const tinted = paper + (Math.min(paper, tone * 0.45 + colour * 0.55 + 34) - paper) * cover;
-        data[at + channel] = clampByte(tinted + ((inkBlack[channel] ?? 30) - tinted) * Math.min(1, ink) + rough * 6);
+        data[at + channel] = clampByte(
+          tinted + ((inkBlack[channel] ?? 30) - tinted) * Math.min(1, ink) + rough * 6,
+        );
       }
     }
   }
@@ -100,7 +136,7 @@ const inkBlack = [34, 28, 40];
 /** Parallel strokes where the tone is below `until`, thicker the darker it is. */
 function hatch(position: number, gap: number, tone: number, until: number): number {
   if (tone >= until) return 0;
-  const phase = Math.abs((((position / gap) % 1) + 1) % 1 - 0.5) * 2;
+  const phase = Math.abs(((((position / gap) % 1) + 1) % 1) - 0.5) * 2;
   const thick = 0.16 + 0.42 * (1 - tone / until);
   return smoothstep(1 - thick, 1 - thick + 0.3, phase) * smoothstep(until, until - 16, tone);
 }

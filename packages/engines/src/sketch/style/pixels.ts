@@ -7,11 +7,17 @@ export type Pixels = { data: Uint8Array; width: number; height: number };
 export const clampByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /** Rec. 709 weights on gamma-coded values: close enough for tone decisions. */
-export const luma = (red: number, green: number, blue: number): number => red * 0.2126 + green * 0.7152 + blue * 0.0722;
+export const luma = (red: number, green: number, blue: number): number =>
+  red * 0.2126 + green * 0.7152 + blue * 0.0722;
 
 /** A blurred copy; the work is done off the main thread. */
 export async function blurred({ data, width, height }: Pixels, sigma: number): Promise<Uint8Array> {
-  return new Uint8Array(await sharp(data, { raw: { width, height, channels: 4 } }).blur(sigma).raw().toBuffer());
+  return new Uint8Array(
+    await sharp(data, { raw: { width, height, channels: 4 } })
+      .blur(sigma)
+      .raw()
+      .toBuffer(),
+  );
 }
 
 /** Rounds the corners of a tone curve: `lift` raises black, `contrast` steepens the middle. */
@@ -40,7 +46,9 @@ function grainTile(): Int8Array {
     for (let x = 0; x < tileSide; x += 1) {
       const at = (dx: number, dy: number): number => fine[(((y + dy) & 255) << 8) | ((x + dx) & 255)] ?? 0;
       // Two sizes of clump, as in a scanned print: single dots alone look like noise of a sensor.
-      made[(y << 8) | x] = Math.round(127 * (0.62 * at(0, 0) + 0.38 * (at(1, 0) + at(0, 1) + at(1, 1) + at(0, 0)) * 0.6));
+      made[(y << 8) | x] = Math.round(
+        127 * (0.62 * at(0, 0) + 0.38 * (at(1, 0) + at(0, 1) + at(1, 1) + at(0, 0)) * 0.6),
+      );
     }
   }
   tile = made;
@@ -51,7 +59,8 @@ function grainTile(): Int8Array {
 export function addGrain({ data, width, height }: Pixels, seed: number, strength: number): void {
   const grain = grainTile();
   const weight = new Float32Array(256);
-  for (let value = 0; value < 256; value += 1) weight[value] = (strength / 127) * (0.4 + 0.6 * Math.sin((value / 255) * Math.PI));
+  for (let value = 0; value < 256; value += 1)
+    weight[value] = (strength / 127) * (0.4 + 0.6 * Math.sin((value / 255) * Math.PI));
   const offsetX = seed & 255;
   const offsetY = (seed >>> 8) & 255;
   for (let y = 0, at = 0; y < height; y += 1) {

@@ -23,7 +23,15 @@ export async function poster(pixels: Pixels, scene: Scene): Promise<void> {
 export async function artDeco(pixels: Pixels, scene: Scene): Promise<void> {
   const { data } = pixels;
   data.set(await blurred(pixels, 1));
-  const ramp: Ink[] = [[16, 20, 34], [22, 50, 62], [34, 88, 92], [150, 98, 62], [206, 160, 88], [240, 214, 160], [250, 240, 216]];
+  const ramp: Ink[] = [
+    [16, 20, 34],
+    [22, 50, 62],
+    [34, 88, 92],
+    [150, 98, 62],
+    [206, 160, 88],
+    [240, 214, 160],
+    [250, 240, 216],
+  ];
   const nearest = nearestInk(paletteOf(pixels, 9));
   const smooth = Uint8Array.from(data);
   for (let at = 0; at < data.length; at += 4) {
@@ -39,7 +47,11 @@ export async function artDeco(pixels: Pixels, scene: Scene): Promise<void> {
     }
   }
   addGrain(pixels, scene.seed, 10);
-  frame(pixels, [[0.05, 0, [18, 20, 32]], [0.036, 0.03, [205, 164, 92]], [0.046, 0.043, [205, 164, 92]]]);
+  frame(pixels, [
+    [0.05, 0, [18, 20, 32]],
+    [0.036, 0.03, [205, 164, 92]],
+    [0.046, 0.043, [205, 164, 92]],
+  ]);
 }
 
 export async function pixelArt(pixels: Pixels): Promise<void> {
@@ -47,7 +59,10 @@ export async function pixelArt(pixels: Pixels): Promise<void> {
   const cell = Math.max(4, Math.round(Math.sqrt(width * height) / 170));
   const columns = Math.round(width / cell);
   const rows = Math.round(height / cell);
-  const small = await sharp(data, { raw: { width, height, channels: 4 } }).resize(columns, rows, { fit: "fill", kernel: "cubic" }).raw().toBuffer();
+  const small = await sharp(data, { raw: { width, height, channels: 4 } })
+    .resize(columns, rows, { fit: "fill", kernel: "cubic" })
+    .raw()
+    .toBuffer();
   const reduced: Pixels = { data: new Uint8Array(small), width: columns, height: rows };
   boost(reduced, 1.2, 0.25);
   const nearest = nearestInk(paletteOf(reduced, 30));
@@ -81,7 +96,8 @@ function boost({ data }: Pixels, saturation: number, contrast: number): void {
     const grey = luma(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
     const x = grey / 255;
     const toned = 255 * (x + contrast * (x * x * (3 - 2 * x) - x));
-    for (let channel = 0; channel < 3; channel += 1) data[at + channel] = clampByte(toned + ((data[at + channel] ?? 0) - grey) * saturation);
+    for (let channel = 0; channel < 3; channel += 1)
+      data[at + channel] = clampByte(toned + ((data[at + channel] ?? 0) - grey) * saturation);
   }
 }
 
@@ -89,15 +105,19 @@ function boost({ data }: Pixels, saturation: number, contrast: number): void {
 function paletteOf({ data }: Pixels, count: number): Ink[] {
   const step = Math.max(4, Math.floor(data.length / 4 / 3600) * 4 + 4);
   const sample: Ink[] = [];
-  for (let at = 0; at + 2 < data.length; at += step) sample.push([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
+  for (let at = 0; at + 2 < data.length; at += step)
+    sample.push([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
   const sorted = [...sample].sort((a, b) => luma(...a) - luma(...b));
-  let inks = Array.from({ length: count }, (_, index): Ink => [...(sorted[Math.floor(((index + 0.5) / count) * sorted.length)] ?? [0, 0, 0])]);
+  let inks = Array.from({ length: count }, (_, index): Ink => [
+    ...(sorted[Math.floor(((index + 0.5) / count) * sorted.length)] ?? [0, 0, 0]),
+  ]);
   for (let round = 0; round < 7; round += 1) {
     const sums = inks.map(() => [0, 0, 0, 0]);
     for (const colour of sample) {
       const sum = sums[indexOfNearest(inks, ...colour)];
       if (sum === undefined) continue;
-      for (let channel = 0; channel < 3; channel += 1) sum[channel] = (sum[channel] ?? 0) + (colour[channel] ?? 0);
+      for (let channel = 0; channel < 3; channel += 1)
+        sum[channel] = (sum[channel] ?? 0) + (colour[channel] ?? 0);
       sum[3] = (sum[3] ?? 0) + 1;
     }
     inks = inks.map((ink, index) => {
@@ -137,9 +157,16 @@ function nearestInk(inks: readonly Ink[]): (red: number, green: number, blue: nu
 }
 
 /** Borders from the edge inwards: outer and inner distance as shares of the shorter side, and colour. */
-function frame({ data, width, height }: Pixels, bands: readonly (readonly [outer: number, inner: number, ink: Ink])[]): void {
+function frame(
+  { data, width, height }: Pixels,
+  bands: readonly (readonly [outer: number, inner: number, ink: Ink])[],
+): void {
   const side = Math.min(width, height);
-  const limits = bands.map(([one, two, ink]) => ({ low: Math.min(one, two) * side, high: Math.max(one, two) * side, ink }));
+  const limits = bands.map(([one, two, ink]) => ({
+    low: Math.min(one, two) * side,
+    high: Math.max(one, two) * side,
+    ink,
+  }));
   const widest = Math.max(...limits.map((limit) => limit.high));
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 4) {

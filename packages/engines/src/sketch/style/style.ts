@@ -45,7 +45,8 @@ const neon: Pass = async (pixels, scene) => {
     const edge = Math.min(1, Math.abs(grey - luma(near[at] ?? 0, near[at + 1] ?? 0, near[at + 2] ?? 0)) / 34);
     const dark = 0.86;
     const deep = (grey / 255) ** 1.25 * 255;
-    const tint = (value: number, channel: number, shadow: number): number => (deep + (value - grey) * 1.5) * dark + shadow * (1 - grey / 255) + channel * (halo * 96 + edge * 92);
+    const tint = (value: number, channel: number, shadow: number): number =>
+      (deep + (value - grey) * 1.5) * dark + shadow * (1 - grey / 255) + channel * (halo * 96 + edge * 92);
     data[at] = clampByte(tint(red, 1 - side * 0.75, 20 - side * 14));
     data[at + 1] = clampByte(tint(green, 0.18 + side * 0.5, side * 10));
     data[at + 2] = clampByte(tint(blue, 0.85, 30));
@@ -71,7 +72,11 @@ const pastel: Pass = async (pixels, scene) => {
   }
 };
 
-const paperTone = [[0, 247], [1, 240], [2, 229]] as const;
+const paperTone = [
+  [0, 247],
+  [1, 240],
+  [2, 229],
+] as const;
 
 /** 0 paper .. 1 chalk; short diagonal strokes of two sizes. */
 function chalkTooth(seed: number): (x: number, y: number) => number {
@@ -99,4 +104,14 @@ function mapTones({ data }: Pixels, table: Uint8Array): void {
   }
 }
 
-const passes: Record<Style, Pass> = { natural, editorial, watercolour, ink: inkDrawing, artDeco, pixel: pixelArt, poster, neon, pastel };
+const passes: Record<Style, Pass> = {
+  natural,
+  editorial,
+  watercolour,
+  ink: inkDrawing,
+  artDeco,
+  pixel: pixelArt,
+  poster,
+  neon,
+  pastel,
+};

@@ -1,31 +1,23 @@
 /** Abstract pictures: five motifs that fill the whole picture. Paper and palette are settled here, so that every motif sits on a ground it was chosen with. */
-import { lightnessOf, mix, shift } from "../kit/colour.ts";
-import type { Drawing, Size } from "../kit/drawing.ts";
-import type { Random } from "../kit/random.ts";
-import type { Hex, Scene, Subject } from "../scene.ts";
+import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
+import type { Drawing, Size } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Hex, Scene, Subject } from "#sketch/scene.ts";
 import { drawArcs } from "./abstract/arcs.ts";
 import { drawPetals } from "./abstract/petals.ts";
 import { drawStones } from "./abstract/stones.ts";
 import { drawThreads } from "./abstract/threads.ts";
 import { drawWaves } from "./abstract/waves.ts";
-import { createPainter, type Painter } from "./ink/painter.ts";
+import { createPainter } from "./ink/painter.ts";
 import { box } from "./ink/shape.ts";
 
-export type Canvas = {
-  painter: Painter;
-  random: Random;
-  width: number;
-  height: number;
-  /** The shorter edge: what strokes and gaps are measured by. */
-  unit: number;
-  paper: Hex;
-  /** True when the paper is darker than most of the inks. */
-  dark: boolean;
-  /** At least five, ordered as given. */
-  inks: readonly Hex[];
-};
-
-const motifs = { waves: drawWaves, arcs: drawArcs, stones: drawStones, threads: drawThreads, petals: drawPetals } as const;
+const motifs = {
+  waves: drawWaves,
+  arcs: drawArcs,
+  stones: drawStones,
+  threads: drawThreads,
+  petals: drawPetals,
+} as const;
 
 export function drawAbstract(
   subject: Extract<Subject, { kind: "abstract" }>,
@@ -34,10 +26,23 @@ export function drawAbstract(
   const painter = createPainter(options);
   const { widthPx: width, heightPx: height } = options.size;
   const random = options.random.fork(`motif ${subject.motif}`);
-  const dark = options.scene.timeOfDay === "night" || options.scene.timeOfDay === "dusk" || (options.scene.mood === "mysterious" && options.scene.style !== "pastel");
+  const dark =
+    options.scene.timeOfDay === "night" ||
+    options.scene.timeOfDay === "dusk" ||
+    (options.scene.mood === "mysterious" && options.scene.style !== "pastel");
   const inks = inksOf(subject.palette, random);
   const paper = paperOf(inks, dark);
-  painter.fill(box(0, 0, width, height), painter.linear([0, 0], [width * 0.2, height], [[0, shift(paper, { lightness: 0.015 })], [1, shift(paper, { lightness: -0.03 })]]));
+  painter.fill(
+    box(0, 0, width, height),
+    painter.linear(
+      [0, 0],
+      [width * 0.2, height],
+      [
+        [0, shift(paper, { lightness: 0.015 })],
+        [1, shift(paper, { lightness: -0.03 })],
+      ],
+    ),
+  );
   motifs[subject.motif]({ painter, random, width, height, unit: Math.min(width, height), paper, dark, inks });
   return painter.finish();
 }
@@ -48,7 +53,11 @@ function inksOf(palette: readonly Hex[], random: Random): Hex[] {
   for (let index = 0; inks.length < 5; index += 1) {
     const from = inks[index % inks.length] ?? "#b5838d";
     const to = inks[(index + 1) % inks.length] ?? from;
-    inks.push(index % 2 === 0 ? shift(mix(from, to, 0.35), { lightness: lightnessOf(from) > 0.55 ? -0.2 : 0.2, chroma: 0.9 }) : shift(from, { lightness: 0.12, chroma: 0.6 }));
+    inks.push(
+      index % 2 === 0
+        ? shift(mix(from, to, 0.35), { lightness: lightnessOf(from) > 0.55 ? -0.2 : 0.2, chroma: 0.9 })
+        : shift(from, { lightness: 0.12, chroma: 0.6 }),
+    );
   }
   return inks;
 }
@@ -63,5 +72,7 @@ const housePalettes: readonly (readonly [Hex, ...Hex[]])[] = [
 function paperOf(inks: readonly Hex[], dark: boolean): Hex {
   const sorted = [...inks].sort((a, b) => lightnessOf(a) - lightnessOf(b));
   const [darkest, lightest] = [sorted[0] ?? "#1f1a24", sorted[sorted.length - 1] ?? "#f2e9da"];
-  return dark ? shift(mix(darkest, "#17121c", 0.6), { lightness: Math.min(0, 0.2 - lightnessOf(darkest)) * 0.3 }) : mix(lightest, "#f4ecdf", 0.78);
+  return dark
+    ? shift(mix(darkest, "#17121c", 0.6), { lightness: Math.min(0, 0.2 - lightnessOf(darkest)) * 0.3 })
+    : mix(lightest, "#f4ecdf", 0.78);
 }

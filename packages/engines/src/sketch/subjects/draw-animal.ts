@@ -1,25 +1,50 @@
 /** Animals of a scene: which artist draws them, each placed, shadowed and drawn from the furthest to the nearest. */
-import type { Drawing, Size } from "../kit/drawing.ts";
-import type { Random } from "../kit/random.ts";
-import type { Animal, Scene, Subject } from "../scene.ts";
+import type { Drawing, Size } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Animal, Scene, Subject } from "#sketch/scene.ts";
 import type { Artist, Figure } from "./animals/figure.ts";
 import { arrange, type Spot } from "./animals/arrange.ts";
 import { bear, panda } from "./animals/bears.ts";
 import { lion, tiger } from "./animals/big-cats.ts";
-import { bird, penguin } from "./animals/birds.ts";
+import { penguin } from "./animals/penguin.ts";
+import { bird } from "./animals/songbird.ts";
 import { butterfly } from "./animals/butterfly.ts";
 import { cat } from "./animals/cat.ts";
 import { dog } from "./animals/dog.ts";
 import { dragon } from "./animals/dragon.ts";
 import { fox, wolf } from "./animals/fox-and-wolf.ts";
 import { elephant, rabbit } from "./animals/gentle.ts";
-import { deer, horse } from "./animals/hoofed.ts";
+import { deer } from "./animals/deer.ts";
+import { horse } from "./animals/horse.ts";
 import { owl } from "./animals/owl.ts";
-import { fish, turtle, whale } from "./animals/sea.ts";
+import { fish } from "./animals/fish.ts";
+import { turtle } from "./animals/turtle.ts";
+import { whale } from "./animals/whale.ts";
 import { createPainter, type Painter } from "./ink/painter.ts";
 import { ellipse } from "./ink/shape.ts";
 
-export const animalArtists: Record<Animal, Artist> = { bear, bird, butterfly, cat, deer, dog, dragon, elephant, fish, fox, horse, lion, owl, panda, penguin, rabbit, tiger, turtle, whale, wolf };
+export const animalArtists: Record<Animal, Artist> = {
+  bear,
+  bird,
+  butterfly,
+  cat,
+  deer,
+  dog,
+  dragon,
+  elephant,
+  fish,
+  fox,
+  horse,
+  lion,
+  owl,
+  panda,
+  penguin,
+  rabbit,
+  tiger,
+  turtle,
+  whale,
+  wolf,
+};
 
 type Options = { size: Size; scene: Scene; random: Random; idPrefix: string };
 
@@ -28,7 +53,14 @@ export function drawAnimal(subject: Extract<Subject, { kind: "animal" }>, option
   const painter = createPainter(options);
   const count = Math.max(1, Math.min(5, Math.round(subject.count)));
   const figures = Array.from({ length: count }, (_, index) =>
-    artist({ coat: subject.coat, random: options.random.fork(`animal ${index}`), place: options.scene.place, crowd: count > 1, first: index === 0 }));
+    artist({
+      coat: subject.coat,
+      random: options.random.fork(`animal ${index}`),
+      place: options.scene.place,
+      crowd: count > 1,
+      first: index === 0,
+    }),
+  );
   const spots = arrange(figures, options.size, options.random.fork("arrangement"));
   figures
     .map((figure, index) => ({ figure, spot: spots[index] }))

@@ -19,7 +19,15 @@ export function abstractSubject(prompt: string, mood: Mood, random: Random): Sub
   const hue = mood === "calm" ? words.between(0, 360) : character.hue + words.between(-40, 40);
   const palette = Array.from({ length: 5 }, (_, index) => {
     const lightness = Math.min(0.93, Math.max(0.2, character.lightness + (index - 2) * 0.14));
-    return oklch(lightness, character.chroma * words.between(0.75, 1.25), hue + (index - 2) * (character.spread / 4) * words.between(0.7, 1.2));
+    return oklch(
+      lightness,
+      character.chroma * words.between(0.75, 1.25),
+      hue + (index - 2) * (character.spread / 4) * words.between(0.7, 1.2),
+    );
   });
-  return { kind: "abstract", palette, motif: random.fork("motif").pick(["waves", "arcs", "stones", "threads", "petals"] as const) };
+  return {
+    kind: "abstract",
+    palette,
+    motif: random.fork("motif").pick(["waves", "arcs", "stones", "threads", "petals"] as const),
+  };
 }

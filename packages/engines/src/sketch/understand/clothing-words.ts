@@ -20,7 +20,10 @@ export const garments: Vocabulary<Garment> = [
   ["cardigan|shawl|poncho", "cardigan"],
   ["kimono|yukata|hanbok|hanfu|qipao|cheongsam", "kimono"],
   ["sari|saree|salwar kameez|lehenga", "sari"],
-  ["armor|armour|plate armor|plate armour|chainmail|breastplate|chain mail|suit of armour|suit of armor", "armor"],
+  [
+    "armor|armour|plate armor|plate armour|chainmail|breastplate|chain mail|suit of armour|suit of armor",
+    "armor",
+  ],
   ["apron", "apron"],
   ["lab coat|labcoat|scrubs|white coat", "labCoat"],
   ["raincoat|rain coat|rain jacket|oilskin|yellow slicker|mackintosh", "raincoat"],
@@ -33,7 +36,18 @@ export const garments: Vocabulary<Garment> = [
 
 /** Worn over what lies beneath: the outer one is the garment, the inner one gives the second colour. */
 export const outerGarments: ReadonlySet<Garment> = new Set<Garment>([
-  "blazer", "coat", "trench", "jacket", "leatherJacket", "denimJacket", "cardigan", "apron", "labCoat", "raincoat", "parka", "overalls",
+  "blazer",
+  "coat",
+  "trench",
+  "jacket",
+  "leatherJacket",
+  "denimJacket",
+  "cardigan",
+  "apron",
+  "labCoat",
+  "raincoat",
+  "parka",
+  "overalls",
 ]);
 
 export const dyes: Vocabulary<Hex> = [
@@ -68,14 +82,20 @@ export const dyes: Vocabulary<Hex> = [
 ];
 
 export const glasses: Vocabulary<Person["glasses"]> = [
-  ["glasses|spectacles|round glasses|eyeglasses|wire rimmed glasses|reading glasses|bespectacled|monocle", "round"],
+  [
+    "glasses|spectacles|round glasses|eyeglasses|wire rimmed glasses|reading glasses|bespectacled|monocle",
+    "round",
+  ],
   ["square glasses|horn rimmed glasses|thick rimmed glasses|black glasses|hipster glasses", "square"],
   ["sunglasses|shades|aviators|dark glasses|mirrored sunglasses|goggles", "sun"],
 ];
 
 export const hats: Vocabulary<Person["hat"]> = [
   ["beanie|wool hat|winter hat|knit hat|knitted hat|woolly hat|bobble hat", "beanie"],
-  ["hat|fedora|sun hat|straw hat|wide brimmed hat|brimmed hat|cowboy hat|top hat|wizard hat|witch hat|panama hat|bowler hat", "brim"],
+  [
+    "hat|fedora|sun hat|straw hat|wide brimmed hat|brimmed hat|cowboy hat|top hat|wizard hat|witch hat|panama hat|bowler hat",
+    "brim",
+  ],
   ["cap|baseball cap|flat cap|trucker cap|sailor cap", "cap"],
   ["beret", "beret"],
   ["crown|tiara|diadem|flower crown|circlet", "crown"],
@@ -84,13 +104,20 @@ export const hats: Vocabulary<Person["hat"]> = [
 ];
 
 export const scarves: Vocabulary<true> = [["scarf|neckerchief|muffler|shawl scarf", true]];
-export const earrings: Vocabulary<true> = [["earrings|earring|hoops|studs|hoop earrings|jewellery|jewelry", true]];
-export const necklaces: Vocabulary<true> = [["necklace|pendant|pearls|choker|locket|amulet|chain necklace", true]];
+export const earrings: Vocabulary<true> = [
+  ["earrings|earring|hoops|studs|hoop earrings|jewellery|jewelry", true],
+];
+export const necklaces: Vocabulary<true> = [
+  ["necklace|pendant|pearls|choker|locket|amulet|chain necklace", true],
+];
 
 export const held: Vocabulary<Exclude<Person["holding"], "none">> = [
   ["book|books|novel|notebook|diary|newspaper|map|scroll|spellbook|letter", "book"],
   ["cup|mug|coffee|tea|cup of coffee|cup of tea|espresso|latte|cappuccino|hot chocolate|teacup", "cup"],
-  ["flower|flowers|rose|roses|bouquet|tulip|tulips|sunflower|sunflowers|lily|wildflowers|daisy|peony|peonies|cherry blossom", "flower"],
+  [
+    "flower|flowers|rose|roses|bouquet|tulip|tulips|sunflower|sunflowers|lily|wildflowers|daisy|peony|peonies|cherry blossom",
+    "flower",
+  ],
   ["umbrella|parasol", "umbrella"],
   ["camera|polaroid", "camera"],
   ["guitar|ukulele|lute|acoustic guitar|electric guitar|bass guitar", "guitar"],

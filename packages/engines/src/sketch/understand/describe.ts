@@ -17,7 +17,8 @@ export function describe(read: {
   const chips: Understood[] = [];
   const { people, setting, things, subject } = read;
   if (subject.kind === "people") {
-    for (const said of distinct(people.people)) describePerson(said, people.people.filter((one) => one.noun === said.noun).length, chips);
+    for (const said of distinct(people.people))
+      describePerson(said, people.people.filter((one) => one.noun === said.noun).length, chips);
   }
   if (subject.kind === "animal" || subject.kind === "still") {
     for (const said of things.said) chips.push({ kind: "thing", label: said });
@@ -28,6 +29,7 @@ export function describe(read: {
   add("place", setting.place);
   add("light", setting.time);
   add("light", setting.weather);
+  add("place", setting.season);
   add("style", setting.mood);
   add("style", setting.style);
   add("style", subject.kind === "people" ? read.framing : undefined);
@@ -36,7 +38,8 @@ export function describe(read: {
 
 function describePerson(said: SaidPerson, count: number, chips: Understood[]): void {
   const noun = said.noun ?? (said.presentation === "androgynous" ? "person" : said.presentation);
-  if (noun !== undefined) chips.push({ kind: "person", label: count > 1 && !noun.endsWith("s") ? `${count} × ${noun}` : noun });
+  if (noun !== undefined)
+    chips.push({ kind: "person", label: count > 1 && !noun.endsWith("s") ? `${count} × ${noun}` : noun });
   if (said.ageYears !== undefined) chips.push({ kind: "person", label: `about ${said.ageYears}` });
   const look = (label: string | undefined): void => {
     if (label !== undefined) chips.push({ kind: "look", label });
@@ -45,7 +48,14 @@ function describePerson(said: SaidPerson, count: number, chips: Understood[]): v
   look(said.skin?.said);
   for (const hair of said.hair.said) look(hair);
   look(said.eyes?.said);
-  if (said.beard !== undefined) look(said.beard === "none" ? "no beard" : said.beard === "moustache" || said.beard === "stubble" ? said.beard : `${said.beard} beard`);
+  if (said.beard !== undefined)
+    look(
+      said.beard === "none"
+        ? "no beard"
+        : said.beard === "moustache" || said.beard === "stubble"
+          ? said.beard
+          : `${said.beard} beard`,
+    );
   if (said.freckles === true) look("freckles");
   look(said.expression === "eyesClosed" ? "eyes closed" : said.expression);
   look(said.pose === undefined ? undefined : spaced(said.pose));
@@ -54,24 +64,32 @@ function describePerson(said: SaidPerson, count: number, chips: Understood[]): v
   };
   if (said.garment !== undefined) wear(said.garment.said);
   else if (said.role?.garment !== undefined) wear(garmentName(said.role.garment));
-  if (said.glasses !== undefined) wear(said.glasses === "none" ? "no glasses" : said.glasses === "sun" ? "sunglasses" : "glasses");
+  if (said.glasses !== undefined)
+    wear(said.glasses === "none" ? "no glasses" : said.glasses === "sun" ? "sunglasses" : "glasses");
   if (said.hat !== undefined) wear(said.hat === "none" ? "no hat" : said.hat === "brim" ? "hat" : said.hat);
   if (said.scarf !== undefined) wear(said.scarf === "none" ? "no scarf" : "scarf");
   if (said.earrings === true) wear("earrings");
   if (said.necklace === true) wear("necklace");
-  if (said.holding !== undefined && said.holding !== "none") chips.push({ kind: "thing", label: said.holding });
+  if (said.holding !== undefined && said.holding !== "none")
+    chips.push({ kind: "thing", label: said.holding });
 }
 
 const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const garmentName = (garment: Garment): string => spaced(garment);
-const distinct = (people: readonly SaidPerson[]): SaidPerson[] => [...new Map(people.map((person) => [person.noun ?? "", person])).values()];
-const unique = (chips: readonly Understood[]): Understood[] => [...new Map(chips.map((chip) => [`${chip.kind}:${chip.label}`, chip])).values()];
+const distinct = (people: readonly SaidPerson[]): SaidPerson[] => [
+  ...new Map(people.map((person) => [person.noun ?? "", person])).values(),
+];
+const unique = (chips: readonly Understood[]): Understood[] => [
+  ...new Map(chips.map((chip) => [`${chip.kind}:${chip.label}`, chip])).values(),
+];
 
 const fillers = new Set(
-  ("a an the of in on at by to for from with and or as is are was be it its this that these those there here her his their my your our very really quite so " +
+  (
+    "a an the of in on at by to for from with and or as is are was be it its this that these those there here her his their my your our very really quite so " +
     "some any into onto over under near beside next while during wearing dressed holding standing looking having has have who which where up down out off " +
     "one image picture photo illustration drawing painting art artwork style scene shot view background make create generate draw show please high quality " +
-    "detailed highly best masterpiece 4k 8k hd beautiful s tone old year years hair eyes skin tied worn pulled styled playing carrying both through across against towards around between behind front").split(" "),
+    "detailed highly best masterpiece 4k 8k hd beautiful s tone old year years hair eyes skin tied worn pulled styled playing carrying both through across against towards around between behind front"
+  ).split(" "),
 );
 
 /** Content words from which nothing was read, neighbours joined: what a person may want to say differently. */

@@ -37,7 +37,9 @@ function readDecade(text: Text): number | undefined {
 
 /** "60s" arrives as two words, for digits and letters are read apart. */
 function splitDecade(text: Text): { meaning: number; start: number; end: number } | undefined {
-  const start = text.words.findIndex((word, index) => /^[2-9]0$/.test(word.text) && text.words[index + 1]?.text === "s");
+  const start = text.words.findIndex(
+    (word, index) => /^[2-9]0$/.test(word.text) && text.words[index + 1]?.text === "s",
+  );
   if (start < 0) return undefined;
   return { meaning: Number(part(text, start, start + 1).words[0]?.text ?? 40), start, end: start + 2 };
 }

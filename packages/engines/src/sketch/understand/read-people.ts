@@ -1,5 +1,12 @@
 /** Finds who is in the picture: each person's part of the text, at most three of them. */
-import { faceWords, numberWords, personNouns, type Presentation, pronouns, type Role } from "./people-words.ts";
+import {
+  faceWords,
+  numberWords,
+  personNouns,
+  type Presentation,
+  pronouns,
+  type Role,
+} from "./people-words.ts";
 import { readPerson, readSkinBefore, type SaidPerson } from "./read-person.ts";
 import { bind, findAll, type Match, part, type Text } from "./text.ts";
 
@@ -21,7 +28,10 @@ export function readPeople(text: Text, options: { hasCharacter: boolean }): Said
     const evidence = meant !== undefined || options.hasCharacter ? "named" : implied ? "implied" : "none";
     if (evidence === "none") return { people: [], evidence };
     const person = readPerson(text);
-    return { people: [{ ...person, ...(meant === undefined ? {} : { presentation: meant.meaning }) }], evidence };
+    return {
+      people: [{ ...person, ...(meant === undefined ? {} : { presentation: meant.meaning }) }],
+      evidence,
+    };
   }
   const people = mentions.flatMap((mention, index) => {
     const from = index === 0 ? 0 : segmentStart(text, mentions[index - 1]?.last ?? 0, mention.start);
@@ -49,7 +59,13 @@ function readMentions(text: Text): Mention[] {
       if (match.meaning.count === undefined && previous.count === 1) previous.count = count;
       continue;
     }
-    mentions.push({ start: match.start, last: match.end - 1, roles: [match.meaning], said: match.said, count });
+    mentions.push({
+      start: match.start,
+      last: match.end - 1,
+      roles: [match.meaning],
+      said: match.said,
+      count,
+    });
   }
   return mentions;
 }
@@ -57,7 +73,9 @@ function readMentions(text: Text): Mention[] {
 /** "astronaut cat", "model train": a noun that only qualifies the next one. */
 function isNoPerson(text: Text, match: Match<Role>): boolean {
   const next = text.words[match.end]?.stem ?? "";
-  return /^(cat|kitten|dog|puppy|fox|bear|rabbit|owl|penguin|panda|robot|train|car|plane|statue|figurine|friendly|sized|made)$/.test(next);
+  return /^(cat|kitten|dog|puppy|fox|bear|rabbit|owl|penguin|panda|robot|train|car|plane|statue|figurine|friendly|sized|made)$/.test(
+    next,
+  );
 }
 
 function isSomebodyElse(text: Text, previous: Mention, match: Match<Role>): boolean {
@@ -66,9 +84,13 @@ function isSomebodyElse(text: Text, previous: Mention, match: Match<Role>): bool
   if (previous.roles.some((role) => role.count !== undefined)) return false;
   if (one !== undefined && other !== undefined && one !== other) return true;
   const between = text.words.slice(previous.last + 1, match.start).map((word) => word.text);
-  const link = between.findLastIndex((word) => ["and", "with", "beside", "hugging", "facing", "next", "near", "plus"].includes(word));
+  const link = between.findLastIndex((word) =>
+    ["and", "with", "beside", "hugging", "facing", "next", "near", "plus"].includes(word),
+  );
   if (link < 0) return false;
-  return between.slice(link + 1).some((word) => ["a", "an", "another", "the", "her", "his", "their", "one", "two", "to"].includes(word));
+  return between
+    .slice(link + 1)
+    .some((word) => ["a", "an", "another", "the", "her", "his", "their", "one", "two", "to"].includes(word));
 }
 
 function countBefore(text: Text, match: Match<Role>): number {
@@ -83,7 +105,10 @@ function countBefore(text: Text, match: Match<Role>): number {
 /** The second person's words begin after the last link between the two nouns. */
 function segmentStart(text: Text, previousLast: number, nextStart: number): number {
   for (let index = nextStart - 1; index > previousLast; index -= 1) {
-    if (["and", "with", "beside", "hugging", "facing", "near", "plus"].includes(text.words[index]?.text ?? "")) return index;
+    if (
+      ["and", "with", "beside", "hugging", "facing", "near", "plus"].includes(text.words[index]?.text ?? "")
+    )
+      return index;
   }
   return nextStart;
 }
@@ -99,10 +124,21 @@ function readMentioned(
   readSkinBefore(text, mention.start, early);
   const person: SaidPerson = { ...readPerson(segment) };
   if (early.skin !== undefined) person.skin ??= early.skin;
-  const role = mention.roles.reduce<Role>((all, one) => ({ ...one, ...all }), {});
-  const presentation = role.presentation ?? pronoun.find((match) => !match.negated && match.meaning !== "androgynous")?.meaning;
-  const one: SaidPerson = { ...person, role, noun: mention.said, ...(presentation === undefined ? {} : { presentation }) };
-  if (/couple|lovers|newlyweds/.test(mention.said)) return [{ ...one, presentation: "woman" }, { ...one, presentation: "man" }];
+  // What was said first about somebody stands: "a woman doctor" is a woman in a lab coat.
+  const role: Role = Object.assign({}, ...mention.roles.toReversed());
+  const presentation =
+    role.presentation ?? pronoun.find((match) => !match.negated && match.meaning !== "androgynous")?.meaning;
+  const one: SaidPerson = {
+    ...person,
+    role,
+    noun: mention.said,
+    ...(presentation === undefined ? {} : { presentation }),
+  };
+  if (/couple|lovers|newlyweds/.test(mention.said))
+    return [
+      { ...one, presentation: "woman" },
+      { ...one, presentation: "man" },
+    ];
   if (mention.count === 1) return [one];
   const each = readEach(segment, one);
   return Array.from({ length: Math.min(mostPeople, mention.count) }, (_, index) => each[index] ?? one);
@@ -110,7 +146,9 @@ function readMentioned(
 
 /** "two women, one with red hair and one with a black bob": what is said of each stands above what is said of all. */
 function readEach(segment: Text, all: SaidPerson): SaidPerson[] {
-  const starts = segment.words.flatMap((word, index) => (/^(one|another|other|second)$/.test(word.text) && !word.negated ? [index] : []));
+  const starts = segment.words.flatMap((word, index) =>
+    /^(one|another|other|second)$/.test(word.text) && !word.negated ? [index] : [],
+  );
   if (starts.length < 2) return [];
   return starts.map((start, index) => {
     const own = part(segment, start, starts[index + 1] ?? segment.words.length);

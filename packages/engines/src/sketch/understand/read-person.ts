@@ -1,8 +1,30 @@
 /** Reads what is said about one person: looks first, so that "dark hair" is never taken for a dark mood. */
 import type { Expression, Garment, HairStyle, Hex, Person, Pose } from "#sketch/scene.ts";
 import { readAge } from "./read-age.ts";
-import { dyes, earrings, garments, glasses, hats, held, necklaces, outerGarments, scarves } from "./clothing-words.ts";
-import { beards, eyeColours, freckles, hairColours, hairPeople, hairStyles, type Origin, origins, skinPeople, skinTones, standaloneStyles } from "./look-words.ts";
+import {
+  dyes,
+  earrings,
+  garments,
+  glasses,
+  hats,
+  held,
+  necklaces,
+  outerGarments,
+  scarves,
+} from "./clothing-words.ts";
+import {
+  beards,
+  eyeColours,
+  freckles,
+  hairColours,
+  hairPeople,
+  hairStyles,
+  type Origin,
+  origins,
+  skinPeople,
+  skinTones,
+  standaloneStyles,
+} from "./look-words.ts";
 import type { Presentation, Role } from "./people-words.ts";
 import { expressions, poses } from "./pose-words.ts";
 import { bind, descriptionStart, findAll, isWordOf, type Match, part, takeFirst, type Text } from "./text.ts";
@@ -14,6 +36,8 @@ export type SaidPerson = {
   noun?: string;
   ageYears?: number;
   origin?: { is: Origin; said: string };
+  /** Nothing was said: where this one of several is taken to come from, so that they differ. */
+  likely?: Origin;
   skin?: { colour: Hex; said: string };
   hair: { style?: HairStyle; colour?: Hex; said: string[] };
   eyes?: { colour: Hex; said: string };
@@ -48,9 +72,14 @@ export function readPerson(text: Text): SaidPerson {
 }
 
 function readHair(text: Text, said: SaidPerson): void {
-  const describes = (word: Parameters<typeof isWordOf>[1]): boolean => isWordOf(hairColours, word) || isWordOf(hairStyles, word);
+  const describes = (word: Parameters<typeof isWordOf>[1]): boolean =>
+    isWordOf(hairColours, word) || isWordOf(hairStyles, word);
   text.words.forEach((word, index) => {
-    if (word.bound || !["hair", "haired", "hairstyle", "locks", "lock", "tresses", "haircut"].includes(word.text)) return;
+    if (
+      word.bound ||
+      !["hair", "haired", "hairstyle", "locks", "lock", "tresses", "haircut"].includes(word.text)
+    )
+      return;
     if (word.negated && !describesBefore(text, index, describes)) {
       said.hair.style = "bald";
       said.hair.said.push("no hair");
@@ -72,7 +101,9 @@ function readHair(text: Text, said: SaidPerson): void {
     const colour = colours[0];
     if (style !== undefined) said.hair.style ??= style.meaning;
     if (colour !== undefined) said.hair.colour ??= colour.meaning;
-    said.hair.said.push([...(colour ? [colour.said] : []), ...styles.map((match) => match.said), "hair"].join(" "));
+    said.hair.said.push(
+      [...(colour ? [colour.said] : []), ...styles.map((match) => match.said), "hair"].join(" "),
+    );
     bind(text, { start: index, end: index + 1 });
   });
   for (const person of findAll(text, hairPeople)) {
@@ -95,19 +126,39 @@ function readHair(text: Text, said: SaidPerson): void {
   }
 }
 
-const describesBefore = (text: Text, index: number, describes: (word: Parameters<typeof isWordOf>[1]) => boolean): boolean =>
-  descriptionStart(text, index, describes) < index;
+const describesBefore = (
+  text: Text,
+  index: number,
+  describes: (word: Parameters<typeof isWordOf>[1]) => boolean,
+): boolean => descriptionStart(text, index, describes) < index;
 
 /** "hair is red", "hair tied in a bun": the words after count too, up to the next thing that is described. */
 function hairEnd(text: Text, index: number): number {
   let end = index + 1;
   const clause = text.words[index]?.clause;
-  const links = new Set(["is", "in", "into", "tied", "worn", "as", "a", "an", "up", "with", "pulled", "styled", "cut", "that", "was"]);
+  const links = new Set([
+    "is",
+    "in",
+    "into",
+    "tied",
+    "worn",
+    "as",
+    "a",
+    "an",
+    "up",
+    "with",
+    "pulled",
+    "styled",
+    "cut",
+    "that",
+    "was",
+  ]);
   for (let next = index + 1; next < Math.min(text.words.length, index + 6); next += 1) {
     const word = text.words[next];
     if (word === undefined || word.clause !== clause || word.bound) break;
     if (isWordOf(hairStyles, word) && word.stem !== "with") end = next + 1;
-    else if (isWordOf(hairColours, word) && text.words[next - 1]?.text !== "a") end = text.words[index + 1]?.text === "is" ? next + 1 : end;
+    else if (isWordOf(hairColours, word) && text.words[next - 1]?.text !== "a")
+      end = text.words[index + 1]?.text === "is" ? next + 1 : end;
     else if (!links.has(word.text)) break;
   }
   return end;
@@ -125,7 +176,11 @@ function readToned(text: Text, said: SaidPerson): void {
   if (skin !== undefined) said.skin = { colour: skin.meaning, said: `${skin.said} skin` };
 }
 
-function beforeNoun(text: Text, nouns: readonly string[], vocabulary: typeof eyeColours): Match<Hex> | undefined {
+function beforeNoun(
+  text: Text,
+  nouns: readonly string[],
+  vocabulary: typeof eyeColours,
+): Match<Hex> | undefined {
   for (const [index, word] of text.words.entries()) {
     if (!nouns.includes(word.text) || word.bound || word.negated) continue;
     const start = descriptionStart(text, index, (candidate) => isWordOf(vocabulary, candidate));
@@ -140,7 +195,10 @@ function beforeNoun(text: Text, nouns: readonly string[], vocabulary: typeof eye
 /** "a black woman": skin, when the word stands right before the noun or the age before it. */
 export function readSkinBefore(text: Text, nounIndex: number, said: SaidPerson): void {
   const near = part(text, nounIndex - 3, nounIndex);
-  const match = findAll(near, skinPeople).find((candidate) => !candidate.negated && near.words[candidate.start]?.clause === text.words[nounIndex]?.clause);
+  const match = findAll(near, skinPeople).find(
+    (candidate) =>
+      !candidate.negated && near.words[candidate.start]?.clause === text.words[nounIndex]?.clause,
+  );
   if (match === undefined || said.skin !== undefined) return;
   bind(near, match);
   said.skin = { colour: match.meaning, said: match.said };
@@ -162,7 +220,9 @@ function readFace(text: Text, said: SaidPerson): void {
 }
 
 function readAccessories(text: Text, said: SaidPerson): void {
-  const worn = <T>(vocabulary: readonly (readonly [string, T])[]): { meaning: T | "none"; colour?: Hex } | undefined => {
+  const worn = <T>(
+    vocabulary: readonly (readonly [string, T])[],
+  ): { meaning: T | "none"; colour?: Hex } | undefined => {
     const match = findAll(text, vocabulary)[0];
     if (match === undefined) return undefined;
     const colour = dyeBefore(text, match.start);
@@ -191,7 +251,10 @@ function dyeBefore(text: Text, index: number): Match<Hex> | undefined {
 }
 
 function readGarments(text: Text, said: SaidPerson): void {
-  const pieces = findAll(text, garments).map((match) => ({ match, dye: dyeBefore(text, match.start) ?? dyeAfter(text, match.end) }));
+  const pieces = findAll(text, garments).map((match) => ({
+    match,
+    dye: dyeBefore(text, match.start) ?? dyeAfter(text, match.end),
+  }));
   for (const { match } of pieces) bind(text, match);
   const worn = pieces.filter(({ match }) => !match.negated);
   const main = worn.find(({ match }) => outerGarments.has(match.meaning)) ?? worn[0];
@@ -212,7 +275,13 @@ function readGarments(text: Text, said: SaidPerson): void {
   if (dressedIn < 0) return;
   const dye = findAll(part(text, dressedIn + 1, dressedIn + 4), dyes)[0];
   const follows = text.words[dressedIn + 1 + (dye?.end ?? 0)];
-  if (dye === undefined || dye.start !== 0 || dye.negated || (follows !== undefined && /^(light|hour|room|background|sky|field|water)/.test(follows.text))) return;
+  if (
+    dye === undefined ||
+    dye.start !== 0 ||
+    dye.negated ||
+    (follows !== undefined && /^(light|hour|room|background|sky|field|water)/.test(follows.text))
+  )
+    return;
   bind(text, { start: dressedIn + 1, end: dressedIn + 1 + dye.end });
   said.garment = { colour: dye.meaning, said: `in ${dye.said}` };
 }

@@ -1,12 +1,13 @@
 /** Reads place, hour, weather, mood and style. */
-import type { Mood, Place, Style, TimeOfDay, Weather } from "#sketch/scene.ts";
-import { moodWords, placeWords, styleWords, timeWords, weatherWords } from "./scene-words.ts";
+import type { Mood, Place, Season, Style, TimeOfDay, Weather } from "#sketch/scene.ts";
+import { moodWords, placeWords, seasonWords, styleWords, timeWords, weatherWords } from "./scene-words.ts";
 import { bind, findPhrases, type Match, takeFirst, type Text, type Vocabulary } from "./text.ts";
 
 export type SaidSetting = {
   place?: Match<Place>;
   time?: Match<TimeOfDay>;
   weather?: Match<Weather>;
+  season?: Match<Season>;
   mood?: Match<Mood>;
   style?: Match<Style>;
 };
@@ -18,20 +19,29 @@ export function bindPhrases(text: Text): SaidSetting {
     ...keyed("time", phrase(text, timeWords)),
     ...keyed("place", phrase(text, placeWords)),
     ...keyed("weather", phrase(text, weatherWords)),
+    ...keyed("season", phrase(text, seasonWords)),
     ...keyed("mood", phrase(text, moodWords)),
   };
   return all;
 }
 
 export function readSetting(text: Text, phrases: SaidSetting): SaidSetting {
-  const [place, time, weather, style, mood] = [
+  const [place, time, weather, season, style, mood] = [
     preferred(phrases.place, takeFirst(text, placeWords)),
     preferred(phrases.time, takeFirst(text, timeWords)),
     preferred(phrases.weather, takeFirst(text, weatherWords)),
+    preferred(phrases.season, takeFirst(text, seasonWords)),
     preferred(phrases.style, takeFirst(text, styleWords)),
     preferred(phrases.mood, takeFirst(text, moodWords)),
   ];
-  return { ...keyed("place", place), ...keyed("time", time), ...keyed("weather", weather), ...keyed("style", style), ...keyed("mood", mood) };
+  return {
+    ...keyed("place", place),
+    ...keyed("time", time),
+    ...keyed("weather", weather),
+    ...keyed("season", season),
+    ...keyed("style", style),
+    ...keyed("mood", mood),
+  };
 }
 
 /** Both are evaluated, so that a second word for the same thing counts as heard. */

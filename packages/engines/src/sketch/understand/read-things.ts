@@ -18,7 +18,10 @@ export type SaidThings = {
   home?: Place;
 };
 
-export function readThings(text: Text, { besidePeople, inTheOpen }: { besidePeople: boolean; inTheOpen: boolean }): SaidThings {
+export function readThings(
+  text: Text,
+  { besidePeople, inTheOpen }: { besidePeople: boolean; inTheOpen: boolean },
+): SaidThings {
   const none: SaidThings = { count: 1, things: [], said: [], colour: null, scenic: false };
   if (besidePeople) return none;
   const animal = findAll(text, animals).find((match) => !match.negated);
@@ -37,17 +40,56 @@ export function readThings(text: Text, { besidePeople, inTheOpen }: { besidePeop
   const kinds = [...new Set(matches.map((match) => match.meaning))].slice(0, 5);
   const scenic = kinds.every((kind) => scenicThings.has(kind) || (kind === "flowers" && inTheOpen));
   const home = scenic || kinds.length === 1 ? homes[first.meaning] : undefined;
-  return { ...none, things: kinds, said: [...new Set(matches.map((match) => match.said))], colour, scenic, ...(home === undefined ? {} : { home }) };
+  return {
+    ...none,
+    things: kinds,
+    said: [...new Set(matches.map((match) => match.said))],
+    colour,
+    scenic,
+    ...(home === undefined ? {} : { home }),
+  };
 }
 
 const homes: Partial<Record<Animal | Thing, Place>> = {
-  fox: "forest", owl: "forest", bear: "forest", deer: "forest", wolf: "forest", rabbit: "meadow", horse: "meadow", bird: "garden", butterfly: "garden",
-  fish: "underwater", whale: "underwater", turtle: "underwater", elephant: "desert", lion: "desert", tiger: "forest", panda: "forest", dragon: "castle", penguin: "mountains",
-  mountain: "mountains", moon: "lake", sun: "beach", tree: "meadow", castle: "castle", boat: "lake", lighthouse: "beach", rocket: "space", house: "meadow", balloon: "mountains", car: "street", mushroom: "forest",
+  fox: "forest",
+  owl: "forest",
+  bear: "forest",
+  deer: "forest",
+  wolf: "forest",
+  rabbit: "meadow",
+  horse: "meadow",
+  bird: "garden",
+  butterfly: "garden",
+  fish: "underwater",
+  whale: "underwater",
+  turtle: "underwater",
+  elephant: "desert",
+  lion: "desert",
+  tiger: "forest",
+  panda: "forest",
+  dragon: "castle",
+  penguin: "mountains",
+  mountain: "mountains",
+  moon: "lake",
+  sun: "beach",
+  tree: "meadow",
+  castle: "castle",
+  boat: "lake",
+  lighthouse: "beach",
+  rocket: "space",
+  house: "meadow",
+  balloon: "mountains",
+  car: "street",
+  mushroom: "forest",
 };
 
 function colourBefore(text: Text, index: number, fur: boolean): Hex | null {
-  const start = descriptionStart(text, index, (word) => isWordOf(dyes, word) || isWordOf(hairColours, word), 3);
+  const start = descriptionStart(
+    text,
+    index,
+    (word) => isWordOf(dyes, word) || isWordOf(hairColours, word),
+    3,
+  );
   const span = part(text, start, index);
   const match = (fur ? findAll(span, hairColours)[0] : undefined) ?? findAll(span, dyes)[0];
   if (match === undefined || match.negated) return null;

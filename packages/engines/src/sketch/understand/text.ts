@@ -19,10 +19,45 @@ export type Text = { words: Word[] };
 /** Phrases separated by "|" and what they mean; "_" stands for any one word. */
 export type Vocabulary<T> = readonly (readonly [phrases: string, meaning: T])[];
 
-export type Match<T> = { meaning: T; start: number; end: number; clause: number; negated: boolean; said: string };
+export type Match<T> = {
+  meaning: T;
+  start: number;
+  end: number;
+  clause: number;
+  negated: boolean;
+  said: string;
+};
 
-const negations = new Set(["no", "not", "without", "never", "minus", "lacking", "sans", "neither", "nor", "isn't", "doesn't", "don't", "aren't", "wearing_no"]);
-const boundaries = new Set(["but", "with", "in", "on", "at", "while", "under", "wearing", "however", "instead", "just", "only"]);
+const negations = new Set([
+  "no",
+  "not",
+  "without",
+  "never",
+  "minus",
+  "lacking",
+  "sans",
+  "neither",
+  "nor",
+  "isn't",
+  "doesn't",
+  "don't",
+  "aren't",
+  "wearing_no",
+]);
+const boundaries = new Set([
+  "but",
+  "with",
+  "in",
+  "on",
+  "at",
+  "while",
+  "under",
+  "wearing",
+  "however",
+  "instead",
+  "just",
+  "only",
+]);
 
 export function readText(prompt: string): Text {
   const normal = prompt
@@ -45,18 +80,33 @@ export function readText(prompt: string): Text {
       continue;
     }
     if (negatedFor > 0 && boundaries.has(piece)) negatedFor = piece === "wearing" ? negatedFor : 0;
-    words.push({ text: piece, stem: stemOf(piece), clause, negated: negatedFor > 0, used: false, bound: false });
-    if (negatedFor > 0 && piece !== "a" && piece !== "an" && piece !== "any" && piece !== "the" && piece !== "or") negatedFor -= 1;
+    words.push({
+      text: piece,
+      stem: stemOf(piece),
+      clause,
+      negated: negatedFor > 0,
+      used: false,
+      bound: false,
+    });
+    if (
+      negatedFor > 0 &&
+      piece !== "a" &&
+      piece !== "an" &&
+      piece !== "any" &&
+      piece !== "the" &&
+      piece !== "or"
+    )
+      negatedFor -= 1;
   }
   return { words };
 }
 
-/** Enough English morphology for nouns: plural endings only, never a word of three letters or fewer. */
+/** Enough English morphology for nouns: plural endings only; short words are left as they are. */
 export function stemOf(word: string): string {
   const base = word.endsWith("'s") ? word.slice(0, -2) : word;
-  if (base.length <= 3) return base;
   const irregular = irregularPlurals[base];
   if (irregular !== undefined) return irregular;
+  if (base.length <= 3) return base;
   if (/(ss|us|is|as)$/.test(base)) return base;
   if (base.endsWith("ies")) return `${base.slice(0, -3)}y`;
   if (/(sh|ch|x|z|ss)es$/.test(base)) return base.slice(0, -2);
@@ -65,8 +115,26 @@ export function stemOf(word: string): string {
 }
 
 const irregularPlurals: Record<string, string | undefined> = {
-  women: "woman", men: "man", ladies: "lady", people: "person", wolves: "wolf", leaves: "leaf", scarves: "scarf", glasses: "glasses", clothes: "clothes", jeans: "jeans",
-  overalls: "overalls", dreads: "dreads", locs: "locs", sunglasses: "sunglasses", bangs: "bangs", geese: "goose", fish: "fish", movies: "movie", cookies: "cookie", heroes: "hero",
+  women: "woman",
+  men: "man",
+  ladies: "lady",
+  people: "person",
+  wolves: "wolf",
+  leaves: "leaf",
+  scarves: "scarf",
+  glasses: "glasses",
+  clothes: "clothes",
+  jeans: "jeans",
+  overalls: "overalls",
+  dreads: "dreads",
+  locs: "locs",
+  sunglasses: "sunglasses",
+  bangs: "bangs",
+  geese: "goose",
+  fish: "fish",
+  movies: "movie",
+  cookies: "cookie",
+  heroes: "hero",
 };
 
 /** All places where the vocabulary speaks, longest phrase first, in the order of the text. */
@@ -111,11 +179,19 @@ function longestAt<T>(text: Text, index: Map<string, Phrase<T>[]>, start: number
   for (const { parts, meaning } of index.get(first.stem) ?? []) {
     const fits = parts.every((part, offset) => {
       const word = text.words[start + offset];
-      return word !== undefined && !word.bound && (part === "_" || word.stem === part || word.text === part) && word.clause === first.clause;
+      return (
+        word !== undefined &&
+        !word.bound &&
+        (part === "_" || word.stem === part || word.text === part) &&
+        word.clause === first.clause
+      );
     });
     if (!fits) continue;
     const end = start + parts.length;
-    const said = text.words.slice(start, end).map((word) => word.text).join(" ");
+    const said = text.words
+      .slice(start, end)
+      .map((word) => word.text)
+      .join(" ");
     return { meaning, start, end, clause: first.clause, negated: first.negated, said };
   }
   return undefined;
@@ -142,13 +218,20 @@ export function findPhrases<T>(text: Text, vocabulary: Vocabulary<T>): Match<T>[
 }
 
 /** A part of a text; its words are the same, so what is bound in the part is bound in the whole. */
-export const part = (text: Text, start: number, end: number): Text => ({ words: text.words.slice(Math.max(0, start), end) });
+export const part = (text: Text, start: number, end: number): Text => ({
+  words: text.words.slice(Math.max(0, start), end),
+});
 
 /**
  * Where the words describing the noun at `index` begin: back over every word that `describes` accepts, across
  * "and" and commas between such words, and over at most one other word.
  */
-export function descriptionStart(text: Text, index: number, describes: (word: Word) => boolean, most = 6): number {
+export function descriptionStart(
+  text: Text,
+  index: number,
+  describes: (word: Word) => boolean,
+  most = 6,
+): number {
   let start = index;
   let strangers = 0;
   for (let back = index - 1; back >= Math.max(0, index - most); back -= 1) {
@@ -165,7 +248,25 @@ export function descriptionStart(text: Text, index: number, describes: (word: Wo
   return start;
 }
 
-const stopsDescription = new Set(["a", "an", "the", "with", "in", "wearing", "of", "at", "on", "has", "her", "his", "their", "under", "over", "eyes", "skin"]);
+const stopsDescription = new Set([
+  "a",
+  "an",
+  "the",
+  "with",
+  "in",
+  "wearing",
+  "of",
+  "at",
+  "on",
+  "has",
+  "her",
+  "his",
+  "their",
+  "under",
+  "over",
+  "eyes",
+  "skin",
+]);
 
 const stems = new WeakMap<object, Set<string>>();
 

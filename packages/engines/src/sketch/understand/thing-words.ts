@@ -4,11 +4,17 @@ import type { Vocabulary } from "./text.ts";
 
 export const animals: Vocabulary<Animal> = [
   ["cat|kitten|kitty|tomcat|feline|siamese", "cat"],
-  ["dog|puppy|hound|retriever|labrador|poodle|corgi|husky|terrier|dachshund|shepherd dog|canine|golden retriever|bulldog", "dog"],
+  [
+    "dog|puppy|hound|retriever|labrador|poodle|corgi|husky|terrier|dachshund|shepherd dog|canine|golden retriever|bulldog",
+    "dog",
+  ],
   ["fox|vixen", "fox"],
   ["horse|pony|stallion|mare|unicorn|foal", "horse"],
   ["owl|barn owl", "owl"],
-  ["bird|robin|sparrow|parrot|eagle|raven|crow|swan|hummingbird|flamingo|duck|crane|heron|kingfisher|hawk|peacock|dove|seagull|toucan", "bird"],
+  [
+    "bird|robin|sparrow|parrot|eagle|raven|crow|swan|hummingbird|flamingo|duck|crane|heron|kingfisher|hawk|peacock|dove|seagull|toucan",
+    "bird",
+  ],
   ["rabbit|bunny|hare", "rabbit"],
   ["bear|grizzly|polar bear", "bear"],
   ["deer|stag|fawn|doe|reindeer|moose|elk|antelope|gazelle", "deer"],
@@ -26,8 +32,14 @@ export const animals: Vocabulary<Animal> = [
 ];
 
 export const things: Vocabulary<Thing> = [
-  ["flower|flowers|rose|roses|bouquet|tulip|sunflower|lily|orchid|peony|daisy|wildflowers|blossom|hydrangea|lavender bouquet|poppy", "flowers"],
-  ["fruit|apple|orange slices|lemon|pear|grape|peach|cherry|pomegranate|fig|strawberry|fruit bowl|banana|melon|plum|citrus", "fruit"],
+  [
+    "flower|flowers|rose|roses|bouquet|tulip|sunflower|lily|orchid|peony|daisy|wildflowers|blossom|hydrangea|lavender bouquet|poppy",
+    "flowers",
+  ],
+  [
+    "fruit|apple|orange slices|lemon|pear|grape|peach|cherry|pomegranate|fig|strawberry|fruit bowl|banana|melon|plum|citrus",
+    "fruit",
+  ],
   ["bread|loaf|baguette|croissant|sourdough|pastry|bun loaf", "bread"],
   ["cake|cupcake|birthday cake|pie|dessert|tart|pancake|waffle", "cake"],
   ["coffee|espresso|latte|cappuccino|cup of coffee|coffee cup|mug", "coffee"],

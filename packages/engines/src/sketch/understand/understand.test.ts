@@ -15,8 +15,14 @@ const first = (prompt: string): Person => {
 
 test.each<[prompt: string, expected: Partial<Omit<Scene, "subject" | "light">> & { subject?: string }]>([
   ["a beach at sunset", { place: "beach", timeOfDay: "sunset", subject: "landscape" }],
-  ["Mountain lake at dawn with mist", { place: "lake", timeOfDay: "dawn", weather: "fog", subject: "landscape" }],
-  ["cyberpunk city at night, neon, rain", { place: "city", timeOfDay: "night", weather: "rain", style: "neon" }],
+  [
+    "Mountain lake at dawn with mist",
+    { place: "lake", timeOfDay: "dawn", weather: "fog", subject: "landscape" },
+  ],
+  [
+    "cyberpunk city at night, neon, rain",
+    { place: "city", timeOfDay: "night", weather: "rain", style: "neon" },
+  ],
   ["a rose garden in bright daylight", { place: "garden", timeOfDay: "day", subject: "landscape" }],
   ["meadow with wildflowers, late afternoon", { place: "meadow", timeOfDay: "golden", subject: "landscape" }],
   ["castle on a hill, poster", { place: "castle", style: "poster", subject: "landscape" }],
@@ -45,8 +51,19 @@ test.each<[prompt: string, expected: Partial<Omit<Scene, "subject" | "light">> &
 });
 
 test.each<[prompt: string, expected: Record<string, unknown>]>([
-  ["woman with long red hair and green eyes in a dark green coat", { presentation: "woman", eyes: "#4d8660", hair: { style: "long", colour: "#b1502a" }, garment: { kind: "coat", colour: "#1f5a46" } }],
-  ["a man in a navy blazer over a white shirt", { presentation: "man", garment: { kind: "blazer", colour: "#243258", second: "#f3f0ea" } }],
+  [
+    "woman with long red hair and green eyes in a dark green coat",
+    {
+      presentation: "woman",
+      eyes: "#4d8660",
+      hair: { style: "long", colour: "#b1502a" },
+      garment: { kind: "coat", colour: "#1f5a46" },
+    },
+  ],
+  [
+    "a man in a navy blazer over a white shirt",
+    { presentation: "man", garment: { kind: "blazer", colour: "#243258", second: "#f3f0ea" } },
+  ],
   ["woman in blue", { garment: { colour: "#2f5ca0" } }],
   ["a red dress, black hair", { garment: { kind: "dress", colour: "#b3313d" }, hair: { colour: "#1f1a20" } }],
   ["elderly man with a full beard", { ageYears: 73, beard: "full" }],
@@ -73,13 +90,21 @@ test.each<[prompt: string, expected: Record<string, unknown>]>([
 });
 
 test("words about looks stand above what an origin makes likely", () => {
-  expect(first("Japanese woman with blonde hair and blue eyes")).toMatchObject({ hair: { colour: "#cfa15c" }, eyes: "#4a80b8" });
+  expect(first("Japanese woman with blonde hair and blue eyes")).toMatchObject({
+    hair: { colour: "#cfa15c" },
+    eyes: "#4a80b8",
+  });
   const skins = [1, 2, 3, 4, 5].map((seed) => people(read("Nigerian woman", seed).scene)[0]?.skin);
-  expect(skins.every((skin) => skin !== undefined && Number.parseInt(skin.slice(1, 3), 16) < 0x90)).toBe(true);
+  expect(skins.every((skin) => skin !== undefined && Number.parseInt(skin.slice(1, 3), 16) < 0x90)).toBe(
+    true,
+  );
 });
 
 test("people are counted and each keeps what was said of them", () => {
-  expect(people(read("two women in a café").scene).map((person) => person.presentation)).toEqual(["woman", "woman"]);
+  expect(people(read("two women in a café").scene).map((person) => person.presentation)).toEqual([
+    "woman",
+    "woman",
+  ]);
   expect(people(read("a couple on the beach").scene)).toHaveLength(2);
   expect(people(read("a crowd of people").scene)).toHaveLength(3);
   const pair = people(read("a woman in a red coat and a man in a black suit").scene);
@@ -88,7 +113,10 @@ test("people are counted and each keeps what was said of them", () => {
     { presentation: "man", garment: { kind: "suit", colour: "#26242c" } },
   ]);
   const each = people(read("two women, one with red hair and one with a black bob").scene);
-  expect(each).toMatchObject([{ hair: { colour: "#b1502a" } }, { hair: { colour: "#1f1a20", style: "bob" } }]);
+  expect(each).toMatchObject([
+    { hair: { colour: "#b1502a" } },
+    { hair: { colour: "#1f1a20", style: "bob" } },
+  ]);
 });
 
 test("a drawn age lies between 20 and 85, whatever is written", () => {
@@ -102,12 +130,16 @@ test("a drawn age lies between 20 and 85, whatever is written", () => {
 
 test("any text gives a whole scene that survives JSON, and the same one again", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 400 }), fc.lorem()), fc.integer({ min: 0, max: 0xffffffff }), (prompt, seed) => {
-      const { scene, understood, unused } = understandPrompt(prompt, { seed, size });
-      expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
-      expect(understandPrompt(prompt, { seed, size })).toEqual({ scene, understood, unused });
-      for (const person of people(scene)) expect(person.skin).toMatch(/^#[0-9a-f]{6}$/);
-    }),
+    fc.property(
+      fc.oneof(fc.string({ unit: "grapheme", maxLength: 400 }), fc.lorem()),
+      fc.integer({ min: 0, max: 0xffffffff }),
+      (prompt, seed) => {
+        const { scene, understood, unused } = understandPrompt(prompt, { seed, size });
+        expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
+        expect(understandPrompt(prompt, { seed, size })).toEqual({ scene, understood, unused });
+        for (const person of people(scene)) expect(person.skin).toMatch(/^#[0-9a-f]{6}$/);
+      },
+    ),
     { numRuns: 200 },
   );
 });
@@ -126,20 +158,40 @@ test("a character keeps its look while the scene changes", () => {
   if (known === undefined) throw new Error("the character is in the picture");
   expect(known).toMatchObject({ ageYears: 28, freckles: true, hair: { style: "wavy", colour: "#7d3524" } });
   const look = JSON.parse(JSON.stringify(lookOf(known)));
-  for (const prompt of ["on the beach at night in a yellow raincoat", "reading in a library, 80 years old", "dancing"]) {
-    const [again] = people(understandPrompt(prompt, { seed: 99, size, character: { description, look } }).scene);
-    expect(again).toMatchObject({ skin: known.skin, eyes: known.eyes, face: known.face, ageYears: 28, hair: known.hair });
+  for (const prompt of [
+    "on the beach at night in a yellow raincoat",
+    "reading in a library, 80 years old",
+    "dancing",
+  ]) {
+    const [again] = people(
+      understandPrompt(prompt, { seed: 99, size, character: { description, look } }).scene,
+    );
+    expect(again).toMatchObject({
+      skin: known.skin,
+      eyes: known.eyes,
+      face: known.face,
+      ageYears: 28,
+      hair: known.hair,
+    });
   }
-  const [coat] = people(understandPrompt("in a yellow raincoat", { seed: 3, size, character: { description, look } }).scene);
+  const [coat] = people(
+    understandPrompt("in a yellow raincoat", { seed: 3, size, character: { description, look } }).scene,
+  );
   expect(coat?.garment.kind).toBe("raincoat");
-  const [usual] = people(understandPrompt("in a park", { seed: 3, size, character: { description, look } }).scene);
+  const [usual] = people(
+    understandPrompt("in a park", { seed: 3, size, character: { description, look } }).scene,
+  );
   expect(usual?.garment).toEqual(known.garment);
 });
 
 test("a stored look that is not ours is ignored, not drawn", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (look) => {
-      const { scene } = understandPrompt("a woman", { seed: 1, size, character: { description: "a woman with red hair", look: look as never } });
+      const { scene } = understandPrompt("a woman", {
+        seed: 1,
+        size,
+        character: { description: "a woman with red hair", look: look as never },
+      });
       return people(scene)[0]?.hair.colour === "#b1502a";
     }),
   );

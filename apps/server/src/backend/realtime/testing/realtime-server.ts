@@ -43,7 +43,8 @@ export async function startRealtime(options: Partial<RealtimeOptions> = {}): Pro
   await pool.query("select realtime.sync_triggers()");
   const tokens = new Map<string, AccessTokenClaims>();
   const counted = { polls: 0 };
-  const startNode = (port = 0): ReturnType<typeof openNode> => openNode(database, tokens, options, counted, port);
+  const startNode = (port = 0): ReturnType<typeof openNode> =>
+    openNode(database, tokens, options, counted, port);
   let first = await startNode();
   const nodes = new Set([first]);
   const clients: SupabaseClient[] = [];
@@ -123,7 +124,7 @@ async function openNode(
       },
     }),
     log: createLog({ level: "error" }),
-    options: { pollMs: 15, ...options },
+    options: { pollMs: 15, idlePollMs: 30, ...options },
   });
   const server = createServer((_request, response) => response.writeHead(404).end());
   realtime.attach(server);

@@ -8,6 +8,8 @@ import { clothRamp } from "../palette.ts";
 import { type Point, smooth } from "../path.ts";
 import { fill, glow, group, haze, line } from "../studio.ts";
 
+import { guitar, lantern, sword, umbrella } from "./held-large.ts";
+
 export type Held = {
   /** Behind everything. */
   behind: string;
@@ -27,15 +29,24 @@ export function drawHeld(figure: Figure, arm: Arm): Held {
   const angle = (arm.handDegrees * Math.PI) / 180;
   const grip: Point = [arm.wrist[0] + Math.cos(angle) * 52, arm.wrist[1] + Math.sin(angle) * 52];
   switch (person.holding) {
-    case "none": return none;
-    case "book": return { ...none, onTorso: closedBook(figure, grip, arm.side) };
-    case "cup": return { ...none, inHand: cup(figure, grip, arm.side) };
-    case "flower": return { ...none, inHand: flower(figure, grip, arm.side) };
-    case "umbrella": return umbrella(figure, grip, arm.side);
-    case "camera": return { ...none, onTorso: camera(figure, [0, arm.wrist[1] - 34]) };
-    case "guitar": return { ...none, onTorso: guitar(figure, arm.side) };
-    case "sword": return { ...none, inHand: sword(figure, grip, arm.side) };
-    case "lantern": return { ...none, inHand: lantern(figure, grip) };
+    case "none":
+      return none;
+    case "book":
+      return { ...none, onTorso: closedBook(figure, grip, arm.side) };
+    case "cup":
+      return { ...none, inHand: cup(figure, grip, arm.side) };
+    case "flower":
+      return { ...none, inHand: flower(figure, grip, arm.side) };
+    case "umbrella":
+      return umbrella(figure, grip, arm.side);
+    case "camera":
+      return { ...none, onTorso: camera(figure, [0, arm.wrist[1] - 34]) };
+    case "guitar":
+      return { ...none, onTorso: guitar(figure, arm.side) };
+    case "sword":
+      return { ...none, inHand: sword(figure, grip, arm.side) };
+    case "lantern":
+      return { ...none, inHand: lantern(figure, grip) };
   }
 }
 
@@ -46,7 +57,35 @@ function openBook(figure: Figure, arm: Arm): string {
   const w = 150;
   const outside = `M0 ${y + 112}L${-w} ${y + 86}L${-w - 8} ${y - 60}L0 ${y - 30}L${w + 8} ${y - 60}L${w} ${y + 86}Z`;
   const pages = `M0 ${y - 32}C-40 ${y - 62} -100 ${y - 66} ${-w} ${y - 66}L${-w} ${y - 56}L0 ${y - 18}L${w} ${y - 56}L${w} ${y - 66}C100 ${y - 66} 40 ${y - 62} 0 ${y - 32}Z`;
-  return haze(outside, "#120a10", 12, 0.4) + fill(outside, studio.linear([studio.key * w, y - 60], [-studio.key * w, y + 90], [[0, cover.light], [0.5, cover.base], [1, cover.deep]])) + fill(pages, "#f3ead8") + line(`M${-w} ${y - 61}C-100 ${y - 61} -40 ${y - 56} 0 ${y - 26}C40 ${y - 56} 100 ${y - 61} ${w} ${y - 61}`, "#c9b99a", 2, 0.8) + line(`M0 ${y - 30}L0 ${y + 110}`, cover.line, 5, 0.6) + line(`M${-w + 18} ${y - 36}L${-w + 20} ${y + 66}L-22 ${y + 88}L-20 ${y - 10}ZM${w - 18} ${y - 36}L${w - 20} ${y + 66}L22 ${y + 88}L20 ${y - 10}Z`, cover.glow, 2, 0.5);
+  return (
+    haze(outside, "#120a10", 12, 0.4) +
+    fill(
+      outside,
+      studio.linear(
+        [studio.key * w, y - 60],
+        [-studio.key * w, y + 90],
+        [
+          [0, cover.light],
+          [0.5, cover.base],
+          [1, cover.deep],
+        ],
+      ),
+    ) +
+    fill(pages, "#f3ead8") +
+    line(
+      `M${-w} ${y - 61}C-100 ${y - 61} -40 ${y - 56} 0 ${y - 26}C40 ${y - 56} 100 ${y - 61} ${w} ${y - 61}`,
+      "#c9b99a",
+      2,
+      0.8,
+    ) +
+    line(`M0 ${y - 30}L0 ${y + 110}`, cover.line, 5, 0.6) +
+    line(
+      `M${-w + 18} ${y - 36}L${-w + 20} ${y + 66}L-22 ${y + 88}L-20 ${y - 10}ZM${w - 18} ${y - 36}L${w - 20} ${y + 66}L22 ${y + 88}L20 ${y - 10}Z`,
+      cover.glow,
+      2,
+      0.5,
+    )
+  );
 }
 
 function closedBook(figure: Figure, [x, y]: Point, side: number): string {
@@ -55,22 +94,89 @@ function closedBook(figure: Figure, [x, y]: Point, side: number): string {
   const at = (dx: number, dy: number): string => `${n(x + side * dx)} ${n(y + dy)}`;
   const pages = `M${at(-78, -92)}L${at(46, -112)}L${at(62, 74)}L${at(-60, 92)}Z`;
   const front = `M${at(-70, -90)}L${at(52, -108)}L${at(66, 78)}L${at(-54, 96)}Z`;
-  return haze(front, "#120a10", 11, 0.4) + fill(pages, "#efe6d4") + fill(front, studio.linear([x - 60, y - 90], [x + 60, y + 90], [[0, cover.light], [1, cover.shade]])) + line(`M${at(-50, -74)}L${at(38, -88)}L${at(50, 62)}L${at(-38, 76)}Z`, mix(cover.glow, "#e8c77a", 0.5), 2.6, 0.8);
+  return (
+    haze(front, "#120a10", 11, 0.4) +
+    fill(pages, "#efe6d4") +
+    fill(
+      front,
+      studio.linear(
+        [x - 60, y - 90],
+        [x + 60, y + 90],
+        [
+          [0, cover.light],
+          [1, cover.shade],
+        ],
+      ),
+    ) +
+    line(
+      `M${at(-50, -74)}L${at(38, -88)}L${at(50, 62)}L${at(-38, 76)}Z`,
+      mix(cover.glow, "#e8c77a", 0.5),
+      2.6,
+      0.8,
+    )
+  );
 }
 
 function cup(figure: Figure, [x, y]: Point, side: number): string {
   const { studio, person } = figure;
   const glaze = clothRamp(mix(person.garment.second, "#f0e8dc", 0.55), studio.light);
   const body = `M${n(x - 36)} ${n(y - 54)}L${n(x + 36)} ${n(y - 54)}C${n(x + 36)} ${n(y)} ${n(x + 30)} ${n(y + 34)} ${n(x + 22)} ${n(y + 40)}L${n(x - 22)} ${n(y + 40)}C${n(x - 30)} ${n(y + 34)} ${n(x - 36)} ${n(y)} ${n(x - 36)} ${n(y - 54)}Z`;
-  const steam = [-10, 8].map((dx) => line(smooth([[x + dx, y - 64], [x + dx + 9, y - 86], [x + dx - 6, y - 108], [x + dx + 6, y - 132]]), "#ffffff", 5, 0.16)).join("");
-  return steam + line(`M${n(x - side * 34)} ${n(y - 34)}C${n(x - side * 66)} ${n(y - 36)} ${n(x - side * 62)} ${n(y + 14)} ${n(x - side * 30)} ${n(y + 16)}`, glaze.shade, 9) + fill(body, studio.linear([x + studio.key * 36, y], [x - studio.key * 36, y], [[0, glaze.glow], [0.4, glaze.base], [1, glaze.deep]])) + `<ellipse cx="${n(x)}" cy="${n(y - 54)}" rx="36" ry="10" fill="${glaze.light}"/><ellipse cx="${n(x)}" cy="${n(y - 53)}" rx="30" ry="7.4" fill="#5a3524"/>`;
+  const steam = [-10, 8]
+    .map((dx) =>
+      line(
+        smooth([
+          [x + dx, y - 64],
+          [x + dx + 9, y - 86],
+          [x + dx - 6, y - 108],
+          [x + dx + 6, y - 132],
+        ]),
+        "#ffffff",
+        5,
+        0.16,
+      ),
+    )
+    .join("");
+  return (
+    steam +
+    line(
+      `M${n(x - side * 34)} ${n(y - 34)}C${n(x - side * 66)} ${n(y - 36)} ${n(x - side * 62)} ${n(y + 14)} ${n(x - side * 30)} ${n(y + 16)}`,
+      glaze.shade,
+      9,
+    ) +
+    fill(
+      body,
+      studio.linear(
+        [x + studio.key * 36, y],
+        [x - studio.key * 36, y],
+        [
+          [0, glaze.glow],
+          [0.4, glaze.base],
+          [1, glaze.deep],
+        ],
+      ),
+    ) +
+    `<ellipse cx="${n(x)}" cy="${n(y - 54)}" rx="36" ry="10" fill="${glaze.light}"/><ellipse cx="${n(x)}" cy="${n(y - 53)}" rx="30" ry="7.4" fill="#5a3524"/>`
+  );
 }
 
 function flower(figure: Figure, [x, y]: Point, side: number): string {
   const { studio, person } = figure;
   const petal = clothRamp(mix(person.garment.second, "#d9566b", 0.72), studio.light);
   const [fx, fy] = [x + side * 8, y - 118];
-  const stem = line(smooth([[x - side * 6, y + 88], [x, y], [fx, fy + 20]]), "#4a6a43", 6.5) + fill(`M${n(x)} ${n(y - 36)}C${n(x + 20)} ${n(y - 66)} ${n(x + 44)} ${n(y - 62)} ${n(x + 52)} ${n(y - 70)}C${n(x + 48)} ${n(y - 40)} ${n(x + 20)} ${n(y - 28)} ${n(x)} ${n(y - 36)}Z`, "#587a4c");
+  const stem =
+    line(
+      smooth([
+        [x - side * 6, y + 88],
+        [x, y],
+        [fx, fy + 20],
+      ]),
+      "#4a6a43",
+      6.5,
+    ) +
+    fill(
+      `M${n(x)} ${n(y - 36)}C${n(x + 20)} ${n(y - 66)} ${n(x + 44)} ${n(y - 62)} ${n(x + 52)} ${n(y - 70)}C${n(x + 48)} ${n(y - 40)} ${n(x + 20)} ${n(y - 28)} ${n(x)} ${n(y - 36)}Z`,
+      "#587a4c",
+    );
   const petals = Array.from({ length: 13 }, (_, index) => {
     const ring = index < 8 ? 0 : 1;
     const angle = ring === 0 ? (index / 8) * Math.PI * 2 : ((index - 8) / 5) * Math.PI * 2 + 0.4;
@@ -78,22 +184,11 @@ function flower(figure: Figure, [x, y]: Point, side: number): string {
     const lit = Math.cos(angle) * studio.key - Math.sin(angle) > 0;
     return `<ellipse cx="${n(fx + Math.cos(angle) * r)}" cy="${n(fy + Math.sin(angle) * r)}" rx="${ring === 0 ? 23 : 15}" ry="${ring === 0 ? 15 : 11}" transform="rotate(${n((angle * 180) / Math.PI)} ${n(fx + Math.cos(angle) * r)} ${n(fy + Math.sin(angle) * r)})" fill="${lit ? petal.light : petal.shade}" stroke="${petal.deep}" stroke-opacity="0.35" stroke-width="1.4"/>`;
   });
-  return stem + petals.join("") + `<circle cx="${n(fx)}" cy="${n(fy)}" r="9" fill="#e6b450"/><circle cx="${n(fx + studio.key * 2)}" cy="${n(fy - 3)}" r="4" fill="#fbe3a0"/>`;
-}
-
-function umbrella(figure: Figure, [x, y]: Point, side: number): Held {
-  const { studio, person } = figure;
-  const cloth = weave(studio, mix(person.garment.second, "#a8404a", 0.55), "silk");
-  const [cx, cy] = [side * 50, -160];
-  const w = 400;
-  const canopy = `M${n(cx - w)} ${cy + 30}C${n(cx - w)} ${cy - 190} ${n(cx + w)} ${cy - 190} ${n(cx + w)} ${cy + 30}Q${n(cx + w * 0.75)} ${cy - 20} ${n(cx + w * 0.5)} ${cy + 16}Q${n(cx + w * 0.25)} ${cy - 30} ${n(cx)} ${cy + 8}Q${n(cx - w * 0.25)} ${cy - 30} ${n(cx - w * 0.5)} ${cy + 16}Q${n(cx - w * 0.75)} ${cy - 20} ${n(cx - w)} ${cy + 30}Z`;
-  const panels = [-0.5, 0, 0.5].map((u) => line(`M${n(cx)} ${cy - 134}Q${n(cx + w * u * 1.1)} ${cy - 110} ${n(cx + w * u)} ${cy + 14}`, cloth.ramp.line, 3, 0.4)).join("");
-  const shaft = `M${n(x)} ${n(y + 90)}L${n(cx)} ${cy - 140}`;
-  return {
-    behind: line(`M${n(cx)} ${cy - 130}L${n(cx)} ${cy - 164}`, "#3a2c26", 8) + fill(canopy, studio.linear([studio.key * w, cy - 130], [-studio.key * w, cy + 30], [[0, cloth.ramp.light], [0.4, cloth.ramp.base], [1, cloth.ramp.deep]])) + panels + group(studio.clip(canopy), glow(studio, [cx + studio.key * 150, cy - 80], 160, 60, cloth.ramp.glow, 0.5)) + line(shaft, "#3a2c26", 9) + line(shaft, "#8a7360", 3, 0.7),
-    onTorso: "",
-    inHand: line(`M${n(x)} ${n(y + 110)}L${n(x + (cx - x) * 0.16)} ${n(y + (cy - 140 - y) * 0.16)}`, "#3a2c26", 12),
-  };
+  return (
+    stem +
+    petals.join("") +
+    `<circle cx="${n(fx)}" cy="${n(fy)}" r="9" fill="#e6b450"/><circle cx="${n(fx + studio.key * 2)}" cy="${n(fy - 3)}" r="4" fill="#fbe3a0"/>`
+  );
 }
 
 function camera(figure: Figure, [x, y]: Point): string {
@@ -101,39 +196,49 @@ function camera(figure: Figure, [x, y]: Point): string {
   const k = studio.key;
   const body = clothRamp("#2d2a2e", studio.light);
   const box = `M${n(x - 92)} ${n(y - 48)}L${n(x - 40)} ${n(y - 48)}L${n(x - 28)} ${n(y - 68)}L${n(x + 28)} ${n(y - 68)}L${n(x + 40)} ${n(y - 48)}L${n(x + 92)} ${n(y - 48)}Q${n(x + 98)} ${n(y - 48)} ${n(x + 98)} ${n(y - 40)}L${n(x + 98)} ${n(y + 48)}Q${n(x + 98)} ${n(y + 56)} ${n(x + 90)} ${n(y + 56)}L${n(x - 90)} ${n(y + 56)}Q${n(x - 98)} ${n(y + 56)} ${n(x - 98)} ${n(y + 48)}L${n(x - 98)} ${n(y - 40)}Q${n(x - 98)} ${n(y - 48)} ${n(x - 92)} ${n(y - 48)}Z`;
-  const circle = (r: number, colour: string): string => `<circle cx="${n(x)}" cy="${n(y + 4)}" r="${r}" fill="${colour}"/>`;
-  return line(smooth([[x - 92, y - 30], [-70, 240], [-52, 190]]), "#4a3426", 10) + line(smooth([[x + 92, y - 30], [70, 240], [52, 190]]), "#4a3426", 10) + haze(box, "#120a10", 12, 0.45) + fill(box, studio.linear([x + k * 98, y - 60], [x - k * 98, y + 50], [[0, body.glow], [0.3, body.base], [1, body.deep]])) + fill(`M${n(x - 98)} ${n(y - 36)}L${n(x + 98)} ${n(y - 36)}L${n(x + 98)} ${n(y - 24)}L${n(x - 98)} ${n(y - 24)}Z`, "#b9b4ae", 0.85) + circle(46, "#19171b") + circle(38, "#3a3840") + circle(29, "#12151f") + circle(19, "#24365a") + `<circle cx="${n(x + k * 10)}" cy="${n(y - 7)}" r="6" fill="#ffffff" fill-opacity="0.8"/>`;
-}
-
-function guitar(figure: Figure, side: number): string {
-  const { studio, body } = figure;
-  const wood = clothRamp("#b5713c", studio.light);
-  const [x, y] = [side * 66, body.waistY - 10];
-  const lean = -side * 66;
-  const parts =
-    fill(`M-20 -560L20 -560L24 -150L-24 -150Z`, "#4a2e20") + fill(`M-30 -660L30 -660L22 -552L-22 -552Z`, "#3a241a") + [-640, -610, -580].map((py) => `<circle cx="-34" cy="${py}" r="7" fill="#c9c2b6"/><circle cx="34" cy="${py}" r="7" fill="#c9c2b6"/>`).join("") +
-    fill(smooth([[0, -190], [-92, -172], [-116, -96], [-92, -24], [-140, 62], [-128, 164], [0, 208], [128, 164], [140, 62], [92, -24], [116, -96], [92, -172]], true), studio.linear([studio.key * 140, -150], [-studio.key * 140, 190], [[0, wood.glow], [0.4, wood.base], [1, wood.deep]])) +
-    `<circle cx="0" cy="-30" r="44" fill="#2a1610"/><circle cx="0" cy="-30" r="49" fill="none" stroke="#e6cfa0" stroke-width="4"/>` + fill("M-50 92L50 92L50 110L-50 110Z", "#3a241a") + line([-12, -7, -2, 3, 8, 13].map((sx) => `M${sx} -640L${sx} 100`).join(""), "#e8e2d6", 1.3, 0.8);
-  return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(lean)})">${parts}</g>`;
-}
-
-function sword(figure: Figure, [x, y]: Point, side: number): string {
-  const { studio } = figure;
-  const steel = clothRamp("#b4b8c0", studio.light);
-  const parts = fill("M-15 -34L-13 -560L0 -610L13 -560L15 -34Z", studio.linear([-15, 0], [15, 0], [[0, steel.glow], [0.48, steel.light], [0.52, steel.shade], [1, steel.deep]])) + line("M0 -60L0 -540", steel.line, 3, 0.35) + fill("M-64 -40Q0 -54 64 -40L64 -24Q0 -34 -64 -24Z", "#c79a4e") + fill("M-9 -30L9 -30L9 66L-9 66Z", "#4a2e22") + `<circle cx="0" cy="76" r="15" fill="#c79a4e"/><circle cx="${n(studio.key * 4)}" cy="71" r="5" fill="#fff0c8" fill-opacity="0.8"/>`;
-  return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(side * 9)})">${parts}</g>`;
-}
-
-function lantern(figure: Figure, [x, y]: Point): string {
-  const { studio } = figure;
-  const metal = clothRamp("#5a4a3c", studio.light);
-  const top = y + 60;
+  const circle = (r: number, colour: string): string =>
+    `<circle cx="${n(x)}" cy="${n(y + 4)}" r="${r}" fill="${colour}"/>`;
   return (
-    glow(studio, [x, top + 90], 240, 240, "#ffc86a", 0.4) +
-    line(`M${n(x - 42)} ${n(top + 26)}C${n(x - 42)} ${n(y - 14)} ${n(x + 42)} ${n(y - 14)} ${n(x + 42)} ${n(top + 26)}`, metal.base, 5) +
-    fill(`M${n(x - 46)} ${n(top + 40)}L${n(x + 46)} ${n(top + 40)}L${n(x + 54)} ${n(top + 150)}L${n(x - 54)} ${n(top + 150)}Z`, studio.radial([x, top + 106], 74, [[0, "#fff3c8"], [0.4, "#ffd27a"], [1, "#c9742f"]])) +
-    fill(`M${n(x)} ${n(top + 62)}C${n(x + 20)} ${n(top + 98)} ${n(x + 16)} ${n(top + 124)} ${n(x)} ${n(top + 126)}C${n(x - 16)} ${n(top + 124)} ${n(x - 20)} ${n(top + 98)} ${n(x)} ${n(top + 62)}Z`, "#fffbe8", 0.95) +
-    fill(`M${n(x - 56)} ${n(top + 42)}L${n(x - 20)} ${n(top + 6)}L${n(x + 20)} ${n(top + 6)}L${n(x + 56)} ${n(top + 42)}Z`, metal.light) + fill(`M${n(x - 60)} ${n(top + 148)}L${n(x + 60)} ${n(top + 148)}L${n(x + 56)} ${n(top + 170)}L${n(x - 56)} ${n(top + 170)}Z`, metal.shade) +
-    line(`M${n(x - 46)} ${n(top + 40)}L${n(x - 54)} ${n(top + 150)}M${n(x + 46)} ${n(top + 40)}L${n(x + 54)} ${n(top + 150)}M${n(x)} ${n(top + 40)}L${n(x)} ${n(top + 150)}`, metal.deep, 5, 0.8)
+    line(
+      smooth([
+        [x - 92, y - 30],
+        [-70, 240],
+        [-52, 190],
+      ]),
+      "#4a3426",
+      10,
+    ) +
+    line(
+      smooth([
+        [x + 92, y - 30],
+        [70, 240],
+        [52, 190],
+      ]),
+      "#4a3426",
+      10,
+    ) +
+    haze(box, "#120a10", 12, 0.45) +
+    fill(
+      box,
+      studio.linear(
+        [x + k * 98, y - 60],
+        [x - k * 98, y + 50],
+        [
+          [0, body.glow],
+          [0.3, body.base],
+          [1, body.deep],
+        ],
+      ),
+    ) +
+    fill(
+      `M${n(x - 98)} ${n(y - 36)}L${n(x + 98)} ${n(y - 36)}L${n(x + 98)} ${n(y - 24)}L${n(x - 98)} ${n(y - 24)}Z`,
+      "#b9b4ae",
+      0.85,
+    ) +
+    circle(46, "#19171b") +
+    circle(38, "#3a3840") +
+    circle(29, "#12151f") +
+    circle(19, "#24365a") +
+    `<circle cx="${n(x + k * 10)}" cy="${n(y - 7)}" r="6" fill="#ffffff" fill-opacity="0.8"/>`
   );
 }

@@ -18,12 +18,16 @@ export function weave(studio: Studio, colour: Hex, finish: Finish = "matte"): Cl
     ramp,
     finish,
     fine: studio.detail > 0.55,
-    paint: studio.linear([k * 230, 190], [-k * 250, 560], [
-      [0, ramp.light],
-      [0.34, ramp.base],
-      [0.7, ramp.shade],
-      [1, ramp.deep],
-    ]),
+    paint: studio.linear(
+      [k * 230, 190],
+      [-k * 250, 560],
+      [
+        [0, ramp.light],
+        [0.34, ramp.base],
+        [0.7, ramp.shade],
+        [1, ramp.deep],
+      ],
+    ),
   };
 }
 
@@ -36,19 +40,26 @@ export function drawFolds(cloth: Cloth, folds: readonly Fold[], key: -1 | 1): st
   const taper = (t: number): number => Math.sin(Math.PI * Math.min(1, 0.06 + 0.94 * t)) ** 0.9;
   // All folds of a piece in one path: crossing folds do not darken each other.
   const bands = (scale: number, aside: number): string =>
-    folds.map(({ spine, width, depth = 1 }) => {
-      const moved = spine.map(([x, y]): Point => [x + key * width * aside, y - width * aside * 0.3]);
-      return ribbon(resample(moved, 8), (t) => width * depth * scale * taper(t) + 0.1);
-    }).join("");
+    folds
+      .map(({ spine, width, depth = 1 }) => {
+        const moved = spine.map(([x, y]): Point => [x + key * width * aside, y - width * aside * 0.3]);
+        return ribbon(resample(moved, 8), (t) => width * depth * scale * taper(t) + 0.1);
+      })
+      .join("");
   return (
     softBand((scale) => bands(scale, 0), ramp.deep, 0.5) +
-    (cloth.fine ? [1.3, 0.6] : []).map((scale) => fill(bands(scale * 0.75, 1.9), ramp.light, crisp ? 0.42 : 0.24)).join("")
+    (cloth.fine ? [1.3, 0.6] : [])
+      .map((scale) => fill(bands(scale * 0.75, 1.9), ramp.light, crisp ? 0.42 : 0.24))
+      .join("")
   );
 }
 
 /** A seam is a dark line with a faint light one beside it. */
 export function seam(cloth: Cloth, path: string, width = 2.2): string {
-  return line(path, cloth.ramp.line, width, 0.55) + `<g transform="translate(1.6 1.6)">${line(path, cloth.ramp.glow, width * 0.6, 0.28)}</g>`;
+  return (
+    line(path, cloth.ramp.line, width, 0.55) +
+    `<g transform="translate(1.6 1.6)">${line(path, cloth.ramp.glow, width * 0.6, 0.28)}</g>`
+  );
 }
 
 export function stitches(cloth: Cloth, path: string, colour: Hex = cloth.ramp.glow): string {
@@ -67,11 +78,16 @@ export function button([x, y]: Point, radius: number, colour: Ramp): string {
 /** Ribs between two edges: short lines across a cuff, collar or hem. */
 export function ribs(cloth: Cloth, top: readonly Point[], bottom: readonly Point[], count: number): string {
   const [a, b] = [resample(top, count), resample(bottom, count)];
-  const path = a.map(([x, y], index) => {
-    const [bx, by] = b[index] ?? [x, y];
-    return `M${n(x)} ${n(y)}L${n(bx)} ${n(by)}`;
-  }).join("");
-  return line(path, cloth.ramp.deep, 2.4, 0.5) + `<g transform="translate(2.6 0)">${line(path, cloth.ramp.glow, 1.6, 0.28)}</g>`;
+  const path = a
+    .map(([x, y], index) => {
+      const [bx, by] = b[index] ?? [x, y];
+      return `M${n(x)} ${n(y)}L${n(bx)} ${n(by)}`;
+    })
+    .join("");
+  return (
+    line(path, cloth.ramp.deep, 2.4, 0.5) +
+    `<g transform="translate(2.6 0)">${line(path, cloth.ramp.glow, 1.6, 0.28)}</g>`
+  );
 }
 
 /** The knit's or denim's surface: fine rows that only show at larger sizes. */
@@ -80,7 +96,8 @@ export function surface(figure: Figure, cloth: Cloth, outline: string, bottom: n
   if (studio.detail < 0.6) return "";
   if (cloth.finish === "knit") {
     let rows = "";
-    for (let y = 170; y < bottom; y += 11) rows += `M-320 ${y}${Array.from({ length: 27 }, (_, index) => `Q${-308 + index * 24} ${y + 8} ${-296 + index * 24} ${y}`).join("")}`;
+    for (let y = 170; y < bottom; y += 11)
+      rows += `M-320 ${y}${Array.from({ length: 27 }, (_, index) => `Q${-308 + index * 24} ${y + 8} ${-296 + index * 24} ${y}`).join("")}`;
     return group(studio.clip(outline), line(rows, cloth.ramp.deep, 1.6, 0.2));
   }
   if (cloth.finish === "denim") {

@@ -10,13 +10,35 @@ import { drawWork } from "./work.ts";
 export function dress(figure: Figure): Outfit {
   const kind: Garment = figure.person.garment.kind;
   switch (kind) {
-    case "tee": case "shirt": case "blouse": case "sweater": case "turtleneck": case "hoodie": case "cardigan":
+    case "tee":
+    case "shirt":
+    case "blouse":
+    case "sweater":
+    case "turtleneck":
+    case "hoodie":
+    case "cardigan":
       return drawTop(figure, kind);
-    case "dress": case "gown": case "tunic": case "kimono": case "sari":
+    case "dress":
+    case "gown":
+    case "tunic":
+    case "kimono":
+    case "sari":
       return drawDress(figure, kind);
-    case "apron": case "overalls": case "armor": case "spacesuit":
+    case "apron":
+    case "overalls":
+    case "armor":
+    case "spacesuit":
       return drawWork(figure, kind);
-    case "blazer": case "suit": case "coat": case "trench": case "jacket": case "leatherJacket": case "denimJacket": case "raincoat": case "parka": case "labCoat":
+    case "blazer":
+    case "suit":
+    case "coat":
+    case "trench":
+    case "jacket":
+    case "leatherJacket":
+    case "denimJacket":
+    case "raincoat":
+    case "parka":
+    case "labCoat":
       return drawOuterwear(figure, kind);
   }
 }

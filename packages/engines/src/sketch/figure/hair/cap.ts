@@ -17,7 +17,9 @@ export function hairlineOf({ head, onHead }: Figure): Point[] {
     onHead(side * 18, y - 1 - recede * 0.3),
   ];
   const skull = contour(head);
-  return [...half(-1), onHead(0, y + 1 - recede * 0.1), ...half(1).toReversed()].map((point) => within(skull, point));
+  return [...half(-1), onHead(0, y + 1 - recede * 0.1), ...half(1).toReversed()].map((point) =>
+    within(skull, point),
+  );
 }
 
 /** The skull's outline, widened, from behind the left ear over the top to the right one. */
@@ -27,7 +29,13 @@ export function capEdge(figure: Figure, off: number, sideOff = off): Point[] {
   const left = above.filter(([x]) => x < 0).toSorted((a, b) => b[1] - a[1]);
   const right = above.filter(([x]) => x > 0).toSorted((a, b) => a[1] - b[1]);
   const crown: Point = [0, figure.head.crownY];
-  return [[-(figure.head.width - 1), 16] as Point, ...left, crown, ...right, [figure.head.width - 1, 16] as Point].map(([x, y]): Point => {
+  return [
+    [-(figure.head.width - 1), 16] as Point,
+    ...left,
+    crown,
+    ...right,
+    [figure.head.width - 1, 16] as Point,
+  ].map(([x, y]): Point => {
     const length = Math.hypot(x, y + 20) || 1;
     const top = Math.max(0.35, Math.min(1, (40 - y) / 130));
     const away = sideOff + (off - sideOff) * Math.min(1, Math.max(0, (-y - 74) / 56));

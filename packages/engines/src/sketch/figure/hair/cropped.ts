@@ -27,23 +27,59 @@ export function drawCropped(figure: Figure, crop: Crop, random: Random): HairLay
 /** Temples, sideburns and the back edge: close to the skull, darker than the top. */
 function drawSides(figure: Figure, crop: Crop, random: Random): { svg: string; mass: string } {
   const pieces = ([-1, 1] as const).map((side) => {
-    const inner = resample(hairlineOf(figure).filter(([, y]) => y > -100).filter(([x]) => x * side > 0).toSorted((a, b) => a[1] - b[1]), 8);
+    const inner = resample(
+      hairlineOf(figure)
+        .filter(([, y]) => y > -100)
+        .filter(([x]) => x * side > 0)
+        .toSorted((a, b) => a[1] - b[1]),
+      8,
+    );
     const low = inner.at(-1)?.[1] ?? 20;
     const outer = resample(
-      capEdge(figure, crop.sides).filter(([x, y]) => x * side > 0 && y < low + 10 && y > -150).toSorted((a, b) => a[1] - b[1]),
+      capEdge(figure, crop.sides)
+        .filter(([x, y]) => x * side > 0 && y < low + 10 && y > -150)
+        .toSorted((a, b) => a[1] - b[1]),
       8,
     );
     const last = inner.at(-1) ?? [0, 0];
-    outer[7] = [lerp(last[0], outer[7]?.[0] ?? 0, 0.6), last[1] + 4];
-    const sheet = drawSheet(figure, { at: (across) => inner.map(([x, y], index): Point => { const o = outer[index] ?? [x, y]; return [lerp(o[0], x, across), lerp(o[1], y, across) + 3 * Math.sin(across * 11 + index)]; }), locks: 7, points: 0.3, strands: 4, tone: -0.9 }, random.fork(`${side}`));
-    return { svg: sheet.svg + softHairline(figure, inner, ([x, y]) => [x + side * 20, y - 16], random.fork(`line${side}`)), mass: sheet.mass };
+    outer[7] = [lerp(last[0], outer[7]?.[0] ?? 0, 0.22), last[1] + 7];
+    const sheet = drawSheet(
+      figure,
+      {
+        at: (across) =>
+          inner.map(([x, y], index): Point => {
+            const o = outer[index] ?? [x, y];
+            return [lerp(o[0], x, across), lerp(o[1], y, across) + 3 * Math.sin(across * 11 + index)];
+          }),
+        locks: 7,
+        points: 0.3,
+        strands: 4,
+        tone: -0.9,
+      },
+      random.fork(`${side}`),
+    );
+    const hidden = side * figure.head.yaw > 14;
+    return {
+      svg:
+        sheet.svg +
+        (hidden
+          ? ""
+          : softHairline(figure, inner, ([x, y]) => [x + side * 20, y - 16], random.fork(`line${side}`))),
+      mass: sheet.mass,
+    };
   });
   return { svg: pieces.map((piece) => piece.svg).join(""), mass: pieces.map((piece) => piece.mass).join("") };
 }
 
 function drawTop(figure: Figure, crop: Crop, random: Random): { svg: string; mass: string } {
-  const root = resample(hairlineOf(figure).filter(([, y]) => y < -52), 12);
-  const edge = resample(capEdge(figure, crop.top, crop.sides + 3).filter(([, y]) => y < -72), 12);
+  const root = resample(
+    hairlineOf(figure).filter(([, y]) => y < -52),
+    12,
+  );
+  const edge = resample(
+    capEdge(figure, crop.top, crop.sides + 3).filter(([, y]) => y < -72),
+    12,
+  );
   const pick = (points: readonly Point[], t: number): Point => {
     const at = Math.min(0.9999, Math.max(0, t)) * (points.length - 1);
     const index = Math.floor(at);
@@ -57,15 +93,54 @@ function drawTop(figure: Figure, crop: Crop, random: Random): { svg: string; mas
     const [rx, ry] = pick(root, across);
     const [ex, ey] = pick(edge, Math.min(0.985, Math.max(0.015, across + lean)));
     const sway = Math.sin(across * 19) * crop.mess;
-    const drop = crop.fringe * (0.7 + 0.3 * Math.sin(across * 13)) * Math.sin(Math.PI * Math.min(1, Math.max(0, across))) ** 0.5;
-    const sweep = -crop.part * crop.fringe * 0.08;
-    const front: Point[] = crop.fringe > 0 ? [[rx + sweep * 12 + sway * 0.7, ry + drop], [rx + sweep * 6, ry + drop * 0.4 - 8]] : [[rx, ry + 2], [rx + lean * 30, ry - 10]];
-    return resample([[ex, ey], [lerp(rx, ex, 0.72) + lean * 46 + sway, lerp(ry, ey, 0.8) - crop.top * 0.1], [lerp(rx, ex, 0.36) + lean * 70 + sway, lerp(ry, ey, 0.46) - crop.top * 0.1], front[1] ?? [rx, ry], front[0] ?? [rx, ry]], 10);
+    // The fringe begins at the parting and is longest on the far side of it.
+    const beyond = Math.min(1, Math.max(0, (crop.part > 0 ? part - across : across - part) * 1.6 + 0.25));
+    const drop =
+      crop.fringe *
+      (0.84 + 0.16 * Math.sin(across * 17)) *
+      beyond *
+      Math.sin(Math.PI * Math.min(1, Math.max(0, across))) ** 0.4;
+    const sweep = -crop.part * crop.fringe * 0.03;
+    const front: Point[] =
+      crop.fringe > 0
+        ? [
+            [rx + sweep * 12 + sway * 0.7, ry + drop],
+            [rx + sweep * 6, ry + drop * 0.4 - 8],
+          ]
+        : [
+            [rx, ry + 2],
+            [rx + lean * 30, ry - 10],
+          ];
+    return resample(
+      [
+        [ex, ey],
+        [lerp(rx, ex, 0.72) + lean * 46 + sway, lerp(ry, ey, 0.8) - crop.top * 0.1],
+        [lerp(rx, ex, 0.36) + lean * 70 + sway, lerp(ry, ey, 0.46) - crop.top * 0.1],
+        front[1] ?? [rx, ry],
+        front[0] ?? [rx, ry],
+      ],
+      10,
+    );
   };
-  const sheet = drawSheet(figure, { at, outline: area(root, edge), locks: 17, points: crop.fringe > 0 ? 0.95 : 0.15, ragged: crop.fringe > 0 ? 9 : 2, strands: 6, tone: 0.25 }, random);
+  const sheet = drawSheet(
+    figure,
+    {
+      at,
+      outline: area(root, edge),
+      locks: 17,
+      points: crop.fringe > 0 ? 0.95 : 0.15,
+      ragged: crop.fringe > 0 ? 9 : 2,
+      strands: 6,
+      tone: 0.25,
+    },
+    random,
+  );
   const ends = tufts(figure, edge, crop, random.fork("tufts"));
   return {
-    svg: ends + sheet.svg + (crop.fringe > 0 ? "" : softHairline(figure, root, ([x, y]) => [x, y - 60], random.fork("line"))),
+    svg:
+      ends +
+      sheet.svg +
+      (crop.fringe > 0 ? "" : softHairline(figure, root, ([x, y]) => [x, y - 60], random.fork("line"))),
     mass: sheet.mass,
   };
 }
@@ -76,9 +151,12 @@ function tufts(figure: Figure, edge: readonly Point[], crop: Crop, random: Rando
   const paths = dense.map(([x, y], index) => {
     const away = Math.hypot(x, y + 20) || 1;
     const rise = random.between(0.2, 1) * (2 + crop.mess * 1.5) * (index % 4 === 0 ? 1.3 : 0.7);
-    const lean = -crop.part * random.between(6, 16) + random.between(-4, 4);
+    const lean = -crop.part * random.between(3, 9) + random.between(-4, 4);
     const root: Point = [x * 0.95, y * 0.95];
-    return ribbon([root, [x + lean * 0.3, y], [x + (x / away) * rise + lean, y + ((y + 20) / away) * rise]], (t) => 4.6 * (1 - t) + 0.1);
+    return ribbon(
+      [root, [x + lean * 0.3, y], [x + (x / away) * rise + lean, y + ((y + 20) / away) * rise]],
+      (t) => 4.6 * (1 - t) + 0.1,
+    );
   });
   return fill(paths.join(""), hairPaint(figure, 1.6));
 }
@@ -94,7 +172,10 @@ export function drawBuzz(figure: Figure, random: Random, opacity = 1): HairLayer
     const index = Math.min(28, Math.floor(t));
     const [a, b] = [line0[index] ?? [0, 0], edge[index] ?? [0, 0]];
     const depth = random.between(0.04, 0.97);
-    const [x, y] = [lerp(a[0], b[0], depth) + random.between(-4, 4), lerp(a[1], b[1], depth) + random.between(-3, 3)];
+    const [x, y] = [
+      lerp(a[0], b[0], depth) + random.between(-4, 4),
+      lerp(a[1], b[1], depth) + random.between(-3, 3),
+    ];
     return `M${n(x)} ${n(y)}l${n(random.between(-0.8, 0.8))} -2.6`;
   }).join("");
   const k = studio.key;
@@ -102,7 +183,10 @@ export function drawBuzz(figure: Figure, random: Random, opacity = 1): HairLayer
     back: "",
     front:
       fill(shape, hairPaint(figure, 1), 0.9 * opacity) +
-      group(studio.clip(shape), glow(studio, [k * 40, -118], 70, 36, hair.glow, 0.42 * opacity) + line(dots, hair.glow, 1, 0.34)) +
+      group(
+        studio.clip(shape),
+        glow(studio, [k * 40, -118], 70, 36, hair.glow, 0.42 * opacity) + line(dots, hair.glow, 1, 0.34),
+      ) +
       softHairline(figure, line0, ([x, y]) => [x * 0.96, y - 60], random.fork("line")),
     shadow: "",
   };
@@ -131,9 +215,25 @@ export function drawPunk(figure: Figure, random: Random): HairLayers {
     const height = (104 - 40 * u * u) * random.between(0.82, 1.12);
     const tip: Point = [x + u * 46 + lean * 30 + random.between(-8, 8), y - height - 20];
     const spine = resample([[x, y + 6], [x + u * 8, y - height * 0.45], tip], 6);
-    const strands = [0, 1, 2].map(() => ribbon(spine.map(([px, py], step): Point => [px + random.between(-6, 6) * (1 - step / 5), py]), (s) => 0.9 * (1 - s) + 0.1)).join("");
-    return fill(ribbon(spine, (s) => 15 * (1 - s ** 1.5) + 0.3), hairPaint(figure, 1.3 + row + random.bell())) + fill(strands, sheen(figure), 0.7);
+    const strands = [0, 1, 2]
+      .map(() =>
+        ribbon(
+          spine.map(([px, py], step): Point => [px + random.between(-6, 6) * (1 - step / 5), py]),
+          (s) => 0.9 * (1 - s) + 0.1,
+        ),
+      )
+      .join("");
+    return (
+      fill(
+        ribbon(spine, (s) => 15 * (1 - s ** 1.5) + 0.3),
+        hairPaint(figure, 1.3 + row + random.bell()),
+      ) + fill(strands, sheen(figure), 0.7)
+    );
   });
   const rootLine = smooth(resample([onHead(-44, -96), onHead(0, -100), onHead(44, -96)], 7));
-  return { back: "", front: shaved.front + spikes.toReversed().join("") + line(rootLine, figure.hair.shade, 5, 0.35), shadow: "" };
+  return {
+    back: "",
+    front: shaved.front + spikes.toReversed().join("") + line(rootLine, figure.hair.shade, 5, 0.35),
+    shadow: "",
+  };
 }

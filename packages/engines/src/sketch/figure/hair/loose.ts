@@ -21,11 +21,26 @@ export type Fall = {
 };
 
 export function drawLoose(figure: Figure, fall: Fall, random: Random): HairLayers {
-  const sides = ([-1, 1] as const).map((side) => drawSheet(figure, { at: (across) => fallingCurve(figure, fall, side, across), locks: fall.locks, points: fall.points, ragged: 16 * fall.points, strands: 4 }, random.fork(`side${side}`)));
-  const fringe = fall.fringe ? drawFringe(figure, fall, random.fork("fringe")) : { svg: drawPart(figure, fall), mass: "" };
+  const sides = ([-1, 1] as const).map((side) =>
+    drawSheet(
+      figure,
+      {
+        at: (across) => fallingCurve(figure, fall, side, across),
+        locks: fall.locks,
+        points: fall.points,
+        ragged: 16 * fall.points,
+        strands: 4,
+      },
+      random.fork(`side${side}`),
+    ),
+  );
+  const fringe = fall.fringe
+    ? drawFringe(figure, fall, random.fork("fringe"))
+    : { svg: drawPart(figure, fall), mass: "" };
   return {
     back: drawBack(figure, fall, random.fork("back")),
-    front: sides.map((side) => side.svg).join("") + fringe.svg + drawStrays(figure, fall, random.fork("strays")),
+    front:
+      sides.map((side) => side.svg).join("") + fringe.svg + drawStrays(figure, fall, random.fork("strays")),
     shadow: sides.map((side) => side.mass).join("") + fringe.mass,
   };
 }
@@ -71,7 +86,10 @@ function waved(points: Point[], fall: Fall, side: number, across: number): Point
   return points.map(([x, y]) => {
     const down = Math.max(0, Math.min(1, (y + 60) / 150));
     const phase = (y / length) * Math.PI * 2 + side * 0.9 + across * 1.7;
-    return [x + Math.sin(phase) * size * down * (0.75 + 0.25 * Math.cos(across * 9)), y + Math.cos(phase * 0.9 + across * 5) * size * 0.14 * down];
+    return [
+      x + Math.sin(phase) * size * down * (0.75 + 0.25 * Math.cos(across * 9)),
+      y + Math.cos(phase * 0.9 + across * 5) * size * 0.14 * down,
+    ];
   });
 }
 
@@ -81,8 +99,35 @@ function drawBack(figure: Figure, fall: Fall, random: Random): string {
   const v = fall.volume;
   const end = fall.endY;
   const edge = (side: -1 | 1): Point[] =>
-    resample([[0, -146 - v * 0.6], [side * (w * 0.8), -110 - v * 0.4], [side * (w + v * 0.8), -20], [side * (w + v * 0.9), 80], [side * (w + v), 60 + (end - 60) * 0.6], [side * (w + v * 0.3), end - 14]], 11);
-  const sheet = drawSheet(figure, { at: (across) => waved(between(edge(-1), edge(1), across), { ...fall, wave: { size: fall.wave.size * 0.6, length: fall.wave.length } }, 1, across), locks: 14, points: fall.points * 0.7, ragged: 10, strands: 2, tone: -1.6 }, random);
+    resample(
+      [
+        [0, -146 - v * 0.6],
+        [side * (w * 0.8), -110 - v * 0.4],
+        [side * (w + v * 0.8), -20],
+        [side * (w + v * 0.9), 80],
+        [side * (w + v), 60 + (end - 60) * 0.6],
+        [side * (w + v * 0.3), end - 14],
+      ],
+      11,
+    );
+  const sheet = drawSheet(
+    figure,
+    {
+      at: (across) =>
+        waved(
+          between(edge(-1), edge(1), across),
+          { ...fall, wave: { size: fall.wave.size * 0.6, length: fall.wave.length } },
+          1,
+          across,
+        ),
+      locks: 14,
+      points: fall.points * 0.7,
+      ragged: 10,
+      strands: 2,
+      tone: -1.6,
+    },
+    random,
+  );
   return sheet.svg;
 }
 
@@ -103,7 +148,15 @@ function drawFringe(figure: Figure, fall: Fall, random: Random): { svg: string; 
     const u = across * 2 - 1;
     const [x, y] = onHead(u * head.width * 0.95, -38 + 12 * Math.abs(u) ** 2.4 + 3 * Math.sin(across * 23));
     const [mx, my] = onHead(u * head.width * 0.84, -98 + 26 * u * u);
-    return resample([[top[0] + u * 16, top[1] + 6 * u * u], [top[0] * 0.6 + u * 62 + mx * 0.12, -140 + 16 * u * u - fall.volume * 0.2], [mx, my], [x + Math.sin(across * 17) * 2, y]], 9);
+    return resample(
+      [
+        [top[0] + u * 16, top[1] + 6 * u * u],
+        [top[0] * 0.6 + u * 62 + mx * 0.12, -140 + 16 * u * u - fall.volume * 0.2],
+        [mx, my],
+        [x + Math.sin(across * 17) * 2, y],
+      ],
+      9,
+    );
   };
   return drawSheet(figure, { at, locks: 17, points: 0.75, ragged: 6, strands: 4, tone: 0.2 }, random);
 }
@@ -112,10 +165,17 @@ function drawFringe(figure: Figure, fall: Fall, random: Random): { svg: string; 
 function drawStrays(figure: Figure, fall: Fall, random: Random): string {
   const strays = Array.from({ length: 9 }, (_, index) => {
     const side = index % 2 === 0 ? -1 : 1;
-    const curve = fallingCurve(figure, { ...fall, volume: fall.volume + random.between(2, 9) }, side, random.between(-0.06, 0.12));
+    const curve = fallingCurve(
+      figure,
+      { ...fall, volume: fall.volume + random.between(2, 9) },
+      side,
+      random.between(-0.06, 0.12),
+    );
     const start = random.integer(0, 6);
     const offset = random.between(0, 5);
-    return curve.slice(start, start + random.integer(4, 7)).map(([x, y], step): Point => [x + side * offset * step * 0.35, y]);
+    return curve
+      .slice(start, start + random.integer(4, 7))
+      .map(([x, y], step): Point => [x + side * offset * step * 0.35, y]);
   });
   return looseStrands(figure, strays, 1.2);
 }

@@ -39,12 +39,16 @@ export function hairPaint({ studio, hair }: Figure, tone: number): string {
   const own = steps[level] ?? hair.base;
   const darker = steps[Math.max(0, level - 1)] ?? hair.deep;
   const lit = mix(own, hair.light, 0.45);
-  return studio.linear([k * 130, -170], [-k * 130, 190], [
-    [0, lit],
-    [0.42, own],
-    [0.75, darker],
-    [1, mix(darker, hair.deep, 0.7)],
-  ]);
+  return studio.linear(
+    [k * 130, -170],
+    [-k * 130, 190],
+    [
+      [0, lit],
+      [0.42, own],
+      [0.75, darker],
+      [1, mix(darker, hair.deep, 0.7)],
+    ],
+  );
 }
 
 /** Light that lies on the hair as a curved band round the crown, and weaker ones further down. */
@@ -79,7 +83,12 @@ export function drawSheet(figure: Figure, sheet: Sheet, random: Random): { svg: 
     const to = edges[index + 1] ?? 1;
     const overlap = (to - from) * 0.3;
     const reach = random.between(-1, 1) * (sheet.ragged ?? 0);
-    locks.push(fill(lockPath(sheet, Math.max(0, from - overlap), Math.min(1, to + overlap), reach), hairPaint(figure, 2 + (sheet.tone ?? 0) + random.bell() * 1.5)));
+    locks.push(
+      fill(
+        lockPath(sheet, Math.max(0, from - overlap), Math.min(1, to + overlap), reach),
+        hairPaint(figure, 2 + (sheet.tone ?? 0) + random.bell() * 1.5),
+      ),
+    );
     for (let strand = 0; strand < perLock; strand += 1) {
       const spine = shorten(sheet.at(random.between(from, to)), random);
       const width = random.between(0.4, 1.35);
@@ -113,13 +122,20 @@ function lockPath(sheet: Sheet, from: number, to: number, reach: number): string
   const tip = middle[last] ?? [0, 0];
   const before = middle[last - 1] ?? tip;
   const length = distance(before, tip) || 1;
-  const moved: Point = [tip[0] + ((tip[0] - before[0]) / length) * reach, tip[1] + ((tip[1] - before[1]) / length) * reach];
+  const moved: Point = [
+    tip[0] + ((tip[0] - before[0]) / length) * reach,
+    tip[1] + ((tip[1] - before[1]) / length) * reach,
+  ];
   const close = (side: Point[]): Point[] =>
     side.map((point, index) => {
       const along = index / last;
       const pull = sheet.points * ease(Math.max(0, (along - 0.55) / 0.45));
       const target = middle[index] ?? point;
-      if (index === last) return [moved[0] + (point[0] - target[0]) * (1 - pull), moved[1] + (point[1] - target[1]) * (1 - pull)];
+      if (index === last)
+        return [
+          moved[0] + (point[0] - target[0]) * (1 - pull),
+          moved[1] + (point[1] - target[1]) * (1 - pull),
+        ];
       return [point[0] + (target[0] - point[0]) * pull * 0.9, point[1] + (target[1] - point[1]) * pull * 0.9];
     });
   return area(close(left), close(right));
@@ -140,7 +156,12 @@ export function looseStrands(figure: Figure, starts: readonly (readonly Point[])
 }
 
 /** Fine short hairs along a hairline, combed towards `outward`, so that the hair does not end like a cap. */
-export function softHairline(figure: Figure, root: readonly Point[], outward: (point: Point) => Point, random: Random): string {
+export function softHairline(
+  figure: Figure,
+  root: readonly Point[],
+  outward: (point: Point) => Point,
+  random: Random,
+): string {
   if (figure.studio.detail < 0.5) return "";
   const hairs: string[] = [];
   for (let index = 0; index < root.length - 1; index += 1) {
@@ -156,7 +177,9 @@ export function softHairline(figure: Figure, root: readonly Point[], outward: (p
       const before = random.between(1, 5.5);
       const after = random.between(8, 15);
       const sway = random.between(-1.5, 1.5);
-      hairs.push(`M${n(base[0] - dx * before + sway)} ${n(base[1] - dy * before)}L${n(base[0] + dx * after)} ${n(base[1] + dy * after)}`);
+      hairs.push(
+        `M${n(base[0] - dx * before + sway)} ${n(base[1] - dy * before)}L${n(base[0] + dx * after)} ${n(base[1] + dy * after)}`,
+      );
     }
   }
   return line(hairs.join(""), figure.hair.shade, 1.1, 0.5);

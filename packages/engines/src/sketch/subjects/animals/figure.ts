@@ -1,10 +1,18 @@
 /** What every animal's file gives back: a frame in local units, how it meets the ground, and how it is drawn. */
-import type { Random } from "../../kit/random.ts";
-import type { Hex, Place } from "../../scene.ts";
-import type { Painter } from "../ink/painter.ts";
-import { ellipse, mapped, nodesOf, mirrored, shapeOf, type Point, type Shape } from "../ink/shape.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Hex, Place } from "#sketch/scene.ts";
+import type { Painter } from "#sketch/subjects/ink/painter.ts";
+import {
+  ellipse,
+  mapped,
+  nodesOf,
+  mirrored,
+  shapeOf,
+  type Point,
+  type Shape,
+} from "#sketch/subjects/ink/shape.ts";
 
-export type Stance =
+type Stance =
   /** Stands or sits on the ground with all of its body in the picture. */
   | "ground"
   /** A bust that runs out of the lower edge; the frame's bottom lies below the picture. */
@@ -22,7 +30,13 @@ export type Figure = {
   draw(painter: Painter): void;
 };
 
-export type Given = { coat: Hex | null; random: Random; place: Place; /** One of several. */ crowd: boolean; /** The first of several; it draws what they share. */ first: boolean };
+type Given = {
+  coat: Hex | null;
+  random: Random;
+  place: Place;
+  /** One of several. */ crowd: boolean;
+  /** The first of several; it draws what they share. */ first: boolean;
+};
 export type Artist = (given: Given) => Figure;
 
 /** A head as an ellipsoid that can be turned: flat drawings made for the front are projected onto it. */
@@ -35,7 +49,13 @@ export type Head = {
   yaw: number;
 };
 
-export function createHead(options: { rx: number; ry: number; depth: number; yawDegrees: number; pitchDegrees?: number }): Head {
+export function createHead(options: {
+  rx: number;
+  ry: number;
+  depth: number;
+  yawDegrees: number;
+  pitchDegrees?: number;
+}): Head {
   const yaw = (options.yawDegrees * Math.PI) / 180;
   const pitch = ((options.pitchDegrees ?? 0) * Math.PI) / 180;
   const spot = (x: number, y: number, lift = 0): Point => {
@@ -49,6 +69,7 @@ export function createHead(options: { rx: number; ry: number; depth: number; yaw
     spot,
     shape: (text, lift = 0) => project(shapeOf(nodesOf(text)), lift),
     both: (half, lift = 0) => project(shapeOf(mirrored(nodesOf(half))), lift),
-    round: (x, y, rx, ry = rx, lift = 0, turnDegrees = 0) => project(ellipse(x, y, rx, ry, turnDegrees), lift),
+    round: (x, y, rx, ry = rx, lift = 0, turnDegrees = 0) =>
+      project(ellipse(x, y, rx, ry, turnDegrees), lift),
   };
 }

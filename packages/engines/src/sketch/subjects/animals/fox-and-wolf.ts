@@ -1,10 +1,12 @@
 /** The two wild canids: the fox as a slim portrait in rust and white, the wolf behind a deep grey ruff. */
-import { lightnessOf, mix, shift } from "../../kit/colour.ts";
-import type { Hex } from "../../scene.ts";
-import type { Painter } from "../ink/painter.ts";
-import { fringe, fur } from "../ink/texture.ts";
+import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
+import type { Hex } from "#sketch/scene.ts";
+import type { Painter } from "#sketch/subjects/ink/painter.ts";
+import { fringe, fur } from "#sketch/subjects/ink/texture.ts";
 import { BUST_BOTTOM, drawBust } from "./bust.ts";
-import { ears, eyes, mouth, nose, patch, sided, skull, sockets, whiskers } from "./face.ts";
+import { ears, patch, sided, skull, sockets } from "./coat.ts";
+import { eyes } from "./eyes.ts";
+import { mouth, nose, whiskers } from "./face.ts";
 import { createHead, type Artist, type Head } from "./figure.ts";
 import { drawSeatedBody } from "./seated.ts";
 
@@ -16,17 +18,46 @@ export const fox: Artist = ({ coat, random, crowd }) => {
   const seated = crowd || random.chance(0.5);
   const tail = random.chance(0.5) ? 1 : -1;
   return {
-    frame: seated ? { left: -180, top: -160, right: 180, bottom: 400 } : { left: -170, top: -162, right: 170, bottom: BUST_BOTTOM },
+    frame: seated
+      ? { left: -180, top: -160, right: 180, bottom: 400 }
+      : { left: -170, top: -162, right: 170, bottom: BUST_BOTTOM },
     stance: seated ? "ground" : "cropped",
     draw: (painter) => {
       if (seated) {
         drawSeatedBody(painter, {
-          coat: main, chest: white, legs: mix(main, dark, 0.35), paws: dark, neck: 72, shoulder: 88, haunch: 128, height: 392, legWidth: 44, neckY: 76, furLength: 26,
-          tail: { spine: `${112 * tail} 320, ${176 * tail} 330, ${190 * tail} 372, ${140 * tail} 398, ${60 * tail} 402, ${-30 * tail} 392`, widths: [30, 56, 68, 72, 62, 12], tip: white, inFront: true },
+          coat: main,
+          chest: white,
+          legs: mix(main, dark, 0.35),
+          paws: dark,
+          neck: 72,
+          shoulder: 88,
+          haunch: 128,
+          height: 392,
+          legWidth: 44,
+          neckY: 76,
+          furLength: 26,
+          tail: {
+            spine: `${112 * tail} 320, ${176 * tail} 330, ${190 * tail} 372, ${140 * tail} 398, ${60 * tail} 402, ${-30 * tail} 392`,
+            widths: [30, 56, 68, 72, 62, 12],
+            tip: white,
+            inFront: true,
+          },
         });
-      } else drawBust(painter, { coat: main, chest: white, neckY: 70, neck: 92, shoulder: 176, bottom: BUST_BOTTOM, furLength: 40, bib: 74 });
+      } else
+        drawBust(painter, {
+          coat: main,
+          chest: white,
+          neckY: 70,
+          neck: 92,
+          shoulder: 176,
+          bottom: BUST_BOTTOM,
+          furLength: 40,
+          bib: 74,
+        });
       const head = createHead({ rx: 112, ry: 106, depth: 58, yawDegrees, pitchDegrees: 3 });
-      painter.placed({ x: 0, y: 0, scale: 1, turnDegrees: random.between(-3, 3) }, () => drawFoxHead(painter, head, main, white, dark));
+      painter.placed({ x: 0, y: 0, scale: 1, turnDegrees: random.between(-3, 3) }, () =>
+        drawFoxHead(painter, head, main, white, dark),
+      );
     },
   };
 };
@@ -34,22 +65,82 @@ export const fox: Artist = ({ coat, random, crowd }) => {
 function drawFoxHead(painter: Painter, head: Head, main: Hex, white: Hex, dark: Hex): void {
   const tones = painter.lighting.tones(main);
   ears(painter, head, {
-    outer: "22 -62, 38 -112, 68 -160!, 94 -108, 100 -30, 60 -24", inner: "44 -66, 56 -108, 70 -138!, 86 -100, 90 -44, 66 -42",
-    coat: main, flesh: mix(dark, main, 0.3), tuft: white, root: [54, -58], tuftLength: 46, tip: dark,
+    outer: "22 -62, 38 -112, 68 -160!, 94 -108, 100 -30, 60 -24",
+    inner: "44 -66, 56 -108, 70 -138!, 86 -100, 90 -44, 66 -42",
+    coat: main,
+    flesh: mix(dark, main, 0.3),
+    tuft: white,
+    root: [54, -58],
+    tuftLength: 46,
+    tip: dark,
   });
-  skull(painter, head, "0 -76, 36 -76, 70 -54, 92 -14, 112 40!, 84 54, 52 74, 28 92, 0 98", main, { furLength: 14, tuftFrom: 0, tuft: 22 });
+  skull(painter, head, "0 -76, 36 -76, 70 -54, 92 -14, 112 40!, 84 54, 52 74, 28 92, 0 98", main, {
+    furLength: 14,
+    tuftFrom: 0,
+    tuft: 22,
+  });
   for (const side of [-1, 1]) {
-    patch(painter, head, sided("22 20, 48 24, 78 22, 108 38!, 84 56, 52 74, 26 92, 8 88, 16 50", side), white, { lift: 4, tuft: 15, single: true, flow: (x, y) => (x > 0 ? 38 + y * 0.35 : 142 - y * 0.35) });
+    patch(
+      painter,
+      head,
+      sided("22 20, 48 24, 78 22, 108 38!, 84 56, 52 74, 26 92, 8 88, 16 50", side),
+      white,
+      { lift: 4, tuft: 15, single: true, flow: (x, y) => (x > 0 ? 38 + y * 0.35 : 142 - y * 0.35) },
+    );
   }
   const snout = painter.lighting.tones(mix(main, "#e39a5c", 0.25));
   const bridge = head.both("0 -30, 14 -22, 19 14, 27 46, 24 78, 10 92, 0 94", 34);
-  painter.fill(bridge, painter.linear([0, -30], [0, 94], [[0, snout.base, 0], [0.3, snout.base], [0.72, snout.base], [1, snout.shade]]));
-  for (const side of [-1, 1]) patch(painter, head, sided("16 52, 27 50, 28 70, 22 88, 6 94, 12 74", side), white, { lift: 32, tuft: 5, single: true });
+  painter.fill(
+    bridge,
+    painter.linear(
+      [0, -30],
+      [0, 94],
+      [
+        [0, snout.base, 0],
+        [0.3, snout.base],
+        [0.72, snout.base],
+        [1, snout.shade],
+      ],
+    ),
+  );
+  for (const side of [-1, 1])
+    patch(painter, head, sided("16 52, 27 50, 28 70, 22 88, 6 94, 12 74", side), white, {
+      lift: 32,
+      tuft: 5,
+      single: true,
+    });
   painter.glow(...head.spot(0, 20, 40), 10, 42, snout.light, 0.6);
-  fur(painter, bridge, { flow: () => -90, length: 12, width: 2, count: 50, colour: snout.shade, opacity: 0.5, where: (_x, y) => y < 66 });
+  fur(painter, bridge, {
+    flow: () => -90,
+    length: 12,
+    width: 2,
+    count: 50,
+    colour: snout.shade,
+    opacity: 0.5,
+    where: (_x, y) => y < 66,
+  });
   sockets(painter, head, { x: 41, y: -4, size: 18, light: tones.light, shade: tones.deep, lift: 8 });
-  eyes(painter, head, { x: 41, y: -3, width: 18, height: 12.5, tiltDegrees: 24, iris: "#c9892a", pupil: "slit", rim: painter.lighting.tones("#241615").deep, lift: 8, lid: 0.12 });
-  mouth(painter, head, { y: 88, drop: 7, width: 22, curl: 5, colour: painter.lighting.tones("#2a1a18").deep, lift: 34, weight: 2.6 });
+  eyes(painter, head, {
+    x: 41,
+    y: -3,
+    width: 18,
+    height: 12.5,
+    tiltDegrees: 24,
+    iris: "#c9892a",
+    pupil: "slit",
+    rim: painter.lighting.tones("#241615").deep,
+    lift: 8,
+    lid: 0.12,
+  });
+  mouth(painter, head, {
+    y: 88,
+    drop: 7,
+    width: 22,
+    curl: 5,
+    colour: painter.lighting.tones("#2a1a18").deep,
+    lift: 34,
+    weight: 2.6,
+  });
   nose(painter, head, { y: 80, width: 13, height: 15, colour: "#251c1f", lift: 46 });
   whiskers(painter, head, { x: 20, y: 72, length: 66, colour: "#2a1c1a", lift: 34, rows: 3, weight: 1.4 });
 }
@@ -64,33 +155,125 @@ export const wolf: Artist = ({ coat, random }) => {
     frame: { left: -176, top: -150, right: 176, bottom: BUST_BOTTOM },
     stance: "cropped",
     draw: (painter) => {
-      drawBust(painter, { coat: main, chest: pale, neckY: 64, neck: 118, shoulder: 208, bottom: BUST_BOTTOM, furLength: 58, bib: 84 });
+      drawBust(painter, {
+        coat: main,
+        chest: pale,
+        neckY: 64,
+        neck: 118,
+        shoulder: 208,
+        bottom: BUST_BOTTOM,
+        furLength: 58,
+        bib: 84,
+      });
       const head = createHead({ rx: 114, ry: 112, depth: 60, yawDegrees, pitchDegrees: 2 });
       drawWolfHead(painter, head, { main, pale, dark, iris });
     },
   };
 };
 
-function drawWolfHead(painter: Painter, head: Head, coat: { main: Hex; pale: Hex; dark: Hex; iris: Hex }): void {
+function drawWolfHead(
+  painter: Painter,
+  head: Head,
+  coat: { main: Hex; pale: Hex; dark: Hex; iris: Hex },
+): void {
   const tones = painter.lighting.tones(coat.main);
   ears(painter, head, {
-    outer: "28 -74, 44 -116, 66 -148!, 88 -112, 98 -48, 62 -34", inner: "46 -76, 56 -108, 67 -130!, 80 -104, 86 -58, 66 -50",
-    coat: coat.main, flesh: mix(coat.dark, "#6a4a48", 0.4), tuft: coat.pale, root: [54, -70], tuftLength: 38, tip: coat.dark,
+    outer: "28 -74, 44 -116, 66 -148!, 88 -112, 98 -48, 62 -34",
+    inner: "46 -76, 56 -108, 67 -130!, 80 -104, 86 -58, 66 -50",
+    coat: coat.main,
+    flesh: mix(coat.dark, "#6a4a48", 0.4),
+    tuft: coat.pale,
+    root: [54, -70],
+    tuftLength: 38,
+    tip: coat.dark,
   });
-  skull(painter, head, "0 -86, 40 -84, 74 -62, 94 -22, 108 26, 118 60!, 86 70, 56 88, 30 104, 0 108", coat.main, { furLength: 17, tuftFrom: -10, tuft: 34, density: 1.2 });
-  patch(painter, head, "0 -84, 20 -78, 30 -44, 16 -20, 0 -14", coat.dark, { lift: 4, tuft: 15, opacity: 0.6, flow: () => -90 });
+  skull(
+    painter,
+    head,
+    "0 -86, 40 -84, 74 -62, 94 -22, 108 26, 118 60!, 86 70, 56 88, 30 104, 0 108",
+    coat.main,
+    { furLength: 17, tuftFrom: -10, tuft: 34, density: 1.2 },
+  );
+  patch(painter, head, "0 -84, 20 -78, 30 -44, 16 -20, 0 -14", coat.dark, {
+    lift: 4,
+    tuft: 15,
+    opacity: 0.6,
+    flow: () => -90,
+  });
   for (const side of [-1, 1]) {
-    patch(painter, head, sided("20 22, 50 18, 82 30, 112 58!, 84 70, 54 88, 26 104, 6 98, 14 56", side), coat.pale, { lift: 2, tuft: 22, single: true, flow: (x, y) => (x > 0 ? 42 + y * 0.3 : 138 - y * 0.3) });
-    patch(painter, head, sided("24 -44, 42 -46, 54 -34, 40 -26, 28 -28", side), coat.pale, { lift: 8, tuft: 9, single: true, opacity: 0.85 });
+    patch(
+      painter,
+      head,
+      sided("20 22, 50 18, 82 30, 112 58!, 84 70, 54 88, 26 104, 6 98, 14 56", side),
+      coat.pale,
+      { lift: 2, tuft: 22, single: true, flow: (x, y) => (x > 0 ? 42 + y * 0.3 : 138 - y * 0.3) },
+    );
+    patch(painter, head, sided("24 -44, 42 -46, 54 -34, 40 -26, 28 -28", side), coat.pale, {
+      lift: 8,
+      tuft: 9,
+      single: true,
+      opacity: 0.85,
+    });
   }
   const bridge = head.both("0 -34, 18 -24, 23 14, 36 44, 38 78, 24 98, 0 104", 38);
-  painter.fill(bridge, painter.linear([0, -34], [0, 104], [[0, tones.base, 0], [0.3, tones.base], [0.7, tones.base], [1, tones.shade]]));
-  for (const side of [-1, 1]) patch(painter, head, sided("22 46, 37 50, 38 78, 24 98, 4 104, 12 80", side), coat.pale, { lift: 36, tuft: 7, single: true });
+  painter.fill(
+    bridge,
+    painter.linear(
+      [0, -34],
+      [0, 104],
+      [
+        [0, tones.base, 0],
+        [0.3, tones.base],
+        [0.7, tones.base],
+        [1, tones.shade],
+      ],
+    ),
+  );
+  for (const side of [-1, 1])
+    patch(painter, head, sided("22 46, 37 50, 38 78, 24 98, 4 104, 12 80", side), coat.pale, {
+      lift: 36,
+      tuft: 7,
+      single: true,
+    });
   painter.glow(...head.spot(0, 16, 42), 12, 46, tones.light, 0.6);
-  fur(painter, bridge, { flow: () => -90, length: 13, width: 2.2, count: 70, colour: tones.shade, opacity: 0.55, where: (_x, y) => y < 62 });
-  fringe(painter, bridge, { length: 8, width: 3, every: 9, colour: tones.shade, opacity: 0.4, where: (_x, y) => y < 50 });
+  fur(painter, bridge, {
+    flow: () => -90,
+    length: 13,
+    width: 2.2,
+    count: 70,
+    colour: tones.shade,
+    opacity: 0.55,
+    where: (_x, y) => y < 62,
+  });
+  fringe(painter, bridge, {
+    length: 8,
+    width: 3,
+    every: 9,
+    colour: tones.shade,
+    opacity: 0.4,
+    where: (_x, y) => y < 50,
+  });
   sockets(painter, head, { x: 40, y: -8, size: 17, light: tones.light, shade: tones.deep, lift: 8 });
-  eyes(painter, head, { x: 40, y: -8, width: 17, height: 11.5, tiltDegrees: 25, iris: coat.iris, pupil: "round", rim: painter.lighting.tones("#1d1819").deep, lift: 8, lid: 0.2 });
-  mouth(painter, head, { y: 82, drop: 14, width: 36, curl: 6, colour: painter.lighting.tones("#221a1a").deep, lift: 40, weight: 3 });
+  eyes(painter, head, {
+    x: 40,
+    y: -8,
+    width: 17,
+    height: 11.5,
+    tiltDegrees: 25,
+    iris: coat.iris,
+    pupil: "round",
+    rim: painter.lighting.tones("#1d1819").deep,
+    lift: 8,
+    lid: 0.2,
+  });
+  mouth(painter, head, {
+    y: 82,
+    drop: 14,
+    width: 36,
+    curl: 6,
+    colour: painter.lighting.tones("#221a1a").deep,
+    lift: 40,
+    weight: 3,
+  });
   nose(painter, head, { y: 72, width: 19, height: 21, colour: "#221d20", lift: 52 });
 }

@@ -2,20 +2,22 @@
  * Collects shapes into a Drawing. All of it works in local units under one transform at a time; gradients and
  * clips are named with the piece's prefix. It has no blur: softness comes from gradients, form from crescents.
  */
-import type { Drawing, Size } from "../../kit/drawing.ts";
-import { n } from "../../kit/drawing.ts";
-import type { Random } from "../../kit/random.ts";
-import type { Hex, Scene } from "../../scene.ts";
+import type { Drawing, Size } from "#sketch/kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Hex, Scene } from "#sketch/scene.ts";
 import { createLighting, type Lighting, type Tones } from "./lighting.ts";
 import { ellipse, pathOf, type Point, type Shape } from "./shape.ts";
 
 export type Stop = readonly [offset: number, colour: Hex, opacity?: number];
-export type Placement = { x: number; y: number; scale: number; flip?: boolean; turnDegrees?: number };
-export type FormOptions = {
+type Placement = { x: number; y: number; scale: number; flip?: boolean; turnDegrees?: number };
+type FormOptions = {
   /** Depth of the shadow plane in local units; 0 draws none. */
   shadow?: number;
   /** Width of the rim light in local units; 0 draws none. */
   rim?: number;
+  /** Below this height the rim fades out: where a form goes over into another. */
+  rimUntilY?: number;
   /** Width of the light plane on the key side. */
   glow?: number;
   /** Painted inside the form, above its planes and under its rim. */
@@ -46,7 +48,12 @@ export type Painter = {
   finish(): Drawing;
 };
 
-export function createPainter(options: { size: Size; scene: Scene; random: Random; idPrefix: string }): Painter {
+export function createPainter(options: {
+  size: Size;
+  scene: Scene;
+  random: Random;
+  idPrefix: string;
+}): Painter {
   const lighting = createLighting(options.scene);
   const defs: string[] = [];
   const body: string[] = [];
@@ -62,9 +69,15 @@ export function createPainter(options: { size: Size; scene: Scene; random: Rando
     return `url(#${id})`;
   };
   const stopsOf = (stops: readonly Stop[]): string =>
-    stops.map(([offset, colour, opacity]) => `<stop offset="${n(offset)}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${n(opacity)}"`}/>`).join("");
+    stops
+      .map(
+        ([offset, colour, opacity]) =>
+          `<stop offset="${n(offset)}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${n(opacity)}"`}/>`,
+      )
+      .join("");
   // `opacity` would make resvg open a layer for every path; fill and stroke opacity look the same on a single one.
-  const faded = (what: "fill" | "stroke", opacity: number | undefined): string => (opacity === undefined || opacity >= 1 ? "" : ` ${what}-opacity="${n(opacity)}"`);
+  const faded = (what: "fill" | "stroke", opacity: number | undefined): string =>
+    opacity === undefined || opacity >= 1 ? "" : ` ${what}-opacity="${n(opacity)}"`;
 
   const painter: Painter = {
     random: options.random,
@@ -74,17 +87,39 @@ export function createPainter(options: { size: Size; scene: Scene; random: Rando
       if (visible(shape)) body.push(`<path d="${pathOf(shape)}" fill="${paint}"${faded("fill", opacity)}/>`);
     },
     stroke: (shape, paint, width, opacity) => {
-      if (visible(shape, width)) body.push(`<path d="${pathOf(shape)}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${faded("stroke", opacity)}/>`);
+      if (visible(shape, width))
+        body.push(
+          `<path d="${pathOf(shape)}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${faded("stroke", opacity)}/>`,
+        );
     },
-    marks: (d, paint, opacity) => void (d !== "" && body.push(`<path d="${d}" fill="${paint}"${faded("fill", opacity)}/>`)),
+    marks: (d, paint, opacity) =>
+      void (d !== "" && body.push(`<path d="${d}" fill="${paint}"${faded("fill", opacity)}/>`)),
     lines: (d, paint, width, opacity) =>
-      void (d !== "" && body.push(`<path d="${d}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round"${faded("stroke", opacity)}/>`)),
+      void (
+        d !== "" &&
+        body.push(
+          `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round"${faded("stroke", opacity)}/>`,
+        )
+      ),
     linear: (from, to, stops) =>
-      define((id) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}">${stopsOf(stops)}</linearGradient>`),
+      define(
+        (id) =>
+          `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}">${stopsOf(stops)}</linearGradient>`,
+      ),
     radial: (centre, radius, stops) =>
-      define((id) => `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(centre[0])}" cy="${n(centre[1])}" r="${n(radius)}">${stopsOf(stops)}</radialGradient>`),
+      define(
+        (id) =>
+          `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(centre[0])}" cy="${n(centre[1])}" r="${n(radius)}">${stopsOf(stops)}</radialGradient>`,
+      ),
     glow: (x, y, rx, ry, colour, opacity) => {
-      const paint = define((id) => `<radialGradient id="${id}" gradientUnits="objectBoundingBox" cx="0.5" cy="0.5" r="0.5">${stopsOf([[0, colour, opacity], [0.45, colour, opacity * 0.62], [1, colour, 0]])}</radialGradient>`);
+      const paint = define(
+        (id) =>
+          `<radialGradient id="${id}" gradientUnits="objectBoundingBox" cx="0.5" cy="0.5" r="0.5">${stopsOf([
+            [0, colour, opacity],
+            [0.45, colour, opacity * 0.62],
+            [1, colour, 0],
+          ])}</radialGradient>`,
+      );
       painter.fill(ellipse(x, y, rx, ry), paint);
     },
     within: (clip, draw) => {
@@ -97,7 +132,9 @@ export function createPainter(options: { size: Size; scene: Scene; random: Rando
     placed: (placement, draw) => {
       const scaleX = placement.flip === true ? -placement.scale : placement.scale;
       const turn = placement.turnDegrees === undefined ? "" : ` rotate(${n(placement.turnDegrees)})`;
-      body.push(`<g transform="translate(${n(placement.x)} ${n(placement.y)}) scale(${scaleX.toFixed(4)} ${placement.scale.toFixed(4)})${turn}">`);
+      body.push(
+        `<g transform="translate(${n(placement.x)} ${n(placement.y)}) scale(${scaleX.toFixed(4)} ${placement.scale.toFixed(4)})${turn}">`,
+      );
       const outer = { side, matrix };
       if (placement.flip === true) side = side === 1 ? -1 : 1;
       matrix = placedIn(matrix, placement);
@@ -118,17 +155,41 @@ type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f
 function placedIn([a, b, c, d, e, f]: Matrix, { x, y, scale, flip, turnDegrees = 0 }: Placement): Matrix {
   const turn = (turnDegrees * Math.PI) / 180;
   const sx = flip === true ? -scale : scale;
-  const [la, lb, lc, ld] = [sx * Math.cos(turn), scale * Math.sin(turn), -sx * Math.sin(turn), scale * Math.cos(turn)];
-  return [a * la + c * lb, b * la + d * lb, a * lc + c * ld, b * lc + d * ld, a * x + c * y + e, b * x + d * y + f];
+  const [la, lb, lc, ld] = [
+    sx * Math.cos(turn),
+    scale * Math.sin(turn),
+    -sx * Math.sin(turn),
+    scale * Math.cos(turn),
+  ];
+  return [
+    a * la + c * lb,
+    b * la + d * lb,
+    a * lc + c * ld,
+    b * lc + d * ld,
+    a * x + c * y + e,
+    b * x + d * y + f,
+  ];
 }
 
 /** Whether a shape comes near the picture. resvg aborts the process on a clipped group that lies wholly beyond two picture widths. */
-function touches({ box }: Shape, grow: number, [a, b, c, d, e, f]: Matrix, { widthPx, heightPx }: Size): boolean {
-  const corners = [box.left - grow, box.right + grow].flatMap((x) => [box.top - grow, box.bottom + grow].map((y): Point => [a * x + c * y + e, b * x + d * y + f]));
+function touches(
+  { box }: Shape,
+  grow: number,
+  [a, b, c, d, e, f]: Matrix,
+  { widthPx, heightPx }: Size,
+): boolean {
+  const corners = [box.left - grow, box.right + grow].flatMap((x) =>
+    [box.top - grow, box.bottom + grow].map((y): Point => [a * x + c * y + e, b * x + d * y + f]),
+  );
   const xs = corners.map((corner) => corner[0]);
   const ys = corners.map((corner) => corner[1]);
   const [marginX, marginY] = [widthPx * 0.25, heightPx * 0.25];
-  return Math.max(...xs) > -marginX && Math.min(...xs) < widthPx + marginX && Math.max(...ys) > -marginY && Math.min(...ys) < heightPx + marginY;
+  return (
+    Math.max(...xs) > -marginX &&
+    Math.min(...xs) < widthPx + marginX &&
+    Math.max(...ys) > -marginY &&
+    Math.min(...ys) < heightPx + marginY
+  );
 }
 
 function drawForm(painter: Painter, shape: Shape, colour: Hex, options: FormOptions): Tones {
@@ -138,7 +199,18 @@ function drawForm(painter: Painter, shape: Shape, colour: Hex, options: FormOpti
   const side = painter.side();
   const [near, far] = side === 1 ? [right, left] : [left, right];
   const middle = (left + right) / 2;
-  painter.fill(shape, painter.linear([middle + (near - middle) * 0.8, top], [middle + (far - middle) * 0.8, bottom], [[0, tones.light], [0.42, tones.base], [1, tones.shade]]));
+  painter.fill(
+    shape,
+    painter.linear(
+      [middle + (near - middle) * 0.8, top],
+      [middle + (far - middle) * 0.8, bottom],
+      [
+        [0, tones.light],
+        [0.42, tones.base],
+        [1, tones.shade],
+      ],
+    ),
+  );
   const shadow = options.shadow ?? extent * 0.16;
   const glow = options.glow ?? 0;
   const rim = options.rim ?? extent * 0.022;
@@ -151,28 +223,75 @@ function drawForm(painter: Painter, shape: Shape, colour: Hex, options: FormOpti
     if (glow > 0) painter.marks(crescent(shape, -side * glow, glow * 0.5), tones.light, 0.6);
     options.inside?.(tones);
     if (rim > 0) {
-      painter.marks(crescent(shape, side * rim * 2.6, rim * 0.9), painter.lighting.rim, painter.lighting.rimStrength * 0.2);
-      painter.marks(crescent(shape, side * rim, rim * 0.35), painter.lighting.rim, painter.lighting.rimStrength * 0.72);
+      const { rim: light } = painter.lighting;
+      const until = options.rimUntilY;
+      const paint =
+        until === undefined
+          ? light
+          : painter.linear(
+              [0, top],
+              [0, until],
+              [
+                [0, light],
+                [0.6, light],
+                [1, light, 0],
+              ],
+            );
+      painter.marks(crescent(shape, side * rim * 2.6, rim * 0.9), paint, painter.lighting.rimStrength * 0.2);
+      painter.marks(crescent(shape, side * rim, rim * 0.35), paint, painter.lighting.rimStrength * 0.72);
     }
   });
   return tones;
 }
 
-function drawTurned(painter: Painter, shape: Shape, colour: Hex, options: FormOptions & { gloss?: number }): Tones {
+function drawTurned(
+  painter: Painter,
+  shape: Shape,
+  colour: Hex,
+  options: FormOptions & { gloss?: number },
+): Tones {
   const tones = painter.lighting.tones(colour);
   const { left, right } = shape.box;
   const side = painter.side();
   const [near, far] = side === 1 ? [right, left] : [left, right];
-  painter.fill(shape, painter.linear([near, 0], [far, 0], [[0, tones.base], [0.2, tones.light], [0.46, tones.base], [0.8, tones.shade], [0.93, tones.deep], [1, tones.shade]]));
+  painter.fill(
+    shape,
+    painter.linear(
+      [near, 0],
+      [far, 0],
+      [
+        [0, tones.base],
+        [0.2, tones.light],
+        [0.46, tones.base],
+        [0.8, tones.shade],
+        [0.93, tones.deep],
+        [1, tones.shade],
+      ],
+    ),
+  );
   const width = right - left;
   painter.within(shape, () => {
     if (options.gloss !== undefined && options.gloss > 0) {
       const x = near - side * width * 0.2;
-      painter.fill(ellipse(x, (shape.box.top + shape.box.bottom) / 2, width * 0.035, (shape.box.bottom - shape.box.top) * 0.4), "#fffaf0", options.gloss);
+      painter.fill(
+        ellipse(
+          x,
+          (shape.box.top + shape.box.bottom) / 2,
+          width * 0.035,
+          (shape.box.bottom - shape.box.top) * 0.4,
+        ),
+        "#fffaf0",
+        options.gloss,
+      );
     }
     options.inside?.(tones);
     const rim = options.rim ?? width * 0.016;
-    if (rim > 0) painter.marks(crescent(shape, side * rim, rim * 0.3), painter.lighting.rim, painter.lighting.rimStrength * 0.6);
+    if (rim > 0)
+      painter.marks(
+        crescent(shape, side * rim, rim * 0.3),
+        painter.lighting.rim,
+        painter.lighting.rimStrength * 0.6,
+      );
   });
   return tones;
 }

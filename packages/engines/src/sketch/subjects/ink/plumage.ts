@@ -1,10 +1,10 @@
 /** Overlapping scales and feathers laid in rows, from the tip of a body up to its head, so that each row covers the roots of the one below. */
-import { n } from "../../kit/drawing.ts";
-import type { Hex } from "../../scene.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Hex } from "#sketch/scene.ts";
 import type { Painter } from "./painter.ts";
 import { contains, type Point, type Shape } from "./shape.ts";
 
-export type PlumageOptions = {
+type PlumageOptions = {
   size: number;
   /** Length of a feather by its width. */
   stretch: number;
@@ -29,7 +29,12 @@ export function plumage(painter: Painter, region: Shape, options: PlumageOptions
       for (let x = left - size + (row % 2) * size * 0.5; x < right + size; x += size) {
         const place: Point = [x + random.bell() * size * 0.06, y + random.bell() * rowHeight * 0.08];
         if (!nearby(region, place, size)) continue;
-        const d = feather(place, (options.flow?.(...place) ?? 90) + random.bell() * 4, size * 0.62, size * options.stretch);
+        const d = feather(
+          place,
+          (options.flow?.(...place) ?? 90) + random.bell() * 4,
+          size * 0.62,
+          size * options.stretch,
+        );
         const pick = random.integer(0, options.colours.length - 1);
         paths[pick] = (paths[pick] ?? "") + d;
         edges += d;
@@ -41,12 +46,16 @@ export function plumage(painter: Painter, region: Shape, options: PlumageOptions
 }
 
 const nearby = (region: Shape, [x, y]: Point, size: number): boolean =>
-  contains(region, [x, y]) || contains(region, [x, y - size]) || contains(region, [x - size * 0.7, y]) || contains(region, [x + size * 0.7, y]);
+  contains(region, [x, y]) ||
+  contains(region, [x, y - size]) ||
+  contains(region, [x - size * 0.7, y]) ||
+  contains(region, [x + size * 0.7, y]);
 
 /** One rounded feather whose tip lies half its length beyond `place`. */
-export function feather([x, y]: Point, angleDegrees: number, half: number, length: number): string {
+function feather([x, y]: Point, angleDegrees: number, half: number, length: number): string {
   const angle = (angleDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const put = (along: number, across: number): string => `${n(x + cos * along - sin * across)} ${n(y + sin * along + cos * across)}`;
+  const put = (along: number, across: number): string =>
+    `${n(x + cos * along - sin * across)} ${n(y + sin * along + cos * across)}`;
   return `M${put(-length * 0.5, half)}C${put(length * 0.1, half * 1.05)} ${put(length * 0.5, half * 0.62)} ${put(length * 0.5, 0)}C${put(length * 0.5, -half * 0.62)} ${put(length * 0.1, -half * 1.05)} ${put(-length * 0.5, -half)}Z`;
 }

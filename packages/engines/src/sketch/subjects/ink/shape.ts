@@ -2,20 +2,27 @@
  * Closed outlines written by hand as short point lists and rounded into cubic curves. A shape keeps its curves
  * as numbers, so that it can be moved, sampled and cut into crescents without parsing any SVG.
  */
-import { n } from "../../kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
 
 export type Point = readonly [x: number, y: number];
 export type Node = { x: number; y: number; corner: boolean };
 type Curve = readonly [number, number, number, number, number, number];
 export type Box = { left: number; top: number; right: number; bottom: number };
-export type Shape = { start: Point; curves: readonly Curve[]; closed: boolean; outline: readonly Point[]; box: Box };
+export type Shape = {
+  start: Point;
+  curves: readonly Curve[];
+  closed: boolean;
+  outline: readonly Point[];
+  box: Box;
+};
 
 /** `"0 -10, 8 4!, -8 4"`: points by comma, an exclamation mark makes a sharp corner. */
 export function nodesOf(text: string): Node[] {
   return text.split(",").map((part) => {
     const corner = part.includes("!");
     const [x, y] = part.replace("!", "").trim().split(/\s+/).map(Number);
-    if (x === undefined || y === undefined || Number.isNaN(x) || Number.isNaN(y)) throw new SyntaxError(`not a point: ${part}`);
+    if (x === undefined || y === undefined || Number.isNaN(x) || Number.isNaN(y))
+      throw new SyntaxError(`not a point: ${part}`);
     return { x, y, corner };
   });
 }
@@ -45,7 +52,14 @@ export function shapeOf(nodes: readonly Node[], closed = true): Shape {
     const length = Math.hypot(to.x - from.x, to.y - from.y) * 0.36;
     const out = from.corner ? direction(from, to) : direction(before, after === from ? from : to);
     const back = to.corner ? direction(from, to) : direction(from, after);
-    curves.push([from.x + out[0] * length, from.y + out[1] * length, to.x - back[0] * length, to.y - back[1] * length, to.x, to.y]);
+    curves.push([
+      from.x + out[0] * length,
+      from.y + out[1] * length,
+      to.x - back[0] * length,
+      to.y - back[1] * length,
+      to.x,
+      to.y,
+    ]);
   }
   return assemble([first.x, first.y], curves, closed);
 }
@@ -69,31 +83,46 @@ function assemble(start: Point, curves: readonly Curve[], closed: boolean): Shap
   }
   const xs = outline.map((point) => point[0]);
   const ys = outline.map((point) => point[1]);
-  return { start, curves, closed, outline, box: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) } };
+  return {
+    start,
+    curves,
+    closed,
+    outline,
+    box: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
+  };
 }
 
 export function pathOf(source: Shape, dx = 0, dy = 0): string {
-  const curves = source.curves.map((c) => `C${n(c[0] + dx)} ${n(c[1] + dy)} ${n(c[2] + dx)} ${n(c[3] + dy)} ${n(c[4] + dx)} ${n(c[5] + dy)}`);
+  const curves = source.curves.map(
+    (c) => `C${n(c[0] + dx)} ${n(c[1] + dy)} ${n(c[2] + dx)} ${n(c[3] + dy)} ${n(c[4] + dx)} ${n(c[5] + dy)}`,
+  );
   return `M${n(source.start[0] + dx)} ${n(source.start[1] + dy)}${curves.join("")}${source.closed ? "Z" : ""}`;
 }
 
 /** Moves every point of a shape, handles included; affine maps keep it exact. */
 export function mapped(source: Shape, map: (x: number, y: number) => Point): Shape {
-  const curves = source.curves.map(([ax, ay, bx, by, x, y]): Curve => [...map(ax, ay), ...map(bx, by), ...map(x, y)]);
+  const curves = source.curves.map(([ax, ay, bx, by, x, y]): Curve => [
+    ...map(ax, ay),
+    ...map(bx, by),
+    ...map(x, y),
+  ]);
   return assemble(map(...source.start), curves, source.closed);
 }
-
-export const flipped = (source: Shape): Shape => mapped(source, (x, y) => [-x, y]);
 
 export function ellipse(x: number, y: number, rx: number, ry = rx, turnDegrees = 0): Shape {
   const k = 0.5523;
   const around: Curve[] = [
-    [rx, ry * k, rx * k, ry, 0, ry], [-rx * k, ry, -rx, ry * k, -rx, 0],
-    [-rx, -ry * k, -rx * k, -ry, 0, -ry], [rx * k, -ry, rx, -ry * k, rx, 0],
+    [rx, ry * k, rx * k, ry, 0, ry],
+    [-rx * k, ry, -rx, ry * k, -rx, 0],
+    [-rx, -ry * k, -rx * k, -ry, 0, -ry],
+    [rx * k, -ry, rx, -ry * k, rx, 0],
   ];
   const angle = (turnDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return mapped(assemble([rx, 0], around, true), (px, py) => [x + px * cos - py * sin, y + px * sin + py * cos]);
+  return mapped(assemble([rx, 0], around, true), (px, py) => [
+    x + px * cos - py * sin,
+    y + px * sin + py * cos,
+  ]);
 }
 
 export function box(x: number, y: number, width: number, height: number, radius = 0): Shape {
@@ -101,16 +130,25 @@ export function box(x: number, y: number, width: number, height: number, radius 
   const k = r * 0.45;
   const [right, bottom] = [x + width, y + height];
   const straight = (fx: number, fy: number, tx: number, ty: number): Curve => [fx, fy, tx, ty, tx, ty];
-  return assemble([x + r, y], [
-    straight(x + r, y, right - r, y), [right - k, y, right, y + k, right, y + r],
-    straight(right, y + r, right, bottom - r), [right, bottom - k, right - k, bottom, right - r, bottom],
-    straight(right - r, bottom, x + r, bottom), [x + k, bottom, x, bottom - k, x, bottom - r],
-    straight(x, bottom - r, x, y + r), [x, y + k, x + k, y, x + r, y],
-  ], true);
+  return assemble(
+    [x + r, y],
+    [
+      straight(x + r, y, right - r, y),
+      [right - k, y, right, y + k, right, y + r],
+      straight(right, y + r, right, bottom - r),
+      [right, bottom - k, right - k, bottom, right - r, bottom],
+      straight(right - r, bottom, x + r, bottom),
+      [x + k, bottom, x, bottom - k, x, bottom - r],
+      straight(x, bottom - r, x, y + r),
+      [x, y + k, x + k, y, x + r, y],
+    ],
+    true,
+  );
 }
 
 /** A straight-sided polygon. */
-export const polygon = (text: string): Shape => shapeOf(nodesOf(text).map((node) => ({ ...node, corner: true })));
+export const polygon = (text: string): Shape =>
+  shapeOf(nodesOf(text).map((node) => ({ ...node, corner: true })));
 
 /** A band around a spine whose width changes from point to point: tails, stems, arms, ribbons. */
 export function ribbon(spine: readonly Point[], widths: readonly number[]): Shape {

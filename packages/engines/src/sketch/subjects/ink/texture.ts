@@ -1,14 +1,23 @@
 /** Brush marks: fur, feathers, dry brush. Each call gathers its marks into one path, so that a coat costs one element a tone. */
-import { n } from "../../kit/drawing.ts";
-import type { Random } from "../../kit/random.ts";
-import type { Hex } from "../../scene.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Hex } from "#sketch/scene.ts";
 import type { Painter } from "./painter.ts";
 import { contains, type Point, type Shape } from "./shape.ts";
 
 /** Direction in which a mark grows at a place, in degrees: 0 to the right, 90 down. */
 export type Flow = (x: number, y: number) => number;
 
-export type FurOptions = { flow: Flow; length: number; width: number; count: number; colour: Hex; opacity?: number; spread?: number; where?: (x: number, y: number) => boolean };
+type FurOptions = {
+  flow: Flow;
+  length: number;
+  width: number;
+  count: number;
+  colour: Hex;
+  opacity?: number;
+  spread?: number;
+  where?: (x: number, y: number) => boolean;
+};
 
 /** Tapered strokes scattered over a region. */
 export function fur(painter: Painter, region: Shape, options: FurOptions): void {
@@ -19,12 +28,29 @@ export function fur(painter: Painter, region: Shape, options: FurOptions): void 
     const point: Point = [random.between(left, right), random.between(top, bottom)];
     if (!contains(region, point) || options.where?.(...point) === false) continue;
     const angle = options.flow(...point) + random.bell() * (options.spread ?? 14);
-    marks.push(blade(random, point, angle, options.length * random.between(0.55, 1.2), options.width * random.between(0.6, 1.2)));
+    marks.push(
+      blade(
+        random,
+        point,
+        angle,
+        options.length * random.between(0.55, 1.2),
+        options.width * random.between(0.6, 1.2),
+      ),
+    );
   }
   painter.marks(marks.join(""), options.colour, options.opacity);
 }
 
-export type FringeOptions = { length: number; width: number; every: number; colour: string; lean?: number; opacity?: number; flow?: Flow; where?: (x: number, y: number) => boolean };
+type FringeOptions = {
+  length: number;
+  width: number;
+  every: number;
+  colour: string;
+  lean?: number;
+  opacity?: number;
+  flow?: Flow;
+  where?: (x: number, y: number) => boolean;
+};
 
 /** Tufts that break the silhouette, standing on the outline. `lean` tips them from the normal, in degrees. */
 export function fringe(painter: Painter, shape: Shape, options: FringeOptions): void {
@@ -45,7 +71,15 @@ export function fringe(painter: Painter, shape: Shape, options: FringeOptions): 
       if (options.where?.(x, y) === false) continue;
       const along = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
       const angle = options.flow?.(x, y) ?? along - 90 * turning + (options.lean ?? 35) * turning;
-      marks.push(blade(random, [x, y], angle + random.bell() * 12, options.length * random.between(0.6, 1.25), options.width * random.between(0.7, 1.2)));
+      marks.push(
+        blade(
+          random,
+          [x, y],
+          angle + random.bell() * 12,
+          options.length * random.between(0.6, 1.25),
+          options.width * random.between(0.7, 1.2),
+        ),
+      );
     }
   });
   painter.marks(marks.join(""), options.colour, options.opacity);
@@ -62,23 +96,45 @@ function orientation(shape: Shape): 1 | -1 {
 }
 
 /** One tapered stroke; it starts wide a little behind `root` and bends slightly to one side. */
-export function blade(random: Random, [x, y]: Point, angleDegrees: number, length: number, width: number): string {
+export function blade(
+  random: Random,
+  [x, y]: Point,
+  angleDegrees: number,
+  length: number,
+  width: number,
+): string {
   const angle = (angleDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const bend = random.bell() * length * 0.16;
-  const put = (along: number, across: number): string => `${tenth(x + cos * along - sin * across)} ${tenth(y + sin * along + cos * across)}`;
+  const put = (along: number, across: number): string =>
+    `${tenth(x + cos * along - sin * across)} ${tenth(y + sin * along + cos * across)}`;
   return `M${put(-length * 0.15, 0)}Q${put(length * 0.3, width * 0.62 + bend)} ${put(length, bend * 1.6)}Q${put(length * 0.3, -width * 0.62 + bend)} ${put(-length * 0.15, 0)}Z`;
 }
 
 const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Long thin marks that follow a form's direction: wood grain, dry brush, cloth. */
-export function drybrush(painter: Painter, region: Shape, options: { angleDegrees: number; length: number; width: number; count: number; colour: Hex; opacity: number }): void {
+export function drybrush(
+  painter: Painter,
+  region: Shape,
+  options: {
+    angleDegrees: number;
+    length: number;
+    width: number;
+    count: number;
+    colour: Hex;
+    opacity: number;
+  },
+): void {
   fur(painter, region, { ...options, flow: () => options.angleDegrees, spread: 3 });
 }
 
 /** Fine dots, as from a spattered brush. */
-export function spatter(painter: Painter, region: Shape, options: { count: number; radius: number; colour: Hex; opacity: number }): void {
+export function spatter(
+  painter: Painter,
+  region: Shape,
+  options: { count: number; radius: number; colour: Hex; opacity: number },
+): void {
   const { random } = painter;
   const { left, right, top, bottom } = region.box;
   const marks: string[] = [];
@@ -86,7 +142,9 @@ export function spatter(painter: Painter, region: Shape, options: { count: numbe
     const point: Point = [random.between(left, right), random.between(top, bottom)];
     if (!contains(region, point)) continue;
     const r = options.radius * random.between(0.4, 1.2);
-    marks.push(`M${n(point[0] - r)} ${n(point[1])}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0Z`);
+    marks.push(
+      `M${n(point[0] - r)} ${n(point[1])}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0Z`,
+    );
   }
   painter.marks(marks.join(""), options.colour, options.opacity);
 }

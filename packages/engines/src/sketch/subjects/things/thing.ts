@@ -1,7 +1,7 @@
 /** What every thing's file gives back: a frame in local units with its foot at y = 0, where it belongs, and how big it is beside others. */
-import type { Random } from "../../kit/random.ts";
-import type { Hex, Place, TimeOfDay } from "../../scene.ts";
-import type { Painter } from "../ink/painter.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Hex, Place, TimeOfDay } from "#sketch/scene.ts";
+import type { Painter } from "#sketch/subjects/ink/painter.ts";
 
 export type Setting =
   /** Stands on the table that the still life draws. */
@@ -20,8 +20,10 @@ export type ThingFigure = {
   tall: number;
   /** Half the width of the foot, for the contact shadow; 0 casts none. */
   foot: number;
+  /** Floats: where the scene has water it lies on that, behind the near bank. */
+  afloat?: boolean;
   draw(painter: Painter): void;
 };
 
-export type ThingGiven = { colour: Hex | null; random: Random; place: Place; timeOfDay: TimeOfDay };
+type ThingGiven = { colour: Hex | null; random: Random; place: Place; timeOfDay: TimeOfDay };
 export type ThingArtist = (given: ThingGiven) => ThingFigure;

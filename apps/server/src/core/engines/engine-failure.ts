@@ -1,0 +1,16 @@
+/** How an engine's failure is called in the contract. */
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
+import { EngineError, type EngineErrorCode } from "@galatea/engines/engine.ts";
+
+const codes: Record<EngineErrorCode, ErrorCode> = {
+  engine_unavailable: "engine_unavailable",
+  engine_timeout: "engine_timeout",
+  engine_aborted: "job_cancelled",
+  engine_bad_input: "engine_failed",
+  engine_bad_output: "engine_bad_output",
+  engine_failed: "engine_failed",
+};
+
+/** Null when the error is not an engine's own. */
+export const codeOfEngineError = (error: unknown): ErrorCode | null =>
+  error instanceof EngineError ? codes[error.code] : null;

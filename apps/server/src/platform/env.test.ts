@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { EnvError, isLoopback, readEnv } from "./env.ts";
+
+test("nothing set is a loopback sandbox on port 3000", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    DATA_DIR: ".data",
+    ROLE: "all",
+    PAYMENTS: "sandbox",
+    IMAGE_ENGINE: "auto",
+    publicUrl: "http://localhost:3000",
+    sandboxAllowed: true,
+  });
+});
+
+test("an empty variable means not set", () => {
+  expect(readEnv({ PORT: "", HOST: "", DATABASE_URL: "", ROLE: "" })).toMatchObject({ PORT: 3000, ROLE: "all" });
+});
+
+test.each([
+  { PORT: "http" },
+  { PORT: "70000" },
+  { PORT: "80.5" },
+  { PUBLIC_URL: "studio.example.org" },
+  { PUBLIC_URL: "javascript:alert(1)" },
+  { DATABASE_URL: "mysql://localhost/galatea" },
+  { DATABASE_DIRECT_URL: "localhost" },
+  { ROLE: "master" },
+  { PAYMENTS: "free" },
+  { ALLOW_SANDBOX: "yes" },
+  { WORKER_CONCURRENCY: "0" },
+  { LOG_LEVEL: "debug" },
+])("%j is refused by its name", (wrong) => {
+  const [name = ""] = Object.keys(wrong);
+  expect(() => readEnv(wrong)).toThrow(EnvError);
+  expect(() => readEnv(wrong)).toThrow(new RegExp(`^These settings are not right:\n {2}${name}: `));
+});
+
+test("all wrong settings are told at once", () => {
+  expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT: .*\n {2}ROLE: /);
+});
+
+test("the public URL has no slash at its end and follows the port", () => {
+  expect(readEnv({ PUBLIC_URL: "https://studio.example.org//" }).publicUrl).toBe("https://studio.example.org");
+  expect(readEnv({ PORT: "4000" }).publicUrl).toBe("http://localhost:4000");
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: "::1" }, true],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ HOST: "::" }, false],
+  [{ HOST: "192.168.1.5" }, false],
+  [{ PUBLIC_URL: "https://studio.example.org" }, false],
+  [{ PUBLIC_URL: "http://localhost.example.org" }, false],
+  [{ PUBLIC_URL: "http://127.0.0.1.example.org" }, false],
+  [{ PUBLIC_URL: "http://[::1]:3000" }, true],
+  [{ HOST: "0.0.0.0", ALLOW_SANDBOX: "1" }, true],
+  [{ HOST: "0.0.0.0", ALLOW_SANDBOX: "true" }, true],
+  [{ HOST: "0.0.0.0", ALLOW_SANDBOX: "0" }, false],
+])("with %j the sandbox is allowed: %j", (source, allowed) => {
+  expect(readEnv(source).sandboxAllowed).toBe(allowed);
+});
+
+test("only addresses of this machine are loopback", () => {
+  expect(["localhost", "127.0.0.1", "127.8.8.8", "::1", "[::1]"].filter((host) => !isLoopback(host))).toEqual([]);
+  const others = ["0.0.0.0", "::", "10.0.0.1", "127.0.0.1.nip.io", "localhost.evil", "1127.0.0.1", ""];
+  expect(others.filter((host) => isLoopback(host))).toEqual([]);
+});

@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { Client, type QueryResultRow } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { createDataDir, isRoot } from "#testing/data-dir.ts";
+import { DataDirInUseError, type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { findRunningPostmaster } from "./postmaster.ts";
+
+const ownerScript = path.join(import.meta.dirname, "../../../testing/postgres-owner.ts");
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  onTestFinished(postgres.stop);
+  return postgres;
+}
+
+async function query<Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another Galatea: a process of its own, which either has the cluster or was refused. */
+async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url?: string; error?: string }> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ownerScript, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, "line")) as [string];
+  return { child, ...(JSON.parse(line) as { url?: string; error?: string }) };
+}
+
+const clusterOf = (dataDir: string): string => path.join(dataDir, "postgres", "pgdata");
+const logOf = (dataDir: string): Promise<string> => readFile(path.join(dataDir, "postgres", "postgres.log"), "utf8");
+const pidFileOf = (dataDir: string): string => path.join(clusterOf(dataDir), "postmaster.pid");
+const exists = (file: string): Promise<boolean> => stat(file).then(() => true, () => false);
+
+test("a stopped cluster ends cleanly, and the next start is quick, needs no recovery and finds the data", async () => {
+  const dataDir = await createDataDir();
+  const first = await start(dataDir);
+  await query(first.url, "create table kept (id int); insert into kept values (7)");
+  const madeAt = (await stat(path.join(clusterOf(dataDir), "PG_VERSION"))).mtimeMs;
+  await Promise.all([first.stop(), first.stop()]);
+  expect(await exists(pidFileOf(dataDir))).toBe(false);
+
+  const began = performance.now();
+  const second = await start(dataDir);
+  expect(performance.now() - began).toBeLessThan(8_000);
+  expect((await stat(path.join(clusterOf(dataDir), "PG_VERSION"))).mtimeMs).toBe(madeAt);
+  expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+  expect(await logOf(dataDir)).not.toMatch(/not properly shut down|automatic recovery/);
+  expect(await query(second.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+});
+
+test("the password is readable by its owner alone, and PostgreSQL asks for it", async () => {
+  const dataDir = await createDataDir();
+  const { url } = await start(dataDir);
+  expect((await stat(path.join(dataDir, "postgres-password"))).mode & 0o777).toBe(0o600);
+  const wrong = new URL(url);
+  wrong.password = "guessed";
+  await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
+});
+
+test("a second Galatea on the same data directory is refused, and told which process has it", async () => {
+  const dataDir = await createDataDir();
+  const { url } = await start(dataDir);
+  const other = await startElsewhere(dataDir);
+  expect(other.error).toBe(
+    `The data directory ${dataDir} is in use by another Galatea (process ${process.pid}). ` +
+      "Stop it, or set DATA_DIR to another place.",
+  );
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(DataDirInUseError);
+  expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+});
+
+test("of three that start at the same moment on an empty directory one gets the cluster", async () => {
+  const dataDir = await createDataDir();
+  const started = await Promise.all([1, 2, 3].map(() => startElsewhere(dataDir)));
+  const urls = started.flatMap(({ url }) => url ?? []);
+  expect(urls).toHaveLength(1);
+  expect(started.filter(({ error }) => error?.includes("is in use by another Galatea"))).toHaveLength(2);
+  expect((await logOf(dataDir)).match(/database system is ready to accept connections/g)).toHaveLength(1);
+  for (const { child } of started) child.kill("SIGKILL");
+  await start(dataDir);
+});
+
+test("after SIGKILL of Galatea the next start takes over the cluster that still runs", async () => {
+  const dataDir = await createDataDir();
+  const { child, url = "" } = await startElsewhere(dataDir);
+  await query(url, "create table kept (id int); insert into kept values (7)");
+  const before = await findRunningPostmaster(clusterOf(dataDir));
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+
+  const taken = await start(dataDir);
+  expect((await findRunningPostmaster(clusterOf(dataDir)))?.pid).toBe(before?.pid);
+  expect(await query(taken.url, "select id from kept")).toEqual([{ id: 7 }]);
+  await taken.stop();
+  expect(await exists(pidFileOf(dataDir))).toBe(false);
+});
+
+test("a start that meets a cluster which is just ending waits for it and starts it again", async () => {
+  const dataDir = await createDataDir();
+  const first = await start(dataDir);
+  await query(first.url, "create table kept (id int); insert into kept select generate_series(1, 200000)");
+  process.kill((await findRunningPostmaster(clusterOf(dataDir)))?.pid ?? 0, "SIGINT");
+  const second = await start(dataDir);
+  expect(await query(second.url, "select count(*)::int as kept from kept")).toEqual([{ kept: 200_000 }]);
+});
+
+test("after a power cut what was committed is there", async () => {
+  const dataDir = await createDataDir();
+  const first = await start(dataDir);
+  await query(first.url, "create table kept (id int); insert into kept values (7)");
+  const postmaster = await findRunningPostmaster(clusterOf(dataDir));
+  process.kill(postmaster?.pid ?? 0, "SIGKILL");
+  await expect.poll(() => findRunningPostmaster(clusterOf(dataDir))).toBeNull();
+  expect(await exists(pidFileOf(dataDir))).toBe(true);
+
+  const second = await start(dataDir);
+  expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+});
+
+/** What a killed PostgreSQL leaves: two files that name its process id, which may be anybody's by now. */
+async function leavePidFiles(dataDir: string, pid: number): Promise<void> {
+  const socketDir = path.join(dataDir, "postgres", "run");
+  const text = `${pid}\n${clusterOf(dataDir)}\n1700000000\n5432\n${socketDir}\n\n  1 1\nready   \n`;
+  await writeFile(pidFileOf(dataDir), text);
+  await writeFile(path.join(socketDir, ".s.PGSQL.5432.lock"), text);
+}
+
+test("a pid file of a process that is gone does not stop the start", async () => {
+  const dataDir = await createDataDir();
+  await (await start(dataDir)).stop();
+  const gone = spawn("true");
+  await once(gone, "exit");
+  await leavePidFiles(dataDir, gone.pid ?? 0);
+  await start(dataDir);
+});
+
+test("a pid file that names another living program neither stops the start nor harms that program", async () => {
+  const dataDir = await createDataDir();
+  await (await start(dataDir)).stop();
+  // As the cluster's own user, where PostgreSQL itself would take it for a running server.
+  const { uid, gid } = await stat(clusterOf(dataDir));
+  const bystander = spawn("sleep", ["60"], { ...(isRoot ? { uid, gid } : {}), cwd: "/" });
+  onTestFinished(() => void bystander.kill());
+  await once(bystander, "spawn");
+  await leavePidFiles(dataDir, bystander.pid ?? 0);
+  const postgres = await start(dataDir);
+  expect(await query(postgres.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  await postgres.stop();
+  expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
+});
+
+test("a first start that was cut off in the middle of initdb leaves nothing in the way", async () => {
+  const dataDir = await createDataDir();
+  await mkdir(path.join(dataDir, "postgres", "pgdata.new", "base"), { recursive: true });
+  await writeFile(path.join(dataDir, "postgres", "pgdata.new", "PG_VERSION"), "18\n");
+  const { url } = await start(dataDir);
+  expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+});
+
+test("a data directory whose path is too long for a socket works", async () => {
+  const dataDir = path.join(await createDataDir(), "a-directory-name-of-forty-eight-characters-or-so".repeat(3));
+  const { url } = await start(dataDir);
+  expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+});
+
+test("a cluster that cannot start says why, in PostgreSQL's own words", async () => {
+  const dataDir = await createDataDir();
+  const wrong = startEmbeddedPostgres({ dataDir, settings: ["shared_buffers=lots"] });
+  await expect(wrong).rejects.toThrow(/PostgreSQL did not start: .*shared_buffers/);
+});
+
+test("a worker joins a cluster that runs, and is told when none does", async () => {
+  const dataDir = await createDataDir();
+  expect(await joinEmbeddedPostgres(dataDir)).toBeNull();
+  expect(await joinEmbeddedPostgres(path.join(dataDir, "nowhere"))).toBeNull();
+  const { url, stop } = await start(dataDir);
+  expect(await joinEmbeddedPostgres(dataDir)).toBe(url);
+  await stop();
+  expect(await joinEmbeddedPostgres(dataDir)).toBeNull();
+});
+
+const closedDirectory = isRoot
+  ? "as root, a database below a closed directory is kept in /var/lib/galatea, and stays there when that opens"
+  : "as an ordinary user, a database below a closed directory stays there, without a word";
+test(closedDirectory, async () => {
+  const dataDir = await createDataDir({ closed: true });
+  const first = await start(dataDir);
+  const moved = /the database is kept in (\/var\/lib\/galatea\/data-\w+)\./.exec(first.notices.join("\n"))?.[1];
+  onTestFinished(() => (moved ? rm(moved, { recursive: true, force: true }) : undefined));
+  expect(moved !== undefined).toBe(isRoot);
+  await query(first.url, "create table kept (id int); insert into kept values (7)");
+  await first.stop();
+
+  await chmod(dataDir, 0o711);
+  const second = await start(dataDir);
+  expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+  expect(await exists(clusterOf(dataDir))).toBe(!isRoot);
+});
+
+test("a cluster that can no longer be reached is never replaced by an empty one", async () => {
+  const dataDir = await createDataDir();
+  const first = await start(dataDir);
+  await query(first.url, "create table kept (id int); insert into kept values (7)");
+  await first.stop();
+  const closed = isRoot ? dataDir : path.join(dataDir, "postgres");
+  await chmod(closed, isRoot ? 0o700 : 0o000);
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(isRoot ? /cannot reach it any more/ : /EACCES/);
+
+  await chmod(closed, 0o711);
+  const second = await start(dataDir);
+  expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+});
