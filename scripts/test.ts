@@ -22,7 +22,7 @@ const vitest = (project: string): Step => ({
 const steps: Step[] = [
   { name: "format", command: ["oxfmt", "--check", "."] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "."] },
-  ...["packages/contract", "packages/engines", "apps/server", "acceptance", "e2e", "bench", "scripts"].map((folder) => ({
+  ...["packages/contract", "packages/engines", "apps/server", "acceptance", "e2e", "bench", "scripts", "supabase/tests"].map((folder) => ({
     name: `types ${folder}`,
     command: ["tsc", "-p", folder],
   })),

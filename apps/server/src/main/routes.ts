@@ -15,6 +15,7 @@ import { generateConsistentCharacterRoute } from "#features/images/generate-cons
 import { understandPromptRoute } from "#features/images/understand-prompt.route.ts";
 import { cancelJobRoute } from "#features/jobs/cancel-job.route.ts";
 import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
+import { sandboxGuard } from "#platform/http/sandbox-guard.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { apiDocsApp } from "./api-docs.ts";
 import type { Foundation } from "./foundation.ts";
@@ -53,10 +54,10 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       log,
     }),
   );
-  const hooks = paymentCallbackApp({ billing, providers, log });
-  app.route("/hooks", hooks);
+  app.route("/hooks", paymentCallbackApp({ billing, providers, log }));
   if (sandboxPayments) {
     const deliver = (request: Request): Response | Promise<Response> => app.fetch(request);
+    app.use("/checkout/sandbox/*", sandboxGuard(env.ALLOW_SANDBOX));
     app.route("/checkout/sandbox", sandboxCheckoutApp({ billing, sandbox, deliver, publicUrl: env.publicUrl }));
   }
   app.get("/config.json", async (c) => {

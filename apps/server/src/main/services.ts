@@ -11,6 +11,7 @@ import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";
 import { createImagesStore } from "#features/images/images.store.ts";
+import { createClientAddress } from "#platform/client-address.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createQueue } from "#platform/queue.ts";
 import { createTransactor } from "#platform/transaction.ts";
@@ -36,6 +37,7 @@ export async function openServices(foundation: Foundation) {
     now,
     log,
     autoConfirm: env.sandboxAllowed,
+    clientAddress: createClientAddress(env.TRUSTED_PROXIES),
   });
   const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });
   const storage = createStorage({
@@ -48,6 +50,7 @@ export async function openServices(foundation: Foundation) {
   });
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
   await queue.start(queueNames);
+  const engines = createEngines();
 
   return {
     log,
@@ -64,10 +67,11 @@ export async function openServices(foundation: Foundation) {
     credits: createCreditsStore(database),
     images: createImagesStore(database),
     engineStatus: createEngineStatusStore(database),
-    engines: createEngines(),
+    engines,
     assets: createAssetStore({ store: createAssetsStore(database), objects: storage.objects, now }),
     close: async () => {
       await queue.stop(15_000);
+      engines.close();
       await Promise.all([database.close(), ownerPool.end(), gatewayPool.end()]);
     },
   };

@@ -5,50 +5,59 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
 
-const buildDir = path.join(import.meta.dirname, "../../../web/build/client");
+const builtApp = path.join(import.meta.dirname, "../../../web/build/client");
+/** What is not there below these is missing, and no page of the app. */
+const apiPath = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)|^\/(hooks|checkout|docs|dev)\//;
 
 type Page = { html: string; policy: string };
 
-export async function createWebApp(): Promise<Hono> {
-  const pages = await readPages();
+export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
+  const pages = await readPages(buildDir);
   const app = new Hono();
   const assets = serveStatic({
-    root: path.relative(process.cwd(), buildDir),
+    root: buildDir,
     precompressed: true,
     onFound: (file, c) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      const isHashed = file.startsWith(path.join(buildDir, "assets") + path.sep);
       c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
       c.header("x-content-type-options", "nosniff");
+      c.header("vary", "accept-encoding");
     },
   });
   app.use("*", async (c, next) => {
     const page = pages.get(c.req.path.replace(/(?<=.)\/+$/, ""));
-    if (page) return sendPage(c, page, 200);
+    if (page && isRead(c)) return sendPage(c, page);
+    // A page under the name of its file would come without its policy.
+    if (c.req.path.endsWith(".html")) return next();
     return assets(c, next);
   });
   app.get("*", (c) => {
+    if (apiPath.test(c.req.path)) return c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404);
     const fallback = pages.get("__spa-fallback");
     // A missing file is missing: only pages fall back to the app, which knows its own unknown paths.
     if (!fallback || path.extname(c.req.path) !== "") return c.text("Not found", 404);
-    return sendPage(c, fallback, 200);
+    return sendPage(c, fallback);
   });
   return app;
 }
 
-function sendPage(c: Context, page: Page, status: 200): Response {
+const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
+
+function sendPage(c: Context, page: Page): Response {
   c.header("content-security-policy", page.policy);
   c.header("cache-control", "no-cache");
   c.header("x-content-type-options", "nosniff");
   c.header("referrer-policy", "strict-origin-when-cross-origin");
   c.header("cross-origin-opener-policy", "same-origin-allow-popups");
   c.header("permissions-policy", "camera=(), microphone=(), geolocation=()");
-  return c.html(page.html, status);
+  return c.html(page.html);
 }
 
-async function readPages(): Promise<Map<string, Page>> {
+async function readPages(buildDir: string): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
   const names = await readdir(buildDir, { recursive: true }).catch(() => []);
   for (const name of names.filter((candidate) => candidate.endsWith(".html"))) {

@@ -15,7 +15,10 @@ test("nothing set is a loopback sandbox on port 3000", () => {
 });
 
 test("an empty variable means not set", () => {
-  expect(readEnv({ PORT: "", HOST: "", DATABASE_URL: "", ROLE: "" })).toMatchObject({ PORT: 3000, ROLE: "all" });
+  expect(readEnv({ PORT: "", HOST: "", DATABASE_URL: "", ROLE: "" })).toMatchObject({
+    PORT: 3000,
+    ROLE: "all",
+  });
 });
 
 test.each([
@@ -42,7 +45,9 @@ test("all wrong settings are told at once", () => {
 });
 
 test("the public URL has no slash at its end and follows the port", () => {
-  expect(readEnv({ PUBLIC_URL: "https://studio.example.org//" }).publicUrl).toBe("https://studio.example.org");
+  expect(readEnv({ PUBLIC_URL: "https://studio.example.org//" }).publicUrl).toBe(
+    "https://studio.example.org",
+  );
   expect(readEnv({ PORT: "4000" }).publicUrl).toBe("http://localhost:4000");
 });
 
@@ -64,7 +69,9 @@ test.each([
 });
 
 test("only addresses of this machine are loopback", () => {
-  expect(["localhost", "127.0.0.1", "127.8.8.8", "::1", "[::1]"].filter((host) => !isLoopback(host))).toEqual([]);
+  expect(["localhost", "127.0.0.1", "127.8.8.8", "::1", "[::1]"].filter((host) => !isLoopback(host))).toEqual(
+    [],
+  );
   const others = ["0.0.0.0", "::", "10.0.0.1", "127.0.0.1.nip.io", "localhost.evil", "1127.0.0.1", ""];
   expect(others.filter((host) => isLoopback(host))).toEqual([]);
 });

@@ -18,6 +18,11 @@ const schema = z.object({
   ALLOW_SANDBOX: flag,
   IMAGE_ENGINE: z.enum(["auto", "sketch"]).default("auto"),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  /** Addresses or CIDR ranges, by commas, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
   LOG_LEVEL: z.enum(["info", "warn", "error", "silent"]).default("info"),
 });
 

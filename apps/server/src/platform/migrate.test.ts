@@ -27,7 +27,10 @@ async function query<Row extends QueryResultRow>(url: string, sql: string): Prom
 }
 
 const applied = (url: string) =>
-  query<{ file: string }>(url, "select set || '/' || name as file from galatea.migrations order by applied_at, set, name");
+  query<{ file: string }>(
+    url,
+    "select set || '/' || name as file from galatea.migrations order by applied_at, set, name",
+  );
 
 test("sets are applied in their order and files by name, once; a second run does nothing", async () => {
   const { url } = await createTestDatabase({ empty: true });
@@ -38,10 +41,19 @@ test("sets are applied in their order and files by name, once; a second run does
     "0001_first.sql": "insert into notes values ('first')",
     "readme.md": "this is no SQL",
   });
-  const files = ["base/0001_table.sql", "product/0001_first.sql", "product/0002_second.sql", "product/0010_third.sql"];
+  const files = [
+    "base/0001_table.sql",
+    "product/0001_first.sql",
+    "product/0002_second.sql",
+    "product/0010_third.sql",
+  ];
   expect(await migrate(url, [base, product])).toEqual(files);
   expect(await migrate(url, [base, product])).toEqual([]);
-  expect(await query(url, "select text from notes")).toEqual([{ text: "first" }, { text: "second" }, { text: "third" }]);
+  expect(await query(url, "select text from notes")).toEqual([
+    { text: "first" },
+    { text: "second" },
+    { text: "third" },
+  ]);
   expect((await applied(url)).map(({ file }) => file)).toEqual(files);
 });
 
@@ -66,7 +78,10 @@ test.each([
   },
 ])("$what is refused, and nothing is applied", async ({ change, complaint }) => {
   const { url } = await createTestDatabase({ empty: true });
-  const set = await createSet("product", { "0001_a.sql": "create table a ()", "0002_b.sql": "create table b ()" });
+  const set = await createSet("product", {
+    "0001_a.sql": "create table a ()",
+    "0002_b.sql": "create table b ()",
+  });
   await migrate(url, [set]);
   for (const [file, sql] of Object.entries(change)) await writeFile(path.join(set.dir, file), sql);
   await writeFile(path.join(set.dir, "0003_c.sql"), "create table c ()");
@@ -78,7 +93,10 @@ test.each([
 
 test("a database that a newer version migrated is refused with what to do", async () => {
   const { url } = await createTestDatabase({ empty: true });
-  const set = await createSet("product", { "0001_a.sql": "create table a ()", "0002_newer.sql": "create table b ()" });
+  const set = await createSet("product", {
+    "0001_a.sql": "create table a ()",
+    "0002_newer.sql": "create table b ()",
+  });
   await migrate(url, [set]);
   await rm(path.join(set.dir, "0002_newer.sql"));
   await expect(migrate(url, [set])).rejects.toThrow(
@@ -107,21 +125,24 @@ test.each([
     sql: "create table half ();\ndo $$\nbegin\n  raise exception 'no';\nend $$;\n",
     complaint: "product/0002_broken.sql: no [PL/pgSQL function inline_code_block line 3 at RAISE]",
   },
-])("a file that fails by $what leaves nothing, names itself, and can be mended", async ({ sql, complaint }) => {
-  const { url } = await createTestDatabase({ empty: true });
-  const set = await createSet("product", {
-    "0001_good.sql": "create table good ()",
-    "0002_broken.sql": sql,
-    "0003_after.sql": "create table after_it ()",
-  });
-  await expect(migrate(url, [set])).rejects.toThrow(complaint);
-  expect((await applied(url)).map(({ file }) => file)).toEqual(["product/0001_good.sql"]);
-  expect(await query(url, "select to_regclass('half') as half, to_regclass('after_it') as after_it")).toEqual([
-    { half: null, after_it: null },
-  ]);
-  await writeFile(path.join(set.dir, "0002_broken.sql"), "create table half ()");
-  expect(await migrate(url, [set])).toEqual(["product/0002_broken.sql", "product/0003_after.sql"]);
-});
+])(
+  "a file that fails by $what leaves nothing, names itself, and can be mended",
+  async ({ sql, complaint }) => {
+    const { url } = await createTestDatabase({ empty: true });
+    const set = await createSet("product", {
+      "0001_good.sql": "create table good ()",
+      "0002_broken.sql": sql,
+      "0003_after.sql": "create table after_it ()",
+    });
+    await expect(migrate(url, [set])).rejects.toThrow(complaint);
+    expect((await applied(url)).map(({ file }) => file)).toEqual(["product/0001_good.sql"]);
+    expect(
+      await query(url, "select to_regclass('half') as half, to_regclass('after_it') as after_it"),
+    ).toEqual([{ half: null, after_it: null }]);
+    await writeFile(path.join(set.dir, "0002_broken.sql"), "create table half ()");
+    expect(await migrate(url, [set])).toEqual(["product/0002_broken.sql", "product/0003_after.sql"]);
+  },
+);
 
 test("processes that migrate at once apply each file once, and all of them find it applied", async () => {
   const { url } = await createTestDatabase({ empty: true });

@@ -16,7 +16,10 @@ export function BrokenPage({ error }: { error: unknown }) {
         title="This page broke"
         actions={<Button onClick={() => window.location.reload()}>Load again</Button>}
       >
-        <p>Something on our side went wrong while showing it. Jobs that are running go on, and nothing was charged for this.</p>
+        <p>
+          Something on our side went wrong while showing it. Jobs that are running go on, and nothing was
+          charged for this.
+        </p>
       </StateCard>
     </main>
   );

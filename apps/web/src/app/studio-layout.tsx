@@ -54,7 +54,10 @@ function ServerAway({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        <p>The server does not answer. Jobs that are running go on; they will be here when the connection returns.</p>
+        <p>
+          The server does not answer. Jobs that are running go on; they will be here when the connection
+          returns.
+        </p>
       </StateCard>
     </main>
   );

@@ -7,7 +7,11 @@ export function ThemeSwitch() {
   const theme = useTheme();
   const next = theme === "dark" ? "light" : "dark";
   return (
-    <IconButton label={`Switch to the ${next} theme`} onClick={() => chooseTheme(next)} suppressHydrationWarning>
+    <IconButton
+      label={`Switch to the ${next} theme`}
+      onClick={() => chooseTheme(next)}
+      suppressHydrationWarning
+    >
       <SunMoon size={18} />
     </IconButton>
   );

@@ -29,7 +29,12 @@ async function open(): Promise<Connection> {
   const config = (await response.json()) as PublicConfig;
   if (typeof config.publishableKey !== "string") throw new Error("/config.json names no publishable key");
   const supabase = createClient<Database>(window.location.origin, config.publishableKey, {
-    auth: { storageKey: sessionStorageKey, persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
+    auth: {
+      storageKey: sessionStorageKey,
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+    },
   });
   return { config, supabase };
 }

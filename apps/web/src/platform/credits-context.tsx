@@ -2,7 +2,10 @@
  * The person's balance, tier and permissions for every screen. The server's answer is the truth; a paid action
  * lowers the shown balance at once and gives it back when the call fails.
  */
-import type { getUserSubscription, SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
+import type {
+  getUserSubscription,
+  SubscriptionInfo,
+} from "@galatea/contract/functions/get-user-subscription.ts";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
 import { toast } from "sonner";
@@ -82,7 +85,10 @@ function deductFrom(queryClient: QueryClient, userId: string | null, credits: nu
   // An answer that is under way was asked before the deduction and would hide it.
   void queryClient.cancelQueries({ queryKey: key });
   const change = (by: number) =>
-    queryClient.setQueryData<SubscriptionInfo>(key, (info) => info && { ...info, credits_balance: info.credits_balance + by });
+    queryClient.setQueryData<SubscriptionInfo>(
+      key,
+      (info) => info && { ...info, credits_balance: info.credits_balance + by },
+    );
   change(-credits);
   const shownSince = queryClient.getQueryState(key)?.dataUpdatedAt;
   return () => {

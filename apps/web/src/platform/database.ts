@@ -11,7 +11,13 @@ export type GenerationParams = {
   label?: string;
 };
 
-export type ContentType = "image" | "image_upscale" | "image_edit" | "image_process" | "video" | "reference_image";
+export type ContentType =
+  | "image"
+  | "image_upscale"
+  | "image_edit"
+  | "image_process"
+  | "video"
+  | "reference_image";
 
 export type ContentRow = {
   id: string;

@@ -5,7 +5,12 @@ const answer = (status: number, body: unknown) => new Response(JSON.stringify(bo
 
 test("a refusal keeps its code, its sentence and what belongs to it", async () => {
   const body = { error: "Insufficient credits.", code: "insufficient_credits", balance_credits: 6 };
-  expect(await readRefusal(answer(402, body))).toEqual({ ok: false, code: "insufficient_credits", sentence: body.error, details: body });
+  expect(await readRefusal(answer(402, body))).toEqual({
+    ok: false,
+    code: "insufficient_credits",
+    sentence: body.error,
+    details: body,
+  });
 });
 
 test("a code that this version does not know, or no JSON at all, is an error of ours", async () => {

@@ -8,7 +8,12 @@ import type { FunctionContract } from "@galatea/contract/function.ts";
 import type { z } from "zod";
 import type { Client } from "./connection.ts";
 
-export type Refusal = { ok: false; code: ErrorCode | "network"; sentence: string; details: Partial<ErrorReply> };
+export type Refusal = {
+  ok: false;
+  code: ErrorCode | "network";
+  sentence: string;
+  details: Partial<ErrorReply>;
+};
 export type Answer<Value> = { ok: true; value: Value } | Refusal;
 
 type Body<Contract extends FunctionContract> = z.input<Contract["request"]>;
@@ -36,7 +41,10 @@ export const callFunctionFor = <Contract extends FunctionContract, Value>(
   call: Call<Value> & { body: Body<Contract> },
 ): Promise<Answer<Value>> => send<Value>(supabase, call);
 
-async function send<Value>(supabase: Client, { name, body, needs, headers }: Call<Value>): Promise<Answer<Value>> {
+async function send<Value>(
+  supabase: Client,
+  { name, body, needs, headers }: Call<Value>,
+): Promise<Answer<Value>> {
   const { data, error, response } = await supabase.functions.invoke<Value>(name, {
     body: body as Record<string, unknown>,
     ...(headers && { headers }),
@@ -52,14 +60,29 @@ const hasFields = (value: unknown, fields: readonly string[]): value is Record<s
 
 export async function readRefusal(response: Response | undefined): Promise<Refusal> {
   if (!response) {
-    return { ok: false, code: "network", sentence: "The server cannot be reached. Please check your connection.", details: {} };
+    return {
+      ok: false,
+      code: "network",
+      sentence: "The server cannot be reached. Please check your connection.",
+      details: {},
+    };
   }
-  const body: unknown = await response.clone().json().catch(() => null);
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
   if (!isErrorReply(body)) return refusal(response.status === 401 ? "unauthorized" : "internal");
   return { ok: false, code: body.code, sentence: body.error, details: body };
 }
 
 const isErrorReply = (value: unknown): value is ErrorReply =>
-  hasFields(value, ["error", "code"]) && typeof value["error"] === "string" && String(value["code"]) in errorCodes;
+  hasFields(value, ["error", "code"]) &&
+  typeof value["error"] === "string" &&
+  String(value["code"]) in errorCodes;
 
-const refusal = (code: ErrorCode): Refusal => ({ ok: false, code, sentence: errorCodes[code].sentence, details: {} });
+const refusal = (code: ErrorCode): Refusal => ({
+  ok: false,
+  code,
+  sentence: errorCodes[code].sentence,
+  details: {},
+});

@@ -57,7 +57,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // The start script hides pages that a signed-in person only passes through; it was wrong if nobody is signed in.
   useEffect(() => {
-    if (state.status === "signed-out" || state.status === "failed") delete document.documentElement.dataset["session"];
+    if (state.status === "signed-out" || state.status === "failed")
+      delete document.documentElement.dataset["session"];
   }, [state.status]);
 
   const value = useMemo(() => ({ ...state, retry, signOut }), [state, retry, signOut]);
@@ -70,7 +71,12 @@ const giveUp = (before: SessionState): SessionState =>
 /** The same user object is kept while nothing about the person changed, so that token refreshes redraw nothing. */
 function follow(before: SessionState, connection: Connection, user: User | null): SessionState {
   if (!user) {
-    return { status: "signed-out", connection, user: null, ended: before.status === "signed-in" || before.ended };
+    return {
+      status: "signed-out",
+      connection,
+      user: null,
+      ended: before.status === "signed-in" || before.ended,
+    };
   }
   const same = before.user && before.user.id === user.id && before.user.updated_at === user.updated_at;
   return { status: "signed-in", connection, user: same && before.user ? before.user : user, ended: false };

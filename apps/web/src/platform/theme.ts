@@ -11,7 +11,16 @@ const listeners = new Set<() => void>();
 
 /** First segments of the pages that are the studio. */
 export const studioSegments = [
-  "dashboard", "characters", "images", "image-editor", "process", "videos", "upscaler", "subscription", "ai-girlfriend", "account",
+  "dashboard",
+  "characters",
+  "images",
+  "image-editor",
+  "process",
+  "videos",
+  "upscaler",
+  "subscription",
+  "ai-girlfriend",
+  "account",
 ] as const;
 
 /** Runs before the first paint. Kept small: its hash is part of the page's security policy. */

@@ -75,7 +75,9 @@ export function Button({
       )}
     >
       {disabledReason ?? children}
-      {priceCredits !== undefined && !disabledReason && <ButtonPrice credits={priceCredits} plain={variant === "primary"} />}
+      {priceCredits !== undefined && !disabledReason && (
+        <ButtonPrice credits={priceCredits} plain={variant === "primary"} />
+      )}
     </button>
   );
 }

@@ -13,13 +13,17 @@ export function UnderstoodChip({ icon, children }: { icon: ReactNode; children: 
 
 export function NotUsedChip({ children }: { children: ReactNode }) {
   return (
-    <span className="hairline-ring inline-flex min-h-[30px] items-center rounded-full px-2.5 text-sm text-fg-3">
+    <span className="hairline-ring inline-block min-h-[30px] rounded-[15px] px-2.5 py-[5px] text-sm leading-[1.4] text-fg-3">
       not used: {children}
     </span>
   );
 }
 
-export function ChoiceChip({ chosen = false, className, ...rest }: ComponentProps<"button"> & { chosen?: boolean }) {
+export function ChoiceChip({
+  chosen = false,
+  className,
+  ...rest
+}: ComponentProps<"button"> & { chosen?: boolean }) {
   return (
     <button
       type="button"

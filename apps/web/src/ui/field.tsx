@@ -5,7 +5,15 @@ import { classNames } from "./class-names.ts";
 export const fieldClass =
   "hairline-ring w-full min-h-12 rounded-md bg-surface-2 px-3.5 py-3 text-fg placeholder:text-fg-3 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]";
 
-export function FieldLabel({ htmlFor, children, aside }: { htmlFor?: string; children: ReactNode; aside?: ReactNode }) {
+export function FieldLabel({
+  htmlFor,
+  children,
+  aside,
+}: {
+  htmlFor?: string;
+  children: ReactNode;
+  aside?: ReactNode;
+}) {
   return (
     <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
       <label htmlFor={htmlFor} className="font-strong text-fg">

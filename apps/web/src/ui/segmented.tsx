@@ -2,7 +2,8 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export const segmentTrackClass = "inline-flex max-w-full overflow-x-auto rounded-full bg-surface-2 p-1 no-scrollbar";
+export const segmentTrackClass =
+  "inline-flex max-w-full overflow-x-auto rounded-full bg-surface-2 p-1 no-scrollbar";
 export const segmentClass =
   "relative inline-flex min-h-9 flex-none items-center justify-center rounded-full px-4 text-sm whitespace-nowrap text-fg-2 transition-colors duration-150 hover:text-fg max-[380px]:px-3";
 

@@ -4,7 +4,14 @@ import { classNames } from "./class-names.ts";
 export function Spinner({ label = "Loading", className }: { label?: string; className?: string }) {
   return (
     <span role="status" className={classNames("inline-grid place-items-center", className)}>
-      <svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true" className="spinner text-accent" fill="none">
+      <svg
+        viewBox="0 0 32 40"
+        width="32"
+        height="40"
+        aria-hidden="true"
+        className="spinner text-accent"
+        fill="none"
+      >
         <path d="M2 38V16a14 14 0 0 1 28 0v22z" stroke="var(--surface-3)" strokeWidth="2.5" />
         <path
           d="M2 38V16a14 14 0 0 1 28 0v22z"

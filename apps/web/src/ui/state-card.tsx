@@ -16,11 +16,24 @@ type StateCardProps = {
   live?: boolean;
 };
 
-export function StateCard({ scene, title, children, actions, level = "h2", className, live = false }: StateCardProps) {
+export function StateCard({
+  scene,
+  title,
+  children,
+  actions,
+  level = "h2",
+  className,
+  live = false,
+}: StateCardProps) {
   const Title = level;
   return (
-    <article className={classNames("card flex flex-col overflow-hidden", className)} role={live ? "status" : undefined}>
-      <div className="relative grid h-[196px] flex-none place-items-center overflow-hidden bg-sunk">{scene}</div>
+    <article
+      className={classNames("card flex flex-col overflow-hidden", className)}
+      role={live ? "status" : undefined}
+    >
+      <div className="relative grid h-[196px] flex-none place-items-center overflow-hidden bg-sunk">
+        {scene}
+      </div>
       <div className="flex flex-1 flex-col items-start gap-3 px-7 pt-[26px] pb-7 max-[380px]:px-5">
         <Title className="display text-[28px] leading-[1.12]">{title}</Title>
         <div className="max-w-[62ch] text-pretty text-fg-2">{children}</div>
@@ -58,7 +71,15 @@ export function NumberScene({ value, credit = false }: { value: string; credit?:
 }
 
 /** A dimmed picture with one badge or icon on it. */
-export function PictureScene({ src, children, blurred = false }: { src: string; children?: ReactNode; blurred?: boolean }) {
+export function PictureScene({
+  src,
+  children,
+  blurred = false,
+}: {
+  src: string;
+  children?: ReactNode;
+  blurred?: boolean;
+}) {
   return (
     <div data-theme="dark" className="absolute inset-0 grid place-items-center">
       <img

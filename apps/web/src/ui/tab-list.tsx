@@ -4,7 +4,11 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { segmentClass, segmentTrackClass } from "./segmented.tsx";
 
-type TabListProps = { label: string; options: readonly { value: string; label: ReactNode }[]; className?: string };
+type TabListProps = {
+  label: string;
+  options: readonly { value: string; label: ReactNode }[];
+  className?: string;
+};
 
 export function TabList({ label, options, className }: TabListProps) {
   return (

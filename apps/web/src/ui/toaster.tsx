@@ -24,7 +24,8 @@ export function Toaster() {
           success: "[&_[data-icon]]:text-success",
           error: "[&_[data-icon]]:text-danger",
           icon: "mt-0.5 flex-none",
-          actionButton: "ml-auto min-h-9 flex-none rounded-full bg-inverse px-3.5 text-sm font-strong text-on-inverse",
+          actionButton:
+            "ml-auto min-h-9 flex-none rounded-full bg-inverse px-3.5 text-sm font-strong text-on-inverse",
         },
       }}
     />

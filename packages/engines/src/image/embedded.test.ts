@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -88,3 +89,33 @@ test("what it cannot draw on is refused with engine_bad_input", async () => {
     await expect(draw({ size })).rejects.toMatchObject({ code: "engine_bad_input" });
   }
 });
+
+test("a drawing process that dies costs the picture it drew, and nothing more", async () => {
+  const engine = createSketchEngine();
+  const before = new Set(childProcesses());
+  const dying = engine.generate(
+    { prompt: "a harbour", size: { widthPx: 1024, heightPx: 1024 }, seed: 1 },
+    {
+      signal: new AbortController().signal,
+      onProgress: () => {
+        for (const pid of childProcesses()) if (!before.has(pid)) process.kill(pid, "SIGKILL");
+      },
+    },
+  );
+  await expect(dying).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
+  const next = await engine.generate(
+    { prompt: "a harbour", size: { widthPx: 256, heightPx: 256 }, seed: 1 },
+    { signal: new AbortController().signal, onProgress: () => undefined },
+  );
+  expect(next.widthPx).toBe(256);
+  engine.close();
+});
+
+/** Ids of this process's own children. */
+function childProcesses(): number[] {
+  const listed = spawnSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
+  return listed.stdout
+    .split("\n")
+    .filter((line) => line.includes("sketch-process"))
+    .map((line) => Number.parseInt(line, 10));
+}

@@ -1,19 +1,23 @@
 /**
- * The image engine that needs no key and no weights. It draws in a thread of its own, started with the first picture
- * and kept; the thread holds the process open only while it draws.
+ * The image engine that needs no key and no weights. It draws in a process of its own, started with the first picture
+ * and ended after a while without one: composing holds a processor for up to 300 ms, and the rasteriser is native code
+ * whose panics end the process they happen in. Here that costs one picture, and its price comes back.
  */
-import { Worker } from "node:worker_threads";
+import { fork, type ChildProcess } from "node:child_process";
 import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
-import type { ImageEngine, ImageRequest, ImageResult } from "./engine.ts";
-import type { FromThread, ToThread } from "./sketch-messages.ts";
+import type { ImageEngine, ImageResult } from "./engine.ts";
+import type { FromProcess, ToProcess } from "./sketch-messages.ts";
 
-export function createSketchEngine(): ImageEngine {
-  const thread = createDrawingThread();
+export type SketchEngine = ImageEngine & { close(): void };
+
+export function createSketchEngine(options: { idleMs?: number } = {}): SketchEngine {
+  const painter = createPainter(options.idleMs ?? 5 * 60_000);
   return {
     id: "sketch",
     label: "sketch preview",
     deterministic: true,
-    generate: (request, run) => thread.draw(request, run),
+    generate: painter.draw,
+    close: painter.close,
   };
 }
 
@@ -23,60 +27,87 @@ type Job = {
   reject: (error: EngineError) => void;
 };
 
-function createDrawingThread(): { draw: (request: ImageRequest, run: EngineRun) => Promise<ImageResult> } {
+function createPainter(idleMs: number): Pick<SketchEngine, "close"> & { draw: ImageEngine["generate"] } {
   const jobs = new Map<number, Job>();
-  let worker: Worker | undefined;
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
-  const start = (): Worker => {
-    const started = new Worker(new URL("./sketch-thread.ts", import.meta.url));
+  const close = (): void => {
+    child?.disconnect();
+    child = undefined;
+  };
+  const rest = (): void => {
+    if (jobs.size > 0) return;
+    hold(child, false);
+    idle = setTimeout(close, idleMs);
+    idle.unref();
+  };
+  const start = (): ChildProcess => {
+    const started = startProcess();
     const fail = (reason: string): void => {
-      // After an error comes an exit, and by then another thread may be drawing.
-      if (worker !== started) return;
-      worker = undefined;
+      // After an error comes an exit, and by then another process may be drawing.
+      if (child !== started) return;
+      child = undefined;
       for (const job of jobs.values()) job.reject(new EngineError("engine_failed", reason));
       jobs.clear();
     };
-    started.on("message", (message: FromThread) => {
-      hear(jobs, message);
-      if (jobs.size === 0) started.unref();
-    });
-    started.on("error", (error) => {
-      fail(`The drawing thread failed: ${String(error)}`);
-    });
-    started.on("exit", () => {
-      fail("The drawing thread ended.");
-    });
+    started.on("message", (message: FromProcess) => hear(jobs, message));
+    started.on("error", (error) => fail(`The drawing process failed: ${String(error)}`));
+    started.on("exit", (code, signal) => fail(`The drawing process ended (${signal ?? code}).`));
     return started;
   };
 
   return {
+    close,
     draw: async (request, run) => {
       throwIfAborted(run.signal);
-      worker ??= start();
-      const thread = worker;
-      const say = (message: ToThread): void => {
-        thread.postMessage(message);
+      clearTimeout(idle);
+      child ??= start();
+      const painter = child;
+      const say = (message: ToProcess): void => {
+        if (painter.connected) painter.send(message);
       };
-      const id = ++lastId;
-      const cancel = (): void => {
-        say({ kind: "cancel", id });
-      };
+      lastId += 1;
+      const id = lastId;
+      const cancel = (): void => say({ kind: "cancel", id });
       run.signal.addEventListener("abort", cancel, { once: true });
       try {
         return await new Promise<ImageResult>((resolve, reject) => {
           jobs.set(id, { run, resolve, reject });
-          thread.ref();
+          hold(painter, true);
           say({ kind: "draw", id, request });
         });
       } finally {
         run.signal.removeEventListener("abort", cancel);
+        rest();
       }
     },
   };
 }
 
-function hear(jobs: Map<number, Job>, message: FromThread): void {
+function startProcess(): ChildProcess {
+  return fork(new URL("./sketch-process.ts", import.meta.url), {
+    serialization: "advanced",
+    execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=512", "--max-semi-space-size=4"],
+    // glibc keeps a heap per thread otherwise, and the rasteriser's threads never give theirs back.
+    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
+
+/** The drawing process keeps this one alive only while it draws. */
+function hold(child: ChildProcess | undefined, isDrawing: boolean): void {
+  if (isDrawing) {
+    child?.ref();
+    child?.channel?.ref();
+  } else {
+    child?.unref();
+    child?.channel?.unref();
+  }
+}
+
+function hear(jobs: Map<number, Job>, message: FromProcess): void {
   const job = jobs.get(message.id);
   if (job === undefined) return;
   if (message.kind === "progress") {

@@ -32,7 +32,7 @@ export async function finishPicture(
  * Layers to pixels. What is out of focus is drawn small, for a wide blur would cost more than all the rest; it and
  * the sharp layers above it are drawn at the same time.
  */
-export async function rasterise(layers: readonly Layer[], size: Size, signal: AbortSignal): Promise<Pixels> {
+async function rasterise(layers: readonly Layer[], size: Size, signal: AbortSignal): Promise<Pixels> {
   const drawn = layers.filter((layer) => layer.drawing.body !== "");
   const behind = drawn[0] !== undefined && drawn[0].blurPx >= 1 ? drawn[0] : undefined;
   const sharpLayers = behind === undefined ? drawn : drawn.slice(1);

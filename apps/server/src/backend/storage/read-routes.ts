@@ -7,7 +7,7 @@ import { statements, type Bucket, type ObjectRow } from "./object-rows.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import type { RenderImage } from "./render-image.ts";
 import { serveFound, type ServeOptions } from "./serve-object.ts";
-import type { StorageParts } from "./storage.ts";
+import type { StorageParts } from "./parts.ts";
 
 export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: RenderImage): void {
   const { db, files, links, authorise } = parts;

@@ -88,11 +88,11 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
     let cacheSeconds = defaultCacheSeconds;
     let userMetadata: ReceivedBody["userMetadata"] = null;
     /** Only once nothing is written any more: whoever hears of it removes what was written. */
-    const fail = (error: Error): void => {
+    const fail = (cause: Error): void => {
       source.unpipe(form);
       source.destroy();
-      fileStream?.destroy(error);
-      void Promise.allSettled([file]).then(() => reject(error));
+      fileStream?.destroy(cause);
+      void Promise.allSettled([file]).then(() => reject(cause));
     };
     form.on("field", (name, value) => {
       if (name === "cacheControl") cacheSeconds = parseCacheControl(value);
@@ -107,7 +107,7 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
         .then((sizeBytes) => ({ sizeBytes, declaredType: plainType(info.mimeType) }));
       file.catch(fail);
     });
-    form.on("error", (error: Error) => fail(error));
+    form.on("error", (cause: Error) => fail(cause));
     source.on("error", fail);
     form.on("close", () => {
       if (file === null) resolve(null);

@@ -2,17 +2,18 @@
  * Supabase Storage's protocol over disk: every URL below /storage/v1 and the operation behind it, and the same files
  * as a port for the server itself.
  */
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import type { Pool } from "pg";
 import { describeError, type Log } from "#platform/log.ts";
 import type { ObjectStore } from "#platform/ports.ts";
-import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
+import type { ResolveCaller } from "../gateway/caller.ts";
 import { createStorageDatabase } from "./database.ts";
 import { createFileRemovals } from "./file-removals.ts";
 import { createFileStore } from "./file-store.ts";
 import { createObjectStore } from "./object-store.ts";
+import type { StorageParts } from "./parts.ts";
 import { createReadRoutes } from "./read-routes.ts";
-import { isDiskFull, refusals, toResponse, type Refusal } from "./refusals.ts";
+import { isDiskFull, refusals, toResponse } from "./refusals.ts";
 import { createRenderImage } from "./render-image.ts";
 import { createSignedLinks } from "./signed-links.ts";
 import { createWriteRoutes } from "./write-routes.ts";
@@ -63,18 +64,6 @@ export function createStorage(deps: StorageDeps): Storage {
     sweepRemovals: () => removals.sweep(),
   };
 }
-
-export type Authorised =
-  | { ok: true; caller: DatabaseCaller; context: { method: string; path: string } }
-  | { ok: false; refusal: Refusal };
-
-export type StorageParts = {
-  db: ReturnType<typeof createStorageDatabase>;
-  files: ReturnType<typeof createFileStore>;
-  removals: ReturnType<typeof createFileRemovals>;
-  links: ReturnType<typeof createSignedLinks>;
-  authorise(context: Context): Promise<Authorised>;
-};
 
 const authoriser =
   (resolveCaller: ResolveCaller): StorageParts["authorise"] =>

@@ -9,7 +9,7 @@ import { discardBody } from "./receive-body.ts";
 import { refusals, toResponse } from "./refusals.ts";
 import { removeObjects } from "./remove-objects.ts";
 import { signObject, signObjects, signedUploadUrl } from "./sign-objects.ts";
-import type { Authorised, StorageParts } from "./storage.ts";
+import type { Authorised, StorageParts } from "./parts.ts";
 import { probeUpload, uploadObject } from "./upload-object.ts";
 
 type Allowed = Extract<Authorised, { ok: true }>;

@@ -7,12 +7,15 @@ export type Engines = {
   image(): ImageEngine;
   /** Every engine that this process can run, for publication in `engine_status`. */
   all(): { kind: "image"; engine: ImageEngine; capabilities: Record<string, unknown> }[];
+  /** Ends what engines keep running. */
+  close(): void;
 };
 
 export function createEngines(): Engines {
   const sketch = createSketchEngine();
   return {
     image: () => sketch,
+    close: sketch.close,
     all: () => [
       {
         kind: "image",

@@ -1,10 +1,12 @@
-/** Writes progress at most four times a second, one write at a time, and never lets it fail the work. */
+/**
+ * Writes progress at most four times a second, one write at a time, never a smaller value after a larger one, and
+ * never lets it fail the work.
+ */
 const intervalMs = 250;
 
 export type ProgressReporter = {
   report(fraction: number, stage: string): void;
-  /** Resolves when nothing is being written; what is newest by then was written. */
-  flush(): Promise<void>;
+  /** Resolves when nothing is being written, nor will be. Safe to call twice. */
   stop(): Promise<void>;
 };
 
@@ -12,18 +14,21 @@ export function createProgressReporter(
   write: (fraction: number, stage: string) => Promise<void>,
 ): ProgressReporter {
   let latest: { fraction: number; stage: string } | null = null;
+  let highest = 0;
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let lastWriteAt = -intervalMs;
   let stopped = false;
 
+  // Turns what is thrown into a rejection.
+  const attempt = async (fraction: number, stage: string): Promise<void> => write(fraction, stage);
   const writeLatest = (): void => {
     timer = null;
     if (latest === null || writing !== null || stopped) return;
     const { fraction, stage } = latest;
     latest = null;
     lastWriteAt = performance.now();
-    writing = write(fraction, stage)
+    writing = attempt(fraction, stage)
       .catch(() => undefined)
       .then(() => {
         writing = null;
@@ -39,11 +44,9 @@ export function createProgressReporter(
 
   return {
     report: (fraction, stage) => {
-      latest = { fraction: Math.min(1, Math.max(0, fraction, latest?.fraction ?? 0)), stage };
+      if (Number.isFinite(fraction)) highest = Math.max(highest, Math.min(1, fraction));
+      latest = { fraction: highest, stage };
       schedule();
-    },
-    flush: async () => {
-      while (writing) await writing;
     },
     stop: async () => {
       stopped = true;

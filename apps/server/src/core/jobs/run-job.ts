@@ -78,7 +78,7 @@ async function attempt(
     const output = await untilAborted(handler.run(job, { report, signal }), signal);
     report(0.92, "saving");
     const stored = await deps.assets.store({ job, bytes: output.bytes, mimeType: output.mimeType });
-    await progress.flush();
+    await progress.stop();
     return await succeed(deps, job, output, stored, clock.read());
   } catch (error) {
     if (timeout.aborted) throw new JobRefused("engine_timeout");

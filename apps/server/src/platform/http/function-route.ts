@@ -54,7 +54,10 @@ export function createFunctionsApp(options: {
   for (const route of options.routes) {
     app.post(`/${route.contract.name}`, (c) => serve(c, route, options));
     app.options(`/${route.contract.name}`, (c) => c.body(null, 204));
-    app.all(`/${route.contract.name}`, (c) => refuse(c, { ok: false, code: "method_not_allowed" }));
+    app.all(`/${route.contract.name}`, (c) => {
+      c.header("allow", "POST, OPTIONS");
+      return refuse(c, { ok: false, code: "method_not_allowed" });
+    });
   }
   app.all("*", (c) => refuse(c, { ok: false, code: "not_found" }));
   return app;

@@ -40,7 +40,8 @@ export async function preparePostgresAccount(
     nativeDir = await copyBinaries(binaries);
     notices.push(`User postgres cannot reach this checkout; PostgreSQL runs from ${nativeDir}.`);
   }
-  if (home !== homeDir) notices.push(`User postgres cannot reach ${homeDir}; the database is kept in ${home}.`);
+  if (home !== homeDir)
+    notices.push(`User postgres cannot reach ${homeDir}; the database is kept in ${home}.`);
   return { ids, nativeDir, homeDir: home, notices };
 }
 
@@ -117,7 +118,11 @@ async function createPostgresUser(): Promise<Ids> {
 /** Whether that user can reach the path: the shell's own test, run as that user. */
 async function canUse(ids: Ids, target: string, test: "-x" | "-w"): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn("/bin/sh", ["-c", `test ${test} "$0"`, target], { ...ids, cwd: "/", stdio: "ignore" });
+    const child = spawn("/bin/sh", ["-c", `test ${test} "$0"`, target], {
+      ...ids,
+      cwd: "/",
+      stdio: "ignore",
+    });
     child.on("error", () => resolve(false));
     child.on("exit", (code) => resolve(code === 0));
   });

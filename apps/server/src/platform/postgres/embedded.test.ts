@@ -6,7 +6,12 @@ import { createInterface } from "node:readline";
 import { Client, type QueryResultRow } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createDataDir, isRoot } from "#testing/data-dir.ts";
-import { DataDirInUseError, type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import {
+  DataDirInUseError,
+  type EmbeddedPostgres,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "./embedded.ts";
 import { findRunningPostmaster } from "./postmaster.ts";
 
 const ownerScript = path.join(import.meta.dirname, "../../../testing/postgres-owner.ts");
@@ -28,7 +33,9 @@ async function query<Row extends QueryResultRow>(url: string, sql: string): Prom
 }
 
 /** Another Galatea: a process of its own, which either has the cluster or was refused. */
-async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url?: string; error?: string }> {
+async function startElsewhere(
+  dataDir: string,
+): Promise<{ child: ChildProcess; url?: string; error?: string }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ownerScript, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -39,9 +46,14 @@ async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; u
 }
 
 const clusterOf = (dataDir: string): string => path.join(dataDir, "postgres", "pgdata");
-const logOf = (dataDir: string): Promise<string> => readFile(path.join(dataDir, "postgres", "postgres.log"), "utf8");
+const logOf = (dataDir: string): Promise<string> =>
+  readFile(path.join(dataDir, "postgres", "postgres.log"), "utf8");
 const pidFileOf = (dataDir: string): string => path.join(clusterOf(dataDir), "postmaster.pid");
-const exists = (file: string): Promise<boolean> => stat(file).then(() => true, () => false);
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 test("a stopped cluster ends cleanly, and the next start is quick, needs no recovery and finds the data", async () => {
   const dataDir = await createDataDir();
@@ -171,7 +183,10 @@ test("a first start that was cut off in the middle of initdb leaves nothing in t
 });
 
 test("a data directory whose path is too long for a socket works", async () => {
-  const dataDir = path.join(await createDataDir(), "a-directory-name-of-forty-eight-characters-or-so".repeat(3));
+  const dataDir = path.join(
+    await createDataDir(),
+    "a-directory-name-of-forty-eight-characters-or-so".repeat(3),
+  );
   const { url } = await start(dataDir);
   expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
 });
@@ -198,7 +213,9 @@ const closedDirectory = isRoot
 test(closedDirectory, async () => {
   const dataDir = await createDataDir({ closed: true });
   const first = await start(dataDir);
-  const moved = /the database is kept in (\/var\/lib\/galatea\/data-\w+)\./.exec(first.notices.join("\n"))?.[1];
+  const moved = /the database is kept in (\/var\/lib\/galatea\/data-\w+)\./.exec(
+    first.notices.join("\n"),
+  )?.[1];
   onTestFinished(() => (moved ? rm(moved, { recursive: true, force: true }) : undefined));
   expect(moved !== undefined).toBe(isRoot);
   await query(first.url, "create table kept (id int); insert into kept values (7)");
@@ -217,7 +234,9 @@ test("a cluster that can no longer be reached is never replaced by an empty one"
   await first.stop();
   const closed = isRoot ? dataDir : path.join(dataDir, "postgres");
   await chmod(closed, isRoot ? 0o700 : 0o000);
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(isRoot ? /cannot reach it any more/ : /EACCES/);
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    isRoot ? /cannot reach it any more/ : /EACCES/,
+  );
 
   await chmod(closed, 0o711);
   const second = await start(dataDir);

@@ -44,7 +44,9 @@ const leavingPatienceMs = 3_000;
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
-    throw new Error("The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL on Windows, or use WSL.");
+    throw new Error(
+      "The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL on Windows, or use WSL.",
+    );
   }
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
@@ -121,7 +123,9 @@ async function tryOwning(adminUrl: string): Promise<{ owner: Client } | { holder
   owner.on("error", () => undefined);
   try {
     await owner.connect();
-    const { rows } = await owner.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ownerLock]);
+    const { rows } = await owner.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      ownerLock,
+    ]);
     if (rows[0]?.taken) return { owner };
     const holder = await owner.query<{ application_name: string }>(
       `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
@@ -129,7 +133,9 @@ async function tryOwning(adminUrl: string): Promise<{ owner: Client } | { holder
       [ownerLock],
     );
     await owner.end();
-    return { holder: holder.rows[0]?.application_name.replace("galatea-owner-", "process ") ?? "another process" };
+    return {
+      holder: holder.rows[0]?.application_name.replace("galatea-owner-", "process ") ?? "another process",
+    };
   } catch (error) {
     await owner.end().catch(() => undefined);
     if (isGoingDown(error)) return { holder: "which is being stopped" };

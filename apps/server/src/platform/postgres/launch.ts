@@ -19,7 +19,11 @@ const port = 5432;
 const maxSocketDirChars = 85;
 
 /** Only under the start lock, and only when no server runs on `pgdata`. */
-export async function launchPostgres(account: PostgresAccount, pgdata: string, settings: string[]): Promise<Postmaster> {
+export async function launchPostgres(
+  account: PostgresAccount,
+  pgdata: string,
+  settings: string[],
+): Promise<Postmaster> {
   const socketDir = await createSocketDir(account);
   // What is left over names a process that is gone, or one that is no PostgreSQL, which would stop the new one.
   for (const stale of [path.join(pgdata, "postmaster.pid"), path.join(socketDir, `.s.PGSQL.${port}.lock`)]) {
@@ -46,7 +50,13 @@ async function tryLaunch(
   const log = await open(logFile, "a", 0o600);
   const logStart = (await log.stat()).size;
   const args = ["-D", pgdata, "-k", socketDir, "-h", "", "-p", String(port)];
-  const defaults = ["timezone=UTC", "log_timezone=UTC", "jit=off", "max_connections=120", "log_checkpoints=off"];
+  const defaults = [
+    "timezone=UTC",
+    "log_timezone=UTC",
+    "jit=off",
+    "max_connections=120",
+    "log_checkpoints=off",
+  ];
   for (const setting of [...defaults, ...settings]) args.push("-c", setting);
   const child = spawn(path.join(account.nativeDir, "bin", "postgres"), args, {
     ...account.ids,
@@ -82,7 +92,9 @@ async function createSocketDir(account: PostgresAccount): Promise<string> {
   const beside = path.join(account.homeDir, "run");
   const hash = createHash("sha256").update(account.homeDir).digest("hex").slice(0, 16);
   // Root makes nothing below a folder in which anybody may plant a link.
-  const elsewhere = account.ids ? path.join(systemDir, `run-${hash}`) : path.join(tmpdir(), `galatea-${hash}`);
+  const elsewhere = account.ids
+    ? path.join(systemDir, `run-${hash}`)
+    : path.join(tmpdir(), `galatea-${hash}`);
   const socketDir = beside.length <= maxSocketDirChars ? beside : elsewhere;
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
   const { uid } = account.ids ?? { uid: process.getuid?.() ?? 0 };

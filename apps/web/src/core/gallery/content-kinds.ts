@@ -31,6 +31,15 @@ export function sizeOf(content: ContentRow): { width: number; height: number } {
   return width && height ? { width, height } : { width: 1024, height: 1024 };
 }
 
+/** The engine as it is named to people: "Sketch preview". */
+export function engineOf(content: ContentRow): string | null {
+  const { label, engine } = content.generation_params ?? {};
+  const name = label ?? engine;
+  return name ? capitalise(name) : null;
+}
+
+export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 export const dayOf = (content: ContentRow): string =>
   new Date(content.created_at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
 
@@ -39,5 +48,5 @@ export function titleOf(content: ContentRow): string {
   if (!words) return "A picture";
   const clause = words.split(/[,.;\n]/)[0]?.trim() ?? words;
   const short = clause.length > 52 ? `${clause.slice(0, 50).trimEnd()}…` : clause;
-  return short.charAt(0).toUpperCase() + short.slice(1);
+  return capitalise(short);
 }

@@ -43,7 +43,9 @@ async function fetchPage(
     .order("id", { ascending: false })
     .limit(pageSize);
   if (after) {
-    query = query.or(`created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`);
+    query = query.or(
+      `created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`,
+    );
   }
   const { data, error, count } = await query;
   if (error) throw new Error(error.message);
@@ -60,7 +62,11 @@ export function useContent(contentId: string | null) {
     staleTime: Infinity,
     queryFn: async () => {
       if (!supabase || !contentId) throw new Error("Not connected.");
-      const { data, error } = await supabase.from("generated_content").select(columns).eq("id", contentId).single();
+      const { data, error } = await supabase
+        .from("generated_content")
+        .select(columns)
+        .eq("id", contentId)
+        .single();
       if (error) throw new Error(error.message);
       return data;
     },

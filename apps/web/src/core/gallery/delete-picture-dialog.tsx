@@ -4,7 +4,13 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useDeletePicture } from "./picture-actions.ts";
 
-export function DeletePictureDialog({ content, onDone }: { content: ContentRow | null; onDone: (deleted: boolean) => void }) {
+export function DeletePictureDialog({
+  content,
+  onDone,
+}: {
+  content: ContentRow | null;
+  onDone: (deleted: boolean) => void;
+}) {
   const deletion = useDeletePicture();
   return (
     <Dialog

@@ -43,7 +43,9 @@ export function Gallery({ title, aside, empty, limit, level, openId, onOpen }: G
         <Title id="gallery-title" className="page-title">
           {title}
         </Title>
-        {user && <SegmentedControl label="Show" value={filter} options={galleryFilters} onChange={setFilter} />}
+        {user && (
+          <SegmentedControl label="Show" value={filter} options={galleryFilters} onChange={setFilter} />
+        )}
         <span className="hidden flex-1 md:block" />
         {total !== null && total > 0 && (
           <span className="text-sm text-fg-2 tabular-nums">
@@ -129,9 +131,12 @@ function MoreSentinel({ loading, onReach }: { loading: boolean; onReach: () => v
   useEffect(() => {
     const element = ref.current;
     if (!element || loading) return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reach.current(), {
-      rootMargin: "800px",
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && reach.current(),
+      {
+        rootMargin: "800px",
+      },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [loading]);
@@ -142,7 +147,18 @@ function MoreSentinel({ loading, onReach }: { loading: boolean; onReach: () => v
   );
 }
 
-const skeletonShapes = ["16 / 9", "2 / 3", "1 / 1", "1 / 1", "4 / 5", "3 / 4", "3 / 2", "4 / 5", "4 / 5", "1 / 1"];
+const skeletonShapes = [
+  "16 / 9",
+  "2 / 3",
+  "1 / 1",
+  "1 / 1",
+  "4 / 5",
+  "3 / 4",
+  "3 / 2",
+  "4 / 5",
+  "4 / 5",
+  "1 / 1",
+];
 
 function GallerySkeleton() {
   const columnCount = useColumnCount();
@@ -151,7 +167,10 @@ function GallerySkeleton() {
       {Array.from({ length: columnCount }, (_, column) => (
         <div key={column} className="flex min-w-0 flex-1 flex-col gap-2 md:gap-2.5 lg:gap-3.5">
           {[0, 1].map((row) => (
-            <div key={row} style={{ aspectRatio: skeletonShapes[(column + row * columnCount) % skeletonShapes.length] }}>
+            <div
+              key={row}
+              style={{ aspectRatio: skeletonShapes[(column + row * columnCount) % skeletonShapes.length] }}
+            >
               <Skeleton className="h-full rounded-card!" />
             </div>
           ))}

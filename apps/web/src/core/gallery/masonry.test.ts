@@ -10,5 +10,9 @@ test("each picture goes to the shortest column, the first of equals first", () =
 
 test("nothing is lost or doubled", () => {
   const items = Array.from({ length: 23 }, (_, position) => position);
-  expect(distribute(items, 5, () => 1).flat().sort((a, b) => a - b)).toEqual(items);
+  expect(
+    distribute(items, 5, () => 1)
+      .flat()
+      .sort((a, b) => a - b),
+  ).toEqual(items);
 });

@@ -1,7 +1,11 @@
 /** Lays pictures of different shapes into columns: each goes where the column is shortest, so that order stays readable. */
 import { useMedia } from "#ui/use-media.ts";
 
-export function distribute<Item>(items: readonly Item[], columnCount: number, heightOf: (item: Item) => number): Item[][] {
+export function distribute<Item>(
+  items: readonly Item[],
+  columnCount: number,
+  heightOf: (item: Item) => number,
+): Item[][] {
   const columns = Array.from({ length: columnCount }, () => ({ items: [] as Item[], height: 0 }));
   for (const item of items) {
     const shortest = columns.reduce((low, column) => (column.height < low.height - 1e-6 ? column : low));

@@ -32,7 +32,10 @@ export function useDeletePicture() {
     },
     onSuccess: (_nothing, content) => {
       toast.success("Image deleted successfully");
-      queryClient.setQueriesData<Pages>({ queryKey: ["content", user?.id] }, (pages) => pages && without(pages, content.id));
+      queryClient.setQueriesData<Pages>(
+        { queryKey: ["content", user?.id] },
+        (pages) => pages && without(pages, content.id),
+      );
       void queryClient.invalidateQueries({ queryKey: ["content", user?.id] });
     },
     onError: () => toast.error("Failed to delete image"),

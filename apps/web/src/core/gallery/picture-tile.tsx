@@ -16,7 +16,12 @@ export function PictureTile({ content, onOpen, onDelete, eager = false }: Pictur
       className="group relative overflow-hidden rounded-card bg-surface-2 [contain-intrinsic-size:auto_260px] [content-visibility:auto]"
       style={{ aspectRatio: `${width} / ${height}` }}
     >
-      <button type="button" onClick={onOpen} className="absolute inset-0 -outline-offset-2" aria-label={`Open: ${titleOf(content)}`}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="absolute inset-0 -outline-offset-2"
+        aria-label={`Open: ${titleOf(content)}`}
+      >
         <img
           src={content.content_url}
           alt={content.prompt ?? "A picture made by AI"}
@@ -68,7 +73,15 @@ export function TileFoot({ children }: { children?: ReactNode }) {
   );
 }
 
-function TileAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function TileAction({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Scrim } from "#ui/dialog.tsx";
-import { kindOf, sizeOf, titleOf } from "./content-kinds.ts";
+import { engineOf, kindOf, sizeOf, titleOf } from "./content-kinds.ts";
 import { downloadPicture, openPicture } from "./picture-actions.ts";
 
 type PreviewDialogProps = {
@@ -118,7 +118,11 @@ function Facts({ content, onDelete }: { content: ContentRow; onDelete: () => voi
         <Radix.Title className="display text-[30px] leading-[1.12]">{titleOf(content)}</Radix.Title>
         {content.prompt && <p className="mt-3 text-pretty break-words text-fg-2">{content.prompt}</p>}
         {content.prompt && (
-          <Button variant="plain" className="mt-1 -ml-3" onClick={() => void copyPrompt(content.prompt ?? "")}>
+          <Button
+            variant="plain"
+            className="mt-1 -ml-3"
+            onClick={() => void copyPrompt(content.prompt ?? "")}
+          >
             <Copy size={18} />
             Copy prompt
           </Button>
@@ -132,6 +136,7 @@ function Facts({ content, onDelete }: { content: ContentRow; onDelete: () => voi
 function FactList({ content }: { content: ContentRow }) {
   const { width, height } = sizeOf(content);
   const params = content.generation_params;
+  const engine = engineOf(content);
   const made = new Date(content.created_at).toLocaleString("en-GB", {
     day: "numeric",
     month: "short",
@@ -147,7 +152,7 @@ function FactList({ content }: { content: ContentRow }) {
       </Fact>
       {params?.seed !== undefined && <Fact name="Seed">{String(params.seed)}</Fact>}
       <Fact name="Made">{made}</Fact>
-      {(params?.label ?? params?.engine) && <Fact name="Engine">{params?.label ?? params?.engine}</Fact>}
+      {engine && <Fact name="Engine">{engine}</Fact>}
     </dl>
   );
 }

@@ -10,7 +10,9 @@ const extensions: Record<string, string> = {
 };
 
 export const extensionFor = (mimeType: string, url: string): string =>
-  extensions[mimeType.split(";")[0]?.trim().toLowerCase() ?? ""] ?? /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "bin";
+  extensions[mimeType.split(";")[0]?.trim().toLowerCase() ?? ""] ??
+  /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ??
+  "bin";
 
 /** False when the file could not be fetched. */
 export async function savePicture(url: string, name: string): Promise<boolean> {

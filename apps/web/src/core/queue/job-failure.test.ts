@@ -14,6 +14,9 @@ test("every failure says that nothing was charged, exactly once", () => {
 });
 
 test("a code that this version does not know is still a failure in words", () => {
-  expect(jobFailure("something_new")).toMatchObject({ title: "The picture was not finished", retryable: true });
+  expect(jobFailure("something_new")).toMatchObject({
+    title: "The picture was not finished",
+    retryable: true,
+  });
   expect(jobFailure(null).cost).toBe("Nothing was charged.");
 });

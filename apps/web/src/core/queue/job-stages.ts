@@ -10,14 +10,25 @@ const nowDoing: Record<string, string> = {
   saving: "Saving and marking it as AI",
 };
 
-export type StageLine = { key: string; label: string; state: "done" | "now" | "next"; seconds: string | null };
+export type StageLine = {
+  key: string;
+  label: string;
+  state: "done" | "now" | "next";
+  seconds: string | null;
+};
 
 export function stageLines(job: JobRow): StageLine[] {
   const current = imageStages.findIndex((stage) => stage.key === job.stage);
   return imageStages.map((stage, position) => {
     const ms = job.timings?.[stage.key];
-    const state = position < current || job.state === "succeeded" ? "done" : position === current ? "now" : "next";
-    return { key: stage.key, label: stage.label, state, seconds: ms === undefined ? null : `${(ms / 1000).toFixed(1)} s` };
+    const state =
+      position < current || job.state === "succeeded" ? "done" : position === current ? "now" : "next";
+    return {
+      key: stage.key,
+      label: stage.label,
+      state,
+      seconds: ms === undefined ? null : `${(ms / 1000).toFixed(1)} s`,
+    };
   });
 }
 

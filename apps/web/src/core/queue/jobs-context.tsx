@@ -136,12 +136,17 @@ function useCancel(supabase: Client | null, refresh: () => void) {
   const mutation = useMutation({
     mutationFn: async (jobId: string) => {
       if (!supabase) throw new Error("Not connected.");
-      return callFunction<typeof cancelJob>(supabase, "cancel-job", { job_id: jobId }, ["state", "refunded_credits"]);
+      return callFunction<typeof cancelJob>(supabase, "cancel-job", { job_id: jobId }, [
+        "state",
+        "refunded_credits",
+      ]);
     },
     onSuccess: (answer) => {
       if (!answer.ok) toast.error(answer.sentence);
       else if (answer.value.state === "cancelled") {
-        toast.success("Cancelled", { description: `${answer.value.refunded_credits} credits are back. Nothing was charged.` });
+        toast.success("Cancelled", {
+          description: `${answer.value.refunded_credits} credits are back. Nothing was charged.`,
+        });
       }
       refresh();
       refreshSoon();

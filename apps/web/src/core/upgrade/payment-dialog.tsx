@@ -62,7 +62,8 @@ export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: (
       onOpenChange={(open) => !open && onClose()}
       title="Choose Payment Method"
       description={
-        plan && `${plan.label}: ${formatCredits(plan.credits)} credits for $${plan.priceCents / 100}, once. They expire after 6 months.`
+        plan &&
+        `${plan.label}: ${formatCredits(plan.credits)} credits for $${plan.priceCents / 100}, once. They expire after 6 months.`
       }
     >
       <div className="grid gap-2.5">
@@ -92,15 +93,28 @@ export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: (
   );
 }
 
-async function createInvoice(connection: Connection, method: Method, plan: Plan, email: string): Promise<string | null> {
+async function createInvoice(
+  connection: Connection,
+  method: Method,
+  plan: Plan,
+  email: string,
+): Promise<string | null> {
   const body = { tier_name: plan.name, amount_usd: plan.priceCents / 100, user_email: email };
   if (method === "card") {
-    const answer = await callFunction<typeof createPaygateInvoice>(connection.supabase, "create-paygate-invoice", body, [
-      "payment_url",
-    ]);
+    const answer = await callFunction<typeof createPaygateInvoice>(
+      connection.supabase,
+      "create-paygate-invoice",
+      body,
+      ["payment_url"],
+    );
     return answer.ok ? answer.value.payment_url : null;
   }
-  const answer = await callFunction<typeof createPlisioInvoice>(connection.supabase, "create-plisio-invoice", body, ["invoice_url"]);
+  const answer = await callFunction<typeof createPlisioInvoice>(
+    connection.supabase,
+    "create-plisio-invoice",
+    body,
+    ["invoice_url"],
+  );
   return answer.ok ? answer.value.invoice_url : null;
 }
 

@@ -17,7 +17,14 @@ type PlanCardProps = {
   children: ReactNode;
 };
 
-export function PlanCard({ plan, inverse = false, current = false, level, className, children }: PlanCardProps) {
+export function PlanCard({
+  plan,
+  inverse = false,
+  current = false,
+  level,
+  className,
+  children,
+}: PlanCardProps) {
   const Title = level;
   return (
     <article
@@ -32,7 +39,9 @@ export function PlanCard({ plan, inverse = false, current = false, level, classN
       <div className="flex min-h-7 items-center justify-between gap-2">
         <Title className="text-lg font-strong">{plan.label}</Title>
         {plan.badge && (
-          <Badge tone={plan.badge === "Best Value" ? "gold" : inverse && !current ? "on-inverse" : "rose"}>{plan.badge}</Badge>
+          <Badge tone={plan.badge === "Best Value" ? "gold" : inverse && !current ? "on-inverse" : "rose"}>
+            {plan.badge}
+          </Badge>
         )}
       </div>
       <p className="mt-[18px] mb-1 font-serif text-[56px] leading-none font-[340] tracking-[-0.03em] tabular-nums">

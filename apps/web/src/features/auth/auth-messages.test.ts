@@ -11,5 +11,7 @@ test("an address that is taken is told on sign-up", () => {
 
 test("any other message of the server is shown as it is", () => {
   expect(signInMessage("Email not confirmed")).toBe("Email not confirmed");
-  expect(signUpMessage("Password should be at least 8 characters.")).toBe("Password should be at least 8 characters.");
+  expect(signUpMessage("Password should be at least 8 characters.")).toBe(
+    "Password should be at least 8 characters.",
+  );
 });

@@ -65,7 +65,11 @@ function AuthPicture() {
         className="absolute inset-0 size-full object-cover object-[50%_8%] [clip-path:inset(0_0_0_51.5%)] lg:object-[50%_25%]"
       />
       <div className="absolute inset-0 bg-linear-[oklch(0.13_0.02_332/0.72),oklch(0.13_0.02_332/0.1)_34%_40%,oklch(0.13_0.02_332/0.93)_84%] lg:bg-linear-[oklch(0.13_0.02_332/0.35),transparent_30%_50%,oklch(0.13_0.02_332/0.88)]" />
-      <Link to="/" aria-label="Galatea, home" className="absolute top-3 left-5 flex min-h-11 items-center lg:top-8 lg:left-12">
+      <Link
+        to="/"
+        aria-label="Galatea, home"
+        className="absolute top-3 left-5 flex min-h-11 items-center lg:top-8 lg:left-12"
+      >
         <Logo />
       </Link>
       <p className="display absolute inset-x-5 bottom-5 text-[30px] lg:inset-x-12 lg:bottom-12 lg:text-[clamp(38px,3.6vw,52px)]">

@@ -12,7 +12,10 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "lab
       label="Password"
       type={shown ? "text" : "password"}
       trailing={
-        <IconButton label={shown ? "Hide the password" : "Show the password"} onClick={() => setShown(!shown)}>
+        <IconButton
+          label={shown ? "Hide the password" : "Show the password"}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff size={18} /> : <Eye size={18} />}
         </IconButton>
       }

@@ -13,7 +13,9 @@ type Fields = { email: string; password: string };
 
 export function SignInForm({ onSubmitting }: AuthFormProps) {
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm<Fields>({ defaultValues: { email: "", password: "" } });
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { email: "", password: "" },
+  });
   const { errors, isSubmitting } = formState;
 
   const signIn = async ({ email, password }: Fields) => {

@@ -57,14 +57,21 @@ export function Doors() {
               className="absolute inset-0 size-full object-cover contrast-110 grayscale transition-transform duration-250 ease-out [clip-path:inset(0_0_0_50%)] group-hover:scale-[1.02]"
             />
           )}
-          <span aria-hidden="true" className="absolute inset-0 top-[36%] bg-linear-[transparent,oklch(0.12_0.02_332/0.93)_76%]" />
+          <span
+            aria-hidden="true"
+            className="absolute inset-0 top-[36%] bg-linear-[transparent,oklch(0.12_0.02_332/0.93)_76%]"
+          />
           <AiLabel className="absolute top-5 left-5" />
           <span className="glass absolute top-5 right-5 grid size-[46px] place-items-center rounded-full">
             <ArrowUpRight size={22} aria-hidden="true" />
           </span>
           <span className="absolute inset-x-[26px] bottom-6 block md:max-lg:inset-x-5">
-            <span className="block font-serif text-[28px] leading-[1.1] font-[380] tracking-[-0.018em] md:max-lg:text-[25px] lg:text-[32px]">{door.title}</span>
-            <span className="mt-2 block leading-[1.45] text-pretty text-[oklch(0.88_0.012_70)]">{door.line}</span>
+            <span className="block font-serif text-[28px] leading-[1.1] font-[380] tracking-[-0.018em] md:max-lg:text-[25px] lg:text-[32px]">
+              {door.title}
+            </span>
+            <span className="mt-2 block leading-[1.45] text-pretty text-[oklch(0.88_0.012_70)]">
+              {door.line}
+            </span>
           </span>
         </Link>
       ))}

@@ -37,12 +37,24 @@ export function QuickLinks() {
 const cardClass =
   "card flex min-h-16 items-center gap-2.5 px-3.5 transition-colors duration-150 hover:bg-surface-2 md:min-h-[76px] md:gap-3.5 md:px-5";
 
-function QuickLink({ to, icon: Icon, label, aside }: { to: string; icon: LucideIcon; label: string; aside?: string }) {
+function QuickLink({
+  to,
+  icon: Icon,
+  label,
+  aside,
+}: {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  aside?: string;
+}) {
   return (
     <Link to={to} className={cardClass}>
       <Icon size={22} aria-hidden="true" className="text-accent-text" />
       <span className="font-strong">{label}</span>
-      {aside && <span className="ml-auto text-fg-2 tabular-nums max-[400px]:hidden md:max-lg:hidden">{aside}</span>}
+      {aside && (
+        <span className="ml-auto text-fg-2 tabular-nums max-[400px]:hidden md:max-lg:hidden">{aside}</span>
+      )}
     </Link>
   );
 }
@@ -50,7 +62,10 @@ function QuickLink({ to, icon: Icon, label, aside }: { to: string; icon: LucideI
 function RunningJob({ job }: { job: JobRow }) {
   const left = useTimeLeft(job);
   return (
-    <Link to="/images" className={classNames(cardClass, "col-span-2 bg-surface-2! md:col-span-4 xl:col-span-1")}>
+    <Link
+      to="/images"
+      className={classNames(cardClass, "col-span-2 bg-surface-2! md:col-span-4 xl:col-span-1")}
+    >
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-strong">{job.input?.prompt ?? "A picture"}</span>

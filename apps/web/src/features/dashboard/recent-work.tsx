@@ -21,7 +21,10 @@ export function RecentWork() {
           Recent work
         </h2>
         {rows.length > 0 && (
-          <Link to="/images?view=gallery" className="inline-flex min-h-11 items-center gap-2 text-fg-2 hover:text-fg">
+          <Link
+            to="/images?view=gallery"
+            className="inline-flex min-h-11 items-center gap-2 text-fg-2 hover:text-fg"
+          >
             All Images <ArrowRight size={18} aria-hidden="true" />
           </Link>
         )}
@@ -54,8 +57,17 @@ function RecentTile({ content }: { content: ContentRow }) {
       className="relative h-[190px] min-w-0 flex-[1_1_40%] overflow-hidden rounded-card bg-surface-2 md:h-auto md:flex-[var(--share)_1_0]"
       style={{ "--share": (width / height).toFixed(3) } as React.CSSProperties}
     >
-      <Link to={`/images?view=gallery&picture=${content.id}`} aria-label={`Open: ${titleOf(content)}`} className="absolute inset-0 -outline-offset-2">
-        <img src={content.content_url} alt="" loading="lazy" className="size-full object-cover object-[50%_25%]" />
+      <Link
+        to={`/images?view=gallery&picture=${content.id}`}
+        aria-label={`Open: ${titleOf(content)}`}
+        className="absolute inset-0 -outline-offset-2"
+      >
+        <img
+          src={content.content_url}
+          alt=""
+          loading="lazy"
+          className="size-full object-cover object-[50%_25%]"
+        />
       </Link>
       <KindBadge content={content} />
       <TileFoot />
@@ -65,9 +77,17 @@ function RecentTile({ content }: { content: ContentRow }) {
 
 function RecentSkeleton() {
   return (
-    <div role="status" aria-label="Loading recent work" className="flex flex-wrap gap-2 md:h-[clamp(200px,21vw,280px)] md:flex-nowrap md:gap-3.5">
+    <div
+      role="status"
+      aria-label="Loading recent work"
+      className="flex flex-wrap gap-2 md:h-[clamp(200px,21vw,280px)] md:flex-nowrap md:gap-3.5"
+    >
       {[0.75, 1.5, 1, 0.7, 1.5].map((share, position) => (
-        <div key={position} className="h-[190px] flex-[1_1_40%] md:h-auto md:flex-[var(--share)_1_0]" style={{ "--share": share } as React.CSSProperties}>
+        <div
+          key={position}
+          className="h-[190px] flex-[1_1_40%] md:h-auto md:flex-[var(--share)_1_0]"
+          style={{ "--share": share } as React.CSSProperties}
+        >
           <Skeleton className="h-full rounded-card!" />
         </div>
       ))}

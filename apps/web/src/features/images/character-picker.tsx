@@ -62,8 +62,15 @@ export function CharacterPicker({ characterId, onChange }: CharacterPickerProps)
           />
         </button>
         {open && (
-          <ul id={listId} className="max-h-[300px] animate-[fade_150ms_var(--ease)] overflow-y-auto border-t border-hairline p-1.5">
-            <Choice chosen={chosen === null} onChoose={() => choose(null)} portrait={<Portrait character={null} />}>
+          <ul
+            id={listId}
+            className="max-h-[300px] animate-[fade_150ms_var(--ease)] overflow-y-auto border-t border-hairline p-1.5"
+          >
+            <Choice
+              chosen={chosen === null}
+              onChoose={() => choose(null)}
+              portrait={<Portrait character={null} />}
+            >
               No character
             </Choice>
             {characters.map((character) => (

@@ -7,7 +7,10 @@ import type { Draft } from "./use-draft.ts";
 export function Controls({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
   return (
     <>
-      <CharacterPicker characterId={draft.characterId} onChange={(characterId) => onChange({ characterId })} />
+      <CharacterPicker
+        characterId={draft.characterId}
+        onChange={(characterId) => onChange({ characterId })}
+      />
       <ShapePicker value={draft.ratio} onChange={(ratio) => onChange({ ratio })} />
       <PromptBox prompt={draft.prompt} onChange={(prompt) => onChange({ prompt })} />
     </>

@@ -1,7 +1,7 @@
 /** A picture on the stage: the one that just arrived, which develops from blur to sharp, or the newest one. */
 import { Download, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { engineOf, sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { downloadPicture, openPicture } from "#core/gallery/picture-actions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
@@ -10,13 +10,23 @@ import { classNames } from "#ui/class-names.ts";
 import { Frame, StageArea } from "./frame.tsx";
 import { StageShell } from "./stage-shell.tsx";
 
-export function DoneStage({ content, fresh, job }: { content: ContentRow; fresh: boolean; job: JobRow | null }) {
+export function DoneStage({
+  content,
+  fresh,
+  job,
+}: {
+  content: ContentRow;
+  fresh: boolean;
+  job: JobRow | null;
+}) {
   const { width, height } = sizeOf(content);
-  const tookMs = job?.started_at && job.finished_at ? Date.parse(job.finished_at) - Date.parse(job.started_at) : null;
-  const { label, engine, seed, aspect_ratio: ratio } = content.generation_params ?? {};
+  const tookMs =
+    job?.started_at && job.finished_at ? Date.parse(job.finished_at) - Date.parse(job.started_at) : null;
+  const { seed, aspect_ratio: ratio } = content.generation_params ?? {};
+  const engine = engineOf(content);
   return (
     <StageShell
-      phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 54dvh)`}
+      phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 44dvh)`}
       picture={
         <StageArea>
           <Frame width={width} height={height}>
@@ -26,7 +36,10 @@ export function DoneStage({ content, fresh, job }: { content: ContentRow; fresh:
               alt={content.prompt ?? "A picture made by AI"}
               width={width}
               height={height}
-              className={classNames("size-full object-cover max-md:object-[50%_18%]", fresh && "animate-[develop_var(--t-develop)_var(--ease)]")}
+              className={classNames(
+                "size-full object-cover max-md:object-[50%_18%]",
+                fresh && "animate-[develop_var(--t-develop)_var(--ease)]",
+              )}
             />
             <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3">
               <AiLabel />
@@ -48,9 +61,9 @@ export function DoneStage({ content, fresh, job }: { content: ContentRow; fresh:
         {tookMs !== null && <Fact name="Made in">{(tookMs / 1000).toFixed(1)} s</Fact>}
         {seed !== undefined && <Fact name="Seed">{String(seed)}</Fact>}
       </dl>
-      {(label ?? engine) && (
+      {engine && (
         <p className="max-md:hidden">
-          <Badge>{label ?? engine}</Badge>
+          <Badge>{engine}</Badge>
         </p>
       )}
       <span className="flex-1" />

@@ -10,7 +10,17 @@ export function StageArea({ children }: { children: ReactNode }) {
   );
 }
 
-export function Frame({ width, height, className, children }: { width: number; height: number; className?: string; children: ReactNode }) {
+export function Frame({
+  width,
+  height,
+  className,
+  children,
+}: {
+  width: number;
+  height: number;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div
       className={classNames(

@@ -1,7 +1,9 @@
 /** The main act, with its price. When it cannot be pressed it says why, and the way out stands beneath it. */
 import { costCredits } from "@galatea/contract/costs.ts";
+import { useState } from "react";
 import { Link } from "react-router";
 import { toast } from "sonner";
+import { UpgradeDialog } from "#core/upgrade/upgrade-dialog.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
@@ -27,14 +29,16 @@ export function GenerateButton({ block: found, onGenerate, compact = false }: Ge
       >
         Generate
       </Button>
-      {block && wayOut[block.code] ? (
+      {block && needsWayOut.has(block.code) ? (
         <p className="mt-3 text-sm text-pretty text-fg-2">
           {block.message} <WayOut code={block.code} />
         </p>
       ) : (
         !compact && (
           <p className="mt-3 flex justify-between gap-3 text-sm text-fg-3 tabular-nums">
-            <span>{info && !block && `${formatCredits(info.credits_balance - costCredits.image)} left afterwards`}</span>
+            <span>
+              {info && !block && `${formatCredits(info.credits_balance - costCredits.image)} left afterwards`}
+            </span>
             <span className="hidden lg:block">{modifierKey()} Enter</span>
           </p>
         )
@@ -43,19 +47,33 @@ export function GenerateButton({ block: found, onGenerate, compact = false }: Ge
   );
 }
 
-const wayOut: Partial<Record<Block["code"], { to: string; label: string }>> = {
-  signed_out: { to: "/auth", label: "Sign In" },
-  tier: { to: "/subscription", label: "Choose Your Plan" },
-  credits: { to: "/subscription", label: "Buy more credits" },
-};
+const needsWayOut: ReadonlySet<Block["code"]> = new Set(["signed_out", "tier", "character_tier", "credits"]);
+const exitClass = "font-strong whitespace-nowrap text-accent-text underline underline-offset-4";
 
 function WayOut({ code }: { code: Block["code"] }) {
-  const exit = wayOut[code];
-  if (!exit) return null;
+  const { info } = useCredits();
+  const [choosing, setChoosing] = useState(false);
+  if (code === "signed_out" || !info) {
+    return (
+      <Link to="/auth" className={exitClass}>
+        Sign In
+      </Link>
+    );
+  }
+  if (code === "credits") {
+    return (
+      <Link to="/subscription" className={exitClass}>
+        Buy more credits
+      </Link>
+    );
+  }
   return (
-    <Link to={exit.to} className="font-strong whitespace-nowrap text-accent-text underline underline-offset-4">
-      {exit.label}
-    </Link>
+    <>
+      <button type="button" onClick={() => setChoosing(true)} className={exitClass}>
+        Upgrade
+      </button>
+      <UpgradeDialog open={choosing} tier={info.tier_name} onClose={() => setChoosing(false)} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The studio: controls beside the stage, and what was made before beneath. Owns the draft and which job is shown. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "sonner";
+import { capitalise } from "#core/gallery/content-kinds.ts";
 import { useJobs } from "#core/queue/jobs-context.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
@@ -50,8 +51,7 @@ export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
     else if (wanted.characterId === null) setConfirming(wanted);
     else generate(wanted);
   };
-  const askAgain = (failed: JobRow) =>
-    ask({ ...draft, prompt: failed.input?.prompt ?? draft.prompt });
+  const askAgain = (failed: JobRow) => ask({ ...draft, prompt: failed.input?.prompt ?? draft.prompt });
   const tryExample = (prompt: string) => {
     change({ prompt });
     const wanted = { ...draft, prompt };
@@ -70,7 +70,7 @@ export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
           <aside aria-label="Controls" className="card flex flex-col gap-6 self-start p-5 lg:p-6">
             <div className="flex items-center justify-between gap-3">
               <h1 className="page-title">Make a picture</h1>
-              {connection && <Badge>{connection.config.imageEngine.label}</Badge>}
+              {connection && <Badge>{capitalise(connection.config.imageEngine.label)}</Badge>}
             </div>
             <PanelBoundary panel="controls">
               <Controls draft={draft} onChange={change} />

@@ -31,14 +31,19 @@ export function JustMade({ onOpen }: { onOpen: (contentId: string) => void }) {
           aria-label={`Open: ${titleOf(content)}`}
           onClick={() => onOpen(content.id)}
           data-theme="dark"
-          className="relative min-w-0 flex-1 overflow-hidden rounded-md bg-surface-2"
+          className="relative max-w-[150px] min-w-0 flex-1 overflow-hidden rounded-md bg-surface-2"
         >
-          <img src={content.content_url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-[50%_35%]" />
+          <img
+            src={content.content_url}
+            alt=""
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover object-[50%_35%]"
+          />
           <AiLabel className="absolute bottom-1.5 left-1.5" />
         </button>
       ))}
       {active.length > 0 && (
-        <div className="grid min-w-0 flex-1 place-items-center rounded-md bg-surface-2 text-sm text-fg-2">
+        <div className="grid max-w-[150px] min-w-0 flex-1 place-items-center rounded-md bg-surface-2 text-sm text-fg-2">
           <span className="grid justify-items-center gap-1.5">
             <Hourglass size={18} aria-hidden="true" />
             Next

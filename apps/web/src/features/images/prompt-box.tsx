@@ -57,7 +57,11 @@ function Understanding({ prompt }: { prompt: string }) {
   const { understood, not_used: notUsed } = understanding;
   if (understood.length + notUsed.length === 0) return null;
   return (
-    <ul aria-label="Understood from the description" aria-live="polite" className="mt-3 flex flex-wrap gap-1.5">
+    <ul
+      aria-label="Understood from the description"
+      aria-live="polite"
+      className="mt-3 flex flex-wrap gap-1.5"
+    >
       {understood.map(({ kind, label }) => {
         const Icon = icons[kind] ?? Shapes;
         return (
@@ -66,11 +70,11 @@ function Understanding({ prompt }: { prompt: string }) {
           </li>
         );
       })}
-      {notUsed.map((words) => (
-        <li key={words} className="max-w-full">
-          <NotUsedChip>{words}</NotUsedChip>
+      {notUsed.length > 0 && (
+        <li className="max-w-full">
+          <NotUsedChip>{notUsed.join(", ")}</NotUsedChip>
         </li>
-      ))}
+      )}
     </ul>
   );
 }

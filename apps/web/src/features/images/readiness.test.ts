@@ -8,7 +8,8 @@ const ready: ReadinessInput = {
   hasCharacter: false,
   sending: false,
 };
-const messages = (change: Partial<ReadinessInput>) => findBlocks({ ...ready, ...change }).map((block) => block.message);
+const messages = (change: Partial<ReadinessInput>) =>
+  findBlocks({ ...ready, ...change }).map((block) => block.message);
 
 test("exactly 20 credits, a paid tier and a description are enough", () => {
   expect(findBlocks(ready)).toEqual([]);
@@ -34,7 +35,9 @@ test("19 credits are too few, and the sentence says how many there are", () => {
 
 test("2,000 characters pass and one more does not", () => {
   expect(messages({ prompt: "a".repeat(2000) })).toEqual([]);
-  expect(messages({ prompt: "a".repeat(2001) })).toEqual(["Please keep the description within 2,000 characters."]);
+  expect(messages({ prompt: "a".repeat(2001) })).toEqual([
+    "Please keep the description within 2,000 characters.",
+  ]);
 });
 
 test("nothing starts while the account is unknown, a call is under way or nobody is signed in", () => {
@@ -45,5 +48,8 @@ test("nothing starts while the account is unknown, a call is under way or nobody
 
 test("a character needs a paid tier of its own", () => {
   const account = { tier: "free", canGenerateImages: false, balanceCredits: 100 } as const;
-  expect(findBlocks({ ...ready, account, hasCharacter: true }).map((block) => block.code)).toEqual(["tier", "character_tier"]);
+  expect(findBlocks({ ...ready, account, hasCharacter: true }).map((block) => block.code)).toEqual([
+    "tier",
+    "character_tier",
+  ]);
 });

@@ -12,7 +12,15 @@ export type ReadinessInput = {
   sending: boolean;
 };
 
-export type BlockCode = "signed_out" | "loading" | "prompt_missing" | "prompt_too_long" | "tier" | "character_tier" | "credits" | "sending";
+export type BlockCode =
+  | "signed_out"
+  | "loading"
+  | "prompt_missing"
+  | "prompt_too_long"
+  | "tier"
+  | "character_tier"
+  | "credits"
+  | "sending";
 
 /** `label` stands on the button, `message` tells the whole of it. */
 export type Block = { code: BlockCode; label: string; message: string };
@@ -28,7 +36,11 @@ export function findBlocks(input: ReadinessInput): Block[] {
     found.unshift(blocks.tier);
     if (hasCharacter) found.push(blocks.characterTier);
   } else if (account.balanceCredits < costCredits.image) {
-    found.unshift({ code: "credits", label: "Insufficient Credits", message: insufficientCredits(account.balanceCredits) });
+    found.unshift({
+      code: "credits",
+      label: "Insufficient Credits",
+      message: insufficientCredits(account.balanceCredits),
+    });
   }
   if (sending) found.push(blocks.sending);
   return found;
@@ -37,12 +49,17 @@ export function findBlocks(input: ReadinessInput): Block[] {
 export const insufficientCredits = (balanceCredits: number): string =>
   `Insufficient credits. You need ${costCredits.image} credits to generate an image, but you have ${balanceCredits} credits.`;
 
-export const paidOnly = "Image generation is only available for paid subscribers. Please upgrade to use this feature.";
+export const paidOnly =
+  "Image generation is only available for paid subscribers. Please upgrade to use this feature.";
 export const characterPaidOnly =
   "Character-based generation requires a paid subscription. Please upgrade to use this feature.";
 
 const blocks = {
-  signedOut: { code: "signed_out", label: "Sign In to Generate", message: "Please log in to generate images." },
+  signedOut: {
+    code: "signed_out",
+    label: "Sign In to Generate",
+    message: "Please log in to generate images.",
+  },
   loading: { code: "loading", label: "Loading your credits", message: "Your credits are still loading." },
   promptMissing: {
     code: "prompt_missing",

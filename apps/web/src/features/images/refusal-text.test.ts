@@ -29,5 +29,6 @@ test("a broken call says the specified sentence and what happened", () => {
 });
 
 test("every code of the contract has a sentence", () => {
-  for (const code of Object.keys(errorCodes) as ErrorCode[]) expect(refusalText(refused(code)).title).not.toBe("");
+  for (const code of Object.keys(errorCodes) as ErrorCode[])
+    expect(refusalText(refused(code)).title).not.toBe("");
 });

@@ -12,7 +12,8 @@ export function refusalText(refusal: Refusal): RefusalText {
     case "insufficient_credits":
       return {
         place: "toast",
-        title: details.balance_credits === undefined ? sentence : insufficientCredits(details.balance_credits),
+        title:
+          details.balance_credits === undefined ? sentence : insufficientCredits(details.balance_credits),
       };
     case "content_refused":
       return { place: "stage", title: "Not made: this is against the rules here", description: sentence };

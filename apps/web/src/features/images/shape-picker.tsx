@@ -5,7 +5,13 @@ import { classNames } from "#ui/class-names.ts";
 
 const largestPx = 24;
 
-export function ShapePicker({ value, onChange }: { value: AspectRatio; onChange: (ratio: AspectRatio) => void }) {
+export function ShapePicker({
+  value,
+  onChange,
+}: {
+  value: AspectRatio;
+  onChange: (ratio: AspectRatio) => void;
+}) {
   const id = useId();
   const { widthPx, heightPx } = aspectRatioSizes[value];
   return (
@@ -20,7 +26,13 @@ export function ShapePicker({ value, onChange }: { value: AspectRatio; onChange:
       </div>
       <div className="grid grid-cols-5 gap-1.5">
         {aspectRatios.map((ratio) => (
-          <Shape key={ratio} ratio={ratio} group={id} chosen={ratio === value} onChoose={() => onChange(ratio)} />
+          <Shape
+            key={ratio}
+            ratio={ratio}
+            group={id}
+            chosen={ratio === value}
+            onChoose={() => onChange(ratio)}
+          />
         ))}
       </div>
     </div>
@@ -50,13 +62,24 @@ function Shape({ ratio, group, chosen, onChoose }: ShapeProps) {
   );
 }
 
-export function ShapeOutline({ ratio, filled = false, sizePx = largestPx }: { ratio: AspectRatio; filled?: boolean; sizePx?: number }) {
+export function ShapeOutline({
+  ratio,
+  filled = false,
+  sizePx = largestPx,
+}: {
+  ratio: AspectRatio;
+  filled?: boolean;
+  sizePx?: number;
+}) {
   const { widthPx, heightPx } = aspectRatioSizes[ratio];
   const scale = sizePx / Math.max(widthPx, heightPx);
   return (
     <i
       aria-hidden="true"
-      className={classNames("block rounded-[3px] border-[1.6px]", filled ? "border-accent bg-accent" : "border-fg-3")}
+      className={classNames(
+        "block rounded-[3px] border-[1.6px]",
+        filled ? "border-accent bg-accent" : "border-fg-3",
+      )}
       style={{ width: widthPx * scale, height: heightPx * scale }}
     />
   );

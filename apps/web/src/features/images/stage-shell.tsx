@@ -13,7 +13,7 @@ type StageShellProps = {
 
 export function StageShell({ picture, children, phoneHeight = "min(78vw, 36dvh)" }: StageShellProps) {
   return (
-    <div className="flex min-w-0 flex-1 flex-col bg-bg max-md:-mx-4 md:rounded-card md:bg-sunk xl:grid xl:min-h-[616px] xl:grid-cols-[minmax(0,1fr)_312px]">
+    <div className="flex min-w-0 flex-1 flex-col bg-bg max-md:-mx-4 md:rounded-card md:bg-sunk xl:grid xl:min-h-[660px] xl:grid-cols-[minmax(0,1fr)_312px]">
       <div
         className="relative max-md:h-(--phone-height) md:h-[clamp(420px,62vw,560px)] xl:h-auto"
         style={{ "--phone-height": phoneHeight } as CSSProperties}
@@ -24,7 +24,9 @@ export function StageShell({ picture, children, phoneHeight = "min(78vw, 36dvh)"
           className="pointer-events-none absolute inset-x-0 top-[calc(100%-140px)] -bottom-px bg-linear-[transparent,var(--bg)_94%] md:hidden"
         />
       </div>
-      <div className="relative z-10 flex flex-col gap-4 px-4 max-md:-mt-14 md:px-5 md:pb-6 xl:gap-[18px] xl:py-7 xl:pr-7 xl:pl-1">{children}</div>
+      <div className="relative z-10 flex flex-col gap-4 px-4 max-md:-mt-14 md:px-5 md:pb-6 xl:gap-[18px] xl:py-7 xl:pr-7 xl:pl-1">
+        {children}
+      </div>
     </div>
   );
 }

@@ -50,7 +50,11 @@ function RestingStage({
 
 function StageSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="flex min-h-[360px] flex-1 rounded-card bg-sunk p-7 xl:min-h-[616px]">
+    <div
+      role="status"
+      aria-label="Loading"
+      className="flex min-h-[360px] flex-1 rounded-card bg-sunk p-7 xl:min-h-[660px]"
+    >
       <Skeleton className="m-auto aspect-[4/5] h-full max-h-[520px] min-h-[300px]" />
     </div>
   );

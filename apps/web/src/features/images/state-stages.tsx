@@ -13,7 +13,11 @@ import type { Refused } from "./use-generate.ts";
 const example = "A glassblower in her workshop, evening light";
 
 function StageCard({ children }: { children: ReactNode }) {
-  return <div className="grid flex-1 place-items-center rounded-card bg-sunk md:p-6 xl:min-h-[616px]">{children}</div>;
+  return (
+    <div className="grid flex-1 place-items-center rounded-card bg-sunk md:p-6 xl:min-h-[660px]">
+      {children}
+    </div>
+  );
 }
 
 export function EmptyStage({ canTry, onTry }: { canTry: boolean; onTry: (prompt: string) => void }) {
@@ -30,13 +34,18 @@ export function EmptyStage({ canTry, onTry }: { canTry: boolean; onTry: (prompt:
         }
         title="Nothing on the shelf yet"
         actions={
-          <Button variant="soft" onClick={() => onTry(example)} {...(canTry && { priceCredits: costCredits.image })}>
+          <Button
+            variant="soft"
+            onClick={() => onTry(example)}
+            {...(canTry && { priceCredits: costCredits.image })}
+          >
             {canTry ? "Try this one" : "Use these words"}
           </Button>
         }
       >
         <p>
-          {medianMs !== null && `A picture takes about ${secondsInWords(medianMs)}. `}Here is one to start from: “{example}.”
+          {medianMs !== null && `A picture takes about ${secondsInWords(medianMs)}. `}Here is one to start
+          from: “{example}.”
         </p>
       </StateCard>
     </StageCard>

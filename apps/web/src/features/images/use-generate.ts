@@ -1,6 +1,9 @@
 /** Starts a picture: lowers the balance at once, asks the server, and gives it back when the answer is no. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import type { generateConsistentCharacter, jobAccepted } from "@galatea/contract/functions/generate-consistent-character.ts";
+import type {
+  generateConsistentCharacter,
+  jobAccepted,
+} from "@galatea/contract/functions/generate-consistent-character.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -66,12 +69,15 @@ async function startJob(supabase: Client, draft: Draft): Promise<Answer<{ job_id
     useNanoBanana: true,
   };
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await callFunctionFor<typeof generateConsistentCharacter, z.output<typeof jobAccepted>>(supabase, {
-      name: "generate-consistent-character",
-      body,
-      needs: ["job_id"],
-      headers,
-    });
+    const answer = await callFunctionFor<typeof generateConsistentCharacter, z.output<typeof jobAccepted>>(
+      supabase,
+      {
+        name: "generate-consistent-character",
+        body,
+        needs: ["job_id"],
+        headers,
+      },
+    );
     if (answer.ok || answer.code !== "network" || attempt === networkAttempts) return answer;
     await new Promise((resolve) => setTimeout(resolve, networkPauseMs * attempt));
   }

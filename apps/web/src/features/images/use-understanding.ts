@@ -21,10 +21,12 @@ export function useUnderstanding(prompt: string) {
     retry: false,
     queryFn: async () => {
       if (!supabase) throw new Error("Not connected.");
-      const answer = await callFunction<typeof understandPrompt>(supabase, "understand-prompt", { prompt: words }, [
-        "understood",
-        "not_used",
-      ]);
+      const answer = await callFunction<typeof understandPrompt>(
+        supabase,
+        "understand-prompt",
+        { prompt: words },
+        ["understood", "not_used"],
+      );
       if (!answer.ok) throw new Error(answer.sentence);
       return answer.value;
     },

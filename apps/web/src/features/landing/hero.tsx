@@ -14,8 +14,8 @@ export function Hero() {
           Carved from words, <em>warm to the touch.</em>
         </h1>
         <p className="lead mb-8 max-w-[46ch]">
-          Describe someone who never existed, and watch her come out of the stone: her hair, her coat, the light she
-          stands in. Everyone here is fictional, and an adult.
+          Describe someone who never existed, and watch her come out of the stone: her hair, her coat, the
+          light she stands in. Everyone here is fictional, and an adult.
         </p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to="/auth" variant="primary" size="lg">
@@ -69,4 +69,5 @@ function Arch() {
   );
 }
 
-const formatSeconds = (ms: number): string => `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;
+const formatSeconds = (ms: number): string =>
+  `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;

@@ -51,7 +51,9 @@ function Facts() {
         {facts.map(({ figure, meaning }) => (
           <div key={figure} className="flex flex-col-reverse justify-end gap-1">
             <dt className="text-fg-2">{meaning}</dt>
-            <dd className="font-serif text-[24px] leading-[1.1] font-[380] first-letter:uppercase md:text-[30px]">{figure}</dd>
+            <dd className="font-serif text-[24px] leading-[1.1] font-[380] first-letter:uppercase md:text-[30px]">
+              {figure}
+            </dd>
           </div>
         ))}
       </dl>

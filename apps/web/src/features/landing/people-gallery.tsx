@@ -22,7 +22,9 @@ export function PeopleGallery() {
           <li
             key={person.id}
             className={
-              position === 0 ? "col-span-2 h-[400px] lg:col-span-1 lg:row-span-2 lg:h-auto" : "h-[214px] md:h-[340px] lg:h-auto"
+              position === 0
+                ? "col-span-2 h-[400px] lg:col-span-1 lg:row-span-2 lg:h-auto"
+                : "h-[214px] md:h-[340px] lg:h-auto"
             }
           >
             <PersonTile person={person} large={position === 0} fourK={isFourK(position)} />
@@ -50,10 +52,20 @@ function PersonTile({ person, large, fourK }: { person: Person; large: boolean; 
       />
       <AiLabel className="absolute top-2.5 left-2.5" />
       {fourK && (
-        <span className="glass absolute top-2.5 right-2.5 grid h-6 place-items-center rounded-[7px] px-2 text-[14px] font-[640]">4K</span>
+        <span className="glass absolute top-2.5 right-2.5 grid h-6 place-items-center rounded-[7px] px-2 text-[14px] font-[640]">
+          4K
+        </span>
       )}
-      <span className="absolute inset-0 top-[38%] bg-linear-[transparent,oklch(0.12_0.02_332/0.9)_82%]" aria-hidden="true" />
-      <span className={classNames("absolute", large ? "inset-x-5 bottom-5 lg:inset-x-6 lg:bottom-6" : "inset-x-3.5 bottom-3 lg:inset-x-4")}>
+      <span
+        className="absolute inset-0 top-[38%] bg-linear-[transparent,oklch(0.12_0.02_332/0.9)_82%]"
+        aria-hidden="true"
+      />
+      <span
+        className={classNames(
+          "absolute",
+          large ? "inset-x-5 bottom-5 lg:inset-x-6 lg:bottom-6" : "inset-x-3.5 bottom-3 lg:inset-x-4",
+        )}
+      >
         <b
           className={classNames(
             "block font-serif font-[400]",
@@ -62,7 +74,12 @@ function PersonTile({ person, large, fourK }: { person: Person; large: boolean; 
         >
           {person.name}, {person.age}
         </b>
-        <span className={classNames("mt-1 text-sm leading-[1.35] text-[oklch(0.86_0.012_70)]", large ? "block" : "hidden md:block")}>
+        <span
+          className={classNames(
+            "mt-1 text-sm leading-[1.35] text-[oklch(0.86_0.012_70)]",
+            large ? "block" : "hidden md:block",
+          )}
+        >
           {person.line}
         </span>
         <ChatInvitation always={large} />

@@ -26,7 +26,13 @@ export function Pricing() {
         {plans.map((plan) => {
           const popular = plan.badge === "Most Popular";
           return (
-            <PlanCard key={plan.name} plan={plan} inverse={popular} level="h3" className={`${heights[plan.name]} ${popular ? "max-sm:order-first" : ""}`}>
+            <PlanCard
+              key={plan.name}
+              plan={plan}
+              inverse={popular}
+              level="h3"
+              className={`${heights[plan.name]} ${popular ? "max-sm:order-first" : ""}`}
+            >
               <ButtonLink
                 to="/auth"
                 block

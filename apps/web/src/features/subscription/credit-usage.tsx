@@ -1,6 +1,15 @@
 /** What each thing costs, and how far the balance goes. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import { Expand, Film, Image, ImagePlus, MessagesSquare, PencilLine, ScanLine, type LucideIcon } from "lucide-react";
+import {
+  Expand,
+  Film,
+  Image,
+  ImagePlus,
+  MessagesSquare,
+  PencilLine,
+  ScanLine,
+  type LucideIcon,
+} from "lucide-react";
 import { CoinDot, formatCredits } from "#ui/price.tsx";
 
 const rows: readonly { icon: LucideIcon; label: string; credits: number }[] = [
@@ -56,7 +65,10 @@ function HowCreditsWork({ balance }: { balance: number | null }) {
       )}
       <ul className="mt-6 grid max-w-[46ch] gap-4 text-md text-pretty text-fg-2">
         <li>Credits that expire first are spent first. Each purchase lasts six months.</li>
-        <li>A job that fails or that you cancel costs nothing: its credits go back to the purchase they came from.</li>
+        <li>
+          A job that fails or that you cancel costs nothing: its credits go back to the purchase they came
+          from.
+        </li>
         <li>Every plan is paid once. Nothing renews by itself.</li>
       </ul>
     </section>

@@ -5,7 +5,8 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 
-const figure = "block font-serif text-[32px] leading-none font-[360] tracking-[-0.02em] tabular-nums md:text-[42px]";
+const figure =
+  "block font-serif text-[32px] leading-none font-[360] tracking-[-0.02em] tabular-nums md:text-[42px]";
 
 export function CurrentPlan({ info, onBuy }: { info: SubscriptionInfo; onBuy: (plan: Plan) => void }) {
   const own = planNames.find((name) => name === info.tier_name);

@@ -42,7 +42,12 @@ export default function SubscriptionPage() {
       )}
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4 xl:gap-3.5">
         {plans.map((plan) => (
-          <PlanOffer key={plan.name} plan={plan} tier={info?.tier_name ?? null} onPick={() => setPicked(plan)} />
+          <PlanOffer
+            key={plan.name}
+            plan={plan}
+            tier={info?.tier_name ?? null}
+            onPick={() => setPicked(plan)}
+          />
         ))}
       </div>
       <PanelBoundary panel="credit usage">

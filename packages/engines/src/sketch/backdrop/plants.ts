@@ -7,7 +7,7 @@ import type { Hex } from "#sketch/scene.ts";
 import type { Setting } from "./setting.ts";
 
 /** A fir: tiers of drooping boughs, ragged at the edge. */
-export function firPath(random: Random, x: number, base: number, height: number): string {
+function firPath(random: Random, x: number, base: number, height: number): string {
   const tiers = Math.max(5, Math.round(6 + height / 60));
   const half = height * random.between(0.15, 0.21);
   const left: Point[] = [];

@@ -99,6 +99,7 @@ export function drawWindow(
   brush.path(arch, { fill: frame, stroke: frame, strokeWidth: thick * 2 });
   brush.group({ clip: brush.clip(`<path d="${arch}"/>`) }, () => {
     drawView(setting, box, look.view);
+    drawFallOutside(setting, box);
     for (let column = 1; column < look.columns; column += 1)
       brush.rect(
         box.x + (box.width * column) / look.columns - thick * 0.28,
@@ -124,6 +125,30 @@ export function drawWindow(
   brush.rect(box.x - thick * 1.6, box.y + box.height + thick * 0.4, box.width + thick * 3.2, thick * 1.5, {
     fill: indoor(setting, shift(look.frame, { lightness: 0.06 })),
   });
+}
+
+/** Rain or snow on its way past the window, and drops that cling to the glass. */
+function drawFallOutside({ brush, random, scene, unit }: Setting, box: Box): void {
+  if (scene.weather !== "rain" && scene.weather !== "snow") return;
+  const snow = scene.weather === "snow";
+  let streaks = "";
+  for (let index = 0; index < 70; index += 1) {
+    const x = box.x + random.next() * box.width;
+    const y = box.y + random.next() * box.height;
+    const size = unit * random.between(1, 3.2);
+    if (snow) brush.ellipse(x, y, size, size, { fill: "#ffffff", opacity: random.between(0.4, 0.9) });
+    else streaks += `M${n(x)} ${n(y)}l${n(-size * 1.6)} ${n(size * 11)}`;
+    if (!snow && index < 34) {
+      const drop = unit * random.between(1.2, 3);
+      brush.ellipse(box.x + random.next() * box.width, y, drop, drop * 1.35, {
+        fill: brush.linear([
+          [0, "#3a4658", 0.5],
+          [1, "#ffffff", 0.75],
+        ]),
+      });
+    }
+  }
+  if (!snow) brush.path(streaks, { stroke: "#eaf1f7", strokeWidth: unit * 1.1, opacity: 0.34, round: true });
 }
 
 function drawView(setting: Setting, box: Box, view: WindowView): void {

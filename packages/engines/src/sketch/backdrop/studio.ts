@@ -73,7 +73,7 @@ export function drawPlain(setting: Setting): void {
 }
 
 /** Light through a window's panes, lying across a wall. */
-export function drawWindowLight({ brush, scene, width, height, unit }: Setting): void {
+function drawWindowLight({ brush, scene, width, height, unit }: Setting): void {
   const left = scene.light.from === "left";
   const x = left ? width * 0.52 : width * 0.08;
   const pane = { width: width * 0.15, height: height * 0.13 };

@@ -2,7 +2,7 @@
 import type { Figure } from "./figure.ts";
 import type { Point } from "./path.ts";
 
-export type HandShape = "relaxed" | "hidden" | "open" | "grip" | "rest";
+type HandShape = "relaxed" | "hidden" | "open" | "grip" | "rest";
 
 export type Arm = {
   side: -1 | 1;
@@ -128,8 +128,8 @@ function hangingArm(figure: Figure, side: -1 | 1): Arm {
   const { body } = figure;
   const lean = Math.sin((body.yaw * Math.PI) / 180);
   const narrow = 0.35 + 0.65 * Math.cos((body.yaw * Math.PI) / 180);
-  const shoulder: Point = [side * (body.shoulderX - 48) * narrow, body.shoulderY + 44];
   const far = side * lean > 0.3;
+  const shoulder: Point = [side * (body.shoulderX - (far ? 62 : 48)) * narrow, body.shoulderY + 44];
   return {
     side,
     shoulder,

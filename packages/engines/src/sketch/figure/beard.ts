@@ -1,6 +1,6 @@
 /** Beards and moustaches: a soft ground with hairs that follow the growth, lips left free. */
-import { n } from "../kit/drawing.ts";
-import { mix } from "../kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { mix } from "#sketch/kit/colour.ts";
 import type { Figure } from "./figure.ts";
 import { type Point, smooth, warpPath } from "./path.ts";
 import { fill, glow, group, line } from "./studio.ts";

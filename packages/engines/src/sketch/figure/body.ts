@@ -1,5 +1,5 @@
 /** Neck, throat and shoulders in skin, and the outline of the torso that clothes hang on. */
-import { n } from "../kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "./figure.ts";
 import { area, type Point, smooth, warpPath } from "./path.ts";
 import { fill, glow, group, line } from "./studio.ts";
@@ -115,5 +115,49 @@ export function drawNeck(figure: Figure): string {
             )
           : ""),
     )
+  );
+}
+
+/** The skull from behind: it narrows into the neck where a face would have its jaw. */
+export function backOfHead({ head, body }: Figure): string {
+  const w = head.width;
+  const half = (side: 1 | -1): Point[] => [
+    [side * w * 0.46, -145],
+    [side * w * 0.8, -118],
+    [side * w * 0.98, -66],
+    [side * w * 0.99, -6],
+    [side * w * 0.9, 46],
+    [side * w * 0.72, 84],
+    [side * body.neckHalf * 1.04, 112],
+    [side * body.neckHalf, 146],
+  ];
+  return smooth([[0, -150], ...half(1), ...half(-1).toReversed()], true);
+}
+
+/** The neck from behind: no throat, two tendons below the skull. */
+export function drawNape(figure: Figure): string {
+  const { studio, skin, body } = figure;
+  const k = studio.key;
+  const half = body.neckHalf;
+  const column = (side: -1 | 1): Point[] => [
+    [side * half, 60],
+    [side * half, 130],
+    [side * (half + 4), body.notchY - 50],
+    ...torsoSide(figure, side, 0, 420).slice(1, 6),
+  ];
+  const shape = area(column(-1), column(1));
+  const paint = studio.linear(
+    [k * half, 120],
+    [-k * half, 150],
+    [
+      [0, skin.light],
+      [0.4, skin.base],
+      [1, skin.deep],
+    ],
+  );
+  const tendons = [-1, 1].map((side) => glow(studio, [side * 13, 130], 9, 44, skin.deep, 0.3)).join("");
+  return (
+    fill(shape, paint) +
+    group(studio.clip(shape), glow(studio, [0, 84], half + 20, 44, skin.deep, 0.7) + tendons)
   );
 }

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../kit/random.ts";
-import type { Expression, FaceShape, Framing, Garment, HairStyle, Light, Person, Pose } from "../scene.ts";
+import { createRandom } from "#sketch/kit/random.ts";
+import type {
+  Expression,
+  FaceShape,
+  Framing,
+  Garment,
+  HairStyle,
+  Light,
+  Person,
+  Pose,
+} from "#sketch/scene.ts";
 import { type DrawnFigure, drawFigure } from "./draw-figure.ts";
 
 const hairStyles: readonly HairStyle[] = [

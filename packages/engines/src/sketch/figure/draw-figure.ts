@@ -2,26 +2,27 @@
  * One person as a piece of SVG in figure units: the head is 300 tall and centred at x = 0 with the eyes at y = 0.
  * Same person, options and seed: the same string.
  */
-import type { Drawing } from "../kit/drawing.ts";
-import type { Random } from "../kit/random.ts";
-import type { Framing, Light, Person } from "../scene.ts";
-import { drawGlasses } from "./accessories/glasses.ts";
-import { drawHat, hairClip } from "./accessories/hats.ts";
-import { drawHeld } from "./accessories/held.ts";
-import { drawEarrings, drawNecklace, drawScarf } from "./accessories/jewellery.ts";
+import type { Drawing } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Framing, Light, Person } from "#sketch/scene.ts";
+import { drawGlasses } from "#sketch/figure/accessories/glasses.ts";
+import { drawHat, hairClip } from "#sketch/figure/accessories/hats.ts";
+import { drawHeld } from "#sketch/figure/accessories/held.ts";
+import { drawEarrings, drawNecklace, drawScarf } from "#sketch/figure/accessories/jewellery.ts";
 import { type Arm, armsOf, holdingSide } from "./arms.ts";
 import { drawBeard } from "./beard.ts";
-import { drawNeck } from "./body.ts";
+import { backOfHead, drawNape, drawNeck } from "./body.ts";
 import { drawEar } from "./ears.ts";
 import { type Bounds, extentOf } from "./extent.ts";
 import { drawEyes } from "./eyes.ts";
 import { drawFaceSkin } from "./face.ts";
 import type { Figure } from "./figure.ts";
-import { dress } from "./garments/garment.ts";
-import { drawLower } from "./garments/lower.ts";
-import { drawArm } from "./garments/sleeves.ts";
-import { drawHairFromBehind } from "./hair/from-behind.ts";
-import { drawHair } from "./hair/hair.ts";
+import { drawBack } from "#sketch/figure/garments/back.ts";
+import { dress } from "#sketch/figure/garments/garment.ts";
+import { drawLower } from "#sketch/figure/garments/lower.ts";
+import { drawArm } from "#sketch/figure/garments/sleeves.ts";
+import { drawHairFromBehind } from "#sketch/figure/hair/from-behind.ts";
+import { drawHair } from "#sketch/figure/hair/hair.ts";
 import { drawMouth, drawNose } from "./nose-mouth.ts";
 import { headPath } from "./outline.ts";
 import { hairRamp, skinRamp } from "./palette.ts";
@@ -30,7 +31,7 @@ import { rimLight } from "./rim.ts";
 import { drawSeat } from "./seat.ts";
 import { createStudio, fill, group } from "./studio.ts";
 
-export type FigureOptions = {
+type FigureOptions = {
   light: Light;
   framing: Framing;
   random: Random;
@@ -118,21 +119,32 @@ function drawFromFront(figure: Figure, outfit: Outfit, arms: readonly [Arm, Arm]
 }
 
 /** Seen from behind nobody has a face, and clothes show their plain back. */
-function drawFromBehind(figure: Figure, outfit: Outfit, arms: readonly [Arm, Arm]): string {
+function drawFromBehind(seen: Figure, outfit: Outfit, arms: readonly [Arm, Arm]): string {
+  const figure: Figure = { ...seen, headPath: backOfHead(seen) };
   const hat = drawHat(figure);
   const cut = hairClip(figure, "front");
   const hair = drawHairFromBehind(figure);
+  const { studio, skin } = figure;
+  const paint = studio.linear(
+    [studio.key * 95, -100],
+    [-studio.key * 110, 105],
+    [
+      [0, skin.light],
+      [0.5, skin.base],
+      [1, skin.deep],
+    ],
+  );
   return (
     drawLower(figure, outfit.lower) +
-    drawNeck(figure) +
-    outfit.torso +
+    drawNape(figure) +
+    drawBack(figure, outfit) +
     arms.map((arm) => drawArm(figure, arm, outfit)).join("") +
     outfit.behind +
     tilted(
       figure,
       drawEar(figure, -1) +
         drawEar(figure, 1) +
-        fill(figure.headPath, figure.skin.shade) +
+        fill(figure.headPath, paint) +
         (cut === "" ? hair : group(cut, hair)) +
         hat.back +
         hat.front,

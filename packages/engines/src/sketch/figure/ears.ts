@@ -1,5 +1,5 @@
 /** Ears, partly behind the contour from the front; the nearer one lies on the side of a turned head. */
-import { n } from "../kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "./figure.ts";
 import { type Point, warpPath } from "./path.ts";
 import { fill, line } from "./studio.ts";

@@ -1,7 +1,7 @@
 /** How much room a drawn figure takes, and where it stands. */
 import type { Arm } from "./arms.ts";
 import type { Figure } from "./figure.ts";
-import type { Lower } from "./garments/outfit.ts";
+import type { Lower } from "#sketch/figure/garments/outfit.ts";
 
 export type Bounds = { left: number; top: number; right: number; bottom: number };
 

@@ -1,7 +1,7 @@
 /** Eyes, lids, lashes and brows. An eye is built in its own frame, x outwards from the nose, and set into the head. */
-import { lightnessOf, mix, shift } from "../kit/colour.ts";
-import { n } from "../kit/drawing.ts";
-import type { Hex } from "../scene.ts";
+import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Hex } from "#sketch/scene.ts";
 import type { Figure } from "./figure.ts";
 import { oval, type Point, smooth, warpPath } from "./path.ts";
 import { fill, glow, group, line } from "./studio.ts";
@@ -35,7 +35,7 @@ function eyeOf(figure: Figure, side: -1 | 1): Eye {
     surprised: 1.14,
     eyesClosed: 0,
   }[expression];
-  const lowered = person.pose === "reading" ? 0.72 : 1;
+  const lowered = person.pose === "reading" ? 0.46 : 1;
   const lift = { neutral: 1, smile: 0.82, laugh: 0.45, serious: 0.9, sad: 1, surprised: 1.12, eyesClosed: 1 }[
     expression
   ];
@@ -105,7 +105,7 @@ function drawIris(figure: Figure, eye: Eye): string {
   const radius = 12.4 + (person.expression === "surprised" ? -0.6 : 0);
   // The gaze stays with the viewer while the head turns; readers look down.
   const x = -eye.side * head.yaw * 0.16 - 0.6;
-  const y = -2.4 + (person.pose === "reading" ? 6 : 0);
+  const y = -2.4 + (person.pose === "reading" ? 7 : 0);
   const [cx, cy] = eye.set(x, y);
   const paint = studio.radial([cx, cy + 5], radius * 1.15, [
     [0, shift(colour, { lightness: dark ? 0.2 : 0.16, chroma: 1.25 })],
@@ -195,7 +195,7 @@ function drawClosedEye(figure: Figure, eye: Eye): string {
   );
   const hairs = [0.1, 0.35, 0.6, 0.82].map(
     (t) =>
-      `M${n(h * t)} ${n(14 - t * t * 9)}l0 0Q${n(h * t + 3)} ${n(18 - t * t * 8)} ${n(h * t + 6)} ${n(20 - t * t * 10)}`,
+      `M${n(h * t)} ${n(14 - t * t * 9)}Q${n(h * t + 3)} ${n(18 - t * t * 8)} ${n(h * t + 6)} ${n(20 - t * t * 10)}`,
   );
   const crease = at(`M${n(-h * 0.9)} -4C${n(-h * 0.4)} -17 ${n(h * 0.5)} -18 ${n(h + 2)} -6`);
   return (
@@ -203,7 +203,7 @@ function drawClosedEye(figure: Figure, eye: Eye): string {
     glow(studio, eye.set(0, 0), 20, 10, skin.light, 0.6) +
     line(crease, skin.line, 1.8, 0.6) +
     fill(edge, lashColour(figure)) +
-    (head.man > 0.5 ? "" : line(at(hairs.join("").replaceAll("l0 0", "")), lashColour(figure), 1.6))
+    (head.man > 0.5 ? "" : line(at(hairs.join("")), lashColour(figure), 1.6))
   );
 }
 

@@ -1,5 +1,5 @@
 /** The skin of the head: its planes in light and shadow, colour of cheeks and nose, freckles, and age. */
-import { n } from "../kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "./figure.ts";
 import { warpPath } from "./path.ts";
 import type { Head } from "./proportions.ts";

@@ -1,5 +1,5 @@
 /** The drawing of one person in the making: what all parts need to know of each other. */
-import type { Framing, Person } from "../scene.ts";
+import type { Framing, Person } from "#sketch/scene.ts";
 import type { Ramp, SkinRamp } from "./palette.ts";
 import type { Point } from "./path.ts";
 import type { Body, Head } from "./proportions.ts";

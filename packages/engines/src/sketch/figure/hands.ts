@@ -1,11 +1,11 @@
 /** Simplified hands. Each is drawn in its own frame: wrist at the origin, fingers along x, thumb on the y side. */
-import { n } from "../kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
 import type { Arm } from "./arms.ts";
 import type { Figure } from "./figure.ts";
 import { type Point, resample, ribbon, smooth, warpPath } from "./path.ts";
 import { fill, line } from "./studio.ts";
 
-export type HandLayers = { back: string; front: string };
+type HandLayers = { back: string; front: string };
 
 /** `back` lies behind a held thing, `front` wraps round it. */
 export function drawHand(figure: Figure, arm: Arm): HandLayers {

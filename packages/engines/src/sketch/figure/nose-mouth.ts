@@ -1,6 +1,6 @@
 /** Nose and mouth: mostly light and shadow, few lines. */
-import { mix } from "../kit/colour.ts";
-import { n } from "../kit/drawing.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "./figure.ts";
 import { type Point, warpPath } from "./path.ts";
 import { type Box, fill, glow, group, line } from "./studio.ts";

@@ -1,6 +1,6 @@
 /** The tones that one colour takes in the scene's light: key side towards the key colour, shadows towards the ambient. */
-import { lightnessOf, mix, shift } from "../kit/colour.ts";
-import type { Hex, Light, Person } from "../scene.ts";
+import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
+import type { Hex, Light, Person } from "#sketch/scene.ts";
 
 export type Ramp = { glow: Hex; light: Hex; base: Hex; shade: Hex; deep: Hex; line: Hex };
 

@@ -1,8 +1,8 @@
 /** Curves as lists of points, and the smooth SVG paths through them. Every path is absolute (M, L, C, Q, Z only). */
-import { n } from "../kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
 
 export type Point = readonly [number, number];
-export type Warp = (x: number, y: number) => Point;
+type Warp = (x: number, y: number) => Point;
 
 const pair = ([x, y]: Point): string => `${n(x)} ${n(y)}`;
 

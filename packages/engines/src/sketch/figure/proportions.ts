@@ -2,8 +2,8 @@
  * Measures of one adult in figure units (the head is 300 tall, eyes at y = 0): how the face, the neck and the body
  * are built and turned. Everything that is drawn hangs on these numbers.
  */
-import type { Random } from "../kit/random.ts";
-import type { FaceShape, Person, Pose } from "../scene.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { FaceShape, Person, Pose } from "#sketch/scene.ts";
 import { lerp, type Point } from "./path.ts";
 
 export type Head = {
@@ -117,7 +117,7 @@ function turnOfHead(pose: Pose, random: Random): { yaw: number; pitch: number; t
     case "turnedRight":
       return { yaw: random.between(23, 27), pitch: 0, tilt: random.between(-3, 1) };
     case "reading":
-      return { yaw: slight, pitch: 13, tilt: lean * 0.8 };
+      return { yaw: slight, pitch: 16, tilt: lean * 0.8 };
     case "walking":
       return { yaw: side * random.between(8, 14), pitch: 0, tilt: lean * 0.6 };
     case "behind":

@@ -1,5 +1,5 @@
 /** The rim light: one filter over the whole figure that brightens the edge turned away from the key light. */
-import { n } from "../kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
 import type { Bounds } from "./extent.ts";
 import type { Studio } from "./studio.ts";
 

@@ -1,5 +1,5 @@
 /** The stool under a seated figure. */
-import { n } from "../kit/drawing.ts";
+import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "./figure.ts";
 import { clothRamp } from "./palette.ts";
 import { fill, line } from "./studio.ts";

@@ -2,13 +2,13 @@
  * What every part of a figure is drawn with: the light, the randomness, and a collector of definitions whose
  * ids all start with the figure's prefix.
  */
-import { n } from "../kit/drawing.ts";
-import type { Random } from "../kit/random.ts";
-import type { Hex, Light } from "../scene.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Hex, Light } from "#sketch/scene.ts";
 import type { Point } from "./path.ts";
 
 /** Offset 0..1, colour, opacity (1 when left out). */
-export type Stop = readonly [number, Hex, number?];
+type Stop = readonly [number, Hex, number?];
 
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 

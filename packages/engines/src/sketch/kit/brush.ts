@@ -6,8 +6,8 @@ import type { Hex } from "../scene.ts";
 import { type Drawing, n } from "./drawing.ts";
 
 /** Position 0..1, colour, opacity 0..1. */
-export type Stop = readonly [at: number, colour: Hex, opacity?: number];
-export type Paint = {
+type Stop = readonly [at: number, colour: Hex, opacity?: number];
+type Paint = {
   fill?: string;
   opacity?: number;
   stroke?: string;

@@ -4,7 +4,7 @@ import { inkDrawing, watercolour } from "./paper.ts";
 import { addGrain, blurred, clampByte, luma, type Pixels, toneTable } from "./pixels.ts";
 import { artDeco, pixelArt, poster } from "./print.ts";
 
-export type Pass = (pixels: Pixels, scene: Scene) => Promise<void>;
+type Pass = (pixels: Pixels, scene: Scene) => Promise<void>;
 
 export async function applyStyle(style: Style, pixels: Pixels, scene: Scene): Promise<void> {
   await passes[style](pixels, scene);

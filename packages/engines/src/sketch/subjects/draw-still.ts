@@ -128,7 +128,8 @@ function compose(
   const total = widths.reduce((sum, width) => sum + width, 0) * overlap;
   const unit = Math.min(
     (h * plan.high) / tallest,
-    (w * plan.wide) / (total + (several ? Math.max(...widths) * (1 - overlap) : 0)),
+    (w * plan.wide * (!several && w / h > 1.25 ? 0.76 : 1)) /
+      (total + (several ? Math.max(...widths) * (1 - overlap) : 0)),
   );
   const room = Math.max(0, (w * 0.96 - total * unit) / 2);
   const aside = Math.min(room, w * 0.13) * (random.chance(0.5) ? -1 : 1);
@@ -136,7 +137,8 @@ function compose(
   let x = w / 2 + lean - (total * unit) / 2;
   const standings = order.map((figure, index): Standing => {
     const width = (widths[index] ?? 0) * unit * overlap;
-    const scale = relative(figure) * unit;
+    const floats = figure.afloat === true && watery.has(scene.place);
+    const scale = relative(figure) * unit * (floats ? 0.78 : 1);
     const near = several ? 1 - (figure.tall - 0.6) / (tallest + 0.4) : 0.3;
     const centre = x + width / 2 - ((figure.frame.left + figure.frame.right) / 2) * scale;
     x += width;
@@ -144,9 +146,7 @@ function compose(
       figure,
       scale,
       x: centre,
-      y:
-        h * (figure.afloat === true && watery.has(scene.place) ? 0.77 : plan.foot) +
-        near * h * (tall ? 0.075 : 0.05),
+      y: h * (floats ? 0.77 : plan.foot) + near * h * (tall ? 0.075 : 0.05),
     };
   });
   const lift = plan.lifts === true ? liftFor(standings, size) : 0;

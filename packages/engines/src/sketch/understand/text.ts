@@ -102,7 +102,7 @@ export function readText(prompt: string): Text {
 }
 
 /** Enough English morphology for nouns: plural endings only; short words are left as they are. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   const base = word.endsWith("'s") ? word.slice(0, -2) : word;
   const irregular = irregularPlurals[base];
   if (irregular !== undefined) return irregular;

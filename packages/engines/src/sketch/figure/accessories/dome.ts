@@ -1,9 +1,10 @@
 /** What all hats share: their colour, the dome over the skull, and the shadow on the brow. */
-import { mix } from "../../kit/colour.ts";
-import type { Hex } from "../../scene.ts";
-import type { Figure } from "../figure.ts";
-import { type Point, smooth } from "../path.ts";
-import { group, haze } from "../studio.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Hex } from "#sketch/scene.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { type Point, smooth } from "#sketch/figure/path.ts";
+import { fill, group } from "#sketch/figure/studio.ts";
 
 /** A hat takes the second colour of the clothes, so that the two belong together. */
 export const hatColour = (figure: Figure): Hex =>
@@ -39,14 +40,21 @@ export function dome(
   return { left, shape: `${smooth(left)}L${smooth(edge).slice(1)}Z`, edge };
 }
 
-export const browShade = (figure: Figure, edge: readonly Point[], depth: number): string =>
-  group(
-    figure.studio.clip(figure.headPath),
-    haze(
-      smooth(edge.map(([x, y]): Point => [x - figure.studio.key * 4, y + depth * 0.4])),
-      figure.skin.line,
-      depth,
-      0.62,
-    ),
+/** A hat's shadow: darkest under its edge, gone `depth` further down the face. */
+export function browShade(figure: Figure, edge: readonly Point[], depth: number): string {
+  const { studio, skin, headPath } = figure;
+  const lowest = Math.max(...edge.map(([, y]) => y));
+  const paint = studio.linear(
+    [studio.key * -6, lowest - depth * 0.4],
+    [0, lowest + depth * 1.1],
+    [
+      [0, skin.line, 0.66],
+      [0.45, skin.deep, 0.42],
+      [1, skin.deep, 0],
+    ],
   );
-
+  return group(
+    studio.clip(headPath),
+    fill(`M-200 -170L200 -170L200 ${n(lowest + depth * 1.2)}L-200 ${n(lowest + depth * 1.2)}Z`, paint),
+  );
+}

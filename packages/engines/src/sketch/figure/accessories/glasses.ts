@@ -1,11 +1,11 @@
 /** Glasses: frames set on the face, lenses that reflect the light. */
-import { mix } from "../../kit/colour.ts";
-import { n } from "../../kit/drawing.ts";
-import type { Hex } from "../../scene.ts";
-import { earAt } from "../ears.ts";
-import type { Figure } from "../figure.ts";
-import { oval, type Point, warpPath } from "../path.ts";
-import { fill, group, line } from "../studio.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Hex } from "#sketch/scene.ts";
+import { earAt } from "#sketch/figure/ears.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { oval, type Point, warpPath } from "#sketch/figure/path.ts";
+import { fill, group, line } from "#sketch/figure/studio.ts";
 
 export function drawGlasses(figure: Figure): string {
   const { person, head, studio } = figure;

@@ -1,12 +1,11 @@
 /** Hats. All but the crown press the hair down: what rises above the hat's edge is cut away by `hairClip`. */
-import { n } from "../../kit/drawing.ts";
-import { mix } from "../../kit/colour.ts";
-import type { Hex } from "../../scene.ts";
-import type { Figure } from "../figure.ts";
-import { drawFolds, ribs, seam, stitches, weave } from "../garments/cloth.ts";
-import { clothRamp } from "../palette.ts";
-import { area, type Point, resample, smooth } from "../path.ts";
-import { fill, glow, group, haze, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { drawFolds, ribs, seam, stitches, weave } from "#sketch/figure/garments/cloth.ts";
+import { clothRamp } from "#sketch/figure/palette.ts";
+import { area, type Point, resample, smooth } from "#sketch/figure/path.ts";
+import { fill, glow, group, haze, line } from "#sketch/figure/studio.ts";
 
 import { browShade, dome, hatColour } from "./dome.ts";
 import { drawHeadscarf, drawHelmet } from "./head-coverings.ts";

@@ -1,11 +1,10 @@
 /** What covers more than the crown: headscarf, helmets, and the globe of a spacesuit. */
-import { mix } from "../../kit/colour.ts";
-import { n } from "../../kit/drawing.ts";
-import type { Figure } from "../figure.ts";
-import { drawFolds, weave } from "../garments/cloth.ts";
-import { clothRamp } from "../palette.ts";
-import { type Point, smooth } from "../path.ts";
-import { fill, glow, group, haze, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { drawFolds, weave } from "#sketch/figure/garments/cloth.ts";
+import { clothRamp } from "#sketch/figure/palette.ts";
+import { type Point, smooth } from "#sketch/figure/path.ts";
+import { fill, glow, group, haze, line } from "#sketch/figure/studio.ts";
 import { browShade, dome, hatColour } from "./dome.ts";
 import type { HatLayers } from "./hats.ts";
 

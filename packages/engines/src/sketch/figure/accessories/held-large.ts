@@ -1,11 +1,11 @@
 /** Large held things: umbrella, guitar, sword, lantern. */
-import { mix } from "../../kit/colour.ts";
-import { n } from "../../kit/drawing.ts";
-import type { Figure } from "../figure.ts";
-import { weave } from "../garments/cloth.ts";
-import { clothRamp } from "../palette.ts";
-import { type Point, smooth } from "../path.ts";
-import { fill, glow, group, line } from "../studio.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { weave } from "#sketch/figure/garments/cloth.ts";
+import { clothRamp } from "#sketch/figure/palette.ts";
+import { type Point, smooth } from "#sketch/figure/path.ts";
+import { fill, glow, group, line } from "#sketch/figure/studio.ts";
 import type { Held } from "./held.ts";
 
 export function umbrella(figure: Figure, [x, y]: Point, side: number): Held {

@@ -1,12 +1,11 @@
 /** Things in the hands. Each says which layers it fills, so that fingers can close around it. */
-import { mix } from "../../kit/colour.ts";
-import { n } from "../../kit/drawing.ts";
-import type { Arm } from "../arms.ts";
-import type { Figure } from "../figure.ts";
-import { weave } from "../garments/cloth.ts";
-import { clothRamp } from "../palette.ts";
-import { type Point, smooth } from "../path.ts";
-import { fill, glow, group, haze, line } from "../studio.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Arm } from "#sketch/figure/arms.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { clothRamp } from "#sketch/figure/palette.ts";
+import { type Point, smooth } from "#sketch/figure/path.ts";
+import { fill, haze, line } from "#sketch/figure/studio.ts";
 
 import { guitar, lantern, sword, umbrella } from "./held-large.ts";
 

@@ -1,13 +1,13 @@
 /** Earrings, necklaces and scarves. */
-import { mix } from "../../kit/colour.ts";
-import { n } from "../../kit/drawing.ts";
-import type { Hex } from "../../scene.ts";
-import { earAt, earShowing } from "../ears.ts";
-import type { Figure } from "../figure.ts";
-import { drawFolds, weave } from "../garments/cloth.ts";
-import { onFront } from "../garments/shell.ts";
-import { area, type Point, resample, smooth } from "../path.ts";
-import { fill, haze, line } from "../studio.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Hex } from "#sketch/scene.ts";
+import { earAt, earShowing } from "#sketch/figure/ears.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { drawFolds, weave } from "#sketch/figure/garments/cloth.ts";
+import { onFront } from "#sketch/figure/garments/shell.ts";
+import { area, type Point, resample, smooth } from "#sketch/figure/path.ts";
+import { fill, haze, line } from "#sketch/figure/studio.ts";
 
 const metals = ["#d9ac58", "#d9ac58", "#c8ccd3", "#cf9a80"] as const;
 
@@ -37,6 +37,7 @@ export function drawEarrings(figure: Figure): string {
 
 export function drawNecklace(figure: Figure): string {
   if (!figure.person.jewellery.necklace || figure.person.pose === "behind") return "";
+  if (figure.person.garment.kind === "armor" || figure.person.garment.kind === "spacesuit") return "";
   const random = figure.studio.random.fork("necklace");
   const metal: Hex = random.pick(metals);
   const place = onFront(figure);

@@ -1,8 +1,7 @@
 /** What upper garments share: necklines, the folds of the torso, its form in the light, and a plain closed body. */
-import { n } from "../../kit/drawing.ts";
-import type { Figure } from "../figure.ts";
-import type { Point } from "../path.ts";
-import { fill, glow, group } from "../studio.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import type { Point } from "#sketch/figure/path.ts";
+import { fill, glow, group } from "#sketch/figure/studio.ts";
 import { type Cloth, drawFolds, type Fold, surface } from "./cloth.ts";
 import { neckShadow } from "./collars.ts";
 import { closedBody, type Neckline, onFront } from "./shell.ts";
@@ -151,4 +150,3 @@ export function plainBody(
       : "")
   );
 }
-

@@ -1,10 +1,10 @@
 /** Cloth: its tones in the light, folds, seams, buttons, knit ribs. */
-import { n } from "../../kit/drawing.ts";
-import type { Hex } from "../../scene.ts";
-import type { Figure } from "../figure.ts";
-import { clothRamp, type Ramp } from "../palette.ts";
-import { type Point, resample, ribbon } from "../path.ts";
-import { fill, group, line, softBand, type Studio } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Hex } from "#sketch/scene.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { clothRamp, type Ramp } from "#sketch/figure/palette.ts";
+import { type Point, resample, ribbon } from "#sketch/figure/path.ts";
+import { fill, group, line, softBand, type Studio } from "#sketch/figure/studio.ts";
 
 export type Finish = "matte" | "knit" | "leather" | "denim" | "silk" | "metal";
 

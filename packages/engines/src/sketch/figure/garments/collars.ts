@@ -1,8 +1,8 @@
 /** Collars, lapels and hoods. All stand on the neck and are lit like the cloth they are made of. */
-import { n } from "../../kit/drawing.ts";
-import type { Figure } from "../figure.ts";
-import { area, type Point, resample, smooth, warpPath } from "../path.ts";
-import { fill, group, haze, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { area, type Point, resample, smooth, warpPath } from "#sketch/figure/path.ts";
+import { fill, group, haze, line } from "#sketch/figure/studio.ts";
 import { type Cloth, drawFolds, ribs, seam, stitches } from "./cloth.ts";
 import { type Neckline, necklineCurve, necklinePath, onFront } from "./shell.ts";
 
@@ -258,19 +258,14 @@ export function drawHood(
 
 function furTrim(figure: Figure, spine: readonly Point[], colour: `#${string}`): string {
   const random = figure.studio.random.fork("fur");
-  const hairs = resample(spine, 46)
-    .map(([x, y]) =>
-      Array.from(
-        { length: 5 },
-        () => `M${n(x)} ${n(y)}l${n(random.between(-17, 17))} ${n(random.between(-15, 17))}`,
-      ).join(""),
-    )
-    .join("");
-  return (
-    line(smooth(spine), colour, 24) +
-    line(hairs, colour, 3) +
-    line(hairs.slice(0, hairs.length / 2).replace(/l[^M]*$/, "l0 0"), "#ffffff", 1.5, 0.28)
+  const hairs = resample(spine, 46).flatMap(([x, y]) =>
+    Array.from(
+      { length: 5 },
+      () => `M${n(x)} ${n(y)}l${n(random.between(-17, 17))} ${n(random.between(-15, 17))}`,
+    ),
   );
+  const lit = hairs.slice(0, hairs.length / 2).join("");
+  return line(smooth(spine), colour, 24) + line(hairs.join(""), colour, 3) + line(lit, "#ffffff", 1.5, 0.28);
 }
 
 /** A stitched line down the middle front with what closes it. */

@@ -1,9 +1,9 @@
 /** One-piece garments: dress, gown, tunic, kimono, sari. All modest in the neckline and lined to the floor they reach. */
-import { n } from "../../kit/drawing.ts";
-import { lightnessOf, mix } from "../../kit/colour.ts";
-import type { Figure } from "../figure.ts";
-import { type Point, resample, ribbon, smooth } from "../path.ts";
-import { fill, group, haze, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { lightnessOf, mix } from "#sketch/kit/colour.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
+import { fill, group, haze, line } from "#sketch/figure/studio.ts";
 import { type Cloth, drawFolds, seam, weave } from "./cloth.ts";
 import { bindNeckline, neckShadow } from "./collars.ts";
 import type { Outfit } from "./outfit.ts";
@@ -11,7 +11,7 @@ import { onFront, sideFrom } from "./shell.ts";
 import { boat, bodyForm, crew, plainBody, torsoFolds, vee } from "./base.ts";
 import { trousersFor } from "./tops.ts";
 
-export type DressKind = "dress" | "gown" | "tunic" | "kimono" | "sari";
+type DressKind = "dress" | "gown" | "tunic" | "kimono" | "sari";
 
 export function drawDress(figure: Figure, kind: DressKind): Outfit {
   const { studio, person, body } = figure;

@@ -1,6 +1,6 @@
 /** Dresses the figure: which garment is drawn by which family. */
-import type { Garment } from "../../scene.ts";
-import type { Figure } from "../figure.ts";
+import type { Garment } from "#sketch/scene.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
 import { drawDress } from "./dresses.ts";
 import { drawOuterwear } from "./outerwear.ts";
 import type { Outfit } from "./outfit.ts";

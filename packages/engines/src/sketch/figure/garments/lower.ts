@@ -1,9 +1,9 @@
 /** From the hips down: trousers, skirts, and shoes, standing, walking or seated. */
-import { n } from "../../kit/drawing.ts";
-import { mix, shift } from "../../kit/colour.ts";
-import type { Figure } from "../figure.ts";
-import { area, lerp, type Point, resample, ribbon, smooth } from "../path.ts";
-import { fill, group, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { mix, shift } from "#sketch/kit/colour.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { area, lerp, type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
+import { fill, group, line } from "#sketch/figure/studio.ts";
 import { type Cloth, drawFolds, type Fold, seam, weave } from "./cloth.ts";
 import type { Lower } from "./outfit.ts";
 

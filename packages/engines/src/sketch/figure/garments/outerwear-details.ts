@@ -1,8 +1,8 @@
 /** Pockets, belts, zips and flaps of jackets and coats. */
-import { n } from "../../kit/drawing.ts";
-import type { Figure } from "../figure.ts";
-import { smooth } from "../path.ts";
-import { fill, haze, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { smooth } from "#sketch/figure/path.ts";
+import { fill, haze, line } from "#sketch/figure/studio.ts";
 import { type Cloth, seam, stitches } from "./cloth.ts";
 import type { OuterKind } from "./outerwear.ts";
 import { onFront } from "./shell.ts";
@@ -94,4 +94,3 @@ export function drawDetails(figure: Figure, cloth: Cloth, kind: OuterKind): stri
       return pockets;
   }
 }
-

@@ -1,10 +1,10 @@
 /** Jackets and coats over something lighter: blazer, suit, coat, trench, jackets, raincoat, parka, lab coat. */
-import { n } from "../../kit/drawing.ts";
-import { lightnessOf, mix } from "../../kit/colour.ts";
-import type { Figure } from "../figure.ts";
-import { clothRamp } from "../palette.ts";
-import { type Point, smooth } from "../path.ts";
-import { fill, group, haze, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { lightnessOf, mix } from "#sketch/kit/colour.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { clothRamp } from "#sketch/figure/palette.ts";
+import { type Point, smooth } from "#sketch/figure/path.ts";
+import { fill, group, haze, line } from "#sketch/figure/studio.ts";
 import { button, type Cloth, drawFolds, type Finish, seam, stitches, surface, weave } from "./cloth.ts";
 import {
   bindNeckline,

@@ -1,7 +1,7 @@
 /** What a garment hands to the figure: the torso part, how sleeves are cut, and what is worn below. */
 import type { Cloth } from "./cloth.ts";
 
-export type Cuff = "rib" | "band" | "plain" | "wide";
+type Cuff = "rib" | "band" | "plain" | "wide";
 
 export type Lower =
   | { kind: "trousers"; cloth: Cloth }

@@ -1,8 +1,8 @@
 /** The pieces that garments are cut from: necklines, closed bodies, open fronts. */
-import { torsoSide } from "../body.ts";
-import { bottomOf } from "../extent.ts";
-import type { Figure } from "../figure.ts";
-import { lerp, onward, type Point, smooth } from "../path.ts";
+import { torsoSide } from "#sketch/figure/body.ts";
+import { bottomOf } from "#sketch/figure/extent.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { lerp, onward, type Point, smooth } from "#sketch/figure/path.ts";
 
 /** Half a neckline: where it leaves the shoulder (from the middle), and its points down to the middle front, relative to the throat. */
 export type Neckline = { start: number; points: readonly Point[]; sharp?: boolean };

@@ -1,13 +1,13 @@
 /** Arms in their sleeves, with the hands and what they hold. */
-import { n } from "../../kit/drawing.ts";
-import type { Arm } from "../arms.ts";
-import { torsoPath } from "../body.ts";
-import { bottomOf } from "../extent.ts";
-import type { Figure } from "../figure.ts";
-import { drawHand } from "../hands.ts";
-import type { Ramp } from "../palette.ts";
-import { lerp, type Point, resample, ribbon, smooth } from "../path.ts";
-import { fill, glow, group, haze, line, softBand } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Arm } from "#sketch/figure/arms.ts";
+import { torsoPath } from "#sketch/figure/body.ts";
+import { bottomOf } from "#sketch/figure/extent.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { drawHand } from "#sketch/figure/hands.ts";
+import type { Ramp } from "#sketch/figure/palette.ts";
+import { lerp, type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
+import { fill, glow, group, haze, line, softBand } from "#sketch/figure/studio.ts";
 import { drawFolds, type Fold, ribs } from "./cloth.ts";
 import type { Outfit } from "./outfit.ts";
 

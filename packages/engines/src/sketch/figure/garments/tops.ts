@@ -1,23 +1,16 @@
 /** Tops closed or buttoned in front: tee, shirt, blouse, sweater, turtleneck, hoodie, cardigan. */
-import { n } from "../../kit/drawing.ts";
-import { lightnessOf, mix, shift } from "../../kit/colour.ts";
-import type { Hex } from "../../scene.ts";
-import type { Figure } from "../figure.ts";
-import { clothRamp } from "../palette.ts";
-import { type Point, resample, smooth } from "../path.ts";
-import { fill, glow, group, haze, line } from "../studio.ts";
-import { button, type Cloth, drawFolds, type Finish, type Fold, ribs, surface, weave } from "./cloth.ts";
-import {
-  bindNeckline,
-  drawHood,
-  drawPlacket,
-  drawShirtCollar,
-  drawTurtleneck,
-  neckShadow,
-} from "./collars.ts";
-import { crew, high, vee, torsoFolds, bodyForm, plainBody } from "./base.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
+import type { Hex } from "#sketch/scene.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { clothRamp } from "#sketch/figure/palette.ts";
+import { type Point, resample, smooth } from "#sketch/figure/path.ts";
+import { fill, group, haze, line } from "#sketch/figure/studio.ts";
+import { button, type Cloth, drawFolds, type Finish, ribs, surface, weave } from "./cloth.ts";
+import { bindNeckline, drawHood, drawPlacket, drawShirtCollar, drawTurtleneck } from "./collars.ts";
+import { bodyForm, crew, high, plainBody, scoop, torsoFolds, vee } from "./base.ts";
 import type { Outfit } from "./outfit.ts";
-import { closedBody, type Neckline, onFront, openPanel } from "./shell.ts";
+import { onFront, openPanel } from "./shell.ts";
 
 /** Trousers that go with a top: its second colour when dark enough, else denim or charcoal. */
 export function trousersFor(figure: Figure): Cloth {
@@ -44,14 +37,16 @@ export function drawTop(figure: Figure, kind: TopKind): Outfit {
   const lower = { kind: "trousers" as const, cloth: trousersFor(figure) };
   const base = { behind: "", over: "", lower };
   switch (kind) {
-    case "tee":
+    case "tee": {
+      const neck =
+        figure.head.man < 0.3 && studio.random.fork("tee").chance(0.4) ? scoop(figure) : crew(figure);
       return {
         ...base,
         hemY: 846,
-        torso:
-          plainBody(figure, cloth, crew(figure), 8, 846) + bindNeckline(figure, cloth, crew(figure), 8, 9),
+        torso: plainBody(figure, cloth, neck, 8, 846) + bindNeckline(figure, cloth, neck, 8, 9),
         sleeve: { cloth, length: 0.36, ease: 9, cuff: "plain" },
       };
+    }
     case "sweater":
       return {
         ...base,

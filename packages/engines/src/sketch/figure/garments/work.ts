@@ -1,11 +1,11 @@
 /** Clothes for work and adventure: apron, overalls, armour, spacesuit. */
-import { n } from "../../kit/drawing.ts";
-import { lightnessOf, mix } from "../../kit/colour.ts";
-import type { Hex } from "../../scene.ts";
-import type { Figure } from "../figure.ts";
-import { clothRamp } from "../palette.ts";
-import { area, type Point, smooth } from "../path.ts";
-import { fill, glow, group, haze, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { lightnessOf, mix } from "#sketch/kit/colour.ts";
+import type { Hex } from "#sketch/scene.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { clothRamp } from "#sketch/figure/palette.ts";
+import { area, type Point, smooth } from "#sketch/figure/path.ts";
+import { fill, glow, group, haze, line } from "#sketch/figure/studio.ts";
 import { button, drawFolds, seam, stitches, weave } from "./cloth.ts";
 import { bindNeckline } from "./collars.ts";
 import type { Outfit } from "./outfit.ts";
@@ -13,7 +13,7 @@ import { onFront } from "./shell.ts";
 import { crew, high, plainBody, vee } from "./base.ts";
 import { shirtFront, trousersFor } from "./tops.ts";
 
-export type WorkKind = "apron" | "overalls" | "armor" | "spacesuit";
+type WorkKind = "apron" | "overalls" | "armor" | "spacesuit";
 
 export function drawWork(figure: Figure, kind: WorkKind): Outfit {
   switch (kind) {

@@ -1,7 +1,7 @@
 /** The hairline across forehead and temples, and the outline of hair that lies on the skull. */
-import type { Figure } from "../figure.ts";
-import { contour } from "../outline.ts";
-import type { Point } from "../path.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { contour } from "#sketch/figure/outline.ts";
+import type { Point } from "#sketch/figure/path.ts";
 
 /** From the viewer's left sideburn over the forehead to the right one. */
 export function hairlineOf({ head, onHead }: Figure): Point[] {

@@ -1,11 +1,11 @@
 /** Hair that curls by nature: loose curls, an afro, locs. Form comes from many small coils lit from one side. */
-import { n } from "../../kit/drawing.ts";
-import { mix } from "../../kit/colour.ts";
-import type { Random } from "../../kit/random.ts";
-import type { Hex } from "../../scene.ts";
-import type { Figure } from "../figure.ts";
-import { area, lerp, type Point, resample, ribbon, smooth } from "../path.ts";
-import { fill, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Hex } from "#sketch/scene.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { area, lerp, type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
+import { fill, line } from "#sketch/figure/studio.ts";
 import { capEdge, hairlineOf } from "./cap.ts";
 import { type HairLayers, hairPaint, sheen } from "./strands.ts";
 
@@ -62,6 +62,26 @@ export function drawAfro(figure: Figure, random: Random): HairLayers {
       coils(figure, shuffle(inner, random.fork("order")), random.fork("front"), 1),
     shadow: `${smooth(root)}L${n(130)} -200L-130 -200Z`,
   };
+}
+
+/** From behind the round is closed: coils all over it. */
+export function drawAfroFromBehind(figure: Figure, random: Random): string {
+  const [cx, cy, rx, ry] = [0, -58, figure.head.width + 88, 168];
+  const outline = Array.from({ length: 56 }, (_, index): Point => {
+    const angle = (index / 56) * Math.PI * 2;
+    const wobble = 1 + random.between(-0.025, 0.035);
+    return [cx + Math.cos(angle) * rx * wobble, cy + Math.sin(angle) * ry * wobble];
+  });
+  const inside = Array.from({ length: 330 }, (): Coil => {
+    const angle = random.between(0, Math.PI * 2);
+    const radius = Math.sqrt(random.next()) * 0.98;
+    return {
+      x: cx + Math.cos(angle) * rx * radius,
+      y: cy + Math.sin(angle) * ry * radius,
+      size: random.between(9, 16),
+    };
+  });
+  return fill(smooth(outline, true), hairPaint(figure, 0)) + coils(figure, inside, random.fork("coils"), 0.5);
 }
 
 function rootAt(root: readonly Point[], t: number): Point {
@@ -137,8 +157,8 @@ export function drawCurly(figure: Figure, random: Random, endY = 210): HairLayer
       ringlet(
         figure,
         [
-          [u * 56, -178 + 20 * u * u],
-          [u * (w + 24), -128 + 62 * u * u],
+          [u * 84, -176 + 30 * u * u],
+          [u * (w + 42), -124 + 58 * u * u],
           [u * (w + 46), 20],
           [u * (w + 44) + random.between(-8, 8), lerp(endY * 0.6, endY, random.next())],
         ],

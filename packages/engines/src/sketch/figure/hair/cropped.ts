@@ -1,13 +1,13 @@
 /** Short hair: cuts swept from a parting or forward, pixie, buzz, the shaved sides of a punk cut, and bald heads. */
-import { n } from "../../kit/drawing.ts";
-import type { Random } from "../../kit/random.ts";
-import type { Figure } from "../figure.ts";
-import { area, lerp, type Point, resample, ribbon, smooth } from "../path.ts";
-import { fill, glow, group, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { area, lerp, type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
+import { fill, glow, group, line } from "#sketch/figure/studio.ts";
 import { capEdge, hairlineOf } from "./cap.ts";
 import { drawSheet, type HairLayers, hairPaint, sheen, softHairline } from "./strands.ts";
 
-export type Crop = {
+type Crop = {
   /** How far the top stands off the skull, and the sides. */
   top: number;
   sides: number;
@@ -147,15 +147,15 @@ function drawTop(figure: Figure, crop: Crop, random: Random): { svg: string; mas
 
 /** Fine points of hair along the top outline, leaning the way the hair is combed. */
 function tufts(figure: Figure, edge: readonly Point[], crop: Crop, random: Random): string {
-  const dense = resample(edge, 40).slice(3, -3);
+  const dense = resample(edge, 64).slice(4, -4);
   const paths = dense.map(([x, y], index) => {
     const away = Math.hypot(x, y + 20) || 1;
-    const rise = random.between(0.2, 1) * (2 + crop.mess * 1.5) * (index % 4 === 0 ? 1.3 : 0.7);
+    const rise = random.between(0.2, 1) * (1.2 + crop.mess) * (index % 4 === 0 ? 1.3 : 0.6);
     const lean = -crop.part * random.between(3, 9) + random.between(-4, 4);
     const root: Point = [x * 0.95, y * 0.95];
     return ribbon(
       [root, [x + lean * 0.3, y], [x + (x / away) * rise + lean, y + ((y + 20) / away) * rise]],
-      (t) => 4.6 * (1 - t) + 0.1,
+      (t) => 2.6 * (1 - t) + 0.1,
     );
   });
   return fill(paths.join(""), hairPaint(figure, 1.6));

@@ -1,12 +1,12 @@
 /** The back of the head: every style seen from behind, covering skull and, where it is long, neck and back. */
-import type { HairStyle } from "../../scene.ts";
-import type { Random } from "../../kit/random.ts";
-import type { Figure } from "../figure.ts";
-import { contour } from "../outline.ts";
-import { between, type Point, resample, ribbon, smooth } from "../path.ts";
-import { fill, glow, group } from "../studio.ts";
+import type { HairStyle } from "#sketch/scene.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { contour } from "#sketch/figure/outline.ts";
+import { between, type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
+import { fill, glow, group } from "#sketch/figure/studio.ts";
 import { drawBald } from "./cropped.ts";
-import { drawAfro, drawCurly, drawDreads } from "./coiled.ts";
+import { drawAfroFromBehind, drawCurly, drawDreads } from "./coiled.ts";
 import { drawSheet, hairPaint, looseStrands, sheen } from "./strands.ts";
 
 const lengths: Partial<Record<HairStyle, { endY: number; volume: number; wave: number }>> = {
@@ -26,10 +26,8 @@ export function drawHairFromBehind(figure: Figure): string {
   switch (style) {
     case "bald":
       return drawBald(figure).front;
-    case "afro": {
-      const layers = drawAfro(figure, random);
-      return layers.back + drawSkull(figure, random, 4) + layers.front;
-    }
+    case "afro":
+      return drawAfroFromBehind(figure, random);
     case "curly": {
       const layers = drawCurly(figure, random);
       return drawSkull(figure, random, 14) + layers.back;
@@ -85,16 +83,19 @@ function drawFall(
 function drawSkull(figure: Figure, random: Random, off: number): string {
   const { head } = figure;
   const outline = contour(head)
-    .filter(([, y]) => y < 70)
+    .filter(([, y]) => y < 40)
     .map(([x, y]): Point => [x * (1 + off / 140), y < 0 ? y * (1 + off / 170) : y]);
   const right = outline.filter(([x]) => x >= 0).toSorted((a, b) => a[1] - b[1]);
   const left = outline.filter(([x]) => x < 0).toSorted((a, b) => a[1] - b[1]);
+  const half = figure.body.neckHalf;
   const nape: Point[] = [
-    [head.width * 0.72, 96],
-    [head.width * 0.3, 116],
-    [0, 120],
-    [-head.width * 0.3, 116],
-    [-head.width * 0.72, 96],
+    [head.width * 0.84, 62],
+    [half * 1.02, 92],
+    [half * 0.5, 106],
+    [0, 109],
+    [-half * 0.5, 106],
+    [-half * 1.02, 92],
+    [-head.width * 0.84, 62],
   ];
   const rim = resample([...left.toReversed(), [0, -150 - off], ...right, ...nape, left.at(-1) ?? [0, 0]], 60);
   const centre: Point = [random.between(-8, 8), -92];

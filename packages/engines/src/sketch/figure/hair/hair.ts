@@ -1,5 +1,5 @@
 /** Chooses how each hair style is drawn. */
-import type { Figure } from "../figure.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
 import { drawAfro, drawCurly, drawDreads } from "./coiled.ts";
 import { drawBald, drawBuzz, drawCropped, drawPunk } from "./cropped.ts";
 import { drawLoose } from "./loose.ts";

@@ -1,12 +1,11 @@
 /** Hair that falls from a parting: long, wavy, bob, with a fringe, side parted. */
-import { between, type Point, resample } from "../path.ts";
-import type { Random } from "../../kit/random.ts";
-import type { Figure } from "../figure.ts";
-import { drawSheet, type HairLayers, hairPaint, looseStrands } from "./strands.ts";
-import { fill, line } from "../studio.ts";
-import { smooth } from "../path.ts";
+import { between, type Point, resample, smooth } from "#sketch/figure/path.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { drawSheet, type HairLayers, looseStrands } from "./strands.ts";
+import { line } from "#sketch/figure/studio.ts";
 
-export type Fall = {
+type Fall = {
   /** Where the hair ends (y), and how far it stands off the skull. */
   endY: number;
   volume: number;
@@ -179,6 +178,3 @@ function drawStrays(figure: Figure, fall: Fall, random: Random): string {
   });
   return looseStrands(figure, strays, 1.2);
 }
-
-/** The dark hair seen behind the neck when nothing else is there. */
-export const napeShade = (figure: Figure, path: string): string => fill(path, hairPaint(figure, 0));

@@ -1,10 +1,10 @@
 /** What all hair is made of: sheets of tapering locks over a dark mass, with strands that catch the light in a band. */
-import { n } from "../../kit/drawing.ts";
-import { mix } from "../../kit/colour.ts";
-import type { Random } from "../../kit/random.ts";
-import type { Figure } from "../figure.ts";
-import { area, between, distance, type Point, ribbon, smooth } from "../path.ts";
-import { fill, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import { mix } from "#sketch/kit/colour.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { area, between, distance, type Point, ribbon, smooth } from "#sketch/figure/path.ts";
+import { fill, line } from "#sketch/figure/studio.ts";
 
 /** What one hair style contributes, from behind to the front; all in head coordinates (before the tilt). */
 export type HairLayers = {
@@ -16,7 +16,7 @@ export type HairLayers = {
   shadow: string;
 };
 
-export type Sheet = {
+type Sheet = {
   /** The curve from root to tip that lies at 0..1 across the sheet; all with as many points. */
   at: (across: number) => Point[];
   /** Where the first and last curve do not enclose the sheet: its outline. */

@@ -1,14 +1,14 @@
 /** Hair drawn back from the hairline into a bun, a ponytail or a braid. */
-import { n } from "../../kit/drawing.ts";
-import type { Random } from "../../kit/random.ts";
-import type { Figure } from "../figure.ts";
-import { area, lerp, type Point, resample, ribbon } from "../path.ts";
-import { fill, line } from "../studio.ts";
+import { n } from "#sketch/kit/drawing.ts";
+import type { Random } from "#sketch/kit/random.ts";
+import type { Figure } from "#sketch/figure/figure.ts";
+import { area, lerp, type Point, resample, ribbon } from "#sketch/figure/path.ts";
+import { fill, line } from "#sketch/figure/studio.ts";
 import { capEdge, hairlineOf } from "./cap.ts";
 import { drawSheet, type HairLayers, hairPaint, looseStrands, sheen, softHairline } from "./strands.ts";
 
 /** The cap of combed-back hair that all of them share. */
-export function drawCombedBack(figure: Figure, random: Random, off = 15): { svg: string; mass: string } {
+function drawCombedBack(figure: Figure, random: Random, off = 15): { svg: string; mass: string } {
   const root = resample(hairlineOf(figure), 25);
   const edge = resample(capEdge(figure, off), 25);
   const turn = Math.sin((figure.head.yaw * Math.PI) / 180);

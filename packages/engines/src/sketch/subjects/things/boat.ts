@@ -82,13 +82,13 @@ export const boat: ThingArtist = ({ colour, random }) => {
 function drawWater(painter: Painter, hull: Hex, sail: Hex): void {
   const hullTone = painter.lighting.tones(hull).shade;
   const sailTone = painter.lighting.tones(sail).base;
-  for (let row = 0; row < 15; row += 1) {
-    const y = 6 + row * 15;
+  for (let row = 0; row < 7; row += 1) {
+    const y = 6 + row * 12;
     const half = (row < 4 ? 186 : 150 - row * 7) * painter.random.between(0.75, 1.1);
     painter.fill(
       ellipse(painter.random.bell() * 26 - (row > 4 ? 10 : 0), y, Math.max(24, half), 4.4),
       row < 4 ? hullTone : sailTone,
-      0.5 - row * 0.026,
+      0.5 - row * 0.06,
     );
   }
 }
@@ -98,7 +98,7 @@ function drawRipples(painter: Painter): void {
   for (let index = 0; index < 16; index += 1) {
     const [x, y, w] = [
       painter.random.bell() * 320,
-      painter.random.between(0, 90),
+      painter.random.between(0, 62),
       painter.random.between(30, 90),
     ];
     painter.fill(

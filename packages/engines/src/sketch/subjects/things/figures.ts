@@ -162,7 +162,7 @@ function drawProfile(painter: Painter, deep: Hex, light: Hex, shade: Hex): void 
   painter.stroke(line("136 -374, 128 -368, 120 -372"), deep, 3, 0.65);
   painter.stroke(line("136 -342, 120 -342, 108 -338"), deep, 3.2, 0.7);
   painter.glow(92, -360, 24, 30, light, 0.4);
-  painter.stroke(line("104 -296, 60 -304, 34 -330, 22 -368"), deep, 7, 0.3);
+  painter.stroke(line("104 -296, 60 -304, 34 -330, 22 -368"), deep, 7, 0.14);
   painter.stroke(line("16 -396, 24 -420, 14 -438, 0 -424, 6 -398, 14 -384"), shade, 8, 0.9);
   painter.stroke(line("14 -400, 18 -420, 10 -430"), deep, 3, 0.6);
 }

@@ -1,16 +1,18 @@
-/** The drawing thread: composing and styling hold a processor for up to 300 ms, which no server may do to its other guests. */
-import { parentPort } from "node:worker_threads";
+/** The drawing process of the sketch engine: draws what it is told to, and ends when nobody talks to it any more. */
 import { EngineError } from "../engine.ts";
 import type { ImageRequest } from "./engine.ts";
-import type { FromThread, ToThread } from "./sketch-messages.ts";
+import type { FromProcess, ToProcess } from "./sketch-messages.ts";
 import { generateSketch } from "./sketch-run.ts";
 
 const running = new Map<number, AbortController>();
 
-parentPort?.on("message", (message: ToThread) => {
+process.on("message", (message: ToProcess) => {
   if (message.kind === "cancel") running.get(message.id)?.abort();
   else void draw(message.id, message.request);
 });
+process.on("disconnect", () => process.exit(0));
+// Ctrl-C in a terminal reaches the whole group; the server decides when its painter stops.
+process.on("SIGINT", () => undefined);
 
 async function draw(id: number, request: ImageRequest): Promise<void> {
   const cancel = new AbortController();
@@ -18,9 +20,7 @@ async function draw(id: number, request: ImageRequest): Promise<void> {
   try {
     const result = await generateSketch(request, {
       signal: cancel.signal,
-      onProgress: (progress) => {
-        say({ kind: "progress", id, progress });
-      },
+      onProgress: (progress) => say({ kind: "progress", id, progress }),
     });
     say({ kind: "done", id, result });
   } catch (error) {
@@ -32,6 +32,6 @@ async function draw(id: number, request: ImageRequest): Promise<void> {
   }
 }
 
-const say = (message: FromThread): void => {
-  parentPort?.postMessage(message);
-};
+function say(message: FromProcess): void {
+  process.send?.(message);
+}

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { createWebApp } from "./web-app.ts";
+
+const scripts = {
+  landing: ["window.a = 1", '\nif (1 < 2) { document.title = "ü" }\n'],
+  fallback: ["import('/assets/entry-abc.js')"],
+};
+const page = (title: string, inline: string[]): string =>
+  `<!doctype html><title>${title}</title><script src="/assets/entry-abc.js"></script>${inline
+    .map((script) => `<script type="module" async>${script}</script>`)
+    .join("")}<script async src='/assets/b.js' crossorigin></script>`;
+
+const bundle = "export const answer = 42;".repeat(100);
+const buildDir = await mkdtemp(path.join(tmpdir(), "galatea-web-"));
+afterAll(() => rm(buildDir, { recursive: true, force: true }));
+const files: Record<string, string | Buffer> = {
+  "index.html": page("Landing", scripts.landing),
+  "__spa-fallback.html": page("App", scripts.fallback),
+  "blog/index.html": page("Blog", []),
+  "assets/entry-abc.js": bundle,
+  "assets/entry-abc.js.br": brotliCompressSync(bundle),
+  "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+};
+for (const [name, content] of Object.entries(files)) {
+  await mkdir(path.dirname(path.join(buildDir, name)), { recursive: true });
+  await writeFile(path.join(buildDir, name), content);
+}
+await writeFile(path.join(buildDir, "..", `${path.basename(buildDir)}-secret.txt`), "outside");
+afterAll(() => rm(`${buildDir}-secret.txt`, { force: true }));
+
+const app = await createWebApp(buildDir);
+const get = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+  Promise.resolve(app.request(url, { headers }));
+const titleOf = async (response: Response): Promise<string | undefined> =>
+  /<title>(.*?)<\/title>/.exec(await response.text())?.[1];
+
+function scriptSources(response: Response): string[] {
+  const policy = response.headers.get("content-security-policy") ?? "";
+  const directive = policy.split("; ").find((part) => part.startsWith("script-src ")) ?? "";
+  return directive.split(" ").slice(1);
+}
+const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+test("a page's policy allows its own inline scripts by their hashes, and nothing else inline", async () => {
+  const landing = await get("/");
+  expect(scriptSources(landing)).toEqual(["'self'", ...scripts.landing.map(hashOf)]);
+  expect(scriptSources(await get("/dashboard"))).toEqual(["'self'", ...scripts.fallback.map(hashOf)]);
+  expect(scriptSources(await get("/blog"))).toEqual(["'self'"]);
+  const policy = landing.headers.get("content-security-policy") ?? "";
+  for (const directive of [
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(policy.split("; ")).toContain(directive);
+  }
+});
+
+test.each(["/", "/blog", "/blog/", "/dashboard", "/images/42", "/auth?next=%2Fimages"])(
+  "the page %s is fresh each time and carries every header that a page needs",
+  async (url) => {
+    const { status, headers } = await get(url);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "text/html; charset=UTF-8",
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "content-security-policy": expect.stringContaining("default-src 'self'"),
+    });
+  },
+);
+
+test("a prerendered page is itself, an unknown one is the app's to answer", async () => {
+  expect(await titleOf(await get("/"))).toBe("Landing");
+  expect(await titleOf(await get("/blog/"))).toBe("Blog");
+  expect(await titleOf(await get("/blog/unknown"))).toBe("App");
+  expect(await titleOf(await get("/nothing/here"))).toBe("App");
+});
+
+test.each(["/index.html", "/blog/index.html", "/__spa-fallback.html"])(
+  "%s is no second address of a page, without its policy",
+  async (url) => {
+    expect((await get(url)).status).toBe(404);
+  },
+);
+
+test.each(["/missing.png", "/assets/entry-old.js", "/blog/missing.js", "/.env", "/assets/"])(
+  "the missing file %s is missing, and nobody keeps that",
+  async (url) => {
+    const response = await get(url);
+    // A folder is no file either; it is a path like any other.
+    expect([url, response.status]).toEqual([url, url.endsWith("/") ? 200 : 404]);
+    expect(response.headers.get("cache-control") ?? "").not.toContain("max-age");
+  },
+);
+
+test.each([
+  "/auth/v1/nothing",
+  "/rest/v1",
+  "/storage/v1/nothing",
+  "/realtime/v1/nothing",
+  "/functions/v1/nothing",
+  "/hooks/nobody",
+  "/checkout/nothing",
+  "/docs/nothing",
+])("%s is an API's address: a 404 that a program understands", async (url) => {
+  const response = await get(url);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: "not_found" });
+});
+
+test("nothing outside of the build is served", async () => {
+  const outside = `${path.basename(buildDir)}-secret.txt`;
+  for (const prefix of ["/../", "/..%2f", "/%2e%2e/", "/assets/..%2f..%2f", "/..\\", "/%5c..%5c", "//"]) {
+    const response = await get(`http://localhost${prefix}${outside}`);
+    expect(await response.text()).not.toContain("outside");
+  }
+});
+
+test("a hashed file is kept for ever, another for an hour", async () => {
+  const hashed = await get("/assets/entry-abc.js");
+  expect([hashed.status, hashed.headers.get("cache-control")]).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+  ]);
+  const icon = await get("/icon.svg");
+  expect([icon.status, icon.headers.get("cache-control")]).toEqual([200, "public, max-age=3600"]);
+  expect(icon.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a compressed twin is sent to whoever takes it, and shared caches keep both apart", async () => {
+  const small = await get("/assets/entry-abc.js", { "accept-encoding": "gzip, br" });
+  expect(small.headers.get("content-encoding")).toBe("br");
+  expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(bundle);
+  const plain = await get("/assets/entry-abc.js");
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(await plain.text()).toBe(bundle);
+  for (const { headers } of [small, plain])
+    expect(headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+});
+
+test("other methods find nothing", async () => {
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    expect((await app.request("/blog", { method })).status).toBe(404);
+  }
+  const head = await app.request("/", { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+test("without a build there is an answer, too", async () => {
+  const bare = await createWebApp(path.join(buildDir, "not-built"));
+  expect((await bare.request("/")).status).toBe(404);
+});

@@ -1,0 +1,275 @@
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
+import { defineFunction } from "@galatea/contract/function.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Log, LogFields } from "../log.ts";
+import type { Caller } from "../ports.ts";
+import type { RateLimiter } from "../rate-limit.ts";
+import {
+  createFunctionsApp,
+  functionRoute,
+  type FunctionContext,
+  type FunctionResult,
+} from "./function-route.ts";
+
+const caller: Caller = { userId: "ada", email: "ada@example.org", emailVerified: true, sessionId: "one" };
+const contract = defineFunction({
+  name: "echo",
+  summary: "Says it again.",
+  access: "signed-in",
+  startsJob: false,
+  request: z.object({ text: z.string().max(limits.functionBodyBytes).default("nothing") }),
+  reply: z.object({ text: z.string() }),
+  errors: [],
+});
+type Handle = (
+  input: { text: string },
+  context: FunctionContext,
+) => Promise<FunctionResult<{ text: string }>>;
+
+function createLimiter(isAllowed: boolean): RateLimiter {
+  const answer = isAllowed ? { ok: true as const } : { ok: false as const, retryAfterSeconds: 7 };
+  const nothing = (): Promise<void> => Promise.resolve();
+  const consume = () => Promise.resolve(answer);
+  return { consume, check: consume, giveBack: nothing, reset: nothing };
+}
+
+/** An app with the one function, and what it was called with. */
+function createApp(
+  options: { handle?: Handle; allowed?: boolean; authenticate?: () => Promise<Caller | null> } = {},
+) {
+  const calls: { input: { text: string }; context: FunctionContext }[] = [];
+  const logged: [string, LogFields | undefined][] = [];
+  const note = (event: string, fields?: LogFields): void => void logged.push([event, fields]);
+  const log: Log = { info: note, warn: note, error: note };
+  const handle: Handle = options.handle ?? ((input) => Promise.resolve({ ok: true, body: input }));
+  const app = createFunctionsApp({
+    routes: [
+      functionRoute(contract, (input, context) => {
+        calls.push({ input, context });
+        return handle(input, context);
+      }),
+    ],
+    identity: {
+      authenticate:
+        options.authenticate ?? ((header) => Promise.resolve(header === "Bearer ada" ? caller : null)),
+    },
+    rateLimiter: createLimiter(options.allowed ?? true),
+    log,
+  });
+  const call = (
+    body: string | ReadableStream<Uint8Array> | null,
+    headers: Record<string, string> = {},
+    method = "POST",
+  ): Promise<Response> =>
+    Promise.resolve(
+      app.request("/echo", {
+        method,
+        headers: { authorization: "Bearer ada", "content-type": "application/json", ...headers },
+        body,
+        ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+      } as RequestInit),
+    );
+  return { app, call, calls, logged };
+}
+
+async function expectRefusal(
+  response: Response,
+  status: number,
+  code: ErrorCode,
+): Promise<Record<string, unknown>> {
+  const body = (await response.json()) as Record<string, unknown>;
+  expect([response.status, body["code"]]).toEqual([status, code]);
+  expect(body["error"]).toEqual(expect.stringMatching(/\w/));
+  expect(body).not.toHaveProperty("ok");
+  return body;
+}
+
+test("the handler gets what the contract parsed, with the caller; unknown fields are left out", async () => {
+  const { call, calls } = createApp();
+  const response = await call(JSON.stringify({ text: "hello", userId: "eve", role: "admin", price: 0 }));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ text: "hello" });
+  expect(calls[0]?.input).toEqual({ text: "hello" });
+  expect(calls[0]?.context.caller).toEqual(caller);
+  expect(response.headers.get("x-request-id")).toBe(calls[0]?.context.requestId);
+});
+
+test("no body at all is an empty object", async () => {
+  const { call } = createApp();
+  expect(await (await call(null, { "content-type": "" })).json()).toEqual({ text: "nothing" });
+});
+
+test("who is not signed in comes no further", async () => {
+  const { call, calls } = createApp();
+  await expectRefusal(await call("{}", { authorization: "Bearer eve" }), 401, "unauthorized");
+  await expectRefusal(await call("{}", { authorization: "" }), 401, "unauthorized");
+  expect(calls).toEqual([]);
+});
+
+test("a caller over the limit is told when to come back", async () => {
+  const { call, calls } = createApp({ allowed: false });
+  const response = await call("{}");
+  await expectRefusal(response, 429, "rate_limited");
+  expect(response.headers.get("retry-after")).toBe("7");
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  "application/json",
+  "application/json; charset=utf-8",
+  "Application/JSON",
+  " application/json ;x=y",
+])("%j is JSON", async (type) => {
+  expect((await createApp().call('{"text":"hello"}', { "content-type": type })).status).toBe(200);
+});
+
+test.each([
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/jsonp",
+  "",
+])("%j is refused: a form on another site must not be able to call a function", async (type) => {
+  const { call, calls } = createApp();
+  await expectRefusal(
+    await call('{"text":"hello"}', { "content-type": type }),
+    415,
+    "unsupported_media_type",
+  );
+  expect(calls).toEqual([]);
+});
+
+test.each(["{", "{'text':1}", "undefined", '{"text":"a"}{"text":"b"}', "\u0000"])(
+  "%j is no JSON",
+  async (body) => {
+    await expectRefusal(await createApp().call(body), 400, "malformed_json");
+  },
+);
+
+test.each(["null", "[]", '"text"', "1", "true"])("%s is JSON, and no request", async (body) => {
+  await expectRefusal(await createApp().call(body), 400, "invalid_request");
+});
+
+test("an invalid field is named, and what was sent is not repeated", async () => {
+  const refusal = await expectRefusal(await createApp().call('{"text":424242}'), 400, "invalid_request");
+  expect(refusal["issues"]).toEqual([{ path: "text", message: expect.any(String) }]);
+  expect(refusal["error"]).toMatch(/^text: /);
+  expect(JSON.stringify(refusal)).not.toContain("424242");
+});
+
+const bodyOf = (bytes: number): string => JSON.stringify({ text: "x".repeat(bytes - '{"text":""}'.length) });
+const streamOf = (text: string, chunkBytes = 16_384): ReadableStream<Uint8Array> => {
+  const bytes = new TextEncoder().encode(text);
+  let offset = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (offset >= bytes.byteLength) return controller.close();
+      controller.enqueue(bytes.subarray(offset, (offset += chunkBytes)));
+    },
+  });
+};
+
+test("a body of exactly the limit is read, one byte more is refused, with or without a length", async () => {
+  const { call, calls } = createApp();
+  const length = (text: string): Record<string, string> => ({ "content-length": String(text.length) });
+  const full = bodyOf(limits.functionBodyBytes);
+  const over = bodyOf(limits.functionBodyBytes + 1);
+  expect((await call(full, length(full))).status).toBe(200);
+  expect((await call(streamOf(full))).status).toBe(200);
+  expect(calls).toHaveLength(2);
+  await expectRefusal(await call(over, length(over)), 413, "body_too_large");
+  await expectRefusal(await call(streamOf(over)), 413, "body_too_large");
+  expect(calls).toHaveLength(2);
+});
+
+test.each(["a", "5f1a2c3e-0000-4000-8000-000000000000", "~!@#$%^&*()", "k".repeat(200)])(
+  "Idempotency-Key %s reaches the handler",
+  async (key) => {
+    const { call, calls } = createApp();
+    await call("{}", { "idempotency-key": key });
+    expect(calls[0]?.context.idempotencyKey).toBe(key);
+  },
+);
+
+test.each(["", "two words", "k".repeat(201), "caf\u00e9"])("Idempotency-Key %j is refused", async (key) => {
+  const { call, calls } = createApp();
+  await expectRefusal(await call("{}", { "idempotency-key": key }), 400, "invalid_request");
+  expect(calls).toEqual([]);
+});
+
+test("without an Idempotency-Key there is none", async () => {
+  const { call, calls } = createApp();
+  await call("{}");
+  expect(calls[0]?.context.idempotencyKey).toBeNull();
+});
+
+test.each([
+  ["respond-async", true],
+  ["Respond-Async", true],
+  ["wait=10, respond-async", true],
+  ["respond-async,wait=10", true],
+  ["respond-async; now", true],
+  ["", false],
+  ["wait=10", false],
+  ["respond-asynchronously", false],
+  ["dont-respond-async", false],
+  ["respond-async-please", false],
+])("Prefer: %s asks for an answer at once: %s", async (prefer, expected) => {
+  const { call, calls } = createApp();
+  await call("{}", { prefer });
+  expect(calls[0]?.context.respondAsync).toBe(expected);
+});
+
+test("a handler decides the status and its own fields of a refusal", async () => {
+  const accepted = createApp({
+    handle: () => Promise.resolve({ ok: true, status: 202, body: { text: "later" } }),
+  });
+  expect((await accepted.call("{}")).status).toBe(202);
+  const refused = createApp({
+    handle: () =>
+      Promise.resolve({ ok: false, code: "insufficient_credits", needed_credits: 20, balance_credits: 3 }),
+  });
+  expect(await expectRefusal(await refused.call("{}"), 402, "insufficient_credits")).toMatchObject({
+    needed_credits: 20,
+    balance_credits: 3,
+  });
+});
+
+test("what may work later says when to try again", async () => {
+  const { call } = createApp({ handle: () => Promise.resolve({ ok: false, code: "engine_unavailable" }) });
+  const response = await call("{}");
+  await expectRefusal(response, 503, "engine_unavailable");
+  expect(response.headers.get("retry-after")).toBe("5");
+});
+
+test("a bug is a 500 that tells the caller nothing but the request's id, and is logged under that", async () => {
+  const broken = createApp({ handle: () => Promise.reject(new Error("relation secrets does not exist")) });
+  const response = await broken.call('{"text":"a private prompt"}');
+  const body = await expectRefusal(response, 500, "internal");
+  expect(JSON.stringify(body)).not.toContain("secrets");
+  expect(broken.logged).toEqual([
+    [
+      "function_failed",
+      expect.objectContaining({ requestId: response.headers.get("x-request-id"), function: "echo" }),
+    ],
+  ]);
+  expect(JSON.stringify(broken.logged)).not.toContain("a private prompt");
+
+  const away = createApp({ authenticate: () => Promise.reject(new Error("connection refused")) });
+  await expectRefusal(await away.call("{}"), 500, "internal");
+});
+
+test("other methods and other names are refused as JSON", async () => {
+  const { app, call, calls } = createApp();
+  for (const method of ["GET", "PUT", "DELETE", "PATCH"]) {
+    const response = await call(null, {}, method);
+    await expectRefusal(response, 405, "method_not_allowed");
+    expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+  }
+  expect((await call(null, {}, "OPTIONS")).status).toBe(204);
+  await expectRefusal(await app.request("/nothing", { method: "POST" }), 404, "not_found");
+  await expectRefusal(await app.request("/"), 404, "not_found");
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,249 @@
+/**
+ * Who may do what with every table of schema `public`, as a table of cases. Each row of `rights` tells, for anon, the
+ * row's owner, another signed-in person and service_role, what becomes of the statement:
+ *   yes     it reads or changes the owner's row
+ *   no      it runs, and row-level security hides the row
+ *   denied  PostgreSQL refuses it
+ */
+export type Outcome = "yes" | "no" | "denied";
+type Four = `${Outcome} ${Outcome} ${Outcome} ${Outcome}`;
+
+export type PolicyCase = {
+  /** Finds the owner's row, which `seed` made. */
+  where: string;
+  /** Makes a further row in the owner's name. */
+  insert: string;
+  /** The change that an update tries. */
+  set: string;
+  /** In the order anon, owner, other, service_role. */
+  rights: { select: Four; insert: Four; update: Four; delete: Four };
+};
+
+export const people = {
+  owner: "00000000-0000-4000-8000-00000000000a",
+  other: "00000000-0000-4000-8000-00000000000b",
+  /** Has an account, and no credit account yet. */
+  newcomer: "00000000-0000-4000-8000-00000000000c",
+};
+const { owner, newcomer } = people;
+const id = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, "0")}`;
+const content = "ai-influencer-content";
+const hash = "a".repeat(64);
+
+const nobody = "denied denied denied denied" as const;
+const serviceOnly = "denied denied denied yes" as const;
+const ownRow = "denied yes no yes" as const;
+
+/** The owner's rows, made by the owner of the database. */
+export const seed = `
+  insert into auth.users (id, email) values
+    ('${owner}', 'owner@example.org'), ('${people.other}', 'other@example.org'), ('${newcomer}', 'new@example.org');
+  delete from user_credits where user_id = '${newcomer}';
+  insert into purchases (id, user_id, provider, provider_ref, method, tier, price_cents, credits, status, paid_at)
+    values ('${id(1)}', '${owner}', 'test', 'one', 'card', 'standard', 1200, 500, 'paid', now());
+  insert into payment_events (id, provider, event_key, raw_body) values ('${id(2)}', 'test', 'one', '');
+  insert into credit_lots (id, user_id, source, purchase_id, tier, granted, remaining, held, expires_at)
+    values ('${id(3)}', '${owner}', 'purchase', '${id(1)}', 'standard', 500, 480, 20, now() + interval '1 month');
+  insert into credit_holds (id, user_id, idem_key, amount, kind) values ('${id(4)}', '${owner}', 'one', 20, 'image');
+  insert into credit_holds (id, user_id, idem_key, amount, kind) values ('${id(5)}', '${owner}', 'two', 20, 'image');
+  insert into credit_hold_lots values ('${id(4)}', '${id(3)}', 20);
+  insert into credit_transactions (id, user_id, seq, type, amount, balance_after, idem_key)
+    values ('${id(6)}', '${owner}', 1, 'grant', 500, 500, 'one');
+  insert into ai_models (id, user_id, name, prompt) values ('${id(7)}', '${owner}', 'Ada', 'red hair');
+  insert into generated_content (id, user_id, content_type, content_url)
+    values ('${id(8)}', '${owner}', 'image', 'https://example.org/one.png');
+  insert into generation_jobs (id, user_id, kind, input, input_hash, cost_credits, deadline_at)
+    values ('${id(9)}', '${owner}', 'image', '{}', 'hash', 20, now() + interval '1 hour');
+  insert into asset_deletions (bucket, path) values ('${content}', 'one');
+  insert into pending_objects (bucket, path, job_id, attempt) values ('${content}', 'one', '${id(9)}', 1);
+  insert into engine_status (engine, kind, label, healthy) values ('one', 'image', 'One', true);
+  insert into moderation_events
+    (id, user_id, input_kind, context, decision, rule_id, checker, text_hash, appeal_token_hash)
+    values ('${id(10)}', '${owner}', 'prompt', 'image', 'refused', 'rule', 'text', '${hash}', '${hash}');
+  insert into installation (public_url) values ('https://example.org');
+  insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');`;
+
+/** By table name. A new table of schema public needs a case here. */
+export const policyCases: Record<string, PolicyCase> = {
+  plans: {
+    where: "name = 'standard'",
+    insert:
+      "(name, rank, price_cents, credits, max_characters, max_companions) values ('own', 9, 0, 0, 0, 0)",
+    set: "credits = 1000000",
+    rights: { select: "yes yes yes yes", insert: nobody, update: nobody, delete: nobody },
+  },
+  user_credits: {
+    where: `user_id = '${owner}'`,
+    insert: `(user_id, balance) values ('${newcomer}', 1000)`,
+    set: "balance = 1000000",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: nobody },
+  },
+  purchases: {
+    where: `id = '${id(1)}'`,
+    insert: `(user_id, provider, method, tier, price_cents, credits, status, paid_at)
+      values ('${owner}', 'test', 'card', 'growth', 1, 20000, 'paid', now())`,
+    set: "credits = 20000",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: nobody },
+  },
+  payment_events: {
+    where: `id = '${id(2)}'`,
+    insert: "(provider, event_key, raw_body) values ('test', 'two', '')",
+    set: "outcome = 'granted'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: nobody },
+  },
+  credit_lots: {
+    where: `id = '${id(3)}'`,
+    insert: `(user_id, source, granted, remaining, expires_at) values ('${owner}', 'grant', 9, 9, 'infinity')`,
+    set: "expires_at = 'infinity'",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: nobody },
+  },
+  credit_holds: {
+    where: `id = '${id(4)}'`,
+    insert: `(user_id, idem_key, amount, kind) values ('${owner}', 'three', 1, 'image')`,
+    set: "state = 'released', closed_at = now()",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: nobody },
+  },
+  credit_hold_lots: {
+    where: `hold_id = '${id(4)}'`,
+    insert: `values ('${id(5)}', '${id(3)}', 1)`,
+    set: "amount = 1",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: nobody },
+  },
+  credit_transactions: {
+    where: `id = '${id(6)}'`,
+    insert: `(user_id, seq, type, amount, balance_after, idem_key) values ('${owner}', 2, 'grant', 1, 501, 'two')`,
+    set: "amount = 1000000",
+    rights: { select: ownRow, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  ai_models: {
+    where: `id = '${id(7)}'`,
+    insert: `(user_id, name, prompt) values ('${owner}', 'Bea', 'blue hair')`,
+    set: "name = 'Cleo'",
+    rights: { select: ownRow, insert: "denied yes denied yes", update: ownRow, delete: ownRow },
+  },
+  generated_content: {
+    where: `id = '${id(8)}'`,
+    insert: `(user_id, content_type, content_url) values ('${owner}', 'reference_image', 'https://example.org/a.png')`,
+    set: "prompt = 'another'",
+    rights: { select: ownRow, insert: "denied yes denied yes", update: serviceOnly, delete: ownRow },
+  },
+  generation_jobs: {
+    where: `id = '${id(9)}'`,
+    insert: `(user_id, kind, input, input_hash, cost_credits, deadline_at)
+      values ('${owner}', 'image', '{}', 'hash', 0, now() + interval '1 hour')`,
+    set: "cost_credits = 0",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  asset_deletions: {
+    where: "path = 'one'",
+    insert: `(bucket, path) values ('${content}', 'two')`,
+    set: "path = 'two'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  pending_objects: {
+    where: "path = 'one'",
+    insert: `(bucket, path, job_id, attempt) values ('${content}', 'two', '${id(9)}', 1)`,
+    set: "path = 'two'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  engine_status: {
+    where: "engine = 'one'",
+    insert: "(engine, kind, label, healthy) values ('two', 'image', 'Two', true)",
+    set: "healthy = false",
+    rights: { select: "yes yes yes yes", insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  moderation_events: {
+    where: `id = '${id(10)}'`,
+    insert: `(input_kind, context, decision, checker, text_hash)
+      values ('prompt', 'image', 'unavailable', 'text', '${hash}')`,
+    set: "decision = 'unavailable'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  installation: {
+    where: "only_row",
+    // The only row exists; what counts is that nobody else comes as far as its key.
+    insert:
+      "(public_url) values ('https://other.example.org') on conflict (only_row) do update set public_url = excluded.public_url",
+    set: "public_url = 'https://other.example.org'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: nobody },
+  },
+};
+
+export type Attempt = { as: "anon" | "owner" | "other" | "service"; sql: string; outcome: Outcome };
+
+/** What a table of whole statements cannot say: single columns, and the files behind the rows. */
+export const attempts: Record<string, Attempt> = {
+  "nobody moves a character to another account": {
+    as: "owner",
+    sql: `update ai_models set user_id = '${people.other}'`,
+    outcome: "denied",
+  },
+  "a character's description changes through the function that charges for it": {
+    as: "owner",
+    sql: "update ai_models set prompt = 'green hair'",
+    outcome: "denied",
+  },
+  "a character's remembered look is the server's": {
+    as: "owner",
+    sql: `insert into ai_models (user_id, name, prompt, looks) values ('${owner}', 'Bea', 'blue', '{}')`,
+    outcome: "denied",
+  },
+  "a person records uploads, never something generated": {
+    as: "owner",
+    sql: `insert into generated_content (user_id, content_type, content_url) values ('${owner}', 'image', 'https://x.org/a')`,
+    outcome: "denied",
+  },
+  "a row names its file only through its address": {
+    as: "owner",
+    sql: `insert into generated_content (user_id, content_type, content_url, object_path)
+      values ('${owner}', 'reference_image', 'https://x.org/a', '${people.other}/one.png')`,
+    outcome: "denied",
+  },
+  "a job's retry key and hash stay inside": {
+    as: "owner",
+    sql: "select idem_key, input_hash from generation_jobs",
+    outcome: "denied",
+  },
+  "a job's hold stays inside": { as: "owner", sql: "select hold_id from generation_jobs", outcome: "denied" },
+  "a person lists their own files": {
+    as: "owner",
+    sql: `select 1 from storage.objects where name = '${owner}/one.png'`,
+    outcome: "yes",
+  },
+  "nobody lists another person's files": {
+    as: "other",
+    sql: `select 1 from storage.objects where name = '${owner}/one.png'`,
+    outcome: "no",
+  },
+  "without an account nothing is listed": { as: "anon", sql: "select 1 from storage.objects", outcome: "no" },
+  "a person writes below their own folder": {
+    as: "owner",
+    sql: `insert into storage.objects (bucket_id, name) values ('${content}', '${owner}/two.png')`,
+    outcome: "yes",
+  },
+  "nobody writes below another person's folder": {
+    as: "other",
+    sql: `insert into storage.objects (bucket_id, name) values ('${content}', '${owner}/two.png')`,
+    outcome: "denied",
+  },
+  "nobody writes beside the folders": {
+    as: "owner",
+    sql: `insert into storage.objects (bucket_id, name) values ('${content}', 'two.png')`,
+    outcome: "denied",
+  },
+  "nobody moves a file into another person's folder": {
+    as: "owner",
+    sql: `update storage.objects set name = '${people.other}/one.png' where name = '${owner}/one.png'`,
+    outcome: "denied",
+  },
+  "nobody removes another person's file": {
+    as: "other",
+    sql: `delete from storage.objects where name = '${owner}/one.png'`,
+    outcome: "no",
+  },
+  "without an account nothing is written": {
+    as: "anon",
+    sql: `insert into storage.objects (bucket_id, name) values ('${content}', '${owner}/two.png')`,
+    outcome: "denied",
+  },
+};
