@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
+import { errorCodes } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { afterAll, expect, test } from "vitest";
+import { sharedErrors } from "#platform/http/function-route.ts";
 import { generateKeys } from "#platform/keys.ts";
 import { createLog } from "#platform/log.ts";
 import { readEnv } from "#platform/env.ts";
@@ -64,13 +65,7 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))(
     expect(operation).toMatchObject({ operationId: name, summary: contract.summary });
     expect(operation["security"]).toEqual(contract.access === "signed-in" ? [{ accessToken: [] }] : []);
     const responses = operation["responses"] as Record<string, { description: string }>;
-    const anyFunction: ErrorCode[] = [
-      "malformed_json",
-      "unsupported_media_type",
-      "body_too_large",
-      "internal",
-    ];
-    for (const code of [...contract.errors, ...anyFunction]) {
+    for (const code of [...contract.errors, ...sharedErrors]) {
       expect(responses[errorCodes[code].status]?.description).toContain(
         `\`${code}\`: ${errorCodes[code].sentence}`,
       );

@@ -1,9 +1,10 @@
 /** OpenAPI of the functions, made from their contracts, and a page that shows it. */
-import { errorCodes, errorReply } from "@galatea/contract/error-codes.ts";
+import { type ErrorCode, errorCodes, errorReply } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { jobAccepted } from "@galatea/contract/functions/generate-consistent-character.ts";
 import { Hono } from "hono";
 import { z } from "zod";
+import { sharedErrors } from "#platform/http/function-route.ts";
 import { apiDocsPage } from "./api-docs-page.ts";
 
 type Schema = Record<string, unknown>;
@@ -68,9 +69,11 @@ const jobHeaders = [
   },
 ];
 
+const refusalCodesOf = (contract: FunctionContract): ErrorCode[] => [...new Set([...contract.errors, ...sharedErrors])];
+
 function refusalsOf(contract: FunctionContract, json: (schema: Schema, description: string) => Schema): Schema {
   const byStatus = new Map<number, string[]>();
-  for (const code of contract.errors) {
+  for (const code of refusalCodesOf(contract)) {
     const { status, sentence } = errorCodes[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${sentence}`]);
   }

@@ -18,31 +18,31 @@ type Page = { html: string; policy: string };
 export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
   const pages = await readPages(buildDir);
   const app = new Hono();
-  const assets = serveStatic({
-    root: buildDir,
-    precompressed: true,
-    onFound: (file, c) => {
-      const isHashed = file.startsWith(path.join(buildDir, "assets") + path.sep);
-      c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      c.header("x-content-type-options", "nosniff");
-      c.header("vary", "accept-encoding");
-    },
-  });
+  const files = serveStatic({ root: buildDir, precompressed: true });
   app.use("*", async (c, next) => {
     const page = pages.get(c.req.path.replace(/(?<=.)\/+$/, ""));
     if (page && isRead(c)) return sendPage(c, page);
     // A page under the name of its file would come without its policy.
     if (c.req.path.endsWith(".html")) return next();
-    return assets(c, next);
+    const file = await files(c, () => Promise.resolve());
+    return file ? withFileHeaders(file, c.req.path) : next();
   });
   app.get("*", (c) => {
     if (apiPath.test(c.req.path)) return c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404);
     const fallback = pages.get("__spa-fallback");
     // A missing file is missing: only pages fall back to the app, which knows its own unknown paths.
-    if (!fallback || path.extname(c.req.path) !== "") return c.text("Not found", 404);
+    if (!fallback || path.basename(c.req.path).includes(".")) return c.text("Not found", 404);
     return sendPage(c, fallback);
   });
   return app;
+}
+
+function withFileHeaders(file: Response, url: string): Response {
+  const isHashed = url.startsWith("/assets/");
+  file.headers.set("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+  file.headers.set("x-content-type-options", "nosniff");
+  file.headers.set("vary", "accept-encoding");
+  return file;
 }
 
 const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";

@@ -10,7 +10,7 @@ export type Client = SupabaseClient<Database>;
 export type Connection = { config: PublicConfig; supabase: Client };
 
 /** Where the session lies in local storage. The start script of the page looks for it too. */
-export const sessionStorageKey = "galatea-session";
+const sessionStorageKey = "galatea-session";
 
 let pending: Promise<Connection> | undefined;
 

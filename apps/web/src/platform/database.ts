@@ -2,7 +2,7 @@
 import type { JobKind, JobState } from "@galatea/contract/jobs.ts";
 
 /** What a made picture remembers of its making; every field may be missing on older rows. */
-export type GenerationParams = {
+type GenerationParams = {
   width?: number;
   height?: number;
   aspect_ratio?: string;

@@ -1,4 +1,5 @@
 /** One realtime channel on a person's own rows. Says whether it is joined, so that callers can poll while it is not. */
+import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Client } from "./connection.ts";
 
@@ -26,9 +27,10 @@ export function useOwnRowChanges(
       });
     }
     channel.subscribe((status) => {
-      setJoined(status === "SUBSCRIBED");
+      const subscribed = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
+      setJoined(subscribed);
       // What happened while the channel was away was not heard: look again.
-      if (status === "SUBSCRIBED") changed(null);
+      if (subscribed) changed(null);
     });
     return () => {
       setJoined(false);

@@ -3,7 +3,16 @@
  * ran out while a page was open from a visitor who never signed in.
  */
 import type { User } from "@supabase/supabase-js";
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { connect, mayHaveSession, type Connection } from "./connection.ts";
 
 export type SessionState =
@@ -16,44 +25,26 @@ type SessionContextValue = SessionState & { retry: () => void; signOut: () => Pr
 
 const SessionContext = createContext<SessionContextValue | null>(null);
 const loading: SessionState = { status: "loading", connection: null, user: null, ended: false };
+const failed: SessionState = { status: "failed", connection: null, user: null, ended: false };
+const visitor: SessionState = { status: "signed-out", connection: null, user: null, ended: false };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<SessionState>(loading);
   const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return (
+    <OneConnection key={attempt} retry={retry}>
+      {children}
+    </OneConnection>
+  );
+}
 
-  useEffect(() => {
-    let stopped = false;
-    let unsubscribe: (() => void) | undefined;
-    if (!mayHaveSession()) setState({ status: "signed-out", connection: null, user: null, ended: false });
-    connect().then(
-      (connection) => {
-        if (stopped) return;
-        const { data } = connection.supabase.auth.onAuthStateChange((_event, session) => {
-          setState((before) => follow(before, connection, session?.user ?? null));
-        });
-        unsubscribe = () => data.subscription.unsubscribe();
-      },
-      (error: unknown) => {
-        console.error("The server's settings could not be loaded", error);
-        if (!stopped) setState(giveUp);
-      },
-    );
-    return () => {
-      stopped = true;
-      unsubscribe?.();
-    };
-  }, [attempt]);
+function OneConnection({ retry, children }: { retry: () => void; children: ReactNode }) {
+  const [told, setTold] = useState<SessionState>(loading);
+  // Without anything stored nobody is signed in, and there is nothing to wait for.
+  const mayBeSignedIn = useSyncExternalStore(neverChanges, mayHaveSession, () => true);
+  const state = told.status === "loading" && !mayBeSignedIn ? visitor : told;
 
-  const retry = useCallback(() => {
-    setState(loading);
-    setAttempt((count) => count + 1);
-  }, []);
-  const signOut = useCallback(async () => {
-    const { supabase } = await connect();
-    // 401, 403 and 404 are ignored by the client itself; whatever else goes wrong, the local session ends.
-    const { error } = await supabase.auth.signOut({ scope: "local" });
-    if (error) console.error("Signing out on the server failed", error);
-  }, []);
+  useEffect(() => followSession(setTold), []);
 
   // The start script hides pages that a signed-in person only passes through; it was wrong if nobody is signed in.
   useEffect(() => {
@@ -61,15 +52,39 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       delete document.documentElement.dataset["session"];
   }, [state.status]);
 
-  const value = useMemo(() => ({ ...state, retry, signOut }), [state, retry, signOut]);
+  const value = useMemo(() => ({ ...state, retry, signOut }), [state, retry]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-const giveUp = (before: SessionState): SessionState =>
-  before.status === "loading" ? { status: "failed", connection: null, user: null, ended: false } : before;
+const neverChanges = () => () => undefined;
+
+type Tell = (change: (before: SessionState) => SessionState) => void;
+
+/** Tells every change of the session until the returned function is called. */
+function followSession(tell: Tell): () => void {
+  let stopped = false;
+  let unsubscribe: (() => void) | undefined;
+  connect().then(
+    (connection) => {
+      if (stopped) return;
+      const { data } = connection.supabase.auth.onAuthStateChange((_event, session) => {
+        tell((before) => after(before, connection, session?.user ?? null));
+      });
+      unsubscribe = () => data.subscription.unsubscribe();
+    },
+    (error: unknown) => {
+      console.error("The server's settings could not be loaded", error);
+      if (!stopped) tell((before) => (before.status === "loading" ? failed : before));
+    },
+  );
+  return () => {
+    stopped = true;
+    unsubscribe?.();
+  };
+}
 
 /** The same user object is kept while nothing about the person changed, so that token refreshes redraw nothing. */
-function follow(before: SessionState, connection: Connection, user: User | null): SessionState {
+function after(before: SessionState, connection: Connection, user: User | null): SessionState {
   if (!user) {
     return {
       status: "signed-out",
@@ -82,15 +97,15 @@ function follow(before: SessionState, connection: Connection, user: User | null)
   return { status: "signed-in", connection, user: same && before.user ? before.user : user, ended: false };
 }
 
+async function signOut(): Promise<void> {
+  const { supabase } = await connect();
+  // 401, 403 and 404 are ignored by the client itself; whatever else goes wrong, the local session ends.
+  const { error } = await supabase.auth.signOut({ scope: "local" });
+  if (error) console.error("Signing out on the server failed", error);
+}
+
 export function useSession(): SessionContextValue {
   const value = use(SessionContext);
   if (!value) throw new Error("useSession needs a SessionProvider above it.");
   return value;
-}
-
-/** The connection of a screen that is only shown once there is one. */
-export function useConnection(): Connection {
-  const { connection } = useSession();
-  if (!connection) throw new Error("This screen was shown before the server's settings were loaded.");
-  return connection;
 }

@@ -10,7 +10,7 @@ const storageKey = "galatea-theme";
 const listeners = new Set<() => void>();
 
 /** First segments of the pages that are the studio. */
-export const studioSegments = [
+const studioSegments = [
   "dashboard",
   "characters",
   "images",
@@ -28,7 +28,7 @@ export const themeStartScript = `(function(){var d=document.documentElement,t,s;
 if(t!=="dark"&&t!=="light")t=/^\\/(${studioSegments.join("|")})(\\/|$)/.test(location.pathname)||!matchMedia("(prefers-color-scheme: light)").matches?"dark":"light";
 d.dataset.theme=t;if(s)d.dataset.session="stored"})()`;
 
-export function themeFor(pathname: string): Theme {
+function themeFor(pathname: string): Theme {
   const chosen = readChoice();
   if (chosen) return chosen;
   const segment = pathname.split("/")[1] ?? "";

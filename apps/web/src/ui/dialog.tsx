@@ -21,6 +21,7 @@ export function Dialog({ open, onOpenChange, title, description, children, class
         <Scrim />
         <Radix.Content
           {...(description === undefined && { "aria-describedby": undefined })}
+          onOpenAutoFocus={focusFirst}
           className={classNames(
             "fixed z-50 flex max-h-[92dvh] flex-col gap-5 overflow-y-auto bg-surface-1 p-6 shadow-float outline-none",
             "inset-x-0 bottom-0 rounded-t-sheet pb-[calc(24px+env(safe-area-inset-bottom))] data-[state=open]:animate-[sheet-in_250ms_var(--ease)]",
@@ -47,6 +48,16 @@ export function Dialog({ open, onOpenChange, title, description, children, class
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The button that the dialog is about, where one is marked; else Radix takes the first. */
+function focusFirst(event: Event): void {
+  const target = event.currentTarget;
+  const marked =
+    target instanceof HTMLElement ? target.querySelector<HTMLElement>("[data-first-focus]") : null;
+  if (!marked) return;
+  event.preventDefault();
+  marked.focus();
 }
 
 export function Scrim() {

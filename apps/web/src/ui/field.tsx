@@ -2,7 +2,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export const fieldClass =
+const fieldClass =
   "hairline-ring w-full min-h-12 rounded-md bg-surface-2 px-3.5 py-3 text-fg placeholder:text-fg-3 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]";
 
 export function FieldLabel({

@@ -1,5 +1,5 @@
 /** The mark: an arch, stone on the left, alive on the right. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 30" width="24" height="30" aria-hidden="true" className={className}>
       <path d="M1 29V12a11 11 0 0 1 22 0v17z" fill="var(--text)" />

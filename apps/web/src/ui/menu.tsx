@@ -2,7 +2,7 @@
  * A menu that opens beneath its button, by the browser's own popover: Esc and a click elsewhere close it, and focus
  * goes back to the button. Its entries are links and buttons and are reached with Tab.
  */
-import { createContext, use, useId, useRef, type ReactNode } from "react";
+import { createContext, use, useCallback, useId, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
@@ -16,6 +16,7 @@ type MenuProps = { label: string; icon: ReactNode; children: ReactNode };
 export function Menu({ label, icon, children }: MenuProps) {
   const id = useId();
   const popover = useRef<HTMLElement>(null);
+  const close = useCallback(() => popover.current?.hidePopover(), []);
   return (
     <div className="relative">
       <button
@@ -34,7 +35,7 @@ export function Menu({ label, icon, children }: MenuProps) {
         aria-label={label}
         className="absolute inset-auto top-16 right-4 z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)] md:right-7"
       >
-        <CloseContext value={() => popover.current?.hidePopover()}>{children}</CloseContext>
+        <CloseContext value={close}>{children}</CloseContext>
       </nav>
     </div>
   );

@@ -1,4 +1,6 @@
 /** A bar of what is done, 0 to 1. */
+import { classNames } from "./class-names.ts";
+
 export function ProgressBar({
   value,
   label,
@@ -10,18 +12,16 @@ export function ProgressBar({
 }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className={`h-1.5 overflow-hidden rounded-full bg-surface-3 ${className ?? ""}`}
-    >
-      <i
-        className="block h-full rounded-full bg-accent transition-[width] duration-250 ease-out"
-        style={{ width: `${percent}%` }}
-      />
-    </div>
+      max={100}
+      value={percent}
+      className={classNames(
+        "block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-surface-3",
+        "[&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250",
+        "[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent",
+        className,
+      )}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 export function Spinner({ label = "Loading", className }: { label?: string; className?: string }) {
   return (
-    <span role="status" className={classNames("inline-grid place-items-center", className)}>
+    <output className={classNames("inline-grid place-items-center", className)}>
       <svg
         viewBox="0 0 32 40"
         width="32"
@@ -24,7 +24,7 @@ export function Spinner({ label = "Loading", className }: { label?: string; clas
         />
       </svg>
       <span className="sr-only">{label}</span>
-    </span>
+    </output>
   );
 }
 

@@ -56,20 +56,6 @@ export function ShelfScene({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A number that matters, in gold when it counts credits. */
-export function NumberScene({ value, credit = false }: { value: string; credit?: boolean }) {
-  return (
-    <span
-      className={classNames(
-        "font-serif text-[clamp(72px,20vw,120px)] leading-none font-[340] tracking-[-0.04em] tabular-nums",
-        credit && "text-credit",
-      )}
-    >
-      {value}
-    </span>
-  );
-}
-
 /** A dimmed picture with one badge or icon on it. */
 export function PictureScene({
   src,

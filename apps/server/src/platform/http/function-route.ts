@@ -32,6 +32,17 @@ export type FunctionRoute = {
   handle: (input: unknown, context: FunctionContext) => Promise<FunctionResult<unknown>>;
 };
 
+/** What every function may answer, whatever its contract lists. */
+export const sharedErrors = [
+  "invalid_request",
+  "malformed_json",
+  "unsupported_media_type",
+  "body_too_large",
+  "unauthorized",
+  "rate_limited",
+  "internal",
+] as const satisfies ErrorCode[];
+
 /** Binds a contract to its handler; the reply's type is checked, apart from 202 answers. */
 export function functionRoute<Request extends z.ZodType, Reply extends z.ZodType>(
   contract: FunctionContract<Request, Reply>,

@@ -4,7 +4,7 @@ import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
 import { galleryFilters, sizeOf, type GalleryFilter } from "./content-kinds.ts";
@@ -84,6 +84,9 @@ export function Gallery({ title, aside, empty, limit, level, openId, onOpen }: G
   );
 }
 
+const wallClass = "flex items-start gap-2 md:gap-2.5 lg:gap-3.5";
+const columnClass = "flex min-w-0 flex-1 flex-col gap-2 md:gap-2.5 lg:gap-3.5";
+
 function Wall({
   rows,
   onOpen,
@@ -99,14 +102,14 @@ function Wall({
       distribute(rows, columnCount, (row) => {
         const { width, height } = sizeOf(row);
         return height / width + 0.05;
-      }),
+      }).map((items, position) => ({ name: columnNames[position], items })),
     [rows, columnCount],
   );
   return (
-    <div className="flex items-start gap-2 md:gap-2.5 lg:gap-3.5">
-      {columns.map((column, position) => (
-        <div key={position} className="flex min-w-0 flex-1 flex-col gap-2 md:gap-2.5 lg:gap-3.5">
-          {column.map((content, row) => (
+    <div className={wallClass}>
+      {columns.map(({ name, items }) => (
+        <div key={name} className={columnClass}>
+          {items.map((content, row) => (
             <PictureTile
               key={content.id}
               content={content}
@@ -147,36 +150,29 @@ function MoreSentinel({ loading, onReach }: { loading: boolean; onReach: () => v
   );
 }
 
-const skeletonShapes = [
-  "16 / 9",
-  "2 / 3",
-  "1 / 1",
-  "1 / 1",
-  "4 / 5",
-  "3 / 4",
-  "3 / 2",
-  "4 / 5",
-  "4 / 5",
-  "1 / 1",
-];
+const columnNames = ["first", "second", "third", "fourth", "fifth"] as const;
+const skeletonShapes: Record<(typeof columnNames)[number], [string, string]> = {
+  first: ["16 / 9", "3 / 4"],
+  second: ["2 / 3", "3 / 2"],
+  third: ["1 / 1", "4 / 5"],
+  fourth: ["4 / 5", "1 / 1"],
+  fifth: ["3 / 2", "4 / 5"],
+};
 
 function GallerySkeleton() {
   const columnCount = useColumnCount();
   return (
-    <div role="status" aria-label="Loading pictures" className="flex items-start gap-2 md:gap-2.5 lg:gap-3.5">
-      {Array.from({ length: columnCount }, (_, column) => (
-        <div key={column} className="flex min-w-0 flex-1 flex-col gap-2 md:gap-2.5 lg:gap-3.5">
-          {[0, 1].map((row) => (
-            <div
-              key={row}
-              style={{ aspectRatio: skeletonShapes[(column + row * columnCount) % skeletonShapes.length] }}
-            >
+    <LoadingRegion label="Loading pictures" className={wallClass}>
+      {columnNames.slice(0, columnCount).map((name) => (
+        <div key={name} className={columnClass}>
+          {skeletonShapes[name].map((aspectRatio) => (
+            <div key={aspectRatio} style={{ aspectRatio }}>
               <Skeleton className="h-full rounded-card!" />
             </div>
           ))}
         </div>
       ))}
-    </div>
+    </LoadingRegion>
   );
 }
 

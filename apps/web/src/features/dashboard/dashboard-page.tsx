@@ -1,4 +1,5 @@
 /** Home of a signed-in person: three large doors, four small ones, what runs, and what was made last. */
+import { useState } from "react";
 import { useSession } from "#platform/session.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
@@ -11,9 +12,10 @@ export const meta = () => pageMeta("Dashboard", "Your studio: make pictures and 
 
 export default function DashboardPage() {
   const { user } = useSession();
+  const [hour] = useState(() => new Date().getHours());
   return (
     <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
-      <h1 className="display text-[clamp(34px,4vw,48px)]">{greeting(new Date().getHours(), user?.email)}</h1>
+      <h1 className="display text-[clamp(34px,4vw,48px)]">{greeting(hour, user?.email)}</h1>
       <Doors />
       <PanelBoundary panel="quick links">
         <QuickLinks />

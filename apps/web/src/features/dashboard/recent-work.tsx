@@ -6,7 +6,7 @@ import { sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { KindBadge, TileFoot } from "#core/gallery/picture-tile.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
 
 const shown = 5;
@@ -75,23 +75,30 @@ function RecentTile({ content }: { content: ContentRow }) {
   );
 }
 
+const skeletonShares = [
+  ["first", 0.75],
+  ["second", 1.5],
+  ["third", 1],
+  ["fourth", 0.7],
+  ["fifth", 1.5],
+] as const;
+
 function RecentSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading recent work"
+    <LoadingRegion
+      label="Loading recent work"
       className="flex flex-wrap gap-2 md:h-[clamp(200px,21vw,280px)] md:flex-nowrap md:gap-3.5"
     >
-      {[0.75, 1.5, 1, 0.7, 1.5].map((share, position) => (
+      {skeletonShares.map(([name, share]) => (
         <div
-          key={position}
+          key={name}
           className="h-[190px] flex-[1_1_40%] md:h-auto md:flex-[var(--share)_1_0]"
           style={{ "--share": share } as React.CSSProperties}
         >
           <Skeleton className="h-full rounded-card!" />
         </div>
       ))}
-    </div>
+    </LoadingRegion>
   );
 }
 

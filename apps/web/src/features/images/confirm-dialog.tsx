@@ -23,7 +23,7 @@ export function ConfirmDialog({
         <Button variant="plain" onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="primary" priceCredits={costCredits.image} onClick={onConfirm} autoFocus>
+        <Button variant="primary" priceCredits={costCredits.image} onClick={onConfirm} data-first-focus>
           Continue
         </Button>
       </div>

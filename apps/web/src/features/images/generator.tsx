@@ -115,9 +115,8 @@ function useShownJob(): [JobRow | null, (jobId: string) => void] {
   const oldestActiveId = active.at(-1)?.id ?? null;
   const shownIsActive = active.some((job) => job.id === shownId);
 
-  useEffect(() => {
-    if (oldestActiveId && !shownIsActive) setShownId(oldestActiveId);
-  }, [oldestActiveId, shownIsActive]);
+  // Adjusted while rendering, so that the stage never shows a state in between.
+  if (oldestActiveId !== null && !shownIsActive && shownId !== oldestActiveId) setShownId(oldestActiveId);
 
   const show = (jobId: string) => {
     if (!shownIsActive) setShownId(jobId);

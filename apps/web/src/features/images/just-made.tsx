@@ -1,5 +1,6 @@
 /** The last pictures in a row, with a place for the next one. */
 import { Hourglass } from "lucide-react";
+import { useState } from "react";
 import { useContentPages } from "#core/gallery/content-pages.ts";
 import { titleOf } from "#core/gallery/content-kinds.ts";
 import { useJobs } from "#core/queue/jobs-context.tsx";
@@ -11,8 +12,8 @@ export function JustMade({ onOpen }: { onOpen: (contentId: string) => void }) {
   const pages = useContentPages("all");
   const { active } = useJobs();
   const rows = pages.data?.pages[0]?.rows ?? [];
+  const [today] = useState(() => new Date().toDateString());
   if (rows.length === 0) return null;
-  const today = new Date().toDateString();
   const madeToday = rows.filter((row) => new Date(row.created_at).toDateString() === today).length;
   return (
     <section aria-label="Just made" className="card hidden min-h-[172px] gap-3 p-4 pl-6 md:flex">

@@ -12,7 +12,7 @@ export type ReadinessInput = {
   sending: boolean;
 };
 
-export type BlockCode =
+type BlockCode =
   | "signed_out"
   | "loading"
   | "prompt_missing"

@@ -2,7 +2,7 @@
 import { isActive, useJobs } from "#core/queue/jobs-context.tsx";
 import { useContent, useContentPages } from "#core/gallery/content-pages.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { DoneStage } from "./done-stage.tsx";
 import { EmptyStage, FailedStage, RefusedStage } from "./state-stages.tsx";
 import type { Refused } from "./use-generate.ts";
@@ -50,12 +50,11 @@ function RestingStage({
 
 function StageSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading"
+    <LoadingRegion
+      label="Loading your pictures"
       className="flex min-h-[360px] flex-1 rounded-card bg-sunk p-7 xl:min-h-[660px]"
     >
       <Skeleton className="m-auto aspect-[4/5] h-full max-h-[520px] min-h-[300px]" />
-    </div>
+    </LoadingRegion>
   );
 }
