@@ -33,15 +33,15 @@ test("a worker killed in the middle of its jobs leads to one picture or one refu
   await rescuer.stop();
 
   const { data: jobs } = await person.client.from("generation_jobs").select("id,state,content_id");
-  expect(jobs?.map(({ id }) => id).sort()).toEqual([...started].sort());
+  expect(jobs?.map(({ id }) => String(id)).sort()).toEqual([...started].sort());
   const made = jobs?.filter(({ state }) => state === "succeeded") ?? [];
   const refunded = jobs?.filter(({ state }) => state === "failed") ?? [];
   expect(made.length + refunded.length).toBe(started.length);
   const { data: pictures } = await person.client.from("generated_content").select("job_id,content_url");
-  expect(pictures?.map(({ job_id }) => job_id).sort()).toEqual(made.map(({ id }) => id).sort());
+  expect(pictures?.map(({ job_id }) => String(job_id)).sort()).toEqual(made.map(({ id }) => String(id)).sort());
   for (const { content_url } of pictures ?? []) expect((await fetch(content_url)).status).toBe(200);
   const { data: entries } = await person.client.from("credit_transactions").select("type,job_id").eq("type", "refund");
-  expect(entries?.map(({ job_id }) => job_id).sort()).toEqual(refunded.map(({ id }) => id).sort());
+  expect(entries?.map(({ job_id }) => String(job_id)).sort()).toEqual(refunded.map(({ id }) => String(id)).sort());
   expect(await balanceOf(person)).toBe(500 - 20 * made.length);
 }, 90_000);
 

@@ -42,7 +42,7 @@ type Job = { state: string; finished_at: string; timings: Record<string, number>
 async function untilEnded(person: Person, jobId: string): Promise<Job> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { data } = await person.client.from("generation_jobs").select("state,finished_at,timings").eq("id", jobId).single();
-    if (data?.state === "succeeded") return data as Job;
+    if (data?.state === "succeeded") return data;
     if (data && data.state !== "queued" && data.state !== "running") throw new Error(`The job ended as ${data.state}.`);
     await sleep(100);
   }

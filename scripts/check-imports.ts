@@ -5,14 +5,14 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
-import config from "../.dependency-cruiser.mjs";
+import { importRules } from "./import-rules.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const folders = ["apps/web/src", "apps/server/src", "packages/contract/src", "packages/engines/src", "acceptance", "e2e"];
 process.chdir(root);
 
-const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true, outputType: "json" });
-const result = JSON.parse(String(output)) as ICruiseResult;
+const { output } = await cruise(folders, { ...importRules.options, ruleSet: importRules, validate: true, outputType: "json" });
+const result = JSON.parse(output as string) as ICruiseResult;
 for (const { rule, from, to } of result.summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 
 const isOurs = (file: string): boolean => folders.some((folder) => file.startsWith(`${folder}/`));

@@ -4,7 +4,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
-const apiPaths = ["/auth/v1", "/rest/v1", "/storage/v1", "/functions/v1", "/config.json", "/sandbox"];
+/** What the server answers itself; everything else is the app's. */
+const apiPaths =
+  "^/((auth|rest|storage|functions)/v1|hooks|checkout|docs|dev|config\\.json|livez|readyz|metrics)([/?]|$)";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -14,7 +16,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      ...Object.fromEntries(apiPaths.map((path) => [path, { target: apiOrigin }])),
+      [apiPaths]: { target: apiOrigin },
       "/realtime/v1": { target: apiOrigin, ws: true },
     },
   },

@@ -23,7 +23,7 @@ export type Foundation = {
   close(): Promise<void>;
 };
 
-export class StartError extends Error {}
+class StartError extends Error {}
 
 const installationLock = 7_215_003;
 

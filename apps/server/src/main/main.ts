@@ -1,6 +1,6 @@
-/** Starts the roles that ROLE names and stops them in the right order on SIGTERM and SIGINT. */
+/** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
 import { describeError, createLog } from "#platform/log.ts";
-import { EnvError, readEnv } from "#platform/env.ts";
+import { type Env, EnvError, readEnv } from "#platform/env.ts";
 import { openFoundation, type Foundation } from "./foundation.ts";
 import { startHttp } from "./http.ts";
 import { openServices } from "./services.ts";
@@ -12,39 +12,59 @@ await run().catch((error: unknown) => {
   process.exit(1);
 });
 
+type Closer = () => Promise<void>;
+
 async function run(): Promise<void> {
   const env = readEnv(process.env);
-  const log = createLog({ level: env.LOG_LEVEL });
-  const foundation = await openFoundation(env, log);
-  const closers: (() => Promise<void>)[] = [foundation.close];
-  const stop = async (): Promise<void> => {
-    for (const close of closers.reverse()) await close();
-  };
+  const closers: Closer[] = [];
+  const starting = start(env, closers);
+  let stopping: Promise<void> | null = null;
+  const stop = (): Promise<void> => (stopping ??= closeAll(starting, closers));
+  // From the first moment: what a start has begun (a database, above all) has to be stopped as well.
+  stopOnSignals(stop);
   try {
-    const services = await openServices(foundation);
-    closers.push(services.close);
-    if (env.ROLE !== "web") closers.push((await startWorker(services, env.WORKER_CONCURRENCY)).stop);
-    if (env.ROLE !== "worker") {
-      const http = await startHttp(foundation, services);
-      closers.push(http.stop);
-      announce(foundation, http.port);
-    } else {
-      console.log("Worker ready.");
-    }
+    await starting;
   } catch (error) {
     await stop();
     throw error;
   }
-  stopOnSignals(stop);
 }
 
+async function start(env: Env, closers: Closer[]): Promise<void> {
+  const log = createLog({ level: env.LOG_LEVEL });
+  const foundation = await openFoundation(env, log);
+  closers.push(foundation.close);
+  const services = await openServices(foundation);
+  closers.push(services.close);
+  if (env.ROLE !== "web") closers.push((await startWorker(services, env.WORKER_CONCURRENCY)).stop);
+  if (env.ROLE === "worker") {
+    console.log("Worker ready.");
+    return;
+  }
+  const http = await startHttp(foundation, services);
+  closers.push(http.stop);
+  announce(foundation, http.port);
+}
+
+/** The other way round than they were opened. */
+async function closeAll(starting: Promise<void>, closers: Closer[]): Promise<void> {
+  await starting.catch(() => undefined);
+  for (const close of closers.toReversed()) await close();
+}
+
+/** One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the script that started us. */
+const sameSignalWithinMs = 1_000;
+
 function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  let firstAtMs: number | null = null;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C means: now.
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (firstAtMs !== null) {
+        // A second Ctrl-C means: now.
+        if (performance.now() - firstAtMs > sameSignalWithinMs) process.exit(1);
+        return;
+      }
+      firstAtMs = performance.now();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

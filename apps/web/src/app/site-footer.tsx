@@ -48,7 +48,7 @@ export function SiteFooter() {
                 <li key={link.to}>
                   <Link
                     to={link.to}
-                    className="inline-flex min-h-11 items-center text-fg-2 transition-colors duration-150 hover:text-fg md:min-h-9"
+                    className="inline-flex min-h-11 items-center text-fg-2 transition-colors duration-150 hover:text-fg md:pointer-fine:min-h-9"
                   >
                     {link.label}
                   </Link>

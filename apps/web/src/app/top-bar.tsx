@@ -76,9 +76,6 @@ function Purse({ wide = false }: { wide?: boolean }) {
   return (
     <Link
       to="/subscription"
-      aria-label={
-        info ? `${formatCredits(info.credits_balance)} credits, ${tierLabel(info.tier_name)} plan` : "Credits"
-      }
       className={classNames(
         "items-center gap-2.5 rounded-full bg-surface-2 pr-[7px] pl-4 tabular-nums transition-colors duration-150 hover:bg-surface-3",
         wide ? "flex h-11 w-full justify-between" : "inline-flex h-11",

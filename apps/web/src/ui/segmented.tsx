@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 export const segmentTrackClass =
   "inline-flex max-w-full overflow-x-auto rounded-full bg-surface-2 p-1 no-scrollbar";
 export const segmentClass =
-  "relative inline-flex min-h-9 flex-none items-center justify-center rounded-full px-4 text-sm whitespace-nowrap text-fg-2 transition-colors duration-150 hover:text-fg max-[380px]:px-3";
+  "relative inline-flex min-h-9 flex-none pointer-coarse:min-h-11 items-center justify-center rounded-full px-4 text-sm whitespace-nowrap text-fg-2 transition-colors duration-150 hover:text-fg max-[380px]:px-3";
 
 type Option<Value extends string> = { value: Value; label: ReactNode };
 

@@ -7,17 +7,17 @@ import type { Framing, Scene, Subject } from "./scene.ts";
 
 /** Head height (chin to crown, 300 figure units) and eye line as shares of the picture's height. */
 const framings: Record<Framing, { head: number; eyes: number }> = {
-  closeUp: { head: 0.5, eyes: 0.46 },
-  portrait: { head: 0.37, eyes: 0.41 },
-  half: { head: 0.26, eyes: 0.335 },
+  closeUp: { head: 0.55, eyes: 0.45 },
+  portrait: { head: 0.435, eyes: 0.405 },
+  half: { head: 0.262, eyes: 0.315 },
   threeQuarter: { head: 0.165, eyes: 0.26 },
   full: { head: 0.116, eyes: 0.21 },
 };
 
-/** A figure's widest part in units: shoulders for a portrait, elbows when more of it shows. */
+/** A figure's widest part in units that must be seen: the hair of a portrait, elbows when more of it shows. */
 const reach: Record<Framing, number> = {
   closeUp: 300,
-  portrait: 520,
+  portrait: 400,
   half: 640,
   threeQuarter: 680,
   full: 680,

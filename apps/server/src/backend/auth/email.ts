@@ -1,7 +1,7 @@
 /** One spelling per e-mail address, so that a unique index can hold each account once. */
 import { z } from "zod";
 
-export const maxEmailLength = 320;
+const maxEmailLength = 320;
 const emailSchema = z.email().max(maxEmailLength);
 
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase();

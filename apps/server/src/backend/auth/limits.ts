@@ -13,7 +13,7 @@ export type AuthLimits = Record<keyof typeof defaultLimits, RateLimit>;
 const minute = 60;
 const hour = 60 * minute;
 
-export const defaultLimits = {
+const defaultLimits = {
   /** A household behind one address signs up a few people; a test run some dozens. */
   signUpPerAddress: { points: 120, windowSeconds: hour },
   /** Each of these answers tells that somebody has an account here. */

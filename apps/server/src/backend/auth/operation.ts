@@ -5,6 +5,7 @@
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
 import type { ClientAddress } from "#platform/client-address.ts";
+import { parseStorableJson } from "#platform/http/storable-json.ts";
 import { badJson, notJson, type Refusal, validationFailed } from "./errors.ts";
 
 export type AuthRequest = {
@@ -60,17 +61,10 @@ async function readBody(c: Context): Promise<{ ok: true; value: unknown } | Refu
   if (text === "") return { ok: true, value: undefined };
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return notJson();
   try {
-    return { ok: true, value: JSON.parse(text, refuseUnstorable) };
+    return { ok: true, value: parseStorableJson(text) };
   } catch {
     return badJson();
   }
-}
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-function refuseUnstorable(_key: string, value: unknown): unknown {
-  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-    throw new SyntaxError("not text");
-  return value;
 }
 
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { ok: true; value: T } | Refusal {

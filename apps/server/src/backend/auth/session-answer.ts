@@ -7,7 +7,7 @@ import { insertRefreshToken, insertSession } from "./sessions.store.ts";
 import type { Queryable } from "./users.store.ts";
 
 /** A session ends by itself after half a year, or a month without use. */
-export const sessionDays = 180;
+const sessionDays = 180;
 export const idleDays = 30;
 export const dayMs = 86_400_000;
 

@@ -171,7 +171,7 @@ const upperEnd = (snapshot: string): bigint => BigInt(parseSnapshot(snapshot).up
  * Rows are read when they are delivered, so that several updates of one row would all show the same. Of each kind of
  * change to a row the last one stays, in its place.
  */
-export function coalesce(changes: Change[]): Change[] {
+function coalesce(changes: Change[]): Change[] {
   const last = new Map<string, Change>();
   for (const change of changes) {
     const key = `${change.op} ${change.schema}.${change.table} ${change.pkJson}`;

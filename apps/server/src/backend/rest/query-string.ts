@@ -29,7 +29,7 @@ type Parameter = { key: string; value: string; slot: number | null };
 const slotted = /^(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|isdistinct|cs|cd|ov|sl|sr|nx[lr]|adj|in)\./;
 
 const maxParameters = 200;
-export const defaultSelect = "*";
+const defaultSelect = "*";
 
 /** @param rangeHeader `0-9`, which narrows `limit` and `offset`. */
 export function shapeQuery(queryString: string, rangeHeader: string | undefined): ShapedQuery {

@@ -1,7 +1,7 @@
 /** Reads a JSON body up to a limit, whatever length its sender announced. */
 import { refuse } from "./errors.ts";
 
-export const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /** @throws {Refusal} for another type of content, or more than {@link maxBodyBytes}. */
 export async function readJsonText(request: Request): Promise<string> {

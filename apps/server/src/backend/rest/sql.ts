@@ -117,7 +117,7 @@ function conditionSql(context: CompileContext, source: Source, condition: Condit
 }
 
 /** As PostgreSQL reads arrays: every element quoted, so that none is taken for NULL. */
-export const arrayLiteral = (elements: readonly string[]): string =>
+const arrayLiteral = (elements: readonly string[]): string =>
   `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 
 export const whereSql = (conditions: readonly string[]): string =>

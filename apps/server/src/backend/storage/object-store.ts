@@ -8,7 +8,7 @@ import { isDiskFull } from "./refusals.ts";
 import type { UploadDeps } from "./upload-object.ts";
 
 /** The disk is full. Nothing was written, neither file nor row. */
-export class StorageFullError extends Error {}
+class StorageFullError extends Error {}
 
 const cacheSeconds = 3600;
 

@@ -5,7 +5,7 @@ import type { FileRemovals } from "./file-removals.ts";
 import { statements, type ObjectRow } from "./object-rows.ts";
 import { refusals, type Answer } from "./refusals.ts";
 
-export const maxRemovedAtOnce = 1000;
+const maxRemovedAtOnce = 1000;
 
 export type RemoveDeps = { db: StorageDatabase; removals: FileRemovals };
 

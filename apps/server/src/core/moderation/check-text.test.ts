@@ -105,7 +105,7 @@ function disguised(change: (char: string, pick: number, inWord: boolean) => stri
     .tuple(phrase, fc.array(fc.nat(997), { minLength: 60, maxLength: 60 }))
     .map(([{ text, context }, picks]) => ({
       context,
-      text: [...text]
+      text: Array.from(text)
         .map((char, at) => {
           const inWord = /[a-z]/i.test(char) && /[a-z]/i.test(text[at + 1] ?? "");
           return change(char, picks[at % picks.length]!, inWord);

@@ -148,6 +148,24 @@ test.each(["{", "{'text':1}", "undefined", '{"text":"a"}{"text":"b"}', "\u0000"]
   },
 );
 
+test.each([
+  '{"text":"a\\u0000b"}',
+  '{"text":"a\\ud83d"}',
+  '{"text":"\\ude00b"}',
+  '{"text":"a","other":[{"deep":"\\u0000"}]}',
+  '{"text":"a","\\u0000":1}',
+])("%s holds what no database stores, and is refused before anything else looks at it", async (body) => {
+  const { call, calls } = createApp();
+  await expectRefusal(await call(body), 400, "invalid_request");
+  expect(calls).toEqual([]);
+});
+
+test("JSON nested a hundred thousand deep is refused, and the process lives", async () => {
+  const { call, calls } = createApp();
+  await expectRefusal(await call(`{"text":"a","x":${"[".repeat(1e5)}${"]".repeat(1e5)}}`), 400, "malformed_json");
+  expect(calls).toEqual([]);
+});
+
 test.each(["null", "[]", '"text"', "1", "true"])("%s is JSON, and no request", async (body) => {
   await expectRefusal(await createApp().call(body), 400, "invalid_request");
 });

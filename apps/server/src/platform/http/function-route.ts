@@ -10,6 +10,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { describeError, type Log } from "../log.ts";
 import { drainBody } from "./drain-body.ts";
+import { parseStorableJson, UnstorableText } from "./storable-json.ts";
 import type { Caller, Identity } from "../ports.ts";
 import type { RateLimiter } from "../rate-limit.ts";
 
@@ -130,9 +131,10 @@ async function readJson(c: Context): Promise<BodyResult> {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json") return { ok: false, code: "unsupported_media_type" };
   try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch {
-    return { ok: false, code: "malformed_json" };
+    return { ok: true, value: parseStorableJson(text) };
+  } catch (error) {
+    if (!(error instanceof UnstorableText)) return { ok: false, code: "malformed_json" };
+    return { ok: false, code: "invalid_request", error: "The text holds a character that is none (NUL, or half of a pair)." };
   }
 }
 

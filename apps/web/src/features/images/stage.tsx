@@ -52,7 +52,7 @@ function StageSkeleton() {
   return (
     <LoadingRegion
       label="Loading your pictures"
-      className="flex min-h-[360px] flex-1 rounded-card bg-sunk p-7 xl:min-h-[660px]"
+      className="flex min-h-[calc(44dvh+100px)] flex-1 rounded-card bg-sunk p-7 md:min-h-[360px] xl:min-h-[660px]"
     >
       <Skeleton className="m-auto aspect-[4/5] h-full max-h-[520px] min-h-[300px]" />
     </LoadingRegion>

@@ -35,7 +35,7 @@ export function torsoSide(figure: Figure, side: -1 | 1, ease: number, hemY: numb
 export function torsoPath(figure: Figure, ease: number, hemY: number, flare = 0): string {
   const left = torsoSide(figure, -1, ease, hemY, flare);
   const right = torsoSide(figure, 1, ease, hemY, flare);
-  return `${area(left, right)}`;
+  return area(left, right);
 }
 
 /** Neck and upper chest; clothes cover what they cover. */

@@ -53,7 +53,7 @@ export function clothRamp(colour: Hex, light: Light): Ramp {
 export function hairRamp(colour: Hex, light: Light): Ramp {
   const dark = lightnessOf(colour) < 0.36;
   return {
-    glow: mix(shift(colour, { lightness: dark ? 0.3 : 0.2, chroma: 0.9 }), light.key, 0.3),
+    glow: mix(shift(colour, { lightness: dark ? 0.24 : 0.17, chroma: 1.15 }), light.key, 0.2),
     light: mix(shift(colour, { lightness: dark ? 0.13 : 0.09 }), light.key, 0.14),
     base: shift(colour, { lightness: dark ? 0.03 : 0 }),
     shade: mix(shift(colour, { lightness: dark ? -0.05 : -0.11, chroma: 1.08 }), light.ambient, 0.1),

@@ -113,9 +113,9 @@ function turnOfHead(pose: Pose, random: Random): { yaw: number; pitch: number; t
   const lean = -side * random.between(1, 3.5);
   switch (pose) {
     case "turnedLeft":
-      return { yaw: -random.between(23, 27), pitch: 0, tilt: random.between(-1, 3) };
+      return { yaw: -random.between(14, 17), pitch: 0, tilt: random.between(-1, 3) };
     case "turnedRight":
-      return { yaw: random.between(23, 27), pitch: 0, tilt: random.between(-3, 1) };
+      return { yaw: random.between(14, 17), pitch: 0, tilt: random.between(-3, 1) };
     case "reading":
       return { yaw: slight, pitch: 16, tilt: lean * 0.8 };
     case "walking":
@@ -141,8 +141,8 @@ export function measureBody(person: Person, head: Head): Body {
     man,
     yaw: bodyYaw(person.pose, head.yaw),
     neckHalf: lerp(42, 56, man) + 2 * head.age * 2,
-    notchY: lerp(216, 214, man) + 9 * neck - 8 * age,
-    shoulderX: lerp(203, 256, man) - 8 * age,
+    notchY: lerp(206, 210, man) + 7 * neck - 8 * age,
+    shoulderX: lerp(196, 252, man) - 8 * age,
     shoulderY: lerp(268, 258, man) + 5 * neck + 4 * age,
     chestHalf: lerp(143, 184, man) + 4 * age,
     waistHalf: lerp(106, 148, man) + 18 * age,
@@ -163,9 +163,9 @@ export function measureBody(person: Person, head: Head): Body {
 function bodyYaw(pose: Pose, headYaw: number): number {
   switch (pose) {
     case "turnedLeft":
-      return -30;
+      return -19;
     case "turnedRight":
-      return 30;
+      return 19;
     case "armsCrossed":
     case "behind":
     case "seated":

@@ -7,8 +7,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Refusal, validationFailed, weakPassword } from "../errors.ts";
 
-export const minPasswordLength = 8;
-export const maxPasswordLength = 128;
+const minPasswordLength = 8;
+const maxPasswordLength = 128;
 
 /** @param email normalised. */
 export function checkNewPassword(password: string, email: string): { ok: true } | Refusal {

@@ -14,7 +14,7 @@ import { createGatewayPool } from "#backend/gateway/pool.ts";
 import { createRest } from "../rest.ts";
 
 export const publishableKey = "sb_publishable_test";
-export const secretKey = "sb_secret_test";
+const secretKey = "sb_secret_test";
 
 export type TestUser = { id: string; sessionId: string; token: string; client: SupabaseClient };
 

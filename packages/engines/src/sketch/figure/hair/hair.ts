@@ -22,14 +22,14 @@ export function drawHair(figure: Figure): HairLayers {
   };
   switch (person.hair.style) {
     case "long":
-      return drawLoose(figure, { ...plain, endY: random.between(300, 350) }, random);
+      return drawLoose(figure, { ...plain, endY: random.between(430, 500) }, random);
     case "wavy":
       return drawLoose(
         figure,
         {
           ...plain,
           volume: 31,
-          endY: random.between(270, 320),
+          endY: random.between(400, 460),
           wave: { size: 14, length: 120 },
           curl: 2,
           locks: 14,
@@ -53,7 +53,7 @@ export function drawHair(figure: Figure): HairLayers {
     case "bangs":
       return drawLoose(
         figure,
-        { ...plain, part: side * 4, endY: random.between(240, 320), fringe: true },
+        { ...plain, part: side * 4, endY: random.between(380, 450), fringe: true },
         random,
       );
     case "sidePart":

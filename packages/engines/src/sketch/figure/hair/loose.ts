@@ -136,7 +136,7 @@ function drawPart(figure: Figure, fall: Fall): string {
   const start = onHead(fall.part, head.hairlineY - 2);
   const end: Point = [fall.part * 0.55 + turn * 20, -150 - fall.volume * 0.6];
   const path = smooth([start, [(start[0] + end[0]) / 2 + 1.5, (start[1] + end[1]) / 2], end]);
-  return line(path, hair.deep, 4.5, 0.6) + line(path, skin.deep, 1.8, 0.7);
+  return line(path, hair.deep, 3.4, 0.5) + line(path, skin.deep, 1.2, 0.5);
 }
 
 function drawFringe(figure: Figure, fall: Fall, random: Random): { svg: string; mass: string } {
@@ -162,16 +162,16 @@ function drawFringe(figure: Figure, fall: Fall, random: Random): { svg: string; 
 
 /** Hairs outside the outline, and one in front of the face. */
 function drawStrays(figure: Figure, fall: Fall, random: Random): string {
-  const strays = Array.from({ length: 9 }, (_, index) => {
+  const strays = Array.from({ length: 6 }, (_, index) => {
     const side = index % 2 === 0 ? -1 : 1;
     const curve = fallingCurve(
       figure,
-      { ...fall, volume: fall.volume + random.between(2, 9) },
+      { ...fall, volume: fall.volume + random.between(0, 4) },
       side,
       random.between(-0.06, 0.12),
     );
     const start = random.integer(0, 6);
-    const offset = random.between(0, 5);
+    const offset = random.between(0, 2.2);
     return curve
       .slice(start, start + random.integer(4, 7))
       .map(([x, y], step): Point => [x + side * offset * step * 0.35, y]);

@@ -221,7 +221,7 @@ export function drawBraid(figure: Figure, random: Random): HairLayers {
         6,
       );
       links.push(
-        fill(`${closed(link)}`, hairPaint(figure, 2 + half * -figure.studio.key * -0.6 + random.bell())) +
+        fill(closed(link), hairPaint(figure, 2 + half * -figure.studio.key * -0.6 + random.bell())) +
           fill(
             [-0.32, -0.1, 0.14, 0.34]
               .map((offset) =>

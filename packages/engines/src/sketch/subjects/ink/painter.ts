@@ -297,7 +297,7 @@ function drawTurned(
 }
 
 /** What a shape uncovers of itself when it is moved by (dx, dy); to be painted clipped to the shape. */
-export function crescent(shape: Shape, dx: number, dy: number): string {
+function crescent(shape: Shape, dx: number, dy: number): string {
   const { left, right, top, bottom } = shape.box;
   const pad = Math.abs(dx) + Math.abs(dy) + 1;
   return `M${n(left - pad)} ${n(top - pad)}V${n(bottom + pad)}H${n(right + pad)}V${n(top - pad)}Z${clockwise(shape, dx, dy)}`;

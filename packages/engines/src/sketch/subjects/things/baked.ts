@@ -135,7 +135,7 @@ export const cake: ThingArtist = ({ colour, random }) => {
       for (let index = 0; index < 9; index += 1) {
         const angle = (index / 9) * Math.PI * 2;
         const [x, y] = [Math.cos(angle) * 96, -282 + Math.sin(angle) * 18];
-        const tones = painter.lighting.tones(berries as Hex);
+        const tones = painter.lighting.tones(berries);
         painter.fill(ellipse(x, y - 8, 20, 19), tones.deep, 0.4);
         painter.fill(
           ellipse(x, y - 13, 19, 19),
