@@ -73,15 +73,14 @@ function person(name: string, prompt: string, seed: number): Sample {
 /** The same woman as stone: the first stage of every picture, before the words bring colour. */
 function paintInMarble(scene: Scene): Scene {
   if (scene.subject.kind !== "people") return scene;
-  const stone: Hex = "#e6ded3";
+  const stone: Hex = "#e2dbd1";
   const people = scene.subject.people.map((living) => ({
     ...living,
+    material: "marble" as const,
     skin: stone,
-    eyes: stone,
     freckles: false,
-    expression: "eyesClosed" as const,
-    hair: { ...living.hair, colour: "#d3c9bc" as const },
-    garment: { ...living.garment, colour: "#ddd4c8" as const, second: "#c9bfb2" as const },
+    hair: { ...living.hair, colour: "#cfc6ba" as const },
+    garment: { ...living.garment, colour: "#d9d1c6" as const, second: "#cbc2b6" as const },
     jewellery: { earrings: false, necklace: false },
   }));
   return { ...scene, subject: { ...scene.subject, people } };

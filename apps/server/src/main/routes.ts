@@ -1,4 +1,5 @@
 /** Every URL and its handler. */
+import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { publicConfig, type PublicConfig } from "@galatea/contract/public-config.ts";
 import { Hono } from "hono";
 import { createRest } from "#backend/rest/rest.ts";
@@ -16,6 +17,7 @@ import { understandPromptRoute } from "#features/images/understand-prompt.route.
 import { cancelJobRoute } from "#features/jobs/cancel-job.route.ts";
 import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
 import { sandboxGuard } from "#platform/http/sandbox-guard.ts";
+import { describeError } from "#platform/log.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { apiDocsApp } from "./api-docs.ts";
 import type { Foundation } from "./foundation.ts";
@@ -78,5 +80,11 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   app.route("/", probesApp(services));
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
   app.route("/", await createWebApp());
+  app.notFound((c) => c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404));
+  // What no module answered for itself, such as a database that is away while /config.json is read.
+  app.onError((error, c) => {
+    log.error("request_failed", { method: c.req.method, path: c.req.path, error: describeError(error) });
+    return c.json({ error: errorCodes.internal.sentence, code: "internal" }, 500);
+  });
   return app;
 }

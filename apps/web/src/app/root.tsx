@@ -55,13 +55,16 @@ export default function Root() {
   );
 }
 
-/** Every new path starts at the top of the page and in the theme of its part of the site. */
+/** Every new path starts at the top of the page, or at the part that its hash names, in the theme of its place. */
 function PathEffects() {
-  const { pathname } = useLocation();
+  const { pathname, hash, key } = useLocation();
   useEffect(() => {
     window.scrollTo(0, 0);
     applyTheme(pathname);
   }, [pathname]);
+  useEffect(() => {
+    if (hash !== "" && key !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, key]);
   return null;
 }
 

@@ -35,6 +35,7 @@ const places = [
 
 export function TopBar() {
   const { pathname } = useLocation();
+  const { user } = useSession();
   const phone = useIsPhone();
   return (
     <header className="px-4 pb-3 md:px-7 md:pb-0">
@@ -58,10 +59,10 @@ export function TopBar() {
           ))}
         </nav>
         <span className="flex-1" />
-        {!phone && <Purse />}
+        {!phone && user && <Purse />}
         <StudioMenu pathname={pathname} />
       </div>
-      {phone && <Purse wide />}
+      {phone && user && <Purse wide />}
     </header>
   );
 }
@@ -110,8 +111,8 @@ function StudioMenu({ pathname }: { pathname: string }) {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const logOut = async () => {
-    await navigate("/auth", { replace: true });
     await signOut();
+    await navigate("/auth", { replace: true });
   };
   return (
     <Menu label="Menu" icon={<MenuIcon size={18} />}>

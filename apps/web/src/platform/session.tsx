@@ -46,13 +46,21 @@ function OneConnection({ retry, children }: { retry: () => void; children: React
 
   useEffect(() => followSession(setTold), []);
 
+  const signOut = useCallback(async () => {
+    const { supabase } = await connect();
+    // 401, 403 and 404 are ignored by the client itself; whatever else goes wrong, the local session ends.
+    const { error } = await supabase.auth.signOut({ scope: "local" });
+    if (error) console.error("Signing out on the server failed", error);
+    setTold((before) => (before.status === "signed-out" ? { ...before, ended: false } : before));
+  }, []);
+
   // The start script hides pages that a signed-in person only passes through; it was wrong if nobody is signed in.
   useEffect(() => {
     if (state.status === "signed-out" || state.status === "failed")
       delete document.documentElement.dataset["session"];
   }, [state.status]);
 
-  const value = useMemo(() => ({ ...state, retry, signOut }), [state, retry]);
+  const value = useMemo(() => ({ ...state, retry, signOut }), [state, retry, signOut]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
@@ -95,13 +103,6 @@ function after(before: SessionState, connection: Connection, user: User | null):
   }
   const same = before.user && before.user.id === user.id && before.user.updated_at === user.updated_at;
   return { status: "signed-in", connection, user: same && before.user ? before.user : user, ended: false };
-}
-
-async function signOut(): Promise<void> {
-  const { supabase } = await connect();
-  // 401, 403 and 404 are ignored by the client itself; whatever else goes wrong, the local session ends.
-  const { error } = await supabase.auth.signOut({ scope: "local" });
-  if (error) console.error("Signing out on the server failed", error);
 }
 
 export function useSession(): SessionContextValue {

@@ -12,24 +12,6 @@ import { drawStill } from "./subjects/draw-still.ts";
 /** Bottom first. `blurPx` > 0 is out of the lens's focus: such a layer covers the whole picture. */
 export type Layer = { name: "backdrop" | "subject" | "front" | "grade"; drawing: Drawing; blurPx: number };
 
-/** The whole picture as one SVG, in colours before the finish. */
-export function composeScene(scene: Scene, size: Size): string {
-  const layers = composeLayers(scene, size);
-  const blurs = layers.map((layer, index) =>
-    layer.blurPx > 0
-      ? `<filter id="lens${index}" x="0" y="0" width="1" height="1"><feGaussianBlur stdDeviation="${layer.blurPx}"/></filter>`
-      : "",
-  );
-  const defs = layers.map((layer) => layer.drawing.defs).join("") + blurs.join("");
-  const body = layers
-    .map(
-      (layer, index) =>
-        `<g id="${layer.name}"${layer.blurPx > 0 ? ` filter="url(#lens${index})"` : ""}>${layer.drawing.body}</g>`,
-    )
-    .join("");
-  return svgOf({ defs, body }, size);
-}
-
 export function svgOf(drawing: Drawing, { widthPx, heightPx }: Size, scale = 1): string {
   const width = Math.round(widthPx * scale);
   const height = Math.round(heightPx * scale);

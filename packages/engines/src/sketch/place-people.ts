@@ -3,21 +3,30 @@ import { drawFigure } from "./figure/draw-figure.ts";
 import { createBrush } from "./kit/brush.ts";
 import { type Drawing, join, n, nothing, type Size } from "./kit/drawing.ts";
 import type { Random } from "./kit/random.ts";
-import type { Framing, Scene, Subject } from "./scene.ts";
+import type { Framing, Person, Scene, Subject } from "./scene.ts";
 
 /** Head height (chin to crown, 300 figure units) and eye line as shares of the picture's height. */
 const framings: Record<Framing, { head: number; eyes: number }> = {
-  closeUp: { head: 0.55, eyes: 0.45 },
-  portrait: { head: 0.435, eyes: 0.405 },
-  half: { head: 0.262, eyes: 0.315 },
+  closeUp: { head: 0.55, eyes: 0.42 },
+  portrait: { head: 0.435, eyes: 0.38 },
+  half: { head: 0.262, eyes: 0.3 },
   threeQuarter: { head: 0.165, eyes: 0.26 },
   full: { head: 0.116, eyes: 0.21 },
 };
 
-/** A figure's widest part in units that must be seen: the hair of a portrait, elbows when more of it shows. */
-const reach: Record<Framing, number> = {
+/** What must fit into a picture's width, in units: head and hair of a portrait, elbows when more of it shows. */
+const widest: Record<Framing, number> = {
   closeUp: 300,
   portrait: 400,
+  half: 600,
+  threeQuarter: 680,
+  full: 680,
+};
+
+/** The same for people side by side, who must not hide each other. */
+const reach: Record<Framing, number> = {
+  closeUp: 400,
+  portrait: 520,
   half: 640,
   threeQuarter: 680,
   full: 680,
@@ -40,6 +49,12 @@ export function placePeople(
       random: random.fork(`person${index}`),
       idPrefix: `p${index}`,
       detail: spot.scale,
+      seen: [
+        -spot.x / spot.scale,
+        -spot.y / spot.scale,
+        (size.widthPx - spot.x) / spot.scale,
+        (size.heightPx - spot.y) / spot.scale,
+      ] as const,
     };
     const figure = drawFigure(person, {
       ...options,
@@ -80,12 +95,19 @@ function spotsFor(
   const count = Math.min(3, people.length);
   const aspect = widthPx / heightPx;
   // In a narrow picture the shoulders decide the size, and the head then sits at its third, not in the sky.
-  const widest =
-    (widthPx * (count === 1 ? 1.12 : aspect < 0.9 ? 1.24 : 1.08)) /
-    (reach[framing] * (1 + (count - 1) * 0.62));
-  const scale = Math.min((heightPx * head) / 300, widest);
+  const fitting =
+    count === 1
+      ? (widthPx * 1.12) / widest[framing]
+      : (widthPx * (aspect < 0.9 ? 1.24 : 1.08)) / (reach[framing] * (1 + (count - 1) * 0.62));
+  const above = Math.max(...people.slice(0, count).map(aboveEyes));
+  const free = heightPx * (framing === "closeUp" ? 0.035 : 0.05);
+  // Big hair and hats push the eyes down, and only then make the person smaller.
+  const scale = Math.min((heightPx * head) / 300, fitting, (heightPx * 0.5 - free) / above);
   const shrunk = scale / ((heightPx * head) / 300);
-  const y = heightPx * (eyes + (1 - shrunk) * (framing === "full" ? 0.12 : 0.16));
+  const y = Math.max(
+    heightPx * (eyes + Math.min(0.12, (1 - shrunk) * (framing === "full" ? 0.12 : 0.16))),
+    free + above * scale,
+  );
   if (count === 1) return [{ x: widthPx * onThird(aspect, framing, scene, random), y, scale }];
   const step = reach[framing] * 0.6 * scale;
   const stagger = random.chance(0.5) ? 1 : -1;
@@ -98,6 +120,14 @@ function spotsFor(
       scale: scale * back,
     };
   });
+}
+
+/** How far hair or hat rise above the eyes, in units. */
+function aboveEyes({ hair, hat, holding }: Person): number {
+  if (holding === "umbrella") return 330;
+  if (hat !== "none") return 226;
+  if (hair.style === "afro" || hair.style === "punk") return 282;
+  return hair.style === "bun" ? 262 : hair.style === "curly" ? 206 : 182;
 }
 
 /** Wide pictures give the light and the landscape two thirds; upright ones keep the person in the middle. */

@@ -64,8 +64,14 @@ export type Person = {
   hat: "none" | "beanie" | "brim" | "cap" | "beret" | "crown" | "headscarf" | "helmet";
   jewellery: { earrings: boolean; necklace: boolean };
   scarf: Hex | null;
+  /** Absent: a hat takes its colour from the clothes. */
+  hatColour?: Hex;
   holding: "none" | "book" | "cup" | "flower" | "umbrella" | "camera" | "guitar" | "sword" | "lantern";
+  /** Of what is held, where its colour is free. */
+  heldColour?: Hex;
   pose: Pose;
+  /** Absent: living. Of marble, the same figure is one stone: no colour in skin and lips, closed eyes. */
+  material?: "living" | "marble";
 };
 
 export type Animal = "cat" | "dog" | "fox" | "horse" | "owl" | "bird" | "rabbit" | "bear" | "deer" | "wolf" | "fish" | "whale" | "butterfly" | "elephant" | "lion" | "tiger" | "panda" | "dragon" | "turtle" | "penguin";

@@ -95,8 +95,8 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   let stopped = false;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    if (url.pathname !== "/realtime/v1/websocket") return refuse(socket, 404, "Not Found");
+    const url = URL.parse(request.url ?? "/", "http://localhost");
+    if (url?.pathname !== "/realtime/v1/websocket") return refuse(socket, 404, "Not Found");
     const version = url.searchParams.get("vsn") ?? "1.0.0";
     if (version !== "1.0.0" && version !== "2.0.0") return refuse(socket, 400, "Bad Request");
     const apikey = url.searchParams.get("apikey") ?? undefined;
@@ -141,6 +141,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   };
 }
 
+/** Only what the database itself named: a client's own words must not reach the statement that everybody waits for. */
 function listenedTables(
   subscriptions: ReturnType<typeof createSubscriptions>,
   tables: ReturnType<typeof createTables>,
@@ -148,8 +149,9 @@ function listenedTables(
   const names = new Set<string>();
   for (const { bindings, caller } of subscriptions.all()) {
     for (const { schema, table } of bindings) {
-      if (table !== "*") names.add(`${schema}.${table}`);
-      else for (const name of tables.names(caller.role)) if (name.startsWith(`${schema}.`)) names.add(name);
+      if (table !== "*") {
+        if (tables.find(caller.role, schema, table)) names.add(`${schema}.${table}`);
+      } else for (const name of tables.names(caller.role)) if (name.startsWith(`${schema}.`)) names.add(name);
     }
   }
   return [...names];

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import busboy from "busboy";
+import { parseStorableJson } from "#platform/http/storable-json.ts";
 import { toleratedBytes, TooManyBytesError, type FileStore } from "./file-store.ts";
 import { isDiskFull, refusals, type Answer } from "./refusals.ts";
 
@@ -132,7 +133,7 @@ function parseCacheControl(value: string | null): number {
 
 function parseMetadata(json: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(json);
+    const value = parseStorableJson(json);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
     return null;

@@ -1,6 +1,7 @@
 /** The writing URLs of the storage protocol, and those that ask with a body. */
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { parseStorableJson } from "#platform/http/storable-json.ts";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import { listObjects } from "./list-objects.ts";
 import { copyObject, moveObject } from "./move-object.ts";
@@ -166,7 +167,7 @@ async function upload(
 
 const maxJsonBytes = 2 * 1024 * 1024;
 
-/** Null when the body is no JSON or too long: no operation takes null. */
+/** Null when the body is no JSON, too long, or holds what no database stores: no operation takes null. */
 async function readJson(c: Context): Promise<unknown> {
   if (Number(c.req.header("content-length") ?? 0) > maxJsonBytes) return null;
   const chunks: Uint8Array[] = [];
@@ -177,7 +178,7 @@ async function readJson(c: Context): Promise<unknown> {
     chunks.push(chunk);
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+    return parseStorableJson(Buffer.concat(chunks).toString("utf8"));
   } catch {
     return null;
   }

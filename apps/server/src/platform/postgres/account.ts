@@ -11,6 +11,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { PostgresBinaries } from "./binaries.ts";
 import { holdsCluster } from "./initialise.ts";
+import { findRunningPostmaster } from "./postmaster.ts";
 
 const run = promisify(execFile);
 /** Where root keeps what other users have to reach. */
@@ -28,13 +29,15 @@ export type PostgresAccount = {
   notices: string[];
 };
 
+/** @param options.isNew the data directory is empty, so a cluster that lies elsewhere in its name is not its own. */
 export async function preparePostgresAccount(
   binaries: PostgresBinaries,
   homeDir: string,
+  options: { isNew?: boolean } = {},
 ): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return prepareOwnAccount(binaries, homeDir);
+  const notices = options.isNew ? await setAside(movedHomeOf(homeDir)) : [];
   const { ids, homeDir: home } = await prepareHome(homeDir);
-  const notices: string[] = [];
   let { nativeDir } = binaries;
   if (!(await canUse(ids, path.join(nativeDir, "bin", "postgres"), "-x"))) {
     nativeDir = await copyBinaries(binaries);
@@ -77,6 +80,19 @@ async function prepareHome(wanted: string): Promise<{ ids: Ids; homeDir: string 
     if (await canUse(ids, homeDir, "-w")) return { ids, homeDir };
   }
   throw new Error(`User postgres can write neither to ${wanted} nor below ${systemDir}.`);
+}
+
+/** Somebody emptied the data directory and means to begin anew; what they did not delete is kept nevertheless. */
+async function setAside(moved: string): Promise<string[]> {
+  if (!(await holdsCluster(path.join(moved, "pgdata")))) return [];
+  if (await findRunningPostmaster(path.join(moved, "pgdata"))) {
+    throw new Error(
+      `The database of an earlier data directory at this place still runs in ${moved}. Stop it first.`,
+    );
+  }
+  const aside = `${moved}.${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
+  await rename(moved, aside);
+  return [`The database of an earlier data directory at this place was set aside: ${aside}.`];
 }
 
 function movedHomeOf(wanted: string): string {

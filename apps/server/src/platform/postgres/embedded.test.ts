@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Client, type QueryResultRow } from "pg";
@@ -241,4 +241,31 @@ test("a cluster that can no longer be reached is never replaced by an empty one"
   await chmod(closed, 0o711);
   const second = await start(dataDir);
   expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+});
+
+test("a data directory that was emptied begins anew, and what of it lay elsewhere is set aside", async () => {
+  const dataDir = await createDataDir({ closed: true });
+  const first = await start(dataDir);
+  const moved = /is kept in (\S+)\./.exec(first.notices.join("\n"))?.[1];
+  await query(first.url, "create table kept (id int)");
+  await first.stop();
+  for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name), { recursive: true });
+
+  const second = await start(dataDir);
+  const aside = /was set aside: (\S+)\./.exec(second.notices.join("\n"))?.[1];
+  for (const left of [moved, aside])
+    onTestFinished(() => (left ? rm(left, { recursive: true, force: true }) : undefined));
+  expect(aside !== undefined).toBe(isRoot);
+  expect(await query(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+  if (aside) expect(await exists(path.join(aside, "pgdata", "PG_VERSION"))).toBe(true);
+});
+
+test("a cluster whose password file is gone is not touched, and the start says what is missing", async () => {
+  const dataDir = await createDataDir();
+  await (await start(dataDir)).stop();
+  await rm(path.join(dataDir, "postgres-password"));
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /needs its password: restore .*postgres-password/,
+  );
+  expect(await exists(path.join(dataDir, "postgres-password"))).toBe(false);
 });

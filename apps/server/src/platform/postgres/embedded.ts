@@ -2,13 +2,14 @@
  * Runs PostgreSQL for a single machine: one cluster below the data directory, reached over a Unix socket only,
  * started once, taken over after a crash, refused when another Galatea uses it, stopped cleanly.
  */
+import { existsSync } from "node:fs";
 import { mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { preparePostgresAccount } from "./account.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./binaries.ts";
-import { initialiseCluster, readOrCreatePassword, readPassword } from "./initialise.ts";
+import { holdsCluster, initialiseCluster, readOrCreatePassword, readPassword } from "./initialise.ts";
 import { launchPostgres } from "./launch.ts";
 import { findReadyPostmaster, findRunningPostmaster, type Postmaster } from "./postmaster.ts";
 import { withStartLock } from "./start-lock.ts";
@@ -59,9 +60,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options;
-  const account = await preparePostgresAccount(options.binaries ?? findPostgresBinaries(), homeOf(dataDir));
+  const passwordFile = passwordFileOf(dataDir);
+  const isNew = !existsSync(passwordFile);
+  const account = await preparePostgresAccount(options.binaries ?? findPostgresBinaries(), homeOf(dataDir), {
+    isNew,
+  });
   const pgdata = path.join(account.homeDir, "pgdata");
-  const password = await readOrCreatePassword(passwordFileOf(dataDir));
+  if (isNew && (await holdsCluster(pgdata))) {
+    throw new Error(
+      `The database in ${pgdata} needs its password: restore ${passwordFile}, or set DATA_DIR to another place.`,
+    );
+  }
+  const password = await readOrCreatePassword(passwordFile);
 
   const ensureRunning = async (): Promise<Postmaster> => {
     const running = await findReadyPostmaster(pgdata, settlingPatienceMs);

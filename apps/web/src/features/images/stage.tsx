@@ -2,9 +2,10 @@
 import { isActive, useJobs } from "#core/queue/jobs-context.tsx";
 import { useContent, useContentPages } from "#core/gallery/content-pages.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { DoneStage } from "./done-stage.tsx";
-import { EmptyStage, FailedStage, RefusedStage } from "./state-stages.tsx";
+import { EmptyStage, FailedStage, LoggedOutStage, RefusedStage } from "./state-stages.tsx";
 import type { Refused } from "./use-generate.ts";
 import { WorkingStage } from "./working-stage.tsx";
 
@@ -18,11 +19,13 @@ type StageProps = {
 };
 
 export function Stage({ job, refused, canTry, onTry, onRetry, onDismiss }: StageProps) {
+  const { user } = useSession();
   const { loading } = useJobs();
   const made = useContent(job?.state === "succeeded" ? job.content_id : null);
   const pages = useContentPages("all");
   const latest = pages.data?.pages[0]?.rows[0];
 
+  if (!user) return <LoggedOutStage />;
   if (refused) return <RefusedStage refused={refused} onDismiss={onDismiss} />;
   if (job && isActive(job)) return <WorkingStage job={job} />;
   if (job?.state === "failed") return <FailedStage job={job} onRetry={() => onRetry(job)} />;

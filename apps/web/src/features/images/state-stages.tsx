@@ -6,7 +6,7 @@ import { jobFailure } from "#core/queue/job-failure.ts";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
 import type { Refused } from "./use-generate.ts";
 
@@ -56,6 +56,27 @@ const secondsInWords = (ms: number): string => {
   const seconds = Math.max(1, Math.round(ms / 1000));
   return seconds === 1 ? "one second" : `${seconds} seconds`;
 };
+
+/** The session ran out while the page was open; what was typed is still there. */
+export function LoggedOutStage() {
+  return (
+    <StageCard>
+      <StateCard
+        live
+        className="w-full max-w-[460px]"
+        scene={<ShelfScene />}
+        title="Your session has ended"
+        actions={
+          <ButtonLink to="/auth" variant="soft">
+            Sign In
+          </ButtonLink>
+        }
+      >
+        <p>Your description is kept, and jobs that were running go on without you.</p>
+      </StateCard>
+    </StageCard>
+  );
+}
 
 export function FailedStage({ job, onRetry }: { job: JobRow; onRetry: () => void }) {
   const failure = jobFailure(job.error_code);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { composeScene } from "#sketch/compose.ts";
+import { composeLayers, svgOf } from "#sketch/compose.ts";
+import { join } from "#sketch/kit/drawing.ts";
 import { createRandom } from "#sketch/kit/random.ts";
 import { lightOf } from "#sketch/light.ts";
 import type { Mood, Place, Scene, TimeOfDay, Weather } from "#sketch/scene.ts";
@@ -30,6 +31,9 @@ function landscape(
   };
 }
 
+const composed = (scene: Scene): string =>
+  svgOf(join(...composeLayers(scene, size).map((layer) => layer.drawing)), size);
+
 /** Painted textures are base64, where "NaN" is just three letters. */
 const withoutImages = (svg: string): string => svg.replace(/href="data:[^"]*"/g, "");
 
@@ -37,7 +41,7 @@ test.each(places.flatMap((place) => times.map((time) => [place, time] as const))
   "%s at %s has only finite numbers and hex colours",
   (place, time) => {
     for (const weather of time === "day" || time === "night" ? weathers : (["clear"] as const)) {
-      const svg = withoutImages(composeScene(landscape(place, time, weather), size));
+      const svg = withoutImages(composed(landscape(place, time, weather)));
       expect(svg.match(/.{0,40}(?:NaN|undefined|Infinity|hsl|\de-\d).{0,20}/)?.[0]).toBeUndefined();
     }
   },
@@ -45,7 +49,7 @@ test.each(places.flatMap((place) => times.map((time) => [place, time] as const))
 
 test("every gradient, clip and filter that is used is defined, once", () => {
   for (const place of places) {
-    const svg = composeScene(landscape(place, "golden", "clear"), size);
+    const svg = composed(landscape(place, "golden", "clear"));
     const ids = [...svg.matchAll(/<(?:linearGradient|radialGradient|clipPath|filter) id="([^"]+)"/g)].map(
       (match) => match[1],
     );

@@ -81,7 +81,12 @@ function drawWindowLight({ brush, scene, width, height, unit }: Setting): void {
     {
       transform: `translate(${n(x)} ${n(height * 0.1)}) skewX(${left ? -14 : 14}) skewY(${left ? 8 : -8})`,
       opacity: 0.34,
-      filter: brush.blur(unit * 4),
+      filter: brush.blur(unit * 4, [
+        -pane.width * 0.3,
+        -pane.height * 0.3,
+        pane.width * 2.7,
+        pane.height * 3.8,
+      ]),
     },
     () => {
       for (let row = 0; row < 3; row += 1) {

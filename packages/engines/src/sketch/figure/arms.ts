@@ -133,9 +133,9 @@ function hangingArm(figure: Figure, side: -1 | 1): Arm {
   return {
     side,
     shoulder,
-    elbow: [shoulder[0] + side * (far ? -16 : 34), shoulder[1] + body.upperArm * 0.98],
+    elbow: [shoulder[0] + side * (far ? -14 : 22), shoulder[1] + body.upperArm * 0.98],
     wrist: [
-      shoulder[0] + side * (far ? -34 : 26) + lean * 34,
+      shoulder[0] + side * (far ? -32 : 18) + lean * 34,
       shoulder[1] + body.upperArm + body.forearm * 0.98,
     ],
     handDegrees: 90 - side * 2,

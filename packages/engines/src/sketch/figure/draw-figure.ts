@@ -29,7 +29,7 @@ import { hairRamp, skinRamp } from "./palette.ts";
 import { measureBody, measureHead, placeOnBody, placeOnHead } from "./proportions.ts";
 import { rimLight } from "./rim.ts";
 import { drawSeat } from "./seat.ts";
-import { createStudio, fill, group } from "./studio.ts";
+import { type Box, createStudio, fill, group } from "./studio.ts";
 
 type FigureOptions = {
   light: Light;
@@ -39,6 +39,8 @@ type FigureOptions = {
   idPrefix: string;
   /** Output pixels per figure unit: decides how fine strands and blurs are drawn. */
   detail: number;
+  /** The part of the figure's plane that is in the picture; absent: all of it. */
+  seen?: Box;
 };
 
 export type DrawnFigure = {
@@ -168,7 +170,7 @@ function prepare(person: Person, options: FigureOptions): Figure {
   return {
     person,
     framing: options.framing,
-    studio: createStudio(options.light, options.random, options.idPrefix, options.detail),
+    studio: createStudio(options),
     head,
     body,
     skin: skinRamp(person, options.light),

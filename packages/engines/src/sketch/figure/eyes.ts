@@ -27,8 +27,8 @@ function eyeOf(figure: Figure, side: -1 | 1): Eye {
   const { head, onHead, person } = figure;
   const expression = person.expression;
   const openness = {
-    neutral: 1,
-    smile: 0.88,
+    neutral: 0.98,
+    smile: 0.92,
     laugh: 0.62,
     serious: 0.9,
     sad: 0.84,
@@ -36,7 +36,7 @@ function eyeOf(figure: Figure, side: -1 | 1): Eye {
     eyesClosed: 0,
   }[expression];
   const lowered = person.pose === "reading" ? 0.46 : 1;
-  const lift = { neutral: 1, smile: 0.82, laugh: 0.45, serious: 0.9, sad: 1, surprised: 1.12, eyesClosed: 1 }[
+  const lift = { neutral: 0.93, smile: 0.78, laugh: 0.45, serious: 0.9, sad: 1, surprised: 1.12, eyesClosed: 1 }[
     expression
   ];
   return {
@@ -45,7 +45,7 @@ function eyeOf(figure: Figure, side: -1 | 1): Eye {
     half: head.eyeHalf,
     upper: 13.4 * head.eyeOpen * openness * lowered,
     lower: 8.8 * head.eyeOpen * lift,
-    closed: expression === "eyesClosed",
+    closed: expression === "eyesClosed" || person.material === "marble",
   };
 }
 
@@ -102,13 +102,13 @@ function drawIris(figure: Figure, eye: Eye): string {
   const at = (path: string): string => warpPath(path, eye.set);
   const colour = person.eyes;
   const dark = lightnessOf(colour) < 0.42;
-  const radius = 12.4 + (person.expression === "surprised" ? -0.6 : 0);
+  const radius = 12.9 + (person.expression === "surprised" ? -0.6 : 0);
   // The gaze stays with the viewer while the head turns; readers look down.
   const x = -eye.side * head.yaw * 0.16 - 0.6;
   const y = -2.4 + (person.pose === "reading" ? 7 : 0);
   const [cx, cy] = eye.set(x, y);
   const paint = studio.radial([cx, cy + 5], radius * 1.15, [
-    [0, shift(colour, { lightness: dark ? 0.2 : 0.16, chroma: 1.25 })],
+    [0, shift(colour, { lightness: dark ? 0.25 : 0.19, chroma: 1.3 })],
     [0.55, shift(colour, { lightness: dark ? 0.08 : 0.03, chroma: 1.15 })],
     [0.86, shift(colour, { lightness: -0.1 })],
     [1, shift(colour, { lightness: -0.24 })],
@@ -124,8 +124,8 @@ function drawIris(figure: Figure, eye: Eye): string {
     line(at(rays), shift(colour, { lightness: 0.24, chroma: 1.2 }), 1.1, 0.5) +
     fill(at(oval(x, y, 5.6, 5.8)), "#0c080a") +
     glow(studio, [cx - k * 3, cy + 6.4], 6.5, 4.4, shift(colour, { lightness: 0.3 }), 0.55) +
-    `<ellipse cx="${n(cx + k * 4.3)}" cy="${n(cy - 4.6)}" rx="3.2" ry="3.5" fill="#fffdf8"/>` +
-    `<circle cx="${n(cx - k * 4.4)}" cy="${n(cy + 4.6)}" r="1.5" fill="${studio.light.rim}" fill-opacity="0.65"/>`
+    `<ellipse cx="${n(cx + k * 4.3)}" cy="${n(cy - 4.6)}" rx="3.9" ry="4.2" fill="#fffdf8"/>` +
+    `<circle cx="${n(cx - k * 4.4)}" cy="${n(cy + 4.6)}" r="1.9" fill="${mix(studio.light.rim, "#ffffff", 0.5)}" fill-opacity="0.7"/>`
   );
 }
 
@@ -143,7 +143,8 @@ function drawBallShade(figure: Figure, eye: Eye): string {
   );
 }
 
-const lashColour = (figure: Figure): Hex => mix(mix(figure.hair.deep, "#171014", 0.7), "#171014", 0.3);
+const lashColour = ({ hair, skin, person }: Figure): Hex =>
+  person.material === "marble" ? skin.line : mix(mix(hair.deep, "#171014", 0.7), "#171014", 0.3);
 
 function drawLashes(figure: Figure, eye: Eye): string {
   const { head, skin, person } = figure;
@@ -184,9 +185,10 @@ function drawLashes(figure: Figure, eye: Eye): string {
 }
 
 function drawClosedEye(figure: Figure, eye: Eye): string {
-  const { skin, head, studio } = figure;
+  const { skin, head, studio, person } = figure;
   const at = (path: string): string => warpPath(path, eye.set);
   const { half: h } = eye;
+  const stone = person.material === "marble";
   const lid = at(
     `M${n(-h)} 4C${n(-h * 0.6)} -14 ${n(h * 0.6)} -16 ${n(h)} 1C${n(h * 0.6)} 14 ${n(-h * 0.5)} 15 ${n(-h)} 4Z`,
   );
@@ -202,14 +204,15 @@ function drawClosedEye(figure: Figure, eye: Eye): string {
     fill(lid, skin.base, 0.9) +
     glow(studio, eye.set(0, 0), 20, 10, skin.light, 0.6) +
     line(crease, skin.line, 1.8, 0.6) +
-    fill(edge, lashColour(figure)) +
-    (head.man > 0.5 ? "" : line(at(hairs.join("")), lashColour(figure), 1.6))
+    fill(edge, lashColour(figure), stone ? 0.6 : 1) +
+    (head.man > 0.5 || stone ? "" : line(at(hairs.join("")), lashColour(figure), 1.6))
   );
 }
 
 /** Brow colour follows the hair, but dyed or very fair hair keeps a natural brow. */
 function browColour(figure: Figure): Hex {
   const { colour } = figure.person.hair;
+  if (figure.person.material === "marble") return figure.skin.deep;
   const natural = mix(
     shift(colour, { lightness: lightnessOf(colour) > 0.6 ? -0.2 : -0.05, chroma: 0.6 }),
     figure.skin.line,
@@ -221,7 +224,7 @@ function browColour(figure: Figure): Hex {
 function drawBrow(figure: Figure, { side }: Eye): string {
   const { head, person, studio, onHead } = figure;
   const expression = person.expression;
-  const raise = { neutral: 0, smile: -1.5, laugh: -3, serious: 3.5, sad: 0, surprised: -10, eyesClosed: -1 }[
+  const raise = { neutral: -1.5, smile: -2.5, laugh: -3, serious: 3.5, sad: 0, surprised: -10, eyesClosed: -1 }[
     expression
   ];
   const innerLift = { neutral: 0, smile: 0, laugh: 0, serious: 3, sad: -7, surprised: -2, eyesClosed: -1 }[
@@ -253,11 +256,11 @@ function drawBrow(figure: Figure, { side }: Eye): string {
   const hairs = Array.from({ length: 26 }, (_, index) => {
     const t = 0.02 + (index / 26) * 0.86;
     const [x, above] = top(t);
-    const low = above + depth(t) * random.between(0.75, 1.1);
+    const low = above + depth(t) * random.between(0.7, 0.96);
     const lean = 3 + 9 * t + random.between(-1, 1);
     return `M${n(x)} ${n(low)}Q${n(x + lean * 0.4)} ${n(low - depth(t) * 0.7)} ${n(x + lean)} ${n(above + depth(t) * (t > 0.5 ? 0.45 : 0.05) - random.between(0, 1.6))}`;
   }).join("");
-  return fill(shape, colour, 0.74) + line(warpPath(hairs, set), colour, 1.05, 0.8);
+  return fill(shape, colour, 0.86) + line(warpPath(hairs, set), colour, 1, 0.6);
 }
 
 const lerpTail = (man: number): number => 37 - man * 1.5;

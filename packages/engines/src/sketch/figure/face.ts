@@ -35,7 +35,7 @@ export function drawFaceSkin(figure: Figure): string {
 function drawPlanes(figure: Figure): string {
   const { studio, skin, head, onHead, person } = figure;
   const s = -studio.key;
-  const strength = 0.34 + 0.3 * studio.light.contrast;
+  const strength = 0.24 + 0.3 * studio.light.contrast;
   const w = head.width;
   // One continuous edge from temple over cheekbone to chin: the turn of the face away from the light.
   const side = warpPath(
@@ -75,10 +75,13 @@ function drawPlanes(figure: Figure): string {
 function drawColour(figure: Figure): string {
   const { studio, skin, head, onHead } = figure;
   const k = studio.key;
-  const flush = 0.42 - 0.14 * head.man;
+  const flush = 0.44 - 0.16 * head.man;
   return (
-    glow(studio, onHead(k * 58, 46), 38, 28, skin.blush, flush, k * -18) +
-    glow(studio, onHead(-k * 60, 46), 32, 28, skin.blush, flush * 0.9, k * 18) +
+    // Where light turns to shade it shines through the skin: the turn is warmer than either side.
+    glow(studio, onHead(-k * 66, -50), 20, 58, skin.blush, 0.3) +
+    glow(studio, onHead(-k * 54, 84), 20, 42, skin.blush, 0.3, k * 22) +
+    glow(studio, onHead(k * 58, 44), 46, 35, skin.blush, flush, k * -18) +
+    glow(studio, onHead(-k * 60, 44), 40, 35, skin.blush, flush, k * 18) +
     glow(studio, onHead(0, head.noseY - 8, 14), 24, 17, skin.blush, flush * 0.75) +
     glow(studio, onHead(0, head.chinY - 16), 26, 14, skin.blush, flush * 0.35)
   );
@@ -88,11 +91,15 @@ function drawLights(figure: Figure): string {
   const { studio, skin, head, onHead } = figure;
   const k = studio.key;
   return (
-    glow(studio, onHead(k * 26, -72), 58, 34, skin.glow, 0.7) +
-    glow(studio, onHead(k * 58, 25), 34, 15, skin.glow, 0.62, k * -20) +
-    glow(studio, onHead(-k * 50, 27), 22, 10, skin.light, 0.42, k * 14) +
-    glow(studio, onHead(k * 9, head.chinY - 15), 17, 11, skin.glow, 0.55) +
-    glow(studio, onHead(k * 40, 92), 20, 26, skin.glow, 0.26)
+    // The key light as a wide veil first, then its lights on brow, cheekbone and chin.
+    glow(studio, onHead(k * 46, -4), 84, 120, skin.glow, 0.34) +
+    glow(studio, onHead(k * 24, -72), 62, 36, skin.glow, 0.78) +
+    glow(studio, onHead(k * 58, 24), 36, 17, skin.glow, 0.78, k * -20) +
+    glow(studio, onHead(-k * 50, 26), 26, 12, skin.light, 0.6, k * 14) +
+    glow(studio, onHead(k * 9, head.chinY - 15), 18, 12, skin.glow, 0.62) +
+    glow(studio, onHead(k * 40, 92), 22, 28, skin.glow, 0.3) +
+    // Light thrown back from the far side, along the jaw.
+    glow(studio, onHead(-k * (head.width - 6), 40), 16, 66, skin.bounce, 0.2)
   );
 }
 

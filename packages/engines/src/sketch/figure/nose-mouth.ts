@@ -76,13 +76,13 @@ type Mouth = { corner: number; open: number; half: number; upper: number; lower:
 function mouthOf(figure: Figure): Mouth {
   const { head, person } = figure;
   const shape = {
-    neutral: { corner: -0.6, open: 0, wide: 1 },
-    smile: { corner: -6.5, open: 0, wide: 1.18 },
+    neutral: { corner: -4, open: 0, wide: 1.06 },
+    smile: { corner: -8, open: 6, wide: 1.2 },
     laugh: { corner: -9, open: 19, wide: 1.3 },
     serious: { corner: 1.2, open: 0, wide: 0.95 },
     sad: { corner: 5, open: 0, wide: 0.92 },
     surprised: { corner: 1, open: 13, wide: 0.78 },
-    eyesClosed: { corner: -2.5, open: 0, wide: 1.02 },
+    eyesClosed: { corner: -4, open: 0, wide: 1.06 },
   }[person.expression];
   return {
     corner: shape.corner,

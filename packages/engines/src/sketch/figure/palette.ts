@@ -4,20 +4,23 @@ import type { Hex, Light, Person } from "#sketch/scene.ts";
 
 export type Ramp = { glow: Hex; light: Hex; base: Hex; shade: Hex; deep: Hex; line: Hex };
 
-export type SkinRamp = Ramp & { blush: Hex; lip: Hex; lipShade: Hex; lipLight: Hex };
+export type SkinRamp = Ramp & { blush: Hex; lip: Hex; lipShade: Hex; lipLight: Hex; bounce: Hex };
 
 export function skinRamp(person: Person, light: Light): SkinRamp {
   const { skin } = person;
+  if (person.material === "marble") return stoneRamp(skin, light);
   const pale = lightnessOf(skin);
   const reach = 0.75 + light.contrast * 0.4;
+  // Dark skin shines: its lights stand further off its base.
+  const shine = Math.max(0, 0.72 - pale) * 0.2;
   const scatter: Hex = pale > 0.6 ? "#a8432f" : "#57180f";
   const rose: Hex = pale > 0.6 ? "#c9485a" : "#8e2f3f";
-  const made = person.presentation === "woman" ? 0.58 : person.presentation === "androgynous" ? 0.36 : 0.24;
+  const made = person.presentation === "woman" ? 0.68 : person.presentation === "androgynous" ? 0.42 : 0.28;
   const lip = mix(shift(skin, { lightness: -0.09, chroma: 1.25 }), rose, made);
   return {
-    glow: mix(shift(skin, { lightness: 0.1 }), light.key, 0.3),
-    light: mix(shift(skin, { lightness: 0.04 }), light.key, 0.14),
-    base: mix(skin, light.key, 0.04),
+    glow: mix(shift(skin, { lightness: 0.11 + shine, chroma: 1.1 }), light.key, 0.26),
+    light: mix(shift(skin, { lightness: 0.045 + shine * 0.7, chroma: 1.06 }), light.key, 0.12),
+    base: mix(shift(skin, { lightness: shine * 0.35 }), light.key, 0.04),
     // Shadows on skin are red before they are cool: light scatters in it.
     shade: mix(
       mix(shift(skin, { lightness: -0.06 * reach, chroma: 1.12 }), scatter, 0.17),
@@ -30,10 +33,32 @@ export function skinRamp(person: Person, light: Light): SkinRamp {
       0.14,
     ),
     line: mix(shift(skin, { lightness: -0.32, chroma: 1.15 }), "#2a0d12", 0.3),
-    blush: mix(shift(skin, { chroma: 1.3 }), pale > 0.6 ? "#d8483f" : "#a3302a", 0.5),
+    blush: mix(shift(skin, { lightness: 0.015, chroma: 1.3 }), pale > 0.6 ? "#dd4a45" : "#b0382c", 0.5),
     lip,
     lipShade: mix(shift(lip, { lightness: -0.1 }), light.ambient, 0.12),
     lipLight: mix(shift(lip, { lightness: 0.1 }), light.key, 0.2),
+    bounce: mix(shift(skin, { lightness: 0.02 }), light.rim, 0.4),
+  };
+}
+
+/** Marble has one colour; only the light tells its forms, and a little of it shines through the edges. */
+function stoneRamp(stone: Hex, light: Light): SkinRamp {
+  const shadow = mix(light.ambient, "#6d6268", 0.6);
+  const reach = 0.75 + light.contrast * 0.4;
+  const tone = (lightness: number, ambient: number): Hex =>
+    mix(shift(stone, { lightness: lightness * reach }), shadow, ambient);
+  return {
+    glow: mix(shift(stone, { lightness: 0.06 }), "#fffdf8", 0.5),
+    light: mix(shift(stone, { lightness: 0.02 }), light.key, 0.12),
+    base: stone,
+    shade: tone(-0.07, 0.1),
+    deep: tone(-0.15, 0.24),
+    line: tone(-0.3, 0.3),
+    blush: tone(-0.03, 0.04),
+    lip: tone(-0.05, 0.06),
+    lipShade: tone(-0.12, 0.16),
+    lipLight: mix(stone, light.key, 0.16),
+    bounce: mix(stone, light.rim, 0.2),
   };
 }
 

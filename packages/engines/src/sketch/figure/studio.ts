@@ -35,7 +35,14 @@ export type Studio = {
   defs(): string;
 };
 
-export function createStudio(light: Light, random: Random, idPrefix: string, detail: number): Studio {
+export function createStudio(options: {
+  light: Light;
+  random: Random;
+  idPrefix: string;
+  detail: number;
+  seen?: Box;
+}): Studio {
+  const { light, random, idPrefix, detail, seen } = options;
   const parts: string[] = [];
   const known = new Map<string, string>();
   const define = (markup: (id: string) => string): string => {
@@ -74,7 +81,7 @@ export function createStudio(light: Light, random: Random, idPrefix: string, det
       ),
     clip: (path) => `clip-path="${paint((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)}"`,
     soft: (deviation, [left, top, right, bottom]) =>
-      deviation * detail < 0.5
+      deviation * detail < 0.5 || (seen !== undefined && isOutside(seen, [left, top, right, bottom]))
         ? ""
         : `filter="${paint(
             (id) =>
@@ -85,6 +92,12 @@ export function createStudio(light: Light, random: Random, idPrefix: string, det
     defs: () => parts.join(""),
   };
 }
+
+/** A filter whose region misses the canvas brings the renderer down; what it would blur is not seen anyway. */
+const isOutside = (seen: Box, [left, top, right, bottom]: Box): boolean => {
+  const edge = 30;
+  return left > seen[2] - edge || right < seen[0] + edge || top > seen[3] - edge || bottom < seen[1] + edge;
+};
 
 const stop = ([offset, colour, opacity]: Stop): string =>
   `<stop offset="${n(offset)}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${n(opacity)}"`}/>`;
@@ -113,11 +126,13 @@ export const glow = (
 
 /** The soft shadow along a path's outline, without a filter: the covering shape hides its inner half. */
 export const haze = (path: string, colour: Hex, width: number, opacity: number): string =>
-  [1, 0.6, 0.28].map((part) => line(path, colour, width * part * 2, opacity * 0.4)).join("");
+  [1, 0.82, 0.64, 0.46, 0.28, 0.12]
+    .map((part) => line(path, colour, width * part * 2, opacity * 0.2))
+    .join("");
 
-/** A band with soft edges: three bands of falling width over each other. */
+/** A band with soft edges: bands of falling width over each other. */
 export const softBand = (band: (scale: number) => string, colour: Hex, opacity: number): string =>
-  [1.5, 1, 0.5].map((scale) => fill(band(scale), colour, opacity * 0.42)).join("");
+  [1.6, 1.25, 0.9, 0.55, 0.25].map((scale) => fill(band(scale), colour, opacity * 0.26)).join("");
 
 export const group = (attributes: string, content: string): string =>
   content === "" ? "" : `<g ${attributes}>${content}</g>`;

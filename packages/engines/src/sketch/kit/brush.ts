@@ -25,7 +25,8 @@ export type Brush = {
   linearAt(stops: readonly Stop[], line: readonly [x1: number, y1: number, x2: number, y2: number]): string;
   radial(stops: readonly Stop[], centre?: readonly [x: number, y: number, radius: number]): string;
   clip(shapes: string): string;
-  blur(deviationPx: number): string;
+  /** Blurs what lies in the box, given in the coordinates of the blurred group. */
+  blur(deviationPx: number, box: readonly [x: number, y: number, width: number, height: number]): string;
   rect(x: number, y: number, width: number, height: number, paint: Paint & { corner?: number }): void;
   ellipse(x: number, y: number, radiusX: number, radiusY: number, paint: Paint): void;
   path(d: string, paint: Paint): void;
@@ -63,10 +64,11 @@ export function createBrush(idPrefix: string): Brush {
           `<radialGradient id="${id}" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}">${stopList(stops)}</radialGradient>`,
       ),
     clip: (shapes) => define((id) => `<clipPath id="${id}">${shapes}</clipPath>`),
-    blur: (deviationPx) =>
+    blur: (deviationPx, [x, y, width, height]) =>
       define(
         (id) =>
-          `<filter id="${id}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${n(deviationPx)}"/></filter>`,
+          `<filter id="${id}" filterUnits="userSpaceOnUse" x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}">` +
+          `<feGaussianBlur stdDeviation="${n(deviationPx)}"/></filter>`,
       ),
     rect: (x, y, width, height, { corner, ...paint }) => {
       const rounded = corner === undefined ? "" : ` rx="${n(corner)}"`;

@@ -13,7 +13,7 @@ import type {
   Pose,
   Weather,
 } from "#sketch/scene.ts";
-import { anywhere, type Origin } from "./look-words.ts";
+import { anywhere, fairHair, fairOrigins, type Origin } from "./look-words.ts";
 import type { Look } from "./look.ts";
 import { clampAge } from "./read-age.ts";
 import type { SaidPerson } from "./read-person.ts";
@@ -55,6 +55,8 @@ export function completePerson(said: SaidPerson, around: Surroundings, random: R
       earrings: said.earrings ?? (woman && manner.chance(0.5)),
       necklace: said.necklace ?? (woman && manner.chance(0.2)),
     },
+    ...(said.hatColour === undefined ? {} : { hatColour: said.hatColour }),
+    ...(said.heldColour === undefined ? {} : { heldColour: said.heldColour }),
     scarf: scarfOf(said, cold && manner.chance(0.6), manner),
     holding: said.holding ?? said.role?.holding ?? "none",
     pose: said.pose ?? defaultPose(said, manner),
@@ -69,6 +71,7 @@ export function inventLook(said: SaidPerson, around: Surroundings, random: Rando
     random.pick(["woman", "woman", "man", "man", "androgynous"] as const);
   const origin =
     said.origin?.is ??
+    (said.skin === undefined ? originOfHair(said.hair.colour, random) : undefined) ??
     (said.skin === undefined ? said.likely : undefined) ??
     originLike(said.skin?.colour, random);
   const ageYears = clampAge(said.ageYears ?? said.role?.ageYears ?? random.integer(22, 46));
@@ -90,6 +93,11 @@ export function inventLook(said: SaidPerson, around: Surroundings, random: Rando
     glasses: said.glasses ?? "none",
     garment: dress(said, around, random.fork("clothes")),
   };
+}
+
+/** Red and fair hair alone suggest fair to olive skin; dark hair is the whole world's. */
+function originOfHair(colour: Hex | undefined, random: Random): Origin | undefined {
+  return colour !== undefined && fairHair.has(colour) ? random.pick(fairOrigins) : undefined;
 }
 
 /** With skin given but no origin, hair and eyes follow those with the nearest skin. */

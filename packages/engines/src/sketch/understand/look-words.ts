@@ -218,6 +218,10 @@ export const origins: Vocabulary<Origin> = [
   ["native american|navajo|inuit|cherokee|indigenous|quechua|mayan|apache", indigenous],
 ];
 
+/** Colours of grown hair that are rare with dark skin, and where they are common. */
+export const fairHair: ReadonlySet<Hex> = new Set(["#8a5d3b", "#cfa15c", "#e6d6b4", "#b1502a", "#7d3524"]);
+export const fairOrigins: readonly Origin[] = [northern, western, western, mediterranean];
+
 /** Hair, eyes and skin of nobody in particular: the whole world's. */
 export const anywhere: readonly Origin[] = [
   northern,

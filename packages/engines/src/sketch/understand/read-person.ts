@@ -47,10 +47,12 @@ export type SaidPerson = {
   garment?: { kind?: Garment; colour?: Hex; second?: Hex; said: string };
   glasses?: Person["glasses"];
   hat?: Person["hat"];
+  hatColour?: Hex;
   scarf?: Hex | "any" | "none";
   earrings?: boolean;
   necklace?: boolean;
   holding?: Person["holding"];
+  heldColour?: Hex;
   pose?: Pose;
 };
 
@@ -234,6 +236,7 @@ function readAccessories(text: Text, said: SaidPerson): void {
   if (glassesWorn !== undefined) said.glasses = glassesWorn.meaning;
   const hat = worn(hats);
   if (hat !== undefined) said.hat = hat.meaning;
+  if (hat?.colour !== undefined) said.hatColour = hat.colour;
   const scarf = worn(scarves);
   if (scarf !== undefined) said.scarf = scarf.meaning === "none" ? "none" : (scarf.colour ?? "any");
   const ears = worn(earrings);
@@ -299,6 +302,8 @@ function dyeAfter(text: Text, end: number): Match<Hex> | undefined {
 function readHolding(text: Text, said: SaidPerson): void {
   const match = findAll(text, held)[0];
   if (match === undefined) return;
+  const colour = dyeBefore(text, match.start);
   bind(text, match);
   said.holding = match.negated ? "none" : match.meaning;
+  if (colour !== undefined) said.heldColour = colour.meaning;
 }

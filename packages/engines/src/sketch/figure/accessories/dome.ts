@@ -6,8 +6,9 @@ import type { Figure } from "#sketch/figure/figure.ts";
 import { type Point, smooth } from "#sketch/figure/path.ts";
 import { fill, group } from "#sketch/figure/studio.ts";
 
-/** A hat takes the second colour of the clothes, so that the two belong together. */
+/** Unless its colour was said, a hat takes the clothes' second colour, so that the two belong together. */
 export const hatColour = (figure: Figure): Hex =>
+  figure.person.hatColour ??
   mix(figure.person.garment.colour, figure.person.garment.second, 0.35);
 
 /** The dome over the skull, down to an edge at `edgeY` that dips towards the viewer. */

@@ -10,7 +10,7 @@ import type { Held } from "./held.ts";
 
 export function umbrella(figure: Figure, [x, y]: Point, side: number): Held {
   const { studio, person } = figure;
-  const cloth = weave(studio, mix(person.garment.second, "#a8404a", 0.55), "silk");
+  const cloth = weave(studio, person.heldColour ?? mix(person.garment.second, "#a8404a", 0.55), "silk");
   const [cx, cy] = [side * 50, -160];
   const w = 400;
   const canopy = `M${n(cx - w)} ${cy + 30}C${n(cx - w)} ${cy - 190} ${n(cx + w)} ${cy - 190} ${n(cx + w)} ${cy + 30}Q${n(cx + w * 0.75)} ${cy - 20} ${n(cx + w * 0.5)} ${cy + 16}Q${n(cx + w * 0.25)} ${cy - 30} ${n(cx)} ${cy + 8}Q${n(cx - w * 0.25)} ${cy - 30} ${n(cx - w * 0.5)} ${cy + 16}Q${n(cx - w * 0.75)} ${cy - 20} ${n(cx - w)} ${cy + 30}Z`;

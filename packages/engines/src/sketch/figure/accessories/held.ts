@@ -51,7 +51,7 @@ export function drawHeld(figure: Figure, arm: Arm): Held {
 
 function openBook(figure: Figure, arm: Arm): string {
   const { studio, person } = figure;
-  const cover = clothRamp(mix(person.garment.second, "#7a2f35", 0.6), studio.light);
+  const cover = clothRamp(person.heldColour ?? mix(person.garment.second, "#7a2f35", 0.6), studio.light);
   const y = arm.wrist[1] - 70;
   const w = 150;
   const outside = `M0 ${y + 112}L${-w} ${y + 86}L${-w - 8} ${y - 60}L0 ${y - 30}L${w + 8} ${y - 60}L${w} ${y + 86}Z`;
@@ -89,7 +89,7 @@ function openBook(figure: Figure, arm: Arm): string {
 
 function closedBook(figure: Figure, [x, y]: Point, side: number): string {
   const { studio, person } = figure;
-  const cover = clothRamp(mix(person.garment.second, "#2f4a63", 0.6), studio.light);
+  const cover = clothRamp(person.heldColour ?? mix(person.garment.second, "#2f4a63", 0.6), studio.light);
   const at = (dx: number, dy: number): string => `${n(x + side * dx)} ${n(y + dy)}`;
   const pages = `M${at(-78, -92)}L${at(46, -112)}L${at(62, 74)}L${at(-60, 92)}Z`;
   const front = `M${at(-70, -90)}L${at(52, -108)}L${at(66, 78)}L${at(-54, 96)}Z`;
@@ -118,7 +118,7 @@ function closedBook(figure: Figure, [x, y]: Point, side: number): string {
 
 function cup(figure: Figure, [x, y]: Point, side: number): string {
   const { studio, person } = figure;
-  const glaze = clothRamp(mix(person.garment.second, "#f0e8dc", 0.55), studio.light);
+  const glaze = clothRamp(person.heldColour ?? mix(person.garment.second, "#f0e8dc", 0.55), studio.light);
   const body = `M${n(x - 36)} ${n(y - 54)}L${n(x + 36)} ${n(y - 54)}C${n(x + 36)} ${n(y)} ${n(x + 30)} ${n(y + 34)} ${n(x + 22)} ${n(y + 40)}L${n(x - 22)} ${n(y + 40)}C${n(x - 30)} ${n(y + 34)} ${n(x - 36)} ${n(y)} ${n(x - 36)} ${n(y - 54)}Z`;
   const steam = [-10, 8]
     .map((dx) =>
@@ -160,7 +160,7 @@ function cup(figure: Figure, [x, y]: Point, side: number): string {
 
 function flower(figure: Figure, [x, y]: Point, side: number): string {
   const { studio, person } = figure;
-  const petal = clothRamp(mix(person.garment.second, "#d9566b", 0.72), studio.light);
+  const petal = clothRamp(person.heldColour ?? mix(person.garment.second, "#d9566b", 0.72), studio.light);
   const [fx, fy] = [x + side * 8, y - 118];
   const stem =
     line(

@@ -109,7 +109,7 @@ export function torsoFolds(figure: Figure, ease: number): Fold[] {
           at(side * (body.neckHalf + 20 + random.between(-8, 8)), body.notchY + 120),
         ],
         width: 4.5,
-        depth: 0.55,
+        depth: 0.3,
       },
     );
   }

@@ -98,7 +98,7 @@ export function surface(figure: Figure, cloth: Cloth, outline: string, bottom: n
     let rows = "";
     for (let y = 170; y < bottom; y += 11)
       rows += `M-320 ${y}${Array.from({ length: 27 }, (_, index) => `Q${-308 + index * 24} ${y + 8} ${-296 + index * 24} ${y}`).join("")}`;
-    return group(studio.clip(outline), line(rows, cloth.ramp.deep, 1.6, 0.2));
+    return group(studio.clip(outline), line(rows, cloth.ramp.deep, 1.4, 0.11));
   }
   if (cloth.finish === "denim") {
     let rows = "";

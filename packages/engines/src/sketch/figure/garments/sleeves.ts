@@ -60,7 +60,8 @@ function lastShown(figure: Figure, spine: readonly Point[]): number {
 
 function halfAt(figure: Figure, ease: number, step: number): number {
   const [shoulder, elbow, wrist] = figure.body.armHalf;
-  const cap = Math.min(1, 0.66 + step * 0.13);
+  // Rounded at the top, so that the shoulder is one form and the arm comes out of it.
+  const cap = step >= 6 ? 1 : 0.3 + 0.7 * Math.sqrt(1 - (1 - step / 6) ** 2);
   if (step <= elbowStep) return lerp(shoulder, elbow, Math.min(1, step / elbowStep)) * cap + ease * cap;
   const t = (step - elbowStep) / (steps - elbowStep);
   return (
@@ -146,7 +147,7 @@ function edgeOf(
 function castShadow(figure: Figure, arm: Arm, spine: readonly Point[], ease: number, until: number): string {
   if (arm.behind) return "";
   const bent = arm.wrist[0] * arm.side < figure.body.chestHalf * 0.75;
-  const from = bent ? 7 : 4;
+  const from = bent ? 7 : 3;
   const path = (side: number): string =>
     smooth(edgeOf(figure, spine.slice(0, until + 1), ease, from, side, 0.96));
   const shade = `<g transform="translate(${n(bent ? -figure.studio.key * 4 : -arm.side * 4)} 8)">${haze(path(-arm.side), "#150b14", 16, 0.3)}${bent ? haze(path(arm.side), "#150b14", 16, 0.34) : ""}</g>`;
@@ -197,8 +198,7 @@ function sleeveFolds(figure: Figure, arm: Arm, spine: readonly Point[], ease: nu
     });
   };
   const inner = arm.side === 1 ? 1 : -1;
-  across(3, inner, inner * 0.1, 16, 5, 0.7);
-  across(5, inner, -inner * 0.2, 26, 5.5, 0.65);
+  across(6, inner, -inner * 0.1, 26, 5, 0.5);
   // A bent elbow gathers the cloth on its inside; a straight one only wrinkles.
   const bent =
     Math.abs(

@@ -55,6 +55,8 @@ function fallingCurve(figure: Figure, fall: Fall, side: -1 | 1, across: number):
   const crownX = fall.part * 0.55 + turn * 20;
   const end = fall.endY;
   const long = end - 60;
+  // Long hair runs out in a point, short hair is cut.
+  const fine = end > 220 ? fall.points : 0;
   const outer: Point[] = [
     [crownX, -150 - v * 0.9],
     [crownX * 0.5 + side * 54, -146 - v * 0.72],
@@ -63,7 +65,7 @@ function fallingCurve(figure: Figure, fall: Fall, side: -1 | 1, across: number):
     [side * (w + v * 1.12), 60],
     [side * (w + v * 1.12 + long * 0.06), 60 + long * 0.45],
     [side * (w + v * 0.9 + long * 0.1 - fall.curl * 0.4), 60 + long * 0.8],
-    [side * (w + v * 0.4 + long * 0.06 - fall.curl), end],
+    [side * (w + v * (0.4 - 0.5 * fine) + long * 0.06 - fall.curl), end - 34 * fine],
   ];
   const frame = fall.fringe ? 4 : 0;
   const inner: Point[] = [
@@ -74,7 +76,7 @@ function fallingCurve(figure: Figure, fall: Fall, side: -1 | 1, across: number):
     [side * (w - 3 + frame - near * 12), 46],
     [side * (w - 4 - near * 8 + long * 0.01), 60 + long * 0.45],
     [side * (w - 8 + long * 0.02 - fall.curl * 0.55), 60 + long * 0.8],
-    [side * (w - 16 + long * 0.01 - fall.curl * 1.1), end - 6],
+    [side * (w - 16 + long * 0.01 + 14 * fine - fall.curl * 1.1), end - 6 + 14 * fine],
   ];
   return waved(resample(between(outer, inner, across), 13), fall, side, across);
 }
