@@ -1,4 +1,6 @@
 /** Builds what both roles share, from the bottom up, and takes it down again. */
+import path from "node:path";
+import { jobKinds } from "@galatea/contract/jobs.ts";
 import { Pool } from "pg";
 import { createAuth, type Auth } from "#backend/auth/auth.ts";
 import { createCallerResolver } from "#backend/gateway/caller.ts";
@@ -15,9 +17,7 @@ import { createClientAddress } from "#platform/client-address.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createQueue } from "#platform/queue.ts";
 import { createTransactor } from "#platform/transaction.ts";
-import path from "node:path";
 import type { Foundation } from "./foundation.ts";
-import { queueNames } from "./jobs.ts";
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -49,7 +49,7 @@ export async function openServices(foundation: Foundation) {
     log,
   });
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
-  await queue.start(queueNames);
+  await queue.start(jobKinds);
   const engines = createEngines();
 
   return {

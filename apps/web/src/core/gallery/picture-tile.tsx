@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { dayOf, kindOf, sizeOf, titleOf } from "./content-kinds.ts";
+import { Picture } from "./picture.tsx";
 import { downloadPicture, openPicture } from "./picture-actions.ts";
 
 type PictureTileProps = { content: ContentRow; onOpen: () => void; onDelete: () => void; eager?: boolean };
@@ -22,14 +23,12 @@ export function PictureTile({ content, onOpen, onDelete, eager = false }: Pictur
         className="absolute inset-0 -outline-offset-2"
         aria-label={`Open: ${titleOf(content)}`}
       >
-        <img
-          src={content.content_url}
-          alt={content.prompt ?? "A picture made by AI"}
-          width={width}
-          height={height}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-          className="size-full animate-[fade_250ms_var(--ease)] object-cover"
+        <Picture
+          content={content}
+          sizes="(min-width: 64rem) 20vw, (min-width: 48rem) 33vw, 50vw"
+          upToPx={640}
+          eager={eager}
+          className="size-full object-cover"
         />
       </button>
       <KindBadge content={content} />

@@ -9,6 +9,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Scrim } from "#ui/dialog.tsx";
 import { engineOf, kindOf, sizeOf, titleOf } from "./content-kinds.ts";
+import { Picture } from "./picture.tsx";
 import { downloadPicture, openPicture } from "./picture-actions.ts";
 
 type PreviewDialogProps = {
@@ -61,13 +62,13 @@ export function PreviewDialog({ rows, openId, total, onOpen, onDelete }: Preview
 function PreviewPicture({ content }: { content: ContentRow }) {
   const { width, height } = sizeOf(content);
   return (
-    <img
+    <Picture
       key={content.id}
-      src={content.content_url}
-      alt={content.prompt ?? "A picture made by AI"}
-      width={width}
-      height={height}
-      className="h-auto max-h-[calc(58dvh-72px)] w-auto max-w-full animate-[fade_200ms_var(--ease)] rounded-md object-contain shadow-float lg:max-h-[calc(100dvh-230px)]"
+      content={content}
+      sizes="(min-width: 64rem) 62vw, 100vw"
+      upToPx={1280}
+      eager
+      className="h-auto max-h-[calc(58dvh-72px)] w-auto max-w-full rounded-md object-contain shadow-float lg:max-h-[calc(100dvh-230px)]"
     />
   );
 }

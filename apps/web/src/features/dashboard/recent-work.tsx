@@ -3,6 +3,7 @@ import { ArrowRight, Sparkles } from "lucide-react";
 import { Link } from "react-router";
 import { useContentPages } from "#core/gallery/content-pages.ts";
 import { sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { Picture } from "#core/gallery/picture.tsx";
 import { KindBadge, TileFoot } from "#core/gallery/picture-tile.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -62,10 +63,11 @@ function RecentTile({ content }: { content: ContentRow }) {
         aria-label={`Open: ${titleOf(content)}`}
         className="absolute inset-0 -outline-offset-2"
       >
-        <img
-          src={content.content_url}
+        <Picture
+          content={content}
+          sizes="(min-width: 48rem) 30vw, 50vw"
+          upToPx={640}
           alt=""
-          loading="lazy"
           className="size-full object-cover object-[50%_25%]"
         />
       </Link>

@@ -2,6 +2,7 @@
 import { Download, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { engineOf, sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { Picture } from "#core/gallery/picture.tsx";
 import { downloadPicture, openPicture } from "#core/gallery/picture-actions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
@@ -30,16 +31,14 @@ export function DoneStage({
       picture={
         <StageArea>
           <Frame width={width} height={height}>
-            <img
+            <Picture
               key={content.id}
-              src={content.content_url}
-              alt={content.prompt ?? "A picture made by AI"}
-              width={width}
-              height={height}
-              className={classNames(
-                "size-full object-cover max-md:object-[50%_18%]",
-                fresh && "animate-[develop_var(--t-develop)_var(--ease)]",
-              )}
+              content={content}
+              sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
+              upToPx={1280}
+              eager
+              develops={fresh}
+              className="size-full object-cover max-md:object-[50%_18%]"
             />
             <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3">
               <AiLabel />

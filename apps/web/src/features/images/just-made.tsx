@@ -3,6 +3,7 @@ import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useContentPages } from "#core/gallery/content-pages.ts";
 import { titleOf } from "#core/gallery/content-kinds.ts";
+import { Picture } from "#core/gallery/picture.tsx";
 import { useJobs } from "#core/queue/jobs-context.tsx";
 import { AiLabel } from "#ui/badge.tsx";
 
@@ -37,10 +38,11 @@ export function JustMade({ onOpen }: { onOpen: (contentId: string) => void }) {
             onClick={() => onOpen(content.id)}
             className="absolute inset-0 -outline-offset-2"
           >
-            <img
-              src={content.content_url}
+            <Picture
+              content={content}
+              sizes="150px"
+              upToPx={320}
               alt=""
-              loading="lazy"
               className="size-full object-cover object-[50%_35%]"
             />
           </button>
