@@ -21,7 +21,7 @@ export function apiDocsApp(contracts: FunctionContract[]): Hono {
   return app;
 }
 
-export function describeFunctions(contracts: FunctionContract[]): Schema {
+function describeFunctions(contracts: FunctionContract[]): Schema {
   return {
     openapi: "3.1.0",
     info: { title: "Galatea functions", version: "1" },

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 import type { Env } from "#platform/env.ts";
 import { loadKeys, type Keys } from "#platform/keys.ts";
-import type { Log } from "#platform/log.ts";
+import { describeError, type Log } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { backendSets, productSet } from "#platform/schema-sets.ts";
@@ -27,11 +27,16 @@ class StartError extends Error {}
 
 const installationLock = 7_215_003;
 
-export async function openFoundation(env: Env, log: Log): Promise<Foundation> {
+/** @param onDatabaseLost called when the embedded database ends without having been asked to, with its log's name. */
+export async function openFoundation(
+  env: Env,
+  log: Log,
+  onDatabaseLost: (logFile: string) => void,
+): Promise<Foundation> {
   const dataDir = path.resolve(env.DATA_DIR);
   // Root's database runs as another user, who has to pass; nobody else needs to look inside.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  const database = await openDatabaseServer(env, dataDir);
+  const database = await openDatabaseServer(env, dataDir, onDatabaseLost);
   try {
     const keys = await loadKeys(dataDir);
     const applied = await migrate(database.directUrl, [...backendSets, productSet]);
@@ -55,9 +60,12 @@ export async function openFoundation(env: Env, log: Log): Promise<Foundation> {
 async function openDatabaseServer(
   env: Env,
   dataDir: string,
+  onLost: (logFile: string) => void,
 ): Promise<{ url: string; directUrl: string; notices: string[]; close(): Promise<void> }> {
   if (env.DATABASE_URL) {
     const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+    await checkDatabase("DATABASE_URL", env.DATABASE_URL);
+    if (directUrl !== env.DATABASE_URL) await checkDatabase("DATABASE_DIRECT_URL", directUrl);
     return { url: env.DATABASE_URL, directUrl, notices: [], close: () => Promise.resolve() };
   }
   if (env.ROLE === "worker") {
@@ -68,8 +76,32 @@ async function openDatabaseServer(
         "Start it first (npm start), or set DATABASE_URL.",
     );
   }
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, onLost });
   return { url: postgres.url, directUrl: postgres.url, notices: postgres.notices, close: postgres.stop };
+}
+
+const oldestPostgres = 15;
+
+/** @throws {StartError} that names the variable and the server, never the password. */
+async function checkDatabase(variable: string, url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  let version: number;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    version = Math.floor(Number(rows[0]?.version) / 10_000);
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    throw new StartError(
+      `The database that ${variable} names (${host}${pathname}) cannot be used: ${describeError(error).message}.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  if (version >= oldestPostgres) return;
+  throw new StartError(`${variable} leads to PostgreSQL ${version}; Galatea needs ${oldestPostgres} or newer.`);
 }
 
 /** @returns the public URL: our own, or for a worker that was given none the one which the web role wrote. */

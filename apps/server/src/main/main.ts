@@ -6,6 +6,10 @@ import { startHttp } from "./http.ts";
 import { openServices } from "./services.ts";
 import { startWorker } from "./worker.ts";
 
+/** One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the script that started us. */
+const sameSignalWithinMs = 1_000;
+
+// Below this line nothing may be a constant: signals are answered while it still waits.
 await run().catch((error: unknown) => {
   const { message } = describeError(error);
   console.error(error instanceof EnvError ? message : `Galatea did not start: ${message}`);
@@ -32,7 +36,7 @@ async function run(): Promise<void> {
 
 async function start(env: Env, closers: Closer[]): Promise<void> {
   const log = createLog({ level: env.LOG_LEVEL });
-  const foundation = await openFoundation(env, log);
+  const foundation = await openFoundation(env, log, endWithoutDatabase);
   closers.push(foundation.close);
   const services = await openServices(foundation);
   closers.push(services.close);
@@ -46,14 +50,20 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   announce(foundation, http.port);
 }
 
+/**
+ * Nothing can be saved without it, and a start does all that is needed: takes the cluster over, lets it recover, and
+ * takes up the jobs that ran. Whoever supervises us starts us again.
+ */
+function endWithoutDatabase(logFile: string): void {
+  console.error(`The embedded PostgreSQL ended unexpectedly (see ${logFile}). Start Galatea again: what was saved is safe.`);
+  process.exit(1);
+}
+
 /** The other way round than they were opened. */
 async function closeAll(starting: Promise<void>, closers: Closer[]): Promise<void> {
   await starting.catch(() => undefined);
   for (const close of closers.toReversed()) await close();
 }
-
-/** One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the script that started us. */
-const sameSignalWithinMs = 1_000;
 
 function stopOnSignals(stop: () => Promise<void>): void {
   let firstAtMs: number | null = null;

@@ -20,6 +20,14 @@ export function createLog(options: { level: "info" | "warn" | "error" | "silent"
 
 /** What an error says of itself, for a log: no cause chains with statements and their values. */
 export function describeError(error: unknown): { name: string; message: string; stack?: string } {
-  if (!(error instanceof Error)) return { name: "NotAnError", message: String(error) };
-  return { name: error.name, message: error.message, ...(error.stack ? { stack: error.stack } : {}) };
+  if (!(error instanceof Error)) return { name: "NotAnError", message: messageOf(error) ?? String(error) };
+  return { name: error.name, message: messageOf(error) ?? error.name, ...(error.stack ? { stack: error.stack } : {}) };
+}
+
+/** Also of what was an error before somebody copied its fields, and of several behind one that says nothing itself. */
+function messageOf(error: unknown): string | null {
+  const { message, errors } = Object(error) as { message?: unknown; errors?: unknown };
+  if (typeof message === "string" && message !== "") return message;
+  if (!Array.isArray(errors)) return null;
+  return [...new Set(errors.map(messageOf))].filter((each) => each !== null).join("; ") || null;
 }

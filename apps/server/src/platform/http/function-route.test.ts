@@ -69,7 +69,7 @@ function createApp(
         headers: { authorization: "Bearer ada", "content-type": "application/json", ...headers },
         body,
         ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
-      } as RequestInit),
+      }),
     );
   return { app, call, calls, logged };
 }
@@ -162,7 +162,11 @@ test.each([
 
 test("JSON nested a hundred thousand deep is refused, and the process lives", async () => {
   const { call, calls } = createApp();
-  await expectRefusal(await call(`{"text":"a","x":${"[".repeat(1e5)}${"]".repeat(1e5)}}`), 400, "malformed_json");
+  await expectRefusal(
+    await call(`{"text":"a","x":${"[".repeat(1e5)}${"]".repeat(1e5)}}`),
+    400,
+    "malformed_json",
+  );
   expect(calls).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { Client } from "pg";
 import { preparePostgresAccount } from "./account.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./binaries.ts";
 import { holdsCluster, initialiseCluster, readOrCreatePassword, readPassword } from "./initialise.ts";
-import { launchPostgres } from "./launch.ts";
+import { launchPostgres, logFileOf } from "./launch.ts";
 import { findReadyPostmaster, findRunningPostmaster, type Postmaster } from "./postmaster.ts";
 import { withStartLock } from "./start-lock.ts";
 
@@ -31,6 +31,8 @@ export type EmbeddedPostgresOptions = {
   settings?: string[];
   /** Other programs than those of the npm package. */
   binaries?: PostgresBinaries;
+  /** The cluster ended, or dropped everybody to recover from a crash, and nobody had called `stop`. */
+  onLost?: (logFile: string) => void;
 };
 
 const superuser = "postgres";
@@ -83,6 +85,10 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   await createDatabase(owner);
 
   let stopping: Promise<void> | null = null;
+  // With this connection goes the lock that makes the cluster ours.
+  owner.once("end", () => {
+    if (!stopping) options.onLost?.(logFileOf(account));
+  });
   return {
     url: urlOf(postmaster, password, database),
     notices: account.notices,

@@ -40,13 +40,15 @@ export async function launchPostgres(
   }
 }
 
+export const logFileOf = (account: PostgresAccount): string => path.join(account.homeDir, "postgres.log");
+
 type Attempt = { ok: true; postmaster: Postmaster } | { ok: false; complaint: string };
 
 async function tryLaunch(
   account: PostgresAccount,
   { pgdata, socketDir, settings }: { pgdata: string; socketDir: string; settings: string[] },
 ): Promise<Attempt> {
-  const logFile = path.join(account.homeDir, "postgres.log");
+  const logFile = logFileOf(account);
   const log = await open(logFile, "a", 0o600);
   const logStart = (await log.stat()).size;
   const args = ["-D", pgdata, "-k", socketDir, "-h", "", "-p", String(port)];

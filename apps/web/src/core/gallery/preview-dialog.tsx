@@ -60,7 +60,6 @@ export function PreviewDialog({ rows, openId, total, onOpen, onDelete }: Preview
 }
 
 function PreviewPicture({ content }: { content: ContentRow }) {
-  const { width, height } = sizeOf(content);
   return (
     <Picture
       key={content.id}

@@ -7,7 +7,6 @@ import { downloadPicture, openPicture } from "#core/gallery/picture-actions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { Frame, StageArea } from "./frame.tsx";
 import { StageShell } from "./stage-shell.tsx";
 

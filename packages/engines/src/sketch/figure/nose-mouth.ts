@@ -75,9 +75,11 @@ type Mouth = { corner: number; open: number; half: number; upper: number; lower:
 
 function mouthOf(figure: Figure): Mouth {
   const { head, person } = figure;
+  // Some show their teeth when they smile, most do not; it goes with the face and stays.
+  const open = person.face.mouthWidth > 0.3;
   const shape = {
     neutral: { corner: -4, open: 0, wide: 1.06 },
-    smile: { corner: -8, open: 6, wide: 1.2 },
+    smile: open ? { corner: -8, open: 6, wide: 1.2 } : { corner: -10, open: 0, wide: 1.22 },
     laugh: { corner: -9, open: 19, wide: 1.3 },
     serious: { corner: 1.2, open: 0, wide: 0.95 },
     sad: { corner: 5, open: 0, wide: 0.92 },

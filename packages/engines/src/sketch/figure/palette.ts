@@ -48,11 +48,11 @@ function stoneRamp(stone: Hex, light: Light): SkinRamp {
   const tone = (lightness: number, ambient: number): Hex =>
     mix(shift(stone, { lightness: lightness * reach }), shadow, ambient);
   return {
-    glow: mix(shift(stone, { lightness: 0.06 }), "#fffdf8", 0.5),
+    glow: mix(shift(stone, { lightness: 0.06 }), "#fffdf8", 0.7),
     light: mix(shift(stone, { lightness: 0.02 }), light.key, 0.12),
     base: stone,
-    shade: tone(-0.07, 0.1),
-    deep: tone(-0.15, 0.24),
+    shade: tone(-0.06, 0.07),
+    deep: tone(-0.14, 0.17),
     line: tone(-0.3, 0.3),
     blush: tone(-0.03, 0.04),
     lip: tone(-0.05, 0.06),
@@ -79,7 +79,7 @@ export function hairRamp(colour: Hex, light: Light): Ramp {
   const dark = lightnessOf(colour) < 0.36;
   return {
     glow: mix(shift(colour, { lightness: dark ? 0.24 : 0.17, chroma: 1.15 }), light.key, 0.2),
-    light: mix(shift(colour, { lightness: dark ? 0.13 : 0.09 }), light.key, 0.14),
+    light: mix(shift(colour, { lightness: dark ? 0.13 : 0.09, chroma: 1.18 }), light.key, 0.1),
     base: shift(colour, { lightness: dark ? 0.03 : 0 }),
     shade: mix(shift(colour, { lightness: dark ? -0.05 : -0.11, chroma: 1.08 }), light.ambient, 0.1),
     deep: mix(shift(colour, { lightness: dark ? -0.1 : -0.22, chroma: 1.05 }), light.ambient, 0.16),

@@ -83,7 +83,7 @@ export function measureHead(person: Person, random: Random): Head {
     cheek: f.cheek,
     eyeX: 42.5 + 3 * f.eyeSpacing + 0.02 * width,
     eyeHalf: lerp(28, 24.6, man) + 2.4 * f.eyeSize,
-    eyeOpen: lerp(1.12, 0.92, man) * (1 + 0.13 * f.eyeSize) * (1 - 0.2 * age),
+    eyeOpen: lerp(1.06, 0.9, man) * (1 + 0.13 * f.eyeSize) * (1 - 0.2 * age),
     eyeTilt: 0.05 + 0.09 * f.eyeTilt - 0.1 * age,
     browY: lerp(-30, -26.5, man) - 3.5 * f.browHeight,
     browArch: lerp(6.5, 3, man) + 3.5 * f.browArch,

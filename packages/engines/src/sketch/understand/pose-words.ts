@@ -4,7 +4,7 @@ import type { Vocabulary } from "./text.ts";
 
 export const framings: Vocabulary<Framing> = [
   [
-    "close up|closeup|extreme close up|headshot|head shot|face|tight crop|macro portrait|selfie|passport photo",
+    "close up|closeup|close portrait|close up portrait|closeup portrait|extreme close up|headshot|head shot|face|tight crop|macro portrait|selfie|passport photo",
     "closeUp",
   ],
   ["portrait|bust|head and shoulders|avatar|profile picture|portrait shot", "portrait"],

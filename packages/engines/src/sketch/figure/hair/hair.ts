@@ -28,9 +28,9 @@ export function drawHair(figure: Figure): HairLayers {
         figure,
         {
           ...plain,
-          volume: 31,
+          volume: 36,
           endY: random.between(400, 460),
-          wave: { size: 14, length: 120 },
+          wave: { size: 19, length: 165 },
           curl: 2,
           locks: 14,
         },

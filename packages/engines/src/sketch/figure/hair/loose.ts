@@ -1,9 +1,9 @@
 /** Hair that falls from a parting: long, wavy, bob, with a fringe, side parted. */
-import { between, type Point, resample, smooth } from "#sketch/figure/path.ts";
+import { between, type Point, resample, ribbon } from "#sketch/figure/path.ts";
 import type { Random } from "#sketch/kit/random.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
 import { drawSheet, type HairLayers, looseStrands } from "./strands.ts";
-import { line } from "#sketch/figure/studio.ts";
+import { fill } from "#sketch/figure/studio.ts";
 
 type Fall = {
   /** Where the hair ends (y), and how far it stands off the skull. */
@@ -124,7 +124,7 @@ function drawBack(figure: Figure, fall: Fall, random: Random): string {
       locks: 14,
       points: fall.points * 0.7,
       ragged: 10,
-      strands: 2,
+      strands: 0,
       tone: -1.6,
     },
     random,
@@ -137,8 +137,9 @@ function drawPart(figure: Figure, fall: Fall): string {
   const turn = Math.sin((head.yaw * Math.PI) / 180);
   const start = onHead(fall.part, head.hairlineY - 2);
   const end: Point = [fall.part * 0.55 + turn * 20, -150 - fall.volume * 0.6];
-  const path = smooth([start, [(start[0] + end[0]) / 2 + 1.5, (start[1] + end[1]) / 2], end]);
-  return line(path, hair.deep, 3.4, 0.5) + line(path, skin.deep, 1.2, 0.5);
+  const spine = resample([start, [(start[0] + end[0]) / 2 + 1.5, (start[1] + end[1]) / 2], end], 7);
+  const taper = (half: number) => (t: number) => half * (1 - t) ** 0.7 + 0.3;
+  return fill(ribbon(spine, taper(2.6)), hair.deep, 0.55) + fill(ribbon(spine, taper(1)), skin.deep, 0.6);
 }
 
 function drawFringe(figure: Figure, fall: Fall, random: Random): { svg: string; mass: string } {

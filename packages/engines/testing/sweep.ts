@@ -1,0 +1,78 @@
+/**
+ * Draws every place in every weather in every size, with people in all poses and framings, because a panic of the
+ * renderer ends the process instead of throwing. `node testing/sweep.ts` draws all of it; with `quick` each pair of
+ * place and weather gets one size and is drawn small.
+ */
+import { renderAsync } from "@resvg/resvg-js";
+import { composeLayers, svgOf } from "../src/sketch/compose.ts";
+import { join, type Size } from "../src/sketch/kit/drawing.ts";
+import type { Framing, Place, Pose, Scene, Weather } from "../src/sketch/scene.ts";
+import { placeWords } from "../src/sketch/understand/scene-words.ts";
+import { understandPrompt } from "../src/sketch/understand/understand.ts";
+
+const sizes: readonly (readonly [widthPx: number, heightPx: number])[] = [
+  [1024, 1024],
+  [1152, 864],
+  [864, 1152],
+  [1344, 768],
+  [768, 1344],
+  [896, 1120],
+  [1120, 896],
+  [1248, 832],
+  [832, 1248],
+];
+const weathers: readonly Weather[] = ["clear", "cloudy", "rain", "snow", "fog"];
+const framings: readonly Framing[] = ["closeUp", "portrait", "half", "threeQuarter", "full"];
+const poses: readonly Pose[] = [
+  "front",
+  "turnedLeft",
+  "turnedRight",
+  "seated",
+  "walking",
+  "armsCrossed",
+  "handOnHip",
+  "behind",
+  "waving",
+  "reading",
+];
+const casts = ["a woman", "a man with an umbrella", "two women", "a woman with an afro and a hat", "three people"];
+
+const quick = process.argv[2] === "quick";
+const places = [...new Set<Place>(placeWords.map(([, place]) => place))];
+let drawn = 0;
+for (const place of places) {
+  for (const weather of weathers) {
+    const own = quick ? [sizes[drawn % sizes.length] ?? sizes[0]] : sizes;
+    for (const size of own) {
+      if (size === undefined) continue;
+      await draw(place, weather, { widthPx: size[0], heightPx: size[1] }, drawn);
+      drawn += 1;
+    }
+  }
+}
+console.log(`${drawn} pictures drawn`);
+
+async function draw(place: Place, weather: Weather, size: Size, index: number): Promise<void> {
+  const { scene } = understandPrompt(casts[index % casts.length] ?? "", { seed: index, size });
+  const { subject } = scene;
+  const framing = framings[index % framings.length] ?? "half";
+  const pose = poses[index % poses.length] ?? "front";
+  const posed: Scene = {
+    ...scene,
+    place,
+    weather,
+    ...(subject.kind === "people"
+      ? { subject: { ...subject, framing, people: subject.people.map((person) => ({ ...person, pose })) } }
+      : {}),
+  };
+  const scale = quick ? 0.25 : 1;
+  // As the finish draws it: what is out of focus alone, the rest in one picture.
+  const layers = composeLayers(posed, size);
+  const blurred = layers.filter((layer) => layer.blurPx >= 1);
+  const sharp = layers.filter((layer) => layer.blurPx < 1);
+  for (const part of [...blurred.map((layer) => [layer]), sharp]) {
+    await renderAsync(svgOf(join(...part.map((layer) => layer.drawing)), size, scale), {
+      font: { loadSystemFonts: false },
+    });
+  }
+}

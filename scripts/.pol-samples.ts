@@ -1,0 +1,87 @@
+/**
+ * Renders every public sample (landing, sign-in, dashboard) with the project's own engine, from the descriptions in
+ * this file, into apps/web/public/samples. Run it again after the engine changed: `npm run samples [-- name …]`.
+ */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { composeLayers } from "../packages/engines/src/sketch/compose.ts";
+import { finishPicture } from "../packages/engines/src/sketch/finish.ts";
+import type { Hex, Scene } from "../packages/engines/src/sketch/scene.ts";
+import { understandPrompt } from "../packages/engines/src/sketch/understand/understand.ts";
+
+type Size = { widthPx: number; heightPx: number };
+type Sample = {
+  name: string;
+  prompt: string;
+  seed: number;
+  /** Rendered at this size, then scaled to `widthPx`. */
+  size: Size;
+  widthPx: number;
+  change?: (scene: Scene) => Scene;
+};
+
+const portrait: Size = { widthPx: 896, heightPx: 1120 };
+const hero: Size = { widthPx: 1200, heightPx: 1350 };
+const heroPrompt =
+  "close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, a burgundy blouse, in a niche, calm";
+
+const samples: Sample[] = [
+  { name: "hero-alive", prompt: heroPrompt, seed: 5, size: hero, widthPx: 1100 },
+  { name: "hero-marble", prompt: heroPrompt, seed: 5, size: hero, widthPx: 1100, change: paintInMarble },
+  person("sofia", "portrait of Sofia, a 28-year-old Italian woman, wavy dark brown hair, earrings, burgundy blouse, smiling, plain backdrop, golden hour", 11),
+  person("mei", "portrait of Mei, a 31-year-old Chinese woman, black bob, cream turtleneck, city lights bokeh at night, smiling", 12),
+  person("amara", "portrait of Amara, a 29-year-old Nigerian woman with an afro, earrings, yellow sweater, smiling, garden by day", 13),
+  person("elena", "portrait of Elena, a 34-year-old woman, long auburn hair, fair skin, green eyes, dark green coat, by a window in the morning", 14),
+  person("priya", "portrait of Priya, a 27-year-old Indian woman, black braided hair, teal sari, earrings, smiling, niche at dusk", 15),
+  person("freya", "portrait of Freya, a 30-year-old Norwegian woman, blonde hair with bangs, pale skin, blue eyes, grey turtleneck, wine red scarf, mountains at dawn", 16),
+  person("layla", "portrait of Layla, a 32-year-old Moroccan woman, long dark brown hair, indigo blouse, desert at sunset", 17),
+  person("camille", "portrait of Camille, a 36-year-old French woman, brown hair in a bun, fair skin, black blazer, earrings, café by day", 18),
+  person("naomi", "portrait of Naomi, a 41-year-old Black woman, curly black hair, glasses, burgundy blazer, smiling, library at night", 19),
+  { name: "card-companions", prompt: "portrait of a 30-year-old woman with wavy brown hair, olive skin, smiling, a plum sweater, bokeh lights at night", seed: 21, size: { widthPx: 1344, heightPx: 920 }, widthPx: 1000 },
+  { name: "card-process", prompt: "portrait of a 68-year-old woman with short silver hair and glasses, lilac blazer, by a window in the afternoon", seed: 22, size: { widthPx: 1024, heightPx: 1024 }, widthPx: 720 },
+  { name: "card-videos", prompt: "a woman with a red ponytail in a blue jacket by a lake, mountains at sunset", seed: 23, size: { widthPx: 1344, heightPx: 768 }, widthPx: 1000 },
+  { name: "scene-lake", prompt: "a mountain lake at sunset", seed: 31, size: { widthPx: 1344, heightPx: 768 }, widthPx: 900 },
+  { name: "scene-woods", prompt: "a forest in fog at dawn", seed: 32, size: { widthPx: 1024, heightPx: 1024 }, widthPx: 900 },
+];
+
+/** https://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia */
+const aiMark = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
+const target = (process.env.OUT ?? "/tmp/pol/samples");
+await mkdir(target, { recursive: true });
+const wanted = process.argv.slice(2);
+for (const sample of samples) {
+  if (wanted.length > 0 && !wanted.includes(sample.name)) continue;
+  const { scene } = understandPrompt(sample.prompt, sample);
+  const drawn = sample.change ? sample.change(scene) : scene;
+  const png = await finishPicture(composeLayers(drawn, sample.size), drawn, sample.size, {
+    signal: new AbortController().signal,
+  });
+  await sharp(png)
+    .resize(sample.widthPx)
+    .withXmp(aiMark)
+    .webp({ quality: 82, effort: 6 })
+    .toFile(path.join(target, `${sample.name}.webp`));
+  console.log(sample.name);
+}
+
+function person(name: string, prompt: string, seed: number): Sample {
+  return { name, prompt, seed, size: portrait, widthPx: 640 };
+}
+
+/** The same woman as stone: the first stage of every picture, before the words bring colour. */
+function paintInMarble(scene: Scene): Scene {
+  if (scene.subject.kind !== "people") return scene;
+  const stone: Hex = "#e2dbd1";
+  const people = scene.subject.people.map((living) => ({
+    ...living,
+    material: "marble" as const,
+    skin: stone,
+    freckles: false,
+    hair: { ...living.hair, colour: "#cfc6ba" as const },
+    garment: { ...living.garment, colour: "#d9d1c6" as const, second: "#cbc2b6" as const },
+    jewellery: { earrings: false, necklace: false },
+  }));
+  return { ...scene, subject: { ...scene.subject, people } };
+}
