@@ -39,7 +39,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   };
 }
 
-async function createDataDir(): Promise<string> {
+export async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-acceptance-"));
   // Started by root, PostgreSQL runs as another user, who has to pass.
   await chmod(dataDir, 0o711);
@@ -59,11 +59,20 @@ export async function startWorker(dataDir: string, env: Record<string, string> =
   return { stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
 }
 
-function launch(env: Record<string, string>, stdout: "ignore" | "pipe" = "ignore"): ChildProcess {
+/** A start that is expected to end by itself, or that a test ends: its exit code, and all that it said. */
+export function runServer(env: Record<string, string>): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
+  const child = launch({ LOG_LEVEL: "silent", ...env }, "pipe", "pipe");
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }));
+  return { child, ended };
+}
+
+function launch(env: Record<string, string>, stdout: "ignore" | "pipe" = "ignore", stderr: "inherit" | "pipe" = "inherit"): ChildProcess {
   return spawn(node, ["--disable-warning=ExperimentalWarning", "apps/server/src/main/main.ts"], {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"), ...env },
-    stdio: ["ignore", stdout, "inherit"],
+    stdio: ["ignore", stdout, stderr],
   });
 }
 
@@ -85,7 +94,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

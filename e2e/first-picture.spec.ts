@@ -100,7 +100,13 @@ test("a refused description names its rule, charges nothing and keeps the words"
   await page.getByRole("dialog").getByRole("button", { name: /^Continue/ }).click();
   await expect(page.getByText(/nothing was charged/i).first()).toBeVisible();
   await expect(credits(page)).toContainText("500 credits");
+  await expect(page.locator("mark")).toContainText("sixteen");
   await capture("12-refusal");
+  await page.getByRole("link", { name: "Appeal" }).click();
+  await page.getByRole("textbox", { name: "What you meant" }).fill("Sixteen is the number of the house.");
+  await capture("14-appeal");
+  await page.getByRole("button", { name: "Send the appeal" }).click();
+  await expect(page.getByText("Your appeal was received")).toBeVisible();
 });
 
 test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging out comes back", async ({ page, capture }) => {
@@ -120,7 +126,7 @@ test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging o
   await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole("button", { name: /menu/i }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout" }).or(page.getByRole("menuitem", { name: "Logout" })).click();
   await expect(page).toHaveURL(/\/auth/);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("not the right one");

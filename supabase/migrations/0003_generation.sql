@@ -51,7 +51,7 @@ create table public.generated_content (
   check (object_path is null or object_path like user_id::text || '/%')
 );
 create index generated_content_by_user on public.generated_content (user_id, created_at desc, id desc);
-create index generated_content_by_object on public.generated_content (object_path) where job_id is not null;
+create index generated_content_by_object on public.generated_content (object_path) where object_path is not null;
 create index generated_content_by_kind on public.generated_content (user_id, content_type, created_at desc, id desc);
 
 -- A person may record an upload of their own, nothing else; its file is found from the address, and only below
@@ -71,7 +71,8 @@ $$;
 create trigger generated_content_locate before insert on public.generated_content
   for each row execute function public.locate_uploaded_object();
 
--- Files whose row is gone. Written in the same transaction as the delete, worked off by a job.
+-- Files whose last row is gone: a person may note the same picture twice, and a note must not take the picture with
+-- it. Written in the same transaction as the delete, worked off by a job.
 create table public.asset_deletions (
   id bigint generated always as identity primary key,
   bucket text not null,
@@ -83,7 +84,10 @@ create function public.queue_asset_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if old.object_path is not null then
+  if old.object_path is not null and not exists (
+    select from public.generated_content other
+     where other.object_path = old.object_path and other.object_bucket = old.object_bucket
+  ) then
     insert into public.asset_deletions (bucket, path) values (old.object_bucket, old.object_path);
   end if;
   return null;

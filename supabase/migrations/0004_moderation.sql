@@ -40,3 +40,21 @@ alter table public.moderation_events enable always trigger moderation_events_no_
 alter table public.moderation_events enable row level security;
 revoke all on public.moderation_events from public, anon, authenticated, service_role;
 grant select, insert on public.moderation_events to service_role;
+
+-- What a person says against a refusal: one appeal for each, kept beside it.
+create table public.moderation_appeals (
+  event_id uuid primary key references public.moderation_events (id),
+  created_at timestamptz not null default clock_timestamp(),
+  message text not null check (length(message) between 1 and 2000)
+);
+
+create trigger moderation_appeals_append_only before update or delete on public.moderation_appeals
+  for each row execute function public.refuse_moderation_change();
+create trigger moderation_appeals_no_truncate before truncate on public.moderation_appeals
+  for each statement execute function public.refuse_moderation_change();
+alter table public.moderation_appeals enable always trigger moderation_appeals_append_only;
+alter table public.moderation_appeals enable always trigger moderation_appeals_no_truncate;
+
+alter table public.moderation_appeals enable row level security;
+revoke all on public.moderation_appeals from public, anon, authenticated, service_role;
+grant select, insert on public.moderation_appeals to service_role;

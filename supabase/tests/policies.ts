@@ -60,6 +60,9 @@ export const seed = `
   insert into moderation_events
     (id, user_id, input_kind, context, decision, rule_id, checker, text_hash, appeal_token_hash)
     values ('${id(10)}', '${owner}', 'prompt', 'image', 'refused', 'rule', 'text', '${hash}', '${hash}');
+  insert into moderation_events (id, input_kind, context, decision, checker, text_hash)
+    values ('${id(20)}', 'prompt', 'image', 'unavailable', 'text', '${hash}');
+  insert into moderation_appeals (event_id, message) values ('${id(10)}', 'Please look again.');
   insert into installation (public_url) values ('https://example.org');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');`;
 
@@ -157,6 +160,12 @@ export const policyCases: Record<string, PolicyCase> = {
     insert: `(input_kind, context, decision, checker, text_hash)
       values ('prompt', 'image', 'unavailable', 'text', '${hash}')`,
     set: "decision = 'unavailable'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  moderation_appeals: {
+    where: `event_id = '${id(10)}'`,
+    insert: `(event_id, message) values ('${id(20)}', 'Again.')`,
+    set: "message = 'Other'",
     rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
   },
   installation: {

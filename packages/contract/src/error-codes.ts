@@ -78,6 +78,12 @@ export const errorCodes = {
     refunded: false,
     sentence: "The safety check is not available right now, so nothing was made and nothing was charged.",
   },
+  appeal_exists: {
+    status: 409,
+    retryable: false,
+    refunded: false,
+    sentence: "You have appealed against this already. A person will look at it.",
+  },
   payments_unavailable: {
     status: 503,
     retryable: true,

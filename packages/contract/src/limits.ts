@@ -3,6 +3,7 @@ export const limits = {
   promptChars: 2000,
   chatChars: 4000,
   nameChars: 60,
+  appealChars: 2000,
   uploadBytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
   /** JSON bodies of functions; prompts and options are far smaller. */

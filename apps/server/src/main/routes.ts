@@ -15,6 +15,7 @@ import { sandboxCheckoutApp } from "#features/billing/sandbox-checkout.route.ts"
 import { generateConsistentCharacterRoute } from "#features/images/generate-consistent-character.route.ts";
 import { understandPromptRoute } from "#features/images/understand-prompt.route.ts";
 import { cancelJobRoute } from "#features/jobs/cancel-job.route.ts";
+import { appealRefusalRoute } from "#features/reports/appeal-refusal.route.ts";
 import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
 import { sandboxGuard } from "#platform/http/sandbox-guard.ts";
 import { describeError } from "#platform/log.ts";
@@ -29,7 +30,8 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   const { env, keys, log } = foundation;
   const { auth, storage, gatewayPool, resolveCaller } = services;
   const billing = createBillingStore(services.database);
-  const moderation = createModeration({ store: createModerationStore(services.database), log });
+  const moderationStore = createModerationStore(services.database);
+  const moderation = createModeration({ store: moderationStore, log });
   const sandboxPayments = env.PAYMENTS === "sandbox" && env.sandboxAllowed;
   const sandbox = createSandboxProvider({ secret: keys.secretKey, publicUrl: env.publicUrl, now: services.now });
   const providers = sandboxPayments ? [sandbox] : [];
@@ -41,6 +43,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     generateConsistentCharacterRoute({ ...services, moderation, publicUrl: env.publicUrl }),
     understandPromptRoute(),
     cancelJobRoute(services),
+    appealRefusalRoute({ moderationStore }),
   ];
 
   const app = new Hono();

@@ -150,6 +150,12 @@ export interface Installation {
   public_url: string;
 }
 
+export interface ModerationAppeals {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  message: string;
+}
+
 export interface ModerationEvents {
   appeal_token_hash: string | null;
   checker: string;
@@ -231,6 +237,7 @@ export interface DB {
   generated_content: GeneratedContent;
   generation_jobs: GenerationJobs;
   installation: Installation;
+  moderation_appeals: ModerationAppeals;
   moderation_events: ModerationEvents;
   payment_events: PaymentEvents;
   pending_objects: PendingObjects;

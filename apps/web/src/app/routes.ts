@@ -15,6 +15,7 @@ export default [
   layout("studio-layout.tsx", [
     route("dashboard", "../features/dashboard/dashboard-page.tsx"),
     route("images", "../features/images/images-page.tsx"),
+    route("appeal/:token", "../features/appeal/appeal-page.tsx"),
     route("subscription", "../features/subscription/subscription-page.tsx"),
     ...later("../features/later/later-studio-page.tsx", laterStudioPaths),
   ]),

@@ -8,7 +8,7 @@ import type { Framing, Person, Scene, Subject } from "./scene.ts";
 /** Head height (chin to crown, 300 figure units) and eye line as shares of the picture's height. */
 const framings: Record<Framing, { head: number; eyes: number }> = {
   closeUp: { head: 0.55, eyes: 0.42 },
-  portrait: { head: 0.435, eyes: 0.38 },
+  portrait: { head: 0.45, eyes: 0.385 },
   half: { head: 0.262, eyes: 0.3 },
   threeQuarter: { head: 0.165, eyes: 0.26 },
   full: { head: 0.116, eyes: 0.21 },
@@ -132,9 +132,9 @@ function aboveEyes({ hair, hat, holding }: Person): number {
 
 /** Wide pictures give the light and the landscape two thirds; upright ones keep the person in the middle. */
 function onThird(aspect: number, framing: Framing, scene: Scene, random: Random): number {
-  if (aspect < 1.15 || framing === "closeUp") return 0.5 + random.bell() * 0.015;
-  const off =
-    Math.min(0.145, (aspect - 1) * 0.24) * (scene.place === "niche" || scene.place === "plain" ? 0.35 : 1);
+  if (aspect < 1.15) return 0.5 + random.bell() * 0.015;
+  const studio = scene.place === "niche" || scene.place === "plain";
+  const off = Math.min(0.145, (aspect - 1) * 0.24) * (studio ? 0.35 : framing === "closeUp" ? 0.7 : 1);
   return scene.light.from === "left" ? 0.5 + off : 0.5 - off;
 }
 

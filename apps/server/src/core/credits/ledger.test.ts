@@ -37,9 +37,11 @@ async function entries(userId: string): Promise<[string, number][]> {
   return rows.map(({ type, amount }) => [type, amount]);
 }
 
-/** Moves an account's clock: its lots end that much earlier. */
+/** Moves an account's clock: its lots end that much earlier. Under the account's lock, as whoever writes lots. */
 const age = (userId: string, by: string) =>
-  pool.query("update credit_lots set expires_at = expires_at - $2::interval where user_id = $1", [userId, by]);
+  pool.query(`
+    select from user_credits where user_id = '${userId}' for no key update;
+    update credit_lots set expires_at = expires_at - interval '${by}' where user_id = '${userId}'`);
 
 test("a settled hold is spent, a released one comes back, and the history tells both", async () => {
   const userId = await createUser(pool);

@@ -31,6 +31,12 @@ export type ModerationStore = {
   record(event: ModerationEvent): Promise<void>;
   /** Null when no refusal carries this token. */
   findByAppealTokenHash(appealTokenHash: string): Promise<AppealedEvent | null>;
+  /** `unknown`: no refusal of this person carries the token. */
+  recordAppeal(appeal: {
+    appealTokenHash: string;
+    userId: string;
+    message: string;
+  }): Promise<"recorded" | "exists" | "unknown">;
 };
 
 export function createModerationStore(database: Database): ModerationStore {
@@ -68,6 +74,21 @@ export function createModerationStore(database: Database): ModerationStore {
         ruleId: row.rule_id,
       };
       return { id, context, excerpt, ...named };
+    },
+    async recordAppeal({ appealTokenHash, userId, message }) {
+      const event = await kysely
+        .selectFrom("moderation_events")
+        .select("id")
+        .where("appeal_token_hash", "=", appealTokenHash)
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      if (!event) return "unknown";
+      const result = await kysely
+        .insertInto("moderation_appeals")
+        .values({ event_id: event.id, message })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return result.numInsertedOrUpdatedRows === 1n ? "recorded" : "exists";
     },
   };
 }

@@ -65,14 +65,17 @@ export function generateConsistentCharacterRoute(deps: GenerateImageDeps): Funct
   });
 }
 
-/** Both texts go to the engine as one description, so they are judged as one: a phrase may be split between them. */
+/**
+ * Both texts go to the engine as one description, in an order that is the engine's own business, so they are judged
+ * as one in both orders: a phrase may be split between them.
+ */
 async function review(
   deps: GenerateImageDeps,
   userId: string,
   prompt: string,
   characterPrompt: string,
 ): Promise<Refusal | null> {
-  const text = `${prompt}\n${characterPrompt}`;
+  const text = characterPrompt === "" ? prompt : `${prompt}\n${characterPrompt}\n${prompt}`;
   const verdict = await deps.moderation.review({ userId, kind: "image", context: "text-to-image", text });
   if (verdict.ok) return null;
   if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };

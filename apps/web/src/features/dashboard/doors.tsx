@@ -25,7 +25,7 @@ const doors = [
     title: "Generate Videos",
     line: `Six seconds from one picture. ${costCredits.video} credits.`,
     picture: "/samples/card-videos.webp",
-    focus: "object-[33%_50%]",
+    focus: "object-[78%_50%]",
   },
 ] as const;
 

@@ -2,11 +2,24 @@
 import type { Refusal } from "#platform/functions.ts";
 import { insufficientCredits, paidOnly } from "./readiness.ts";
 
-export type RefusalText = { place: "toast" | "stage"; title: string; description?: string };
+export type RefusalText = {
+  place: "toast" | "stage";
+  title: string;
+  description?: string;
+  /** The words that a refusal is about, as ranges of the description. */
+  marks?: { start: number; end: number }[];
+  appealToken?: string;
+};
 
 type Teller = (refusal: Refusal) => RefusalText;
 
 const ownSentence: Teller = ({ sentence }) => ({ place: "toast", title: sentence });
+
+const refusalTitles: Record<string, string> = {
+  "adults-only": "Not made: everyone here is an adult",
+  "no-sexual-content": "Not made: pictures here are not sexual",
+  "no-undressing": "Not made: nobody is undressed here",
+};
 
 const tellers: Partial<Record<Refusal["code"], Teller>> = {
   tier_required: () => ({ place: "toast", title: paidOnly }),
@@ -14,10 +27,12 @@ const tellers: Partial<Record<Refusal["code"], Teller>> = {
     place: "toast",
     title: details.balance_credits === undefined ? sentence : insufficientCredits(details.balance_credits),
   }),
-  content_refused: ({ sentence }) => ({
+  content_refused: ({ sentence, details }) => ({
     place: "stage",
-    title: "Not made: this is against the rules here",
+    title: refusalTitles[details.rule ?? ""] ?? "Not made: this is against the rules here",
     description: sentence,
+    marks: details.marks ?? [],
+    ...(details.appeal_token && { appealToken: details.appeal_token }),
   }),
   moderation_unavailable: ({ sentence }) => ({
     place: "stage",

@@ -1,6 +1,6 @@
 /** The stage without a picture: nothing made yet, a job that failed, a description that was refused. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import { RotateCcw, Sparkles } from "lucide-react";
+import { Flag, RotateCcw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { jobFailure } from "#core/queue/job-failure.ts";
 import type { JobRow } from "#platform/database.ts";
@@ -118,15 +118,47 @@ export function RefusedStage({ refused, onDismiss }: { refused: Refused; onDismi
         className="w-full max-w-[460px]"
         scene={
           <blockquote className="line-clamp-5 w-[340px] max-w-[84%] rounded-[12px] bg-surface-2 px-[18px] py-4 text-fg-2">
-            “{refused.prompt}”
+            “<MarkedText text={refused.prompt} marks={refused.marks ?? []} />”
           </blockquote>
         }
         title={refused.title}
-        actions={<Button onClick={onDismiss}>Change the words</Button>}
+        actions={
+          <>
+            <Button onClick={onDismiss}>Change the words</Button>
+            {refused.appealToken && (
+              <ButtonLink to={`/appeal/${refused.appealToken}`} variant="plain">
+                <Flag size={18} aria-hidden="true" />
+                Appeal
+              </ButtonLink>
+            )}
+          </>
+        }
       >
         <p>{withCost(refused.description ?? "")}</p>
       </StateCard>
     </StageCard>
+  );
+}
+
+/** The text with the words that a refusal is about lit up. */
+function MarkedText({ text, marks }: { text: string; marks: readonly { start: number; end: number }[] }) {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    pieces.push(
+      text.slice(at, start),
+      <mark key={start} className="rounded-[5px] bg-danger-wash px-1 text-danger">
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
   );
 }
 

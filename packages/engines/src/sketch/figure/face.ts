@@ -75,7 +75,7 @@ function drawPlanes(figure: Figure): string {
 function drawColour(figure: Figure): string {
   const { studio, skin, head, onHead } = figure;
   const k = studio.key;
-  const flush = 0.44 - 0.16 * head.man;
+  const flush = 0.4 - 0.15 * head.man;
   return (
     // Where light turns to shade it shines through the skin: the turn is warmer than either side.
     glow(studio, onHead(-k * 66, -50), 20, 58, skin.blush, 0.3) +

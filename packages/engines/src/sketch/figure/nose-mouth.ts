@@ -1,6 +1,7 @@
 /** Nose and mouth: mostly light and shadow, few lines. */
 import { mix } from "#sketch/kit/colour.ts";
 import { n } from "#sketch/kit/drawing.ts";
+import type { Hex } from "#sketch/scene.ts";
 import type { Figure } from "./figure.ts";
 import { type Point, warpPath } from "./path.ts";
 import { type Box, fill, glow, group, line } from "./studio.ts";
@@ -147,9 +148,12 @@ export function drawMouth(figure: Figure): string {
       1.6,
       0.5,
     ) +
-    (open > 0 ? "" : line(at(`M${seam}`), mix(skin.lipShade, "#2a0a12", 0.6), 1.9, 0.9))
+    (open > 0 ? "" : line(at(`M${seam}`), seamColour(figure), 1.9, 0.9))
   );
 }
+
+const seamColour = ({ skin, person }: Figure): Hex =>
+  person.material === "marble" ? skin.line : mix(skin.lipShade, "#2a0a12", 0.6);
 
 function drawCorners(figure: Figure, mouth: Mouth, at: (path: string) => string): string {
   const { studio, skin, head, person } = figure;
@@ -182,7 +186,7 @@ function drawCorners(figure: Figure, mouth: Mouth, at: (path: string) => string)
 }
 
 function drawInside(figure: Figure, mouth: Mouth, at: (path: string) => string): string {
-  const { studio, skin, head } = figure;
+  const { studio, skin, head, person } = figure;
   const { half: w, corner: c, open } = mouth;
   const y = head.mouthY;
   const cavity = at(
@@ -205,7 +209,7 @@ function drawInside(figure: Figure, mouth: Mouth, at: (path: string) => string):
     : "";
   const white = mix(mix("#f7f2ea", skin.shade, 0.12), studio.light.key, 0.08);
   return (
-    fill(cavity, mix(skin.lipShade, "#2a0710", 0.82)) +
+    fill(cavity, person.material === "marble" ? skin.line : mix(skin.lipShade, "#2a0710", 0.82)) +
     group(
       studio.clip(cavity),
       fill(teeth, white) +
@@ -214,7 +218,7 @@ function drawInside(figure: Figure, mouth: Mouth, at: (path: string) => string):
           at(
             `M${n(-w * 0.6)} ${n(y + open * 1.5)}C${n(-w * 0.4)} ${n(y + open * 0.85)} ${n(w * 0.4)} ${n(y + open * 0.85)} ${n(w * 0.6)} ${n(y + open * 1.5)}Z`,
           ),
-          mix(skin.lip, "#b34a52", 0.5),
+          person.material === "marble" ? skin.deep : mix(skin.lip, "#b34a52", 0.5),
           0.8,
         ),
     )

@@ -53,7 +53,7 @@ function stoneRamp(stone: Hex, light: Light): SkinRamp {
     base: stone,
     shade: tone(-0.06, 0.07),
     deep: tone(-0.14, 0.17),
-    line: tone(-0.3, 0.3),
+    line: tone(-0.26, 0.3),
     blush: tone(-0.03, 0.04),
     lip: tone(-0.05, 0.06),
     lipShade: tone(-0.12, 0.16),

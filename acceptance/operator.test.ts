@@ -1,0 +1,101 @@
+/** What whoever runs Galatea meets on a bad day: every end is a sentence and an exit code, never a stack. */
+import { existsSync } from "node:fs";
+import { readFile, readlink, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
+import { createDataDir, freePort, runServer, startServer } from "./server.ts";
+
+/** A temporary data directory, removed in the end. */
+async function dataDirOfTest(): Promise<string> {
+  const dataDir = await createDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+  return dataDir;
+}
+
+/** The PostgreSQL that runs below this directory: the process whose parent is none of its own kind. */
+async function postmasterOf(dataDir: string): Promise<number> {
+  const found: { pid: number; parent: number }[] = [];
+  for (const entry of await readdir("/proc")) {
+    const cwd = await readlink(`/proc/${entry}/cwd`).catch(() => "");
+    if (!cwd.startsWith(dataDir)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
+    found.push({ pid: Number(entry), parent: Number(stat.split(") ")[1]?.split(" ")[1]) });
+  }
+  const first = found.find(({ parent }) => !found.some(({ pid }) => pid === parent));
+  if (!first) throw new Error("No PostgreSQL runs there.");
+  return first.pid;
+}
+
+test.each([
+  ["a server that is not there", "postgres://someone:hidden@127.0.0.1:1/studio", /DATABASE_URL.*127\.0\.0\.1:1\/studio.*ECONNREFUSED/],
+  ["a name that nobody knows", "postgres://someone:hidden@nowhere.invalid/studio", /DATABASE_URL.*nowhere\.invalid\/studio/],
+  ["no PostgreSQL", "mysql://someone:hidden@127.0.0.1/studio", /DATABASE_URL/],
+])("DATABASE_URL with %s ends the start with its name, and without the password", async (_, url, sentence) => {
+  const { code, said } = await runServer({ DATABASE_URL: url, DATA_DIR: await dataDirOfTest() }).ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(sentence);
+  expect(said).not.toContain("hidden");
+  expect(said).not.toMatch(/^\s+at /m);
+});
+
+test("broken keys are named and never replaced", async () => {
+  const dataDir = await dataDirOfTest();
+  const file = path.join(dataDir, "keys.json");
+  await writeFile(file, "{");
+  const { code, said } = await runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended;
+  expect(code).toBe(1);
+  expect(said).toContain(`${file} is damaged`);
+  expect(said).not.toMatch(/^\s+at /m);
+  expect(await readFile(file, "utf8")).toBe("{");
+});
+
+test.each(["postgres-password", "keys.json"])("Ctrl-C that arrives twice once a start has made %s ends it cleanly, its database too", async (file) => {
+  const dataDir = await dataDirOfTest();
+  const { child, ended } = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  while (!existsSync(path.join(dataDir, file))) await sleep(5);
+  child.kill("SIGINT");
+  child.kill("SIGTERM");
+  const { code, said } = await ended;
+  expect(said).not.toMatch(/^\s+at /m);
+  expect(code).toBe(0);
+  await expect(postmasterOf(dataDir)).rejects.toThrow();
+});
+
+test("when the database dies, the server says so and ends; the next start has everything, and charges no lost work", async () => {
+  const dataDir = await dataDirOfTest();
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const first = runServer(env);
+  const url = `http://localhost:${env.PORT}`;
+  const deadlineMs = Date.now() + 60_000;
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok && Date.now() < deadlineMs) await sleep(50);
+  const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string };
+  const here = { url, publishableKey, dataDir, stop: () => Promise.resolve(), kill: () => Promise.resolve() };
+  const ada = await signUp(here);
+  await buyPlan(ada);
+  const order = { prompt: "a lighthouse at dusk" };
+  const accepted = await callFunction(here, ada, "generate-consistent-character", order, { prefer: "respond-async" });
+  expect(accepted.status).toBe(202);
+  process.kill(await postmasterOf(dataDir), "SIGKILL");
+  const { code, said } = await first.ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(/PostgreSQL ended unexpectedly/);
+  expect(said).not.toMatch(/^\s+at /m);
+
+  const second = await startServer(env);
+  onTestFinished(() => second.stop({ keepData: true }));
+  const { data } = await ada.client.from("generation_jobs").select("state, content_id");
+  expect(data).toHaveLength(1);
+  const endedMs = Date.now() + 40_000;
+  let states: unknown[] = [];
+  while (Date.now() < endedMs) {
+    const jobs = (await ada.client.from("generation_jobs").select("state")).data ?? [];
+    states = jobs.map((job) => (job as { state: string }).state);
+    if (states.every((state) => state !== "queued" && state !== "running")) break;
+    await sleep(200);
+  }
+  const made = (await ada.client.from("generated_content").select("id")).data?.length ?? 0;
+  expect(states).toEqual([made === 1 ? "succeeded" : "failed"]);
+  expect(await balanceOf(ada)).toBe(500 - 20 * made);
+});

@@ -1,0 +1,99 @@
+/** Against a refusal: a person says why it was wrong, and somebody will read it. */
+import type { appealRefusal } from "@galatea/contract/functions/appeal-refusal.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState, type FormEvent } from "react";
+import { useParams } from "react-router";
+import { toast } from "sonner";
+import { callFunction } from "#platform/functions.ts";
+import { useSession } from "#platform/session.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { FieldLabel } from "#ui/field.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+
+export const meta = () => pageMeta("Appeal", "Ask a person to look at a refusal again.");
+
+export default function AppealPage() {
+  const { token = "" } = useParams();
+  const appeal = useAppeal(token);
+  return (
+    <main className="grid min-h-[70dvh] place-items-center px-4 py-10">
+      {appeal.isSuccess ? <Received /> : <AppealForm busy={appeal.isPending} onSend={appeal.mutate} />}
+    </main>
+  );
+}
+
+function useAppeal(token: string) {
+  const { connection } = useSession();
+  return useMutation({
+    mutationFn: async (message: string) => {
+      if (!connection) throw new Error("The server cannot be reached.");
+      const answer = await callFunction<typeof appealRefusal>(
+        connection.supabase,
+        "appeal-refusal",
+        { appeal_token: token, message },
+        ["recorded"],
+      );
+      if (!answer.ok) throw new Error(answer.sentence);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+function AppealForm({ busy, onSend }: { busy: boolean; onSend: (message: string) => void }) {
+  const id = useId();
+  const [message, setMessage] = useState("");
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (message.trim() === "") toast.error("Please say what we misread.");
+    else onSend(message.trim());
+  };
+  return (
+    <form onSubmit={send} className="card w-full max-w-[560px] p-6 md:p-8">
+      <h1 className="page-title">Did we misread you?</h1>
+      <p className="mt-3 mb-6 text-pretty text-fg-2">
+        A person will read this beside the words that were marked. Nothing was charged, and nothing happens to your
+        account because of a refusal.
+      </p>
+      <FieldLabel htmlFor={id} aside={`${message.length.toLocaleString("en-US")} / ${limits.appealChars.toLocaleString("en-US")}`}>
+        What you meant
+      </FieldLabel>
+      <textarea
+        id={id}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        maxLength={limits.appealChars}
+        rows={6}
+        className="hairline-ring w-full rounded-md bg-surface-2 px-3.5 py-3 text-fg"
+      />
+      <div className="mt-6 flex flex-wrap gap-2.5">
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? "Sending..." : "Send the appeal"}
+        </Button>
+        <ButtonLink to="/images" variant="plain">
+          Back to Generator
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function Received() {
+  return (
+    <StateCard
+      live
+      level="h1"
+      className="w-full max-w-[520px]"
+      scene={<ShelfScene />}
+      title="Your appeal was received"
+      actions={
+        <ButtonLink to="/images" variant="primary">
+          Make a picture
+        </ButtonLink>
+      }
+    >
+      <p>A person will look at it.</p>
+    </StateCard>
+  );
+}
