@@ -21,6 +21,7 @@ const studioSegments = [
   "subscription",
   "ai-girlfriend",
   "account",
+  "appeal",
 ] as const;
 
 /** Runs before the first paint. Kept small: its hash is part of the page's security policy. */

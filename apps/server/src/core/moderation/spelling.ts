@@ -88,7 +88,7 @@ export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabu
     }
     const starts = signBefore(normal, token) ? [token.from - 1, token.from] : [token.from];
     for (const start of starts) {
-      const walk: Walk = { normal, tokens, tokenAt, start, position, edges: edges[position]! };
+      const walk: Walk = { normal, tokens, tokenAt, start, position, edges: edges[position]!, seen: new Map() };
       follow(walk, start, vocabulary, {
         pieces: [],
         letters: 0,
@@ -121,6 +121,8 @@ type Walk = {
   start: number;
   position: number;
   edges: Edge[];
+  /** States of the walk that were followed before: what lies behind them is the same. */
+  seen: Map<Node, Set<number>>;
 };
 type Spelling = {
   /** Lengths of the pieces between separators; the last one is still growing. */
@@ -135,6 +137,7 @@ type Spelling = {
 
 function follow(walk: Walk, at: number, node: Node, so: Spelling): void {
   const { chars } = walk.normal;
+  if (wasFollowed(walk, at, node, so)) return;
   if (node.word && (node.isStem || isBoundary(chars, at))) accept(walk, at, node, so);
   if (at >= chars.length || at - walk.start > longestSpelling) return;
   const char = chars[at]!;
@@ -166,6 +169,29 @@ function follow(walk: Walk, at: number, node: Node, so: Spelling): void {
     }
   }
   if (at > walk.start && !isDigit(char)) skipSeparators(walk, at, node, so);
+}
+
+/**
+ * In "x x x x" every letter may repeat the last one or be the next one, and the ways to read it grow with the cube of
+ * its length. Two of them that reach one place differ only in what `isPlausible` asks, which is little.
+ */
+function wasFollowed(walk: Walk, at: number, node: Node, so: Spelling): boolean {
+  let longest = 0;
+  let hasSingle = false;
+  for (let piece = 0; piece < so.pieces.length - 1; piece++) {
+    longest = Math.max(longest, so.pieces[piece]!);
+    hasSingle ||= so.pieces[piece] === 1;
+  }
+  const flags = [so.letters > 0, so.leet > 0, so.repeats > 0, so.spaced, hasSingle];
+  let state = (at - walk.start) * 128 + (so.last === "" ? 0 : so.last.charCodeAt(0) & 127);
+  for (const flag of flags) state = state * 2 + Number(flag);
+  for (const length of [Math.min(so.pieces.length, 4), Math.min(longest, 3), Math.min(so.pieces.at(-1) ?? 0, 3)])
+    state = state * 5 + length;
+  const states = walk.seen.get(node);
+  if (!states) walk.seen.set(node, new Set([state]));
+  else if (states.has(state)) return true;
+  else states.add(state);
+  return false;
 }
 
 function skipSeparators(walk: Walk, at: number, node: Node, so: Spelling): void {

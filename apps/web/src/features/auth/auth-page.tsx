@@ -62,7 +62,7 @@ function AuthPicture() {
       <img
         src="/samples/hero-alive.webp"
         alt=""
-        className="absolute inset-0 size-full object-cover object-[50%_8%] [clip-path:inset(0_0_0_51.5%)] lg:object-[50%_25%]"
+        className="absolute inset-0 size-full object-cover object-[50%_8%] [clip-path:inset(0_0_0_52%)] lg:object-[50%_25%]"
       />
       <div className="absolute inset-0 bg-linear-[oklch(0.13_0.02_332/0.72),oklch(0.13_0.02_332/0.1)_34%_40%,oklch(0.13_0.02_332/0.93)_84%] lg:bg-linear-[oklch(0.13_0.02_332/0.35),transparent_30%_50%,oklch(0.13_0.02_332/0.88)]" />
       <Link

@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";
 import { samplePath } from "./people.ts";
 
-const split = "51.5%";
+const split = "52%";
 
 export function Hero() {
   return (

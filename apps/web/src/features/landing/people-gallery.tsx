@@ -23,7 +23,7 @@ export function PeopleGallery() {
             key={person.id}
             className={
               position === 0
-                ? "col-span-2 h-[400px] lg:col-span-1 lg:row-span-2 lg:h-auto"
+                ? "col-span-2 h-[450px] lg:col-span-1 lg:row-span-2 lg:h-auto"
                 : "h-[214px] md:h-[340px] lg:h-auto"
             }
           >
