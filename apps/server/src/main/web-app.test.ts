@@ -62,7 +62,7 @@ test("a page's policy allows its own inline scripts by their hashes, and nothing
   }
 });
 
-test.each(["/", "/blog", "/blog/", "/dashboard", "/images/42", "/auth?next=%2Fimages"])(
+test.each(["/", "/blog", "/blog/", "/dashboard", "/images", "/appeal/abc?from=%2Fimages"])(
   "the page %s is fresh each time and carries every header that a page needs",
   async (url) => {
     const { status, headers } = await get(url);
@@ -80,7 +80,12 @@ test.each(["/", "/blog", "/blog/", "/dashboard", "/images/42", "/auth?next=%2Fim
 test("a prerendered page is itself, an unknown one is the app's to answer", async () => {
   expect(await titleOf(await get("/"))).toBe("Landing");
   expect(await titleOf(await get("/blog/"))).toBe("Blog");
-  expect(await titleOf(await get("/blog/unknown"))).toBe("App");
+  expect((await get("/dashboard")).status).toBe(200);
+  for (const unknown of ["/blog/unknown", "/undress"]) {
+    const reply = await get(unknown);
+    expect(reply.status).toBe(404);
+    expect(await titleOf(reply)).toBe("App");
+  }
   expect(await titleOf(await get("/nothing/here"))).toBe("App");
 });
 

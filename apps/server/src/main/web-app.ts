@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { isAppPath } from "@galatea/contract/app-paths.ts";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
@@ -30,9 +31,9 @@ export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
   app.get("*", (c) => {
     if (apiPath.test(c.req.path)) return c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404);
     const fallback = pages.get("__spa-fallback");
-    // A missing file is missing: only pages fall back to the app, which knows its own unknown paths.
+    // A missing file is missing; only pages fall back to the app, which shows its own page for unknown addresses.
     if (!fallback || path.basename(c.req.path).includes(".")) return c.text("Not found", 404);
-    return sendPage(c, fallback);
+    return sendPage(c, fallback, isAppPath(c.req.path) ? 200 : 404);
   });
   return app;
 }
@@ -47,14 +48,14 @@ function withFileHeaders(file: Response, url: string): Response {
 
 const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
 
-function sendPage(c: Context, page: Page): Response {
+function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {
   c.header("content-security-policy", page.policy);
   c.header("cache-control", "no-cache");
   c.header("x-content-type-options", "nosniff");
   c.header("referrer-policy", "strict-origin-when-cross-origin");
   c.header("cross-origin-opener-policy", "same-origin-allow-popups");
   c.header("permissions-policy", "camera=(), microphone=(), geolocation=()");
-  return c.html(page.html);
+  return c.html(page.html, status);
 }
 
 async function readPages(buildDir: string): Promise<Map<string, Page>> {

@@ -53,23 +53,31 @@ export function createQueue(options: { url: string; log: Log; supervise: boolean
       });
     },
     work: async (name, { concurrency }, handler) => {
-      await boss.work<{ jobId: string }>(
-        name,
-        {
-          localConcurrency: concurrency,
-          batchSize: 1,
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 5,
-          heartbeatRefreshSeconds: 1,
-        },
-        async (jobs) => {
-          for (const job of jobs) await handler({ queueId: job.id, jobId: job.data.jobId, signal: job.signal });
-        },
-      );
+      for (let worker = 0; worker < concurrency; worker += 1) await workOneByOne(boss, name, handler);
     },
     cancel: async (name, queueId) => {
       await boss.cancel(name, queueId);
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
   };
+}
+
+/** A notification that finds every worker busy is lost, so whoever ends a job looks for the next one at once. */
+async function workOneByOne(boss: PgBoss, name: string, handler: (job: QueueJob) => Promise<void>): Promise<void> {
+  const settings = {
+    localConcurrency: 1,
+    batchSize: 1,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 5,
+    heartbeatRefreshSeconds: 1,
+  };
+  let lookAgain = (): void => undefined;
+  const workerId = await boss.work<{ jobId: string }>(name, settings, async (jobs) => {
+    try {
+      for (const job of jobs) await handler({ queueId: job.id, jobId: job.data.jobId, signal: job.signal });
+    } finally {
+      lookAgain();
+    }
+  });
+  lookAgain = () => boss.notifyWorker(workerId);
 }

@@ -155,4 +155,5 @@ begin
   perform set_config('role', 'none', true), set_config('request.jwt.claims', '', true);
 end
 $$;
-grant execute on function realtime.read_rows(jsonb) to authenticator, anon, authenticated, service_role;
+-- It becomes whom it reads for: only the gateway's own login may ask, before it has become anybody.
+grant execute on function realtime.read_rows(jsonb) to authenticator;

@@ -78,7 +78,7 @@ test("a refusal without rule or appeal, and an appeal token used twice, cannot b
 test.each([
   "update public.moderation_events set excerpt = null",
   "delete from public.moderation_events",
-  "truncate public.moderation_events",
+  "truncate public.moderation_events cascade",
 ])("even the owner cannot: %s", async (sql) => {
   await store.record(event());
   const owner = await connect();

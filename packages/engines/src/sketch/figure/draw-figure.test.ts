@@ -283,3 +283,32 @@ test("a full figure stands on its anchor, at least six heads below its crown", (
   expect(anchor.y + 150).toBeGreaterThan(6 * 300);
   expect(anchor.y + 150).toBeLessThan(7.6 * 300);
 });
+
+test("marble is the same figure in one stone: same outlines, closed eyes, no colour of life", () => {
+  const stone = { skin: "#efe9df", hair: { style: "long", colour: "#d9d0c4" } } as const;
+  const garment = { kind: "sweater", colour: "#e2dacf", second: "#cbc2b6" } as const;
+  const living = draw({ ...stone, garment });
+  const marble = draw({ ...stone, garment, material: "marble" });
+  expectSound(marble, "marble");
+  expect(marble.bounds).toEqual(living.bounds);
+  expect(marble.head).toEqual(living.head);
+  const largest = ({ drawing }: DrawnFigure): string[] =>
+    [...drawing.body.matchAll(/ d="([^"]{300,})"/g)].map((match) => match[1] ?? "");
+  const inLiving = new Set(largest(living));
+  const shared = largest(marble).filter((path) => inLiving.has(path));
+  expect(shared.length).toBeGreaterThan(largest(marble).length * 0.9);
+  const saturations = [...`${marble.drawing.defs}${marble.drawing.body}`.matchAll(/"#([0-9a-f]{6})"/g)].map((match) => {
+    const value = Number.parseInt(match[1] ?? "0", 16);
+    const channels = [value >> 16, (value >> 8) & 255, value & 255];
+    return Math.max(...channels) - Math.min(...channels);
+  });
+  // The rim light keeps its colour; everything else is nearly grey.
+  expect(saturations.filter((saturation) => saturation > 70).length).toBeLessThan(6);
+});
+
+test("a hat and what is held take the colour that was said", () => {
+  const red = "#b3313d";
+  expect(draw({ hat: "beanie", hatColour: red }).drawing.defs).toContain(red);
+  expect(draw({ hat: "beanie" }).drawing.defs).not.toContain(red);
+  expect(draw({ holding: "umbrella", heldColour: red }, "half").drawing.defs).toContain(red);
+});

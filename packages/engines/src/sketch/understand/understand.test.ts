@@ -84,7 +84,8 @@ test.each<[prompt: string, expected: Record<string, unknown>]>([
   ["a woman playing guitar", { holding: "guitar" }],
   ["she looks at the camera and smiles", { presentation: "woman", expression: "smile", holding: "none" }],
   ["an astronaut", { garment: { kind: "spacesuit" } }],
-  ["a woman holding a red umbrella", { holding: "umbrella" }],
+  ["a woman holding a red umbrella", { holding: "umbrella", heldColour: "#b3313d" }],
+  ["a man in an orange beanie and a grey coat", { hat: "beanie", garment: { colour: "#8d9098" } }],
 ])("reads the person of %j", (prompt, expected) => {
   expect(first(prompt)).toMatchObject(expected);
 });
@@ -206,4 +207,23 @@ test("chips name what was read, and words without meaning are handed back", () =
     { kind: "light", label: "night" },
   ]);
   expect(unused).toEqual(["frobnicator"]);
+});
+
+test.each([
+  ["make her look older, but keep the red coat please", []],
+  ["I'd like a picture of a woman who is just sitting there in the rain", []],
+  ["an old sailor with a pipe", ["pipe"]],
+])("of %j only content words are handed back", (prompt, unused) => {
+  expect(read(prompt).unused).toEqual(unused);
+});
+
+test("fair and red hair come with fair to olive skin where nothing else was said, dark hair with any", () => {
+  const brightness = (prompt: string): number[] =>
+    Array.from({ length: 30 }, (_, seed) =>
+      Number.parseInt(people(read(prompt, seed).scene)[0]?.skin.slice(1, 3) ?? "0", 16),
+    );
+  for (const prompt of ["a blonde woman", "a redhead", "a woman with auburn hair"])
+    expect(Math.min(...brightness(prompt)), prompt).toBeGreaterThan(0xc0);
+  expect(Math.min(...brightness("a woman with black hair"))).toBeLessThan(0x80);
+  expect(brightness("a dark skinned woman with blonde hair").every((red) => red < 0x80)).toBe(true);
 });
