@@ -140,6 +140,17 @@ test("a thumbnail has its width, is upright, and is never larger than its pictur
   expect(await inspectImage(same)).toMatchObject({ widthPx: 200 });
 });
 
+test("a thumbnail of a generated picture carries its AI mark", async () => {
+  const marked = embedProvenance(await photo(300, 300).png().toBuffer(), {
+    digitalSourceType: "algorithmicMedia",
+    tool: "Galatea",
+  });
+  for (const format of ["webp", "avif", "jpeg"] as const) {
+    const small = await toThumbnail(marked, { widthPx: 100, format, quality: 75 });
+    expect(Buffer.from(small).toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
+  }
+});
+
 test("a placeholder fits into 600 bytes whatever the picture's shape", async () => {
   for (const [widthPx, heightPx] of [
     [300, 300],

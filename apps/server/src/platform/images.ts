@@ -100,7 +100,7 @@ export type ThumbnailOptions = {
   /** Without it the height follows the picture's own shape. */
   heightPx?: number;
   fit?: "cover" | "contain" | "fill";
-  format: "webp" | "avif" | "jpeg" | "png";
+  format: "webp" | "avif" | "jpeg";
   /** 1..100 on the scale of JPEG and WebP; AVIF looks the same at 25 less. */
   quality: number;
 };
@@ -112,12 +112,13 @@ export async function toThumbnail(bytes: Uint8Array, options: ThumbnailOptions):
     const size = { width: options.widthPx, ...(options.heightPx ? { height: options.heightPx } : {}) };
     const small = open(bytes)
       .autoOrient()
-      .resize({ ...size, fit, withoutEnlargement: true });
+      .resize({ ...size, fit, withoutEnlargement: true })
+      // The AI mark goes along; what others wrote was taken off at their upload.
+      .keepXmp();
     const quality = options.quality;
     if (options.format === "avif")
       return small.avif({ quality: Math.max(quality - 25, 1), effort: 1 }).toBuffer();
     if (options.format === "jpeg") return small.flatten({ background: "#fff" }).jpeg({ quality }).toBuffer();
-    if (options.format === "png") return small.png().toBuffer();
     return small.webp({ quality, effort: 3 }).toBuffer();
   });
   if (made === null) throw new ImagesBusyError("Too many pictures are being read");

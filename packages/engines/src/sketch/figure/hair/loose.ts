@@ -51,6 +51,8 @@ function fallingCurve(figure: Figure, fall: Fall, side: -1 | 1, across: number):
   const v = fall.volume;
   const turn = Math.sin((head.yaw * Math.PI) / 180);
   const near = Math.max(0, -side * turn);
+  // The far cheek comes into view as the head turns: hair must not cut it off.
+  const far = Math.max(0, side * turn) * 36;
   const partX = onHead(fall.part, head.hairlineY)[0];
   const crownX = fall.part * 0.55 + turn * 20;
   const end = fall.endY;
@@ -71,10 +73,10 @@ function fallingCurve(figure: Figure, fall: Fall, side: -1 | 1, across: number):
   const inner: Point[] = [
     [partX, head.hairlineY - 3],
     [partX + side * 28, head.hairlineY + 7],
-    [side * (w * 0.74) + partX * 0.2 + near * side * -2, -66],
-    [side * (w - 5 - near * 14), -18],
-    [side * (w - 3 + frame - near * 12), 46],
-    [side * (w - 4 - near * 8 + long * 0.01), 60 + long * 0.45],
+    [side * (w * 0.74 + far * 0.7) + partX * 0.2 + near * side * -2, -66],
+    [side * (w - 5 + far - near * 14), -18],
+    [side * (w - 3 + frame + far - near * 12), 46],
+    [side * (w - 4 + far * 0.6 - near * 8 + long * 0.01), 60 + long * 0.45],
     [side * (w - 8 + long * 0.02 - fall.curl * 0.55), 60 + long * 0.8],
     [side * (w - 16 + long * 0.01 + 14 * fine - fall.curl * 1.1), end - 6 + 14 * fine],
   ];
