@@ -35,7 +35,13 @@ const poses: readonly Pose[] = [
   "waving",
   "reading",
 ];
-const casts = ["a woman", "a man with an umbrella", "two women", "a woman with an afro and a hat", "three people"];
+const casts = [
+  "a woman",
+  "a man with an umbrella",
+  "two women",
+  "a woman with an afro and a hat",
+  "three people",
+];
 
 const quick = process.argv[2] === "quick";
 const places = [...new Set<Place>(placeWords.map(([, place]) => place))];

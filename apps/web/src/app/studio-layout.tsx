@@ -11,6 +11,7 @@ import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { SandboxBanner } from "./sandbox-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 export default function StudioLayout() {
@@ -26,6 +27,7 @@ export default function StudioLayout() {
     <QueryClientProvider client={queryClient}>
       <CreditsProvider>
         <JobsProvider>
+          <SandboxBanner config={session.connection.config} />
           <TopBar />
           <Outlet />
         </JobsProvider>

@@ -297,11 +297,13 @@ test("marble is the same figure in one stone: same outlines, closed eyes, no col
   const inLiving = new Set(largest(living));
   const shared = largest(marble).filter((path) => inLiving.has(path));
   expect(shared.length).toBeGreaterThan(largest(marble).length * 0.9);
-  const saturations = [...`${marble.drawing.defs}${marble.drawing.body}`.matchAll(/"#([0-9a-f]{6})"/g)].map((match) => {
-    const value = Number.parseInt(match[1] ?? "0", 16);
-    const channels = [value >> 16, (value >> 8) & 255, value & 255];
-    return Math.max(...channels) - Math.min(...channels);
-  });
+  const saturations = [...`${marble.drawing.defs}${marble.drawing.body}`.matchAll(/"#([0-9a-f]{6})"/g)].map(
+    (match) => {
+      const value = Number.parseInt(match[1] ?? "0", 16);
+      const channels = [value >> 16, (value >> 8) & 255, value & 255];
+      return Math.max(...channels) - Math.min(...channels);
+    },
+  );
   // The rim light keeps its colour; everything else is nearly grey.
   expect(saturations.filter((saturation) => saturation > 70).length).toBeLessThan(6);
 });

@@ -36,9 +36,15 @@ function eyeOf(figure: Figure, side: -1 | 1): Eye {
     eyesClosed: 0,
   }[expression];
   const lowered = person.pose === "reading" ? 0.46 : 1;
-  const lift = { neutral: 0.93, smile: 0.78, laugh: 0.45, serious: 0.9, sad: 1, surprised: 1.12, eyesClosed: 1 }[
-    expression
-  ];
+  const lift = {
+    neutral: 0.93,
+    smile: 0.78,
+    laugh: 0.45,
+    serious: 0.9,
+    sad: 1,
+    surprised: 1.12,
+    eyesClosed: 1,
+  }[expression];
   return {
     side,
     set: (x, y) => onHead(side * (head.eyeX + x), y - x * head.eyeTilt, -6),
@@ -224,9 +230,15 @@ function browColour(figure: Figure): Hex {
 function drawBrow(figure: Figure, { side }: Eye): string {
   const { head, person, studio, onHead } = figure;
   const expression = person.expression;
-  const raise = { neutral: -1.5, smile: -2.5, laugh: -3, serious: 3.5, sad: 0, surprised: -10, eyesClosed: -1 }[
-    expression
-  ];
+  const raise = {
+    neutral: -1.5,
+    smile: -2.5,
+    laugh: -3,
+    serious: 3.5,
+    sad: 0,
+    surprised: -10,
+    eyesClosed: -1,
+  }[expression];
   const innerLift = { neutral: 0, smile: 0, laugh: 0, serious: 3, sad: -7, surprised: -2, eyesClosed: -1 }[
     expression
   ];

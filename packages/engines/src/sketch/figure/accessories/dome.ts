@@ -8,8 +8,7 @@ import { fill, group } from "#sketch/figure/studio.ts";
 
 /** Unless its colour was said, a hat takes the clothes' second colour, so that the two belong together. */
 export const hatColour = (figure: Figure): Hex =>
-  figure.person.hatColour ??
-  mix(figure.person.garment.colour, figure.person.garment.second, 0.35);
+  figure.person.hatColour ?? mix(figure.person.garment.colour, figure.person.garment.second, 0.35);
 
 /** The dome over the skull, down to an edge at `edgeY` that dips towards the viewer. */
 export function dome(

@@ -18,7 +18,12 @@ export function hairClip(figure: Figure, part: "back" | "front"): string {
   if (hat === "none" || hat === "crown" || (hat === "helmet" && garment.kind === "spacesuit")) return "";
   if (part === "back" && hair.style === "ponytail" && hat !== "headscarf") return "";
   const y = hat === "beret" ? -88 : hat === "headscarf" ? 400 : -66;
-  return figure.studio.clip(`M-700 ${y}L700 ${y}L700 2400L-700 2400Z`);
+  if (hat === "headscarf") return figure.studio.clip(`M-700 ${y}L700 ${y}L700 2400L-700 2400Z`);
+  // Rounded at the temples, where hair wider than the hat would end in a corner.
+  const w = figure.head.width;
+  return figure.studio.clip(
+    `M-700 2400L-700 150L${n(-w - 66)} 70Q${n(-w - 34)} ${n(y + 14)} ${n(-w * 0.86)} ${y}L${n(w * 0.86)} ${y}Q${n(w + 34)} ${n(y + 14)} ${n(w + 66)} 70L700 150L700 2400Z`,
+  );
 }
 
 export function drawHat(figure: Figure): HatLayers {

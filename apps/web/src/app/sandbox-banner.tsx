@@ -1,0 +1,15 @@
+/** Says that money and mail are played where a server that others can reach runs its sandbox. Silent on one's own machine. */
+import type { PublicConfig } from "@galatea/contract/public-config.ts";
+
+export function SandboxBanner({ config }: { config: PublicConfig }) {
+  if (isOwnMachine(window.location.hostname)) return null;
+  if (!config.paymentsSandbox && !config.mailboxSandbox) return null;
+  return (
+    <p className="bg-warning-wash px-4 py-2 text-center text-sm text-warning">
+      Sandbox: payments are play money and addresses are not checked. Not for real use.
+    </p>
+  );
+}
+
+const isOwnMachine = (hostname: string): boolean =>
+  hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
