@@ -40,6 +40,15 @@ test.each([
   expect(said).not.toMatch(/^\s+at /m);
 });
 
+test("a DATA_DIR that is no directory is named", async () => {
+  const file = path.join(await dataDirOfTest(), "file");
+  await writeFile(file, "");
+  const { code, said } = await runServer({ DATA_DIR: file }).ended;
+  expect(code).toBe(1);
+  expect(said).toContain(`DATA_DIR (${file})`);
+  expect(said).not.toMatch(/^\s+at /m);
+});
+
 test("broken keys are named and never replaced", async () => {
   const dataDir = await dataDirOfTest();
   const file = path.join(dataDir, "keys.json");

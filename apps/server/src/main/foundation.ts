@@ -1,5 +1,6 @@
 /** Opens what every role needs: the database (embedded or given), its schema, and this installation's keys. */
-import { mkdir } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import type { Env } from "#platform/env.ts";
@@ -35,7 +36,9 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const dataDir = path.resolve(env.DATA_DIR);
   // Root's database runs as another user, who has to pass; nobody else needs to look inside.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch((error: unknown) => {
+    throw new StartError(`DATA_DIR (${dataDir}) cannot be used: ${describeError(error).message}.`, { cause: error });
+  });
   const database = await openDatabaseServer(env, dataDir, onDatabaseLost);
   try {
     const keys = await loadKeys(dataDir);
@@ -76,6 +79,9 @@ async function openDatabaseServer(
         "Start it first (npm start), or set DATABASE_URL.",
     );
   }
+  await access(dataDir, constants.W_OK).catch((error: unknown) => {
+    throw new StartError(`DATA_DIR (${dataDir}) must be writable: ${describeError(error).message}.`, { cause: error });
+  });
   const postgres = await startEmbeddedPostgres({ dataDir, onLost });
   return { url: postgres.url, directUrl: postgres.url, notices: postgres.notices, close: postgres.stop };
 }

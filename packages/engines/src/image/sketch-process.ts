@@ -32,6 +32,7 @@ async function draw(id: number, request: ImageRequest): Promise<void> {
   }
 }
 
+/** A server that was killed hears nothing more; `disconnect` ends us, and its broken pipe is no error of ours. */
 function say(message: FromProcess): void {
-  process.send?.(message);
+  process.send?.(message, undefined, undefined, () => undefined);
 }
