@@ -2,7 +2,9 @@
 -- stored files name the public URL, whichever machine stored them.
 create table public.installation (
   only_row boolean primary key default true check (only_row),
-  public_url text not null
+  public_url text not null,
+  -- The id of the key that signs its access tokens: a process with other keys is refused.
+  key_id text not null
 );
 
 alter table public.installation enable row level security;

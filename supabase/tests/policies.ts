@@ -63,7 +63,7 @@ export const seed = `
   insert into moderation_events (id, input_kind, context, decision, checker, text_hash)
     values ('${id(20)}', 'prompt', 'image', 'unavailable', 'text', '${hash}');
   insert into moderation_appeals (event_id, message) values ('${id(10)}', 'Please look again.');
-  insert into installation (public_url) values ('https://example.org');
+  insert into installation (public_url, key_id) values ('https://example.org', 'key');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');`;
 
 /** By table name. A new table of schema public needs a case here. */
@@ -172,7 +172,7 @@ export const policyCases: Record<string, PolicyCase> = {
     where: "only_row",
     // The only row exists; what counts is that nobody else comes as far as its key.
     insert:
-      "(public_url) values ('https://other.example.org') on conflict (only_row) do update set public_url = excluded.public_url",
+      "(public_url, key_id) values ('https://other.example.org', 'key') on conflict (only_row) do update set public_url = excluded.public_url",
     set: "public_url = 'https://other.example.org'",
     rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: nobody },
   },

@@ -4,7 +4,8 @@ import { z } from "zod";
 export const publicConfig = z.object({
   publishableKey: z.string(),
   paymentsSandbox: z.boolean(),
-  mailboxSandbox: z.boolean(),
+  /** Addresses are confirmed without a mail. */
+  autoConfirm: z.boolean(),
   imageEngine: z.object({
     id: z.string(),
     label: z.string(),

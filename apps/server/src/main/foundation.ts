@@ -9,6 +9,8 @@ import { describeError, type Log } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { backendSets, productSet } from "#platform/schema-sets.ts";
+import { prepareInstallation } from "./installation.ts";
+import { StartError } from "./start-error.ts";
 
 export type Foundation = {
   env: Env;
@@ -23,10 +25,6 @@ export type Foundation = {
   notices: string[];
   close(): Promise<void>;
 };
-
-class StartError extends Error {}
-
-const installationLock = 7_215_003;
 
 /** @param onDatabaseLost called when the embedded database ends without having been asked to, with its log's name. */
 export async function openFoundation(
@@ -108,30 +106,6 @@ async function checkDatabase(variable: string, url: string): Promise<void> {
   }
   if (version >= oldestPostgres) return;
   throw new StartError(`${variable} leads to PostgreSQL ${version}; Galatea needs ${oldestPostgres} or newer.`);
-}
-
-/** @returns the public URL: our own, or for a worker that was given none the one which the web role wrote. */
-async function prepareInstallation(url: string, keys: Keys, env: Env): Promise<string> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    // Two that alter one role at the same moment would get an error of PostgreSQL's.
-    await client.query("select pg_advisory_lock($1)", [installationLock]);
-    // ALTER ROLE takes no parameters; the password is ours and base64url.
-    await client.query(`alter role authenticator password '${keys.authenticatorPassword}'`);
-    await client.query("select realtime.sync_triggers()");
-    if (env.ROLE === "worker" && !env.PUBLIC_URL) {
-      const { rows } = await client.query<{ public_url: string }>("select public_url from installation");
-      return rows[0]?.public_url ?? env.publicUrl;
-    }
-    await client.query(
-      "insert into installation (public_url) values ($1) on conflict (only_row) do update set public_url = excluded.public_url",
-      [env.publicUrl],
-    );
-    return env.publicUrl;
-  } finally {
-    await client.end();
-  }
 }
 
 function gatewayUrlOf(url: string, keys: Keys): string {

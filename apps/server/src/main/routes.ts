@@ -71,7 +71,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     const config = {
       publishableKey: keys.publishableKey,
       paymentsSandbox: sandboxPayments,
-      mailboxSandbox: env.sandboxAllowed,
+      autoConfirm: env.sandboxAllowed,
       imageEngine: {
         id: serving?.engine ?? "none",
         label: serving?.label ?? "no engine",

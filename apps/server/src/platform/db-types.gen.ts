@@ -146,6 +146,7 @@ export interface GenerationJobs {
 }
 
 export interface Installation {
+  key_id: string;
   only_row: Generated<boolean>;
   public_url: string;
 }

@@ -16,6 +16,8 @@ const schema = z.object({
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PAYMENTS: z.enum(["sandbox", "none"]).default("sandbox"),
   ALLOW_SANDBOX: flag,
+  /** Runs a database that belongs to other keys on ours. */
+  ADOPT_DATABASE: flag,
   IMAGE_ENGINE: z.enum(["auto", "sketch"]).default("auto"),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Addresses or CIDR ranges, by commas, whose X-Forwarded-For is believed. */
