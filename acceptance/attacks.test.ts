@@ -52,7 +52,13 @@ test.each([
   ["more than fits", JSON.stringify({ prompt: "a cat", x: "y".repeat(300_000) })],
   ["a number that is none", '{"prompt":"a cat","seed":NaN}'],
   ["a ratio out of a prototype", '{"prompt":"a cat","aspectRatio":"__proto__"}'],
-  ["a reference by a detour", JSON.stringify({ prompt: "a cat", referenceImageUrl: "/storage/v1/object/public/ai-influencer-content/../x.png" })],
+  [
+    "a reference by a detour",
+    JSON.stringify({
+      prompt: "a cat",
+      referenceImageUrl: "/storage/v1/object/public/ai-influencer-content/../x.png",
+    }),
+  ],
 ])("a generation with %s is refused and costs nothing", async (_, body) => {
   const before = await balanceOf(ada);
   await expectRefusal(await callFunction(server, ada, generate, body, later));
@@ -63,7 +69,10 @@ test("addresses that nobody serves answer with a code, whatever the method", asy
   await expectRefusal(await post("//functions/v1/x", {}), 404);
   await expectRefusal(await post("/nothing", {}), 404);
   await expectRefusal(await post("/storage/v1/nothing", {}), 404);
-  await expectRefusal(await fetch(`${server.url}/storage/v1/object/${bucketName}/a%0d%0ab.png`, { method: "PUT" }), 404);
+  await expectRefusal(
+    await fetch(`${server.url}/storage/v1/object/${bucketName}/a%0d%0ab.png`, { method: "PUT" }),
+    404,
+  );
   await expectRefusal(await post("/hooks/sandbox", "x".repeat(100_000)), 413);
 });
 
@@ -76,12 +85,17 @@ test("names and notes that no database stores are refused by the storage, not an
   });
   await expectRefusal(remove, 400);
   await expectRefusal(await post(`/storage/v1/object/sign/${bucketName}`, names, asPerson(ada)), 400);
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#777" } }).png().toBuffer();
-  const noted = await fetch(`${server.url}/storage/v1/object/${bucketName}/${ada.userId}/${randomUUID()}.png`, {
-    method: "POST",
-    headers: { ...asPerson(ada), "content-type": "image/png", "x-metadata": btoa('{"note":"\\u0000"}') },
-    body: new Uint8Array(png),
-  });
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#777" } })
+    .png()
+    .toBuffer();
+  const noted = await fetch(
+    `${server.url}/storage/v1/object/${bucketName}/${ada.userId}/${randomUUID()}.png`,
+    {
+      method: "POST",
+      headers: { ...asPerson(ada), "content-type": "image/png", "x-metadata": btoa('{"note":"\\u0000"}') },
+      body: new Uint8Array(png),
+    },
+  );
   expect(noted.status).toBe(200);
 });
 
@@ -89,29 +103,54 @@ test("a note of a generated picture can be deleted without taking the picture wi
   const made = await callFunction(server, ada, generate, { prompt: "a red kite over a hill" });
   const { imageUrl } = (await made.json()) as { imageUrl: string };
   const note = { content_type: "reference_image", content_url: imageUrl };
-  const { data } = await ada.client.from("generated_content").insert(note).select("id").single<{ id: string }>();
-  expect((await ada.client.from("generated_content").delete().eq("id", data?.id ?? "")).error).toBeNull();
+  const { data } = await ada.client
+    .from("generated_content")
+    .insert(note)
+    .select("id")
+    .single<{ id: string }>();
+  expect(
+    (
+      await ada.client
+        .from("generated_content")
+        .delete()
+        .eq("id", data?.id ?? "")
+    ).error,
+  ).toBeNull();
   // Longer than the sweep that removes files takes to come around.
   await sleep(4_000);
   expect((await fetch(imageUrl)).status).toBe(200);
 });
 
 test("a phrase is judged whole, whichever half the character holds", async () => {
-  for (const [ofCharacter, prompt] of [["a girl aged", "12"], ["12", "a girl aged"]]) {
-    const made = await ada.client.from("ai_models").insert({ name: "Kim", prompt: ofCharacter }).select("id").single<{ id: string }>();
+  for (const [ofCharacter, prompt] of [
+    ["a girl aged", "12"],
+    ["12", "a girl aged"],
+  ]) {
+    const made = await ada.client
+      .from("ai_models")
+      .insert({ name: "Kim", prompt: ofCharacter })
+      .select("id")
+      .single<{ id: string }>();
     const body = { prompt, influencerId: made.data?.id };
     await expectRefusal(await callFunction(server, ada, generate, body, later), 422);
   }
 });
 
 test("a binding that no table has stops nobody's live updates", async () => {
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=${server.publishableKey}`);
+  const socket = new WebSocket(
+    `${server.url.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=${server.publishableKey}`,
+  );
   await new Promise((resolve) => socket.addEventListener("open", resolve));
   const config = { postgres_changes: [{ event: "*", schema: "public", table: "plans\0" }] };
   socket.send(JSON.stringify({ topic: "realtime:odd", event: "phx_join", ref: "1", payload: { config } }));
   await new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
   let told = 0;
-  const watch = { event: "UPDATE", schema: "public", table: "user_credits", filter: `user_id=eq.${ada.userId}` } as const;
+  const watch = {
+    event: "UPDATE",
+    schema: "public",
+    table: "user_credits",
+    filter: `user_id=eq.${ada.userId}`,
+  } as const;
   const channel = ada.client.channel("mine").on("postgres_changes", watch, () => (told += 1));
   await new Promise<void>((resolve) => channel.subscribe((status) => status === "SUBSCRIBED" && resolve()));
   await buyPlan(ada);
@@ -123,15 +162,32 @@ test("a binding that no table has stops nobody's live updates", async () => {
 });
 
 test("a purchase is paid once however often and by whom it is paid, and nobody forges that it was", async () => {
-  const order = await callFunction(server, eve, "create-paygate-invoice", { tier_name: "standard", amount_usd: -1, user_email: ada.email });
+  const order = await callFunction(server, eve, "create-paygate-invoice", {
+    tier_name: "standard",
+    amount_usd: -1,
+    user_email: ada.email,
+  });
   const { payment_url } = (await order.json()) as { payment_url: string };
   const forged = new URL(payment_url);
   forged.searchParams.set("token", "0".repeat(64));
   const pay = (url: string): Promise<Response> =>
-    fetch(url, { method: "POST", body: new URLSearchParams({ decision: "paid", credits: "1000000" }), redirect: "manual" });
+    fetch(url, {
+      method: "POST",
+      body: new URLSearchParams({ decision: "paid", credits: "1000000" }),
+      redirect: "manual",
+    });
   expect((await pay(forged.href)).status).toBe(404);
-  const paid = { event_id: randomUUID(), invoice: `sandbox_${forged.pathname.split("/").at(-1)}`, status: "paid", amount_cents: 1200, sent_at: Date.now() };
-  await expectRefusal(await post("/hooks/sandbox", paid, { "x-sandbox-signature": forged.searchParams.get("token") ?? "" }), 401);
+  const paid = {
+    event_id: randomUUID(),
+    invoice: `sandbox_${forged.pathname.split("/").at(-1)}`,
+    status: "paid",
+    amount_cents: 1200,
+    sent_at: Date.now(),
+  };
+  await expectRefusal(
+    await post("/hooks/sandbox", paid, { "x-sandbox-signature": forged.searchParams.get("token") ?? "" }),
+    401,
+  );
   expect(await balanceOf(eve)).toBe(0);
   await Promise.all(Array.from({ length: 10 }, () => pay(payment_url)));
   expect(await balanceOf(eve)).toBe(500);
@@ -141,21 +197,31 @@ test("parallel orders, cancels and repeats under one key neither mint nor lose a
   const before = await balanceOf(eve);
   const orders = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      callFunction(server, eve, generate, { prompt: "a paper boat" }, { ...later, "idempotency-key": `boat-${at % 30}` }),
+      callFunction(
+        server,
+        eve,
+        generate,
+        { prompt: "a paper boat" },
+        { ...later, "idempotency-key": `boat-${at % 30}` },
+      ),
     ),
   );
   const statuses = orders.map(({ status }) => status);
   expect(statuses.every((status) => status === 202 || status === 402)).toBe(true);
   const ids = new Set<string>();
-  for (const order of orders) if (order.status === 202) ids.add(((await order.json()) as { job_id: string }).job_id);
+  for (const order of orders)
+    if (order.status === 202) ids.add(((await order.json()) as { job_id: string }).job_id);
   expect(ids.size).toBeLessThanOrEqual(Math.floor(before / 20));
-  for (const job_id of ids) await expectRefusal(await callFunction(server, ada, "cancel-job", { job_id }), 404);
+  for (const job_id of ids)
+    await expectRefusal(await callFunction(server, ada, "cancel-job", { job_id }), 404);
   await Promise.all([...ids, ...ids].map((job_id) => callFunction(server, eve, "cancel-job", { job_id })));
   const { data } = await eve.client.from("generation_jobs").select("state");
   const made = (data ?? []).filter((job) => (job as { state: string }).state === "succeeded").length;
   expect(await balanceOf(eve)).toBe(before - 20 * made);
   const sums = await eve.client.from("credit_transactions").select("amount");
-  expect((sums.data ?? []).reduce((sum, entry) => sum + (entry as { amount: number }).amount, 0)).toBe(await balanceOf(eve));
+  expect((sums.data ?? []).reduce((sum, entry) => sum + (entry as { amount: number }).amount, 0)).toBe(
+    await balanceOf(eve),
+  );
 });
 
 test("a token that was changed, or signed by somebody else, opens nothing", async () => {
@@ -169,7 +235,11 @@ test("a token that was changed, or signed by somebody else, opens nothing", asyn
     `${head}.${payload}.${"A".repeat(86)}`,
   ];
   for (const token of tokens) {
-    const headers = { apikey: server.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const headers = {
+      apikey: server.publishableKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    };
     expect((await fetch(`${server.url}/rest/v1/user_credits`, { headers })).status).toBe(401);
     expect((await fetch(`${server.url}/auth/v1/user`, { headers })).status).toBe(403);
     expect((await post(`/storage/v1/object/list/${bucketName}`, { prefix: "" }, headers)).status).toBe(401);

@@ -30,19 +30,30 @@ async function untilEnded(jobId: string, who: Person = person) {
 test("buying the Standard plan gives 500 credits and its rights, once", async () => {
   const { data } = await person.client.functions.invoke("get-user-subscription");
   expect(data).toEqual({
-    credits_balance: 500, tier_name: "standard", can_generate_images: true, can_generate_videos: true,
-    can_upscale_images: true, max_characters: 3, current_character_count: 0, max_girlfriends: 3,
+    credits_balance: 500,
+    tier_name: "standard",
+    can_generate_images: true,
+    can_generate_videos: true,
+    can_upscale_images: true,
+    max_characters: 3,
+    current_character_count: 0,
+    max_girlfriends: 3,
     current_girlfriend_count: 0,
   });
 });
 
 test("a picture is made, marked as AI, charged, listed and deleted for good", async () => {
   const before = await balanceOf(person);
-  const reply = await generate({ prompt: "A red-haired woman in a green coat, a forest at dawn", aspectRatio: "4:5" });
+  const reply = await generate({
+    prompt: "A red-haired woman in a green coat, a forest at dawn",
+    aspectRatio: "4:5",
+  });
   expect(reply.status).toBe(200);
   const body = (await reply.json()) as { imageUrl: string; credits_used: number; remaining_credits: number };
   expect(body).toMatchObject({ credits_used: 20, remaining_credits: before - 20 });
-  expect(body.imageUrl).toMatch(new RegExp(`/storage/v1/object/public/ai-influencer-content/${person.userId}/\\d+-[0-9a-f]{32}\\.png$`));
+  expect(body.imageUrl).toMatch(
+    new RegExp(`/storage/v1/object/public/ai-influencer-content/${person.userId}/\\d+-[0-9a-f]{32}\\.png$`),
+  );
 
   const file = await fetch(body.imageUrl);
   expect(file.headers.get("content-type")).toBe("image/png");
@@ -51,11 +62,21 @@ test("a picture is made, marked as AI, charged, listed and deleted for good", as
   expect(bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
   expect(bytes.byteLength).toBeLessThan(1.5 * 1024 * 1024);
 
-  const { data: rows } = await person.client.from("generated_content").select("*").eq("content_url", body.imageUrl);
+  const { data: rows } = await person.client
+    .from("generated_content")
+    .select("*")
+    .eq("content_url", body.imageUrl);
   expect(rows).toHaveLength(1);
-  expect(rows?.[0]).toMatchObject({ content_type: "image", generation_params: { width: 896, height: 1120, aspect_ratio: "4:5", engine: "sketch" } });
+  expect(rows?.[0]).toMatchObject({
+    content_type: "image",
+    generation_params: { width: 896, height: 1120, aspect_ratio: "4:5", engine: "sketch" },
+  });
 
-  const { error } = await person.client.from("generated_content").delete().eq("id", rows?.[0].id).eq("user_id", person.userId);
+  const { error } = await person.client
+    .from("generated_content")
+    .delete()
+    .eq("id", rows?.[0].id)
+    .eq("user_id", person.userId);
   expect(error).toBeNull();
   for (let tries = 0; tries < 100 && (await fetch(body.imageUrl)).ok; tries += 1) await sleep(100);
   expect((await fetch(body.imageUrl)).ok).toBe(false);
@@ -64,9 +85,15 @@ test("a picture is made, marked as AI, charged, listed and deleted for good", as
 test("with respond-async the job can be followed to its end, and a repeated key starts no second one", async () => {
   const before = await balanceOf(person);
   const headers = { prefer: "respond-async", "idempotency-key": randomUUID() };
-  const replies = await Promise.all([1, 2, 3].map(() => generate({ prompt: "a lighthouse at night" }, headers)));
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => generate({ prompt: "a lighthouse at night" }, headers)),
+  );
   expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
-  const ids = new Set((await Promise.all(replies.map((reply) => reply.json()))).map((body) => (body as { job_id: string }).job_id));
+  const ids = new Set(
+    (await Promise.all(replies.map((reply) => reply.json()))).map(
+      (body) => (body as { job_id: string }).job_id,
+    ),
+  );
   expect(ids.size).toBe(1);
   const job = await untilEnded([...ids][0] ?? "");
   expect(job).toMatchObject({ state: "succeeded", progress: 1, cost_credits: 20 });
@@ -79,13 +106,20 @@ test("with respond-async the job can be followed to its end, and a repeated key 
 test("a client's own price, role or user id change nothing", async () => {
   const before = await balanceOf(person);
   const stranger = randomUUID();
-  const reply = await generate({ prompt: "a fox", cost: 0, credits: 9999, user_id: stranger, role: "service_role" });
+  const reply = await generate({
+    prompt: "a fox",
+    cost: 0,
+    credits: 9999,
+    user_id: stranger,
+    role: "service_role",
+  });
   expect(await reply.json()).toMatchObject({ credits_used: 20, remaining_credits: before - 20 });
 });
 
 test("bad requests get a 4xx with a code, write nothing and charge nothing", async () => {
   const before = await balanceOf(person);
-  const jobs = async () => (await person.client.from("generation_jobs").select("id", { count: "exact", head: true })).count;
+  const jobs = async () =>
+    (await person.client.from("generation_jobs").select("id", { count: "exact", head: true })).count;
   const jobsBefore = await jobs();
   const cases: [unknown, Record<string, string>, number, string][] = [
     [{}, {}, 400, "invalid_request"],
@@ -99,7 +133,7 @@ test("bad requests get a 4xx with a code, write nothing and charge nothing", asy
     [{ prompt: "a fox", influencerId: randomUUID() }, {}, 404, "character_not_found"],
     [[], {}, 400, "invalid_request"],
     ["null", {}, 400, "invalid_request"],
-    ["{\"prompt\":", {}, 400, "malformed_json"],
+    ['{"prompt":', {}, 400, "malformed_json"],
     ["prompt=fox", { "content-type": "application/x-www-form-urlencoded" }, 415, "unsupported_media_type"],
     ["<x/>", { "content-type": "text/xml" }, 415, "unsupported_media_type"],
     [{ prompt: "a fox", junk: "x".repeat(300_000) }, {}, 413, "body_too_large"],
@@ -130,7 +164,11 @@ test("a refusal names the rule, marks the words, offers an appeal, and is free",
   const before = await balanceOf(person);
   const prompt = "A portrait by the window, she is sixteen";
   const reply = await generate({ prompt });
-  const body = (await reply.json()) as { rule: string; appeal_token: string; marks: { start: number; end: number }[] };
+  const body = (await reply.json()) as {
+    rule: string;
+    appeal_token: string;
+    marks: { start: number; end: number }[];
+  };
   expect(reply.status).toBe(422);
   expect(body.rule).toBe("adults-only");
   expect(body.appeal_token.length).toBeGreaterThan(20);
@@ -152,7 +190,14 @@ test("the free tier cannot generate", async () => {
 test("a second person can neither read nor change the first one's rows, nor delete their files", async () => {
   const made = (await (await generate({ prompt: "a still life with pears" })).json()) as { imageUrl: string };
   const stranger = await signUp(server);
-  for (const table of ["user_credits", "credit_transactions", "credit_lots", "purchases", "generation_jobs", "generated_content"]) {
+  for (const table of [
+    "user_credits",
+    "credit_transactions",
+    "credit_lots",
+    "purchases",
+    "generation_jobs",
+    "generated_content",
+  ]) {
     const { data } = await stranger.client.from(table).select("*").eq("user_id", person.userId);
     expect([table, data]).toEqual([table, []]);
   }
@@ -160,22 +205,34 @@ test("a second person can neither read nor change the first one's rows, nor dele
   await stranger.client.from("generated_content").update({ prompt: "mine" }).eq("user_id", person.userId);
   const writes = await Promise.all([
     stranger.client.from("user_credits").update({ balance: 1_000_000 }).eq("user_id", stranger.userId),
-    stranger.client.from("credit_transactions").insert({ user_id: stranger.userId, type: "grant", amount: 5 }),
-    stranger.client.from("generated_content").insert({ user_id: person.userId, content_type: "reference_image", content_url: made.imageUrl }),
-    stranger.client.from("generated_content").insert({ user_id: stranger.userId, content_type: "image", content_url: made.imageUrl }),
+    stranger.client
+      .from("credit_transactions")
+      .insert({ user_id: stranger.userId, type: "grant", amount: 5 }),
+    stranger.client
+      .from("generated_content")
+      .insert({ user_id: person.userId, content_type: "reference_image", content_url: made.imageUrl }),
+    stranger.client
+      .from("generated_content")
+      .insert({ user_id: stranger.userId, content_type: "image", content_url: made.imageUrl }),
   ]);
   expect(writes.map(({ error }) => error !== null)).toEqual([true, true, true, true]);
   const path = decodeURIComponent(new URL(made.imageUrl).pathname.split("/ai-influencer-content/")[1] ?? "");
   await stranger.client.storage.from("ai-influencer-content").remove([path]);
   // A reference row that points at another's file, deleted, must not take the file along.
-  const { data: bait } = await stranger.client.from("generated_content")
-    .insert({ user_id: stranger.userId, content_type: "reference_image", content_url: made.imageUrl }).select("id").single();
+  const { data: bait } = await stranger.client
+    .from("generated_content")
+    .insert({ user_id: stranger.userId, content_type: "reference_image", content_url: made.imageUrl })
+    .select("id")
+    .single();
   await stranger.client.from("generated_content").delete().eq("id", bait?.id);
   const cancel = await callFunction(server, stranger, "cancel-job", { job_id: (await firstJob()).id });
   expect(cancel.status).toBe(404);
   await sleep(4_000);
   expect((await fetch(made.imageUrl)).status).toBe(200);
-  const { data: own } = await person.client.from("generated_content").select("prompt").eq("content_url", made.imageUrl);
+  const { data: own } = await person.client
+    .from("generated_content")
+    .select("prompt")
+    .eq("content_url", made.imageUrl);
   expect(own).toEqual([{ prompt: "a still life with pears" }]);
 });
 
@@ -188,9 +245,13 @@ test("progress, balance and picture arrive live", async () => {
   const seen: string[] = [];
   const channel = person.client.channel("studio");
   for (const table of ["user_credits", "generation_jobs", "generated_content"]) {
-    channel.on("postgres_changes", { event: "*", schema: "public", table, filter: `user_id=eq.${person.userId}` }, (change) => {
-      seen.push(`${change.table}:${change.eventType}`);
-    });
+    channel.on(
+      "postgres_changes",
+      { event: "*", schema: "public", table, filter: `user_id=eq.${person.userId}` },
+      (change) => {
+        seen.push(`${change.table}:${change.eventType}`);
+      },
+    );
   }
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {

@@ -17,8 +17,13 @@ test("a worker killed in the middle of its jobs leads to one picture or one refu
   await buyPlan(person);
   const started = await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {
-      const reply = await callFunction(server, person, "generate-consistent-character",
-        { prompt: `a harbour at dusk, number ${index}`, aspectRatio: "16:9" }, { prefer: "respond-async" });
+      const reply = await callFunction(
+        server,
+        person,
+        "generate-consistent-character",
+        { prompt: `a harbour at dusk, number ${index}`, aspectRatio: "16:9" },
+        { prefer: "respond-async" },
+      );
       return ((await reply.json()) as { job_id: string }).job_id;
     }),
   );
@@ -29,7 +34,11 @@ test("a worker killed in the middle of its jobs leads to one picture or one refu
 
   const rescuer = await startWorker(server.dataDir);
   const deadlineMs = Date.now() + 50_000;
-  while ((await states()).some((state) => state === "queued" || state === "running") && Date.now() < deadlineMs) await sleep(250);
+  while (
+    (await states()).some((state) => state === "queued" || state === "running") &&
+    Date.now() < deadlineMs
+  )
+    await sleep(250);
   await rescuer.stop();
 
   const { data: jobs } = await person.client.from("generation_jobs").select("id,state,content_id");
@@ -38,10 +47,17 @@ test("a worker killed in the middle of its jobs leads to one picture or one refu
   const refunded = jobs?.filter(({ state }) => state === "failed") ?? [];
   expect(made.length + refunded.length).toBe(started.length);
   const { data: pictures } = await person.client.from("generated_content").select("job_id,content_url");
-  expect(pictures?.map(({ job_id }) => String(job_id)).sort()).toEqual(made.map(({ id }) => String(id)).sort());
+  expect(pictures?.map(({ job_id }) => String(job_id)).sort()).toEqual(
+    made.map(({ id }) => String(id)).sort(),
+  );
   for (const { content_url } of pictures ?? []) expect((await fetch(content_url)).status).toBe(200);
-  const { data: entries } = await person.client.from("credit_transactions").select("type,job_id").eq("type", "refund");
-  expect(entries?.map(({ job_id }) => String(job_id)).sort()).toEqual(refunded.map(({ id }) => String(id)).sort());
+  const { data: entries } = await person.client
+    .from("credit_transactions")
+    .select("type,job_id")
+    .eq("type", "refund");
+  expect(entries?.map(({ job_id }) => String(job_id)).sort()).toEqual(
+    refunded.map(({ id }) => String(id)).sort(),
+  );
   expect(await balanceOf(person)).toBe(500 - 20 * made.length);
 }, 90_000);
 

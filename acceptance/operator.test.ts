@@ -29,16 +29,27 @@ async function postmasterOf(dataDir: string): Promise<number> {
 }
 
 test.each([
-  ["a server that is not there", "postgres://someone:hidden@127.0.0.1:1/studio", /DATABASE_URL.*127\.0\.0\.1:1\/studio.*ECONNREFUSED/],
-  ["a name that nobody knows", "postgres://someone:hidden@nowhere.invalid/studio", /DATABASE_URL.*nowhere\.invalid\/studio/],
+  [
+    "a server that is not there",
+    "postgres://someone:hidden@127.0.0.1:1/studio",
+    /DATABASE_URL.*127\.0\.0\.1:1\/studio.*ECONNREFUSED/,
+  ],
+  [
+    "a name that nobody knows",
+    "postgres://someone:hidden@nowhere.invalid/studio",
+    /DATABASE_URL.*nowhere\.invalid\/studio/,
+  ],
   ["no PostgreSQL", "mysql://someone:hidden@127.0.0.1/studio", /DATABASE_URL/],
-])("DATABASE_URL with %s ends the start with its name, and without the password", async (_, url, sentence) => {
-  const { code, said } = await runServer({ DATABASE_URL: url, DATA_DIR: await dataDirOfTest() }).ended;
-  expect(code).toBe(1);
-  expect(said).toMatch(sentence);
-  expect(said).not.toContain("hidden");
-  expect(said).not.toMatch(/^\s+at /m);
-});
+])(
+  "DATABASE_URL with %s ends the start with its name, and without the password",
+  async (_, url, sentence) => {
+    const { code, said } = await runServer({ DATABASE_URL: url, DATA_DIR: await dataDirOfTest() }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(sentence);
+    expect(said).not.toContain("hidden");
+    expect(said).not.toMatch(/^\s+at /m);
+  },
+);
 
 test("a DATA_DIR that is no directory is named", async () => {
   const file = path.join(await dataDirOfTest(), "file");
@@ -60,17 +71,20 @@ test("broken keys are named and never replaced", async () => {
   expect(await readFile(file, "utf8")).toBe("{");
 });
 
-test.each(["postgres-password", "keys.json"])("Ctrl-C that arrives twice once a start has made %s ends it cleanly, its database too", async (file) => {
-  const dataDir = await dataDirOfTest();
-  const { child, ended } = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-  while (!existsSync(path.join(dataDir, file))) await sleep(5);
-  child.kill("SIGINT");
-  child.kill("SIGTERM");
-  const { code, said } = await ended;
-  expect(said).not.toMatch(/^\s+at /m);
-  expect(code).toBe(0);
-  await expect(postmasterOf(dataDir)).rejects.toThrow();
-});
+test.each(["postgres-password", "keys.json"])(
+  "Ctrl-C that arrives twice once a start has made %s ends it cleanly, its database too",
+  async (file) => {
+    const dataDir = await dataDirOfTest();
+    const { child, ended } = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    while (!existsSync(path.join(dataDir, file))) await sleep(5);
+    child.kill("SIGINT");
+    child.kill("SIGTERM");
+    const { code, said } = await ended;
+    expect(said).not.toMatch(/^\s+at /m);
+    expect(code).toBe(0);
+    await expect(postmasterOf(dataDir)).rejects.toThrow();
+  },
+);
 
 test("when the database dies, the server says so and ends; the next start has everything, and charges no lost work", async () => {
   const dataDir = await dataDirOfTest();
@@ -84,7 +98,9 @@ test("when the database dies, the server says so and ends; the next start has ev
   const ada = await signUp(here);
   await buyPlan(ada);
   const order = { prompt: "a lighthouse at dusk" };
-  const accepted = await callFunction(here, ada, "generate-consistent-character", order, { prefer: "respond-async" });
+  const accepted = await callFunction(here, ada, "generate-consistent-character", order, {
+    prefer: "respond-async",
+  });
   expect(accepted.status).toBe(202);
   process.kill(await postmasterOf(dataDir), "SIGKILL");
   const { code, said } = await first.ended;

@@ -3,7 +3,13 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { RunningServer } from "./server.ts";
 
-export type Person = { client: SupabaseClient; userId: string; email: string; password: string; accessToken: string };
+export type Person = {
+  client: SupabaseClient;
+  userId: string;
+  email: string;
+  password: string;
+  accessToken: string;
+};
 
 export function openClient(server: RunningServer): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
@@ -15,7 +21,11 @@ export async function signUp(server: RunningServer): Promise<Person> {
   const client = openClient(server);
   const email = `${randomUUID()}@example.org`;
   const password = `correct horse ${randomUUID()}`;
-  const { data, error } = await client.auth.signUp({ email, password, options: { data: { adult_confirmed: true } } });
+  const { data, error } = await client.auth.signUp({
+    email,
+    password,
+    options: { data: { adult_confirmed: true } },
+  });
   if (error || !data.user || !data.session) throw error ?? new Error("Sign-up gave no session.");
   await client.realtime.setAuth(data.session.access_token);
   return { client, userId: data.user.id, email, password, accessToken: data.session.access_token };
@@ -23,9 +33,12 @@ export async function signUp(server: RunningServer): Promise<Person> {
 
 /** Buys a plan in the sandbox checkout, as a browser would. */
 export async function buyPlan(person: Person, tier = "standard"): Promise<void> {
-  const { data, error } = await person.client.functions.invoke<{ payment_url: string }>("create-paygate-invoice", {
-    body: { tier_name: tier, amount_usd: 12, user_email: person.email },
-  });
+  const { data, error } = await person.client.functions.invoke<{ payment_url: string }>(
+    "create-paygate-invoice",
+    {
+      body: { tier_name: tier, amount_usd: 12, user_email: person.email },
+    },
+  );
   if (error || !data) throw error ?? new Error("No invoice.");
   const paid = await fetch(data.payment_url, {
     method: "POST",

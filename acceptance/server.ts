@@ -47,7 +47,10 @@ export async function createDataDir(): Promise<string> {
 }
 
 /** A worker beside a running server. */
-export async function startWorker(dataDir: string, env: Record<string, string> = {}): Promise<{
+export async function startWorker(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{
   stop(): Promise<void>;
   kill(): Promise<void>;
 }> {
@@ -60,15 +63,23 @@ export async function startWorker(dataDir: string, env: Record<string, string> =
 }
 
 /** A start that is expected to end by itself, or that a test ends: its exit code, and all that it said. */
-export function runServer(env: Record<string, string>): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
+export function runServer(env: Record<string, string>): {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; said: string }>;
+} {
   const child = launch({ LOG_LEVEL: "silent", ...env }, "pipe", "pipe");
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }));
   return { child, ended };
 }
 
-function launch(env: Record<string, string>, stdout: "ignore" | "pipe" = "ignore", stderr: "inherit" | "pipe" = "inherit"): ChildProcess {
+function launch(
+  env: Record<string, string>,
+  stdout: "ignore" | "pipe" = "ignore",
+  stderr: "inherit" | "pipe" = "inherit",
+): ChildProcess {
   return spawn(node, ["--disable-warning=ExperimentalWarning", "apps/server/src/main/main.ts"], {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"), ...env },
@@ -79,7 +90,8 @@ function launch(env: Record<string, string>, stdout: "ignore" | "pipe" = "ignore
 async function waitUntilReady(child: ChildProcess, url: string): Promise<string> {
   const deadlineMs = Date.now() + 60_000;
   while (Date.now() < deadlineMs) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`);
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with code ${child.exitCode} before it was ready.`);
     const reply = await fetch(`${url}/config.json`).catch(() => null);
     if (reply?.ok) return ((await reply.json()) as { publishableKey: string }).publishableKey;
     await sleep(50);

@@ -19,8 +19,20 @@ export async function benchFootprint(): Promise<BenchRow[]> {
   await server.stop();
   await rm(first.dataDir, { recursive: true, force: true });
   return [
-    { name: "second start, until /config.json answers", value: readyMs, unit: "ms", limit: "≤ 3000 ms", ok: readyMs <= 3000 },
-    { name: "server, worker and painter at rest after a picture, without PostgreSQL", value: megabytes, unit: "MB", limit: "≤ 300 MB", ok: megabytes <= 300 },
+    {
+      name: "second start, until /config.json answers",
+      value: readyMs,
+      unit: "ms",
+      limit: "≤ 3000 ms",
+      ok: readyMs <= 3000,
+    },
+    {
+      name: "server, worker and painter at rest after a picture, without PostgreSQL",
+      value: megabytes,
+      unit: "MB",
+      limit: "≤ 300 MB",
+      ok: megabytes <= 300,
+    },
   ];
 }
 

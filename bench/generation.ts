@@ -16,9 +16,13 @@ export async function benchGeneration(): Promise<BenchRow[]> {
     const ownMs: number[] = [];
     for (let index = 0; index < pictures + 3; index += 1) {
       const clickedAt = Date.now();
-      const reply = await callFunction(server, person, "generate-consistent-character",
+      const reply = await callFunction(
+        server,
+        person,
+        "generate-consistent-character",
         { prompt: `a woman with ${index % 2 ? "curly" : "straight"} hair by a lake at dusk`, seed: index },
-        { prefer: "respond-async" });
+        { prefer: "respond-async" },
+      );
       const { job_id } = (await reply.json()) as { job_id: string };
       const job = await untilEnded(person, job_id);
       if (index < 3) continue;
@@ -30,7 +34,13 @@ export async function benchGeneration(): Promise<BenchRow[]> {
     const own = Math.round(quantile(ownMs, 0.5));
     return [
       { name: "click to picture stored, p50", value: p50, unit: "ms", limit: "≤ 600 ms", ok: p50 <= 600 },
-      { name: "of which the system's own share, p50", value: own, unit: "ms", limit: "≤ 150 ms", ok: own <= 150 },
+      {
+        name: "of which the system's own share, p50",
+        value: own,
+        unit: "ms",
+        limit: "≤ 150 ms",
+        ok: own <= 150,
+      },
     ];
   } finally {
     await server.stop();
@@ -41,9 +51,14 @@ type Job = { state: string; finished_at: string; timings: Record<string, number>
 
 async function untilEnded(person: Person, jobId: string): Promise<Job> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const { data } = await person.client.from("generation_jobs").select("state,finished_at,timings").eq("id", jobId).single();
+    const { data } = await person.client
+      .from("generation_jobs")
+      .select("state,finished_at,timings")
+      .eq("id", jobId)
+      .single();
     if (data?.state === "succeeded") return data;
-    if (data && data.state !== "queued" && data.state !== "running") throw new Error(`The job ended as ${data.state}.`);
+    if (data && data.state !== "queued" && data.state !== "running")
+      throw new Error(`The job ended as ${data.state}.`);
     await sleep(100);
   }
   throw new Error("The job did not end.");

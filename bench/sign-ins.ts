@@ -22,9 +22,21 @@ export async function benchSignIns(): Promise<BenchRow[]> {
     const ratio = Number((loadedMs / aloneMs).toFixed(2));
     return [
       { name: "rest p50 alone", value: Number(aloneMs.toFixed(2)), unit: "ms", limit: "", ok: null },
-      { name: `rest p50 under ${loops} sign-in loops`, value: Number(loadedMs.toFixed(2)), unit: "ms", limit: "", ok: null },
+      {
+        name: `rest p50 under ${loops} sign-in loops`,
+        value: Number(loadedMs.toFixed(2)),
+        unit: "ms",
+        limit: "",
+        ok: null,
+      },
       { name: "ratio of the two", value: ratio, unit: "", limit: "≤ 2", ok: ratio <= 2 },
-      { name: "sign-ins meanwhile", value: Math.round(counter.signIns / (measureForMs / 1000)), unit: "/s", limit: `${counter.refused} refused`, ok: null },
+      {
+        name: "sign-ins meanwhile",
+        value: Math.round(counter.signIns / (measureForMs / 1000)),
+        unit: "/s",
+        limit: `${counter.refused} refused`,
+        ok: null,
+      },
     ];
   } finally {
     await server.stop();
@@ -49,7 +61,9 @@ async function restMedianMs(server: RunningServer, reader: Person, forMs: number
   const endAt = performance.now() + forMs;
   while (performance.now() < endAt) {
     const started = performance.now();
-    await (await fetch(`${server.url}/rest/v1/generated_content?select=id,prompt&limit=20`, { headers })).text();
+    await (
+      await fetch(`${server.url}/rest/v1/generated_content?select=id,prompt&limit=20`, { headers })
+    ).text();
     timesMs.push(performance.now() - started);
   }
   return quantile(timesMs, 0.5);

@@ -12,9 +12,12 @@ for (const theme of ["dark", "light"] as const) {
     const inspect = async (path: string): Promise<void> => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       for (const { id, impact, nodes } of violations) {
-        if (impact === "serious" || impact === "critical") findings.push(`${path}: ${id} ${nodes[0]?.target.join(" ")}`);
+        if (impact === "serious" || impact === "critical")
+          findings.push(`${path}: ${id} ${nodes[0]?.target.join(" ")}`);
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       if (overflow > 0) findings.push(`${path}: scrolls sideways by ${overflow} px`);
       await capture(`${theme}${path.replaceAll("/", "-")}`);
     };

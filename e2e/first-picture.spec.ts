@@ -6,7 +6,11 @@ import { expect, test } from "./studio.ts";
 
 const prompt = "A smiling woman with long red hair in a green coat, a forest at dawn";
 
-test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloads and deletes it", async ({ page, context, capture }, testInfo) => {
+test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloads and deletes it", async ({
+  page,
+  context,
+  capture,
+}, testInfo) => {
   const onPhone = testInfo.project.name === "phone";
 
   await page.goto("/");
@@ -45,8 +49,14 @@ test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloa
   await page.getByRole("radio", { name: /4:5/ }).click();
   await page.getByRole("textbox", { name: /Description/ }).fill(prompt);
   if (onPhone) await capture("6-controls");
-  await page.getByRole("button", { name: /^Generate/ }).last().click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Continue/ }).click();
+  await page
+    .getByRole("button", { name: /^Generate/ })
+    .last()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Continue/ })
+    .click();
   await expect(credits(page)).toContainText("480 credits");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   await capture("7-working");
@@ -59,7 +69,10 @@ test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloa
   await expect(page.getByRole("button", { name: /^Open: / }).first()).toBeVisible();
   await page.getByRole("button", { name: "View generated images" }).click();
   await capture("9-gallery");
-  await page.getByRole("button", { name: /^Open: / }).first().click();
+  await page
+    .getByRole("button", { name: /^Open: / })
+    .first()
+    .click();
   const preview = page.getByRole("dialog");
   await expect(preview.getByText("896 × 1120")).toBeVisible();
   await capture("10-preview");
@@ -79,25 +92,48 @@ test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloa
   await capture("11-empty-gallery");
 });
 
-test("a job goes on without its page, and its picture is there on return", async ({ page, context, server }) => {
+test("a job goes on without its page, and its picture is there on return", async ({
+  page,
+  context,
+  server,
+}) => {
   const person = await enter(page, server);
   await page.goto("/images");
-  const reply = await callFunction(server, person, "generate-consistent-character",
-    { prompt: "a lighthouse by the sea at sunset" }, { prefer: "respond-async" });
+  const reply = await callFunction(
+    server,
+    person,
+    "generate-consistent-character",
+    { prompt: "a lighthouse by the sea at sunset" },
+    { prefer: "respond-async" },
+  );
   expect(reply.status).toBe(202);
   await page.close();
   const again = await context.newPage();
   await again.goto("/images");
-  await expect(again.getByRole("img", { name: "a lighthouse by the sea at sunset" }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(again.getByRole("img", { name: "a lighthouse by the sea at sunset" }).first()).toBeVisible({
+    timeout: 20_000,
+  });
 });
 
-test("a refused description names its rule, charges nothing and keeps the words", async ({ page, capture, server }, testInfo) => {
+test("a refused description names its rule, charges nothing and keeps the words", async ({
+  page,
+  capture,
+  server,
+}, testInfo) => {
   await enter(page, server);
   await page.goto("/images");
   if (testInfo.project.name === "phone") await openControls(page);
-  await page.getByRole("textbox", { name: /Description/ }).fill("A portrait by the window, but make her look about sixteen");
-  await page.getByRole("button", { name: /^Generate/ }).last().click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Continue/ }).click();
+  await page
+    .getByRole("textbox", { name: /Description/ })
+    .fill("A portrait by the window, but make her look about sixteen");
+  await page
+    .getByRole("button", { name: /^Generate/ })
+    .last()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Continue/ })
+    .click();
   await expect(page.getByText(/nothing was charged/i).first()).toBeVisible();
   await expect(credits(page)).toContainText("500 credits");
   await expect(page.locator("mark")).toContainText("sixteen");
@@ -109,8 +145,21 @@ test("a refused description names its rule, charges nothing and keeps the words"
   await expect(page.getByText("Your appeal was received")).toBeVisible();
 });
 
-test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging out comes back", async ({ page, capture }) => {
-  for (const path of ["/dashboard", "/characters", "/images", "/image-editor", "/process", "/videos", "/upscaler", "/subscription", "/ai-girlfriend"]) {
+test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging out comes back", async ({
+  page,
+  capture,
+}) => {
+  for (const path of [
+    "/dashboard",
+    "/characters",
+    "/images",
+    "/image-editor",
+    "/process",
+    "/videos",
+    "/upscaler",
+    "/subscription",
+    "/ai-girlfriend",
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth/);
   }
@@ -126,7 +175,10 @@ test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging o
   await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole("button", { name: /menu/i }).click();
-  await page.getByRole("button", { name: "Logout" }).or(page.getByRole("menuitem", { name: "Logout" })).click();
+  await page
+    .getByRole("button", { name: "Logout" })
+    .or(page.getByRole("menuitem", { name: "Logout" }))
+    .click();
   await expect(page).toHaveURL(/\/auth/);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("not the right one");
@@ -149,7 +201,10 @@ async function signUp(page: Page): Promise<string> {
 
 /** The phone keeps its controls in a sheet. */
 async function openControls(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Description|Describe|Shape|picture/i }).first().click();
+  await page
+    .getByRole("button", { name: /Description|Describe|Shape|picture/i })
+    .first()
+    .click();
 }
 
 /** Somebody with the Standard plan, signed in on this page. */

@@ -19,7 +19,8 @@ export const test = base.extend<{ capture: (name: string) => Promise<void> }, { 
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && message.text().includes("Content Security Policy")) complaints.push(message.text());
+      if (message.type() === "error" && message.text().includes("Content Security Policy"))
+        complaints.push(message.text());
     });
     await use(page);
     base.expect(complaints, "the page threw or broke its own security policy").toEqual([]);

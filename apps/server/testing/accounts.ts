@@ -4,7 +4,10 @@ import type { Pool } from "pg";
 
 export async function createUser(pool: Pool, email = `${randomUUID()}@example.org`): Promise<string> {
   const userId = randomUUID();
-  await pool.query("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [userId, email]);
+  await pool.query("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [
+    userId,
+    email,
+  ]);
   return userId;
 }
 

@@ -23,7 +23,9 @@ export function isAppPath(pathname: string): boolean {
     const wanted = path.split("/");
     return (
       wanted.length === segments.length &&
-      wanted.every((segment, at) => (segment.startsWith(":") ? segments[at] !== "" : segment === segments[at]))
+      wanted.every((segment, at) =>
+        segment.startsWith(":") ? segments[at] !== "" : segment === segments[at],
+      )
     );
   });
 }

@@ -46,13 +46,17 @@ export const errorCodes = {
     refunded: false,
     sentence: "This Idempotency-Key was used for another request.",
   },
-  unknown_tier: { status: 400, retryable: false, refunded: false, sentence: "There is no plan of that name." },
+  unknown_tier: {
+    status: 400,
+    retryable: false,
+    refunded: false,
+    sentence: "There is no plan of that name.",
+  },
   tier_required: {
     status: 403,
     retryable: false,
     refunded: false,
-    sentence:
-      "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
+    sentence: "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
   },
   insufficient_credits: {
     status: 402,

@@ -18,29 +18,37 @@ const style = `
     border-top: 1px solid oklch(0.96 0.01 70 / 0.09); } code { font-size: 14px; }
 `;
 
-export function apiDocsPage(contracts: FunctionContract[], schemaOf: (schema: z.ZodType, io: "input" | "output") => object): Html {
+export function apiDocsPage(
+  contracts: FunctionContract[],
+  schemaOf: (schema: z.ZodType, io: "input" | "output") => object,
+): Html {
   return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Galatea: functions</title>
-    <style>${raw(style)}</style>
-  </head>
-  <body>
-    <h1>Functions</h1>
-    <p>
-      POST to <code>/functions/v1/&lt;name&gt;</code> with a JSON body and the access token of a signed-in person. Every
-      refusal is <code>{error, code}</code>. Functions that start a job answer when it is done, or at once with
-      <code>Prefer: respond-async</code>; an <code>Idempotency-Key</code> makes a repeated call harmless. As a file:
-      <a href="/docs/openapi.json">OpenAPI 3.1</a>.
-    </p>
-    ${contracts.map((contract) => section(contract, schemaOf))}
-  </body>
-</html>`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Galatea: functions</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <h1>Functions</h1>
+        <p>
+          POST to <code>/functions/v1/&lt;name&gt;</code> with a JSON body and the access token of a signed-in
+          person. Every refusal is <code>{error, code}</code>. Functions that start a job answer when it is
+          done, or at once with <code>Prefer: respond-async</code>; an <code>Idempotency-Key</code> makes a
+          repeated call harmless. As a file: <a href="/docs/openapi.json">OpenAPI 3.1</a>.
+        </p>
+        ${contracts.map((contract) => section(contract, schemaOf))}
+      </body>
+    </html>`;
 }
 
-function section(contract: FunctionContract, schemaOf: (schema: z.ZodType, io: "input" | "output") => object): Html {
+function section(
+  contract: FunctionContract,
+  schemaOf: (schema: z.ZodType, io: "input" | "output") => object,
+): Html {
   return html`<section>
     <h2 id="${contract.name}">${contract.name}</h2>
     <p>${contract.summary}</p>
@@ -51,11 +59,12 @@ function section(contract: FunctionContract, schemaOf: (schema: z.ZodType, io: "
     <h3>Refusals</h3>
     <table>
       ${contract.errors.map(
-        (code) => html`<tr>
-          <td>${errorCodes[code].status}</td>
-          <td><code>${code}</code></td>
-          <td>${errorCodes[code].sentence}</td>
-        </tr>`,
+        (code) =>
+          html`<tr>
+            <td>${errorCodes[code].status}</td>
+            <td><code>${code}</code></td>
+            <td>${errorCodes[code].sentence}</td>
+          </tr>`,
       )}
     </table>
   </section>`;

@@ -30,7 +30,9 @@ function describeFunctions(contracts: FunctionContract[]): Schema {
       securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       schemas: { Error: schemaOf(errorReply), JobAccepted: schemaOf(jobAccepted) },
     },
-    paths: Object.fromEntries(contracts.map((contract) => [`/${contract.name}`, { post: operationOf(contract) }])),
+    paths: Object.fromEntries(
+      contracts.map((contract) => [`/${contract.name}`, { post: operationOf(contract) }]),
+    ),
   };
 }
 
@@ -39,13 +41,19 @@ function operationOf(contract: FunctionContract): Schema {
     description,
     content: { "application/json": { schema } },
   });
-  const accepted = json({ $ref: "#/components/schemas/JobAccepted" }, "Started; follow the job in generation_jobs.");
+  const accepted = json(
+    { $ref: "#/components/schemas/JobAccepted" },
+    "Started; follow the job in generation_jobs.",
+  );
   return {
     operationId: contract.name,
     summary: contract.summary,
     security: contract.access === "signed-in" ? [{ accessToken: [] }] : [],
     parameters: contract.startsJob ? jobHeaders : [],
-    requestBody: { required: true, content: { "application/json": { schema: schemaOf(contract.request, "input") } } },
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: schemaOf(contract.request, "input") } },
+    },
     responses: {
       200: json(schemaOf(contract.reply), "Done."),
       ...(contract.startsJob ? { 202: accepted } : {}),
@@ -69,16 +77,23 @@ const jobHeaders = [
   },
 ];
 
-const refusalCodesOf = (contract: FunctionContract): ErrorCode[] => [...new Set([...contract.errors, ...sharedErrors])];
+const refusalCodesOf = (contract: FunctionContract): ErrorCode[] => [
+  ...new Set([...contract.errors, ...sharedErrors]),
+];
 
-function refusalsOf(contract: FunctionContract, json: (schema: Schema, description: string) => Schema): Schema {
+function refusalsOf(
+  contract: FunctionContract,
+  json: (schema: Schema, description: string) => Schema,
+): Schema {
   const byStatus = new Map<number, string[]>();
   for (const code of refusalCodesOf(contract)) {
     const { status, sentence } = errorCodes[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${sentence}`]);
   }
   const error = { $ref: "#/components/schemas/Error" };
-  return Object.fromEntries([...byStatus].map(([status, lines]) => [status, json(error, lines.join("\n\n"))]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [status, json(error, lines.join("\n\n"))]),
+  );
 }
 
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "output"): Schema {

@@ -34,9 +34,13 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const dataDir = path.resolve(env.DATA_DIR);
   // Root's database runs as another user, who has to pass; nobody else needs to look inside.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch((error: unknown) => {
-    throw new StartError(`DATA_DIR (${dataDir}) cannot be used: ${describeError(error).message}.`, { cause: error });
-  });
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(
+    (error: unknown) => {
+      throw new StartError(`DATA_DIR (${dataDir}) cannot be used: ${describeError(error).message}.`, {
+        cause: error,
+      });
+    },
+  );
   const database = await openDatabaseServer(env, dataDir, onDatabaseLost);
   try {
     const keys = await loadKeys(dataDir);
@@ -78,7 +82,9 @@ async function openDatabaseServer(
     );
   }
   await access(dataDir, constants.W_OK).catch((error: unknown) => {
-    throw new StartError(`DATA_DIR (${dataDir}) must be writable: ${describeError(error).message}.`, { cause: error });
+    throw new StartError(`DATA_DIR (${dataDir}) must be writable: ${describeError(error).message}.`, {
+      cause: error,
+    });
   });
   const postgres = await startEmbeddedPostgres({ dataDir, onLost });
   return { url: postgres.url, directUrl: postgres.url, notices: postgres.notices, close: postgres.stop };
@@ -93,7 +99,9 @@ async function checkDatabase(variable: string, url: string): Promise<void> {
   let version: number;
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
     version = Math.floor(Number(rows[0]?.version) / 10_000);
   } catch (error) {
     const { host, pathname } = new URL(url);
@@ -105,7 +113,9 @@ async function checkDatabase(variable: string, url: string): Promise<void> {
     await client.end().catch(() => undefined);
   }
   if (version >= oldestPostgres) return;
-  throw new StartError(`${variable} leads to PostgreSQL ${version}; Galatea needs ${oldestPostgres} or newer.`);
+  throw new StartError(
+    `${variable} leads to PostgreSQL ${version}; Galatea needs ${oldestPostgres} or newer.`,
+  );
 }
 
 function gatewayUrlOf(url: string, keys: Keys): string {

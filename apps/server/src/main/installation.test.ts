@@ -5,7 +5,8 @@ import { generateKeys } from "#platform/keys.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { prepareInstallation } from "./installation.ts";
 
-const settings = (more: Record<string, string> = {}) => readEnv({ PUBLIC_URL: "https://studio.example.org", ...more });
+const settings = (more: Record<string, string> = {}) =>
+  readEnv({ PUBLIC_URL: "https://studio.example.org", ...more });
 
 // The gateway's role belongs to the whole cluster, which other test files share: its password has to stay theirs.
 const keysWith = (authenticatorPassword: string) => ({ ...generateKeys(), authenticatorPassword });
@@ -31,6 +32,10 @@ test("a worker that was given no address takes the one that the web role wrote",
   const { url, gatewayUrl } = await createTestDatabase();
   const keys = keysWith(decodeURIComponent(new URL(gatewayUrl).password));
   await prepareInstallation(url, keys, settings());
-  expect(await prepareInstallation(url, keys, readEnv({ ROLE: "worker" }))).toBe("https://studio.example.org");
-  expect(await prepareInstallation(url, keys, readEnv({ ROLE: "web", PORT: "4000" }))).toBe("http://localhost:4000");
+  expect(await prepareInstallation(url, keys, readEnv({ ROLE: "worker" }))).toBe(
+    "https://studio.example.org",
+  );
+  expect(await prepareInstallation(url, keys, readEnv({ ROLE: "web", PORT: "4000" }))).toBe(
+    "http://localhost:4000",
+  );
 });

@@ -55,7 +55,9 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
  * takes up the jobs that ran. Whoever supervises us starts us again.
  */
 function endWithoutDatabase(logFile: string): void {
-  console.error(`The embedded PostgreSQL ended unexpectedly (see ${logFile}). Start Galatea again: what was saved is safe.`);
+  console.error(
+    `The embedded PostgreSQL ended unexpectedly (see ${logFile}). Start Galatea again: what was saved is safe.`,
+  );
   process.exit(1);
 }
 

@@ -33,7 +33,11 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   const moderationStore = createModerationStore(services.database);
   const moderation = createModeration({ store: moderationStore, log });
   const sandboxPayments = env.PAYMENTS === "sandbox" && env.sandboxAllowed;
-  const sandbox = createSandboxProvider({ secret: keys.secretKey, publicUrl: env.publicUrl, now: services.now });
+  const sandbox = createSandboxProvider({
+    secret: keys.secretKey,
+    publicUrl: env.publicUrl,
+    now: services.now,
+  });
   const providers = sandboxPayments ? [sandbox] : [];
 
   const functions: FunctionRoute[] = [
@@ -63,7 +67,10 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   if (sandboxPayments) {
     const deliver = (request: Request): Response | Promise<Response> => app.fetch(request);
     app.use("/checkout/sandbox/*", sandboxGuard(env.ALLOW_SANDBOX));
-    app.route("/checkout/sandbox", sandboxCheckoutApp({ billing, sandbox, deliver, publicUrl: env.publicUrl }));
+    app.route(
+      "/checkout/sandbox",
+      sandboxCheckoutApp({ billing, sandbox, deliver, publicUrl: env.publicUrl }),
+    );
   }
   app.get("/config.json", async (c) => {
     const serving = await services.engineStatus.findServing("image");

@@ -24,8 +24,16 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 export async function openServices(foundation: Foundation) {
   const { env, keys, log } = foundation;
   const now = (): Date => new Date();
-  const database = openDatabase({ url: foundation.databaseUrl, maxConnections: 16, name: `galatea-${env.ROLE}` });
-  const ownerPool = new Pool({ connectionString: foundation.databaseUrl, max: 8, application_name: "galatea-backend" });
+  const database = openDatabase({
+    url: foundation.databaseUrl,
+    maxConnections: 16,
+    name: `galatea-${env.ROLE}`,
+  });
+  const ownerPool = new Pool({
+    connectionString: foundation.databaseUrl,
+    max: 8,
+    application_name: "galatea-backend",
+  });
   ownerPool.on("error", () => undefined);
   ownerPool.on("connect", (client) => client.on("error", () => undefined));
   const gatewayPool = createGatewayPool({ url: foundation.gatewayUrl, maxConnections: 16 });

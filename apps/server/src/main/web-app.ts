@@ -29,7 +29,8 @@ export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
     return file ? withFileHeaders(file, c.req.path) : next();
   });
   app.get("*", (c) => {
-    if (apiPath.test(c.req.path)) return c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404);
+    if (apiPath.test(c.req.path))
+      return c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404);
     const fallback = pages.get("__spa-fallback");
     // A missing file is missing; only pages fall back to the app, which shows its own page for unknown addresses.
     if (!fallback || path.basename(c.req.path).includes(".")) return c.text("Not found", 404);
@@ -40,7 +41,10 @@ export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
 
 function withFileHeaders(file: Response, url: string): Response {
   const isHashed = url.startsWith("/assets/");
-  file.headers.set("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+  file.headers.set(
+    "cache-control",
+    isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+  );
   file.headers.set("x-content-type-options", "nosniff");
   file.headers.set("vary", "accept-encoding");
   return file;
@@ -63,7 +67,8 @@ async function readPages(buildDir: string): Promise<Map<string, Page>> {
   const names = await readdir(buildDir, { recursive: true }).catch(() => []);
   for (const name of names.filter((candidate) => candidate.endsWith(".html"))) {
     const html = await readFile(path.join(buildDir, name), "utf8");
-    const url = name === "__spa-fallback.html" ? "__spa-fallback" : `/${name.replace(/(^|\/)index\.html$/, "")}`;
+    const url =
+      name === "__spa-fallback.html" ? "__spa-fallback" : `/${name.replace(/(^|\/)index\.html$/, "")}`;
     pages.set(url === "/" ? url : url.replace(/\/$/, ""), { html, policy: policyOf(html) });
   }
   return pages;

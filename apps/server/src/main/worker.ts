@@ -6,10 +6,16 @@ import { runJob } from "#core/jobs/run-job.ts";
 import { createJobHandlers } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
-export async function startWorker(services: Services, concurrency: number): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  services: Services,
+  concurrency: number,
+): Promise<{ stop(): Promise<void> }> {
   const handlers = createJobHandlers(services);
   const status = await startPublishingStatus({ ...services, status: services.engineStatus }, 15_000);
-  const reaper = startReaper({ ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals] }, 3_000);
+  const reaper = startReaper(
+    { ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals] },
+    3_000,
+  );
   for (const name of jobKinds) {
     await services.queue.work(name, { concurrency }, (entry) => runJob(services, handlers[name], entry));
   }

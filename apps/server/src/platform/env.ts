@@ -24,7 +24,12 @@ const schema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+    .transform((list) =>
+      list
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
   LOG_LEVEL: z.enum(["info", "warn", "error", "silent"]).default("info"),
 });
 

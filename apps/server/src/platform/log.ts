@@ -21,7 +21,11 @@ export function createLog(options: { level: "info" | "warn" | "error" | "silent"
 /** What an error says of itself, for a log: no cause chains with statements and their values. */
 export function describeError(error: unknown): { name: string; message: string; stack?: string } {
   if (!(error instanceof Error)) return { name: "NotAnError", message: messageOf(error) ?? String(error) };
-  return { name: error.name, message: messageOf(error) ?? error.name, ...(error.stack ? { stack: error.stack } : {}) };
+  return {
+    name: error.name,
+    message: messageOf(error) ?? error.name,
+    ...(error.stack ? { stack: error.stack } : {}),
+  };
 }
 
 /** Also of what was an error before somebody copied its fields, and of several behind one that says nothing itself. */

@@ -77,7 +77,8 @@ function pending(files: Migration[], applied: Applied[]): Migration[] {
   const done = new Set(applied.map((row) => row.name));
   const rest = files.filter((file) => !done.has(file.name));
   const late = rest.find((file) => file.name < last);
-  if (late) throw new MigrationError(`${late.set}/${late.name} sorts before ${last}, which is applied already.`);
+  if (late)
+    throw new MigrationError(`${late.set}/${late.name} sorts before ${last}, which is applied already.`);
   return rest;
 }
 
@@ -93,7 +94,9 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw new MigrationError(`${migration.set}/${migration.name}${describe(error, migration.sql)}`, { cause: error });
+    throw new MigrationError(`${migration.set}/${migration.name}${describe(error, migration.sql)}`, {
+      cause: error,
+    });
   }
 }
 

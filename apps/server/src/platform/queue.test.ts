@@ -12,7 +12,11 @@ test("what waits is taken as soon as a worker is free, and does not wait for the
   const { inTransaction } = createTransactor(database);
   const queue = createQueue({ url, log: createLog({ level: "silent" }), supervise: false });
   await queue.start(["picture"]);
-  const orders = Array.from({ length: 12 }, () => ({ queueId: randomUUID(), jobId: randomUUID(), priority: 0 }));
+  const orders = Array.from({ length: 12 }, () => ({
+    queueId: randomUUID(),
+    jobId: randomUUID(),
+    priority: 0,
+  }));
   // Before there are workers, as after a restart: nobody is told of these any more.
   for (const order of orders) await inTransaction((tx) => queue.enqueue(tx, "picture", order));
   const done: string[] = [];

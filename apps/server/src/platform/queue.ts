@@ -15,7 +15,11 @@ export type Queue = {
   start(names: readonly string[]): Promise<void>;
   /** Takes effect with the transaction. A higher priority is taken first. */
   enqueue(tx: Tx, name: string, entry: { queueId: string; jobId: string; priority: number }): Promise<void>;
-  work(name: string, options: { concurrency: number }, handler: (job: QueueJob) => Promise<void>): Promise<void>;
+  work(
+    name: string,
+    options: { concurrency: number },
+    handler: (job: QueueJob) => Promise<void>,
+  ): Promise<void>;
   /** Reaches a running handler's `signal` within about a second, on whichever machine it runs. */
   cancel(name: string, queueId: string): Promise<void>;
   /** Waits for running handlers, at most `timeoutMs`. */
@@ -41,16 +45,26 @@ export function createQueue(options: { url: string; log: Log; supervise: boolean
     start: async (names) => {
       await boss.start();
       for (const name of names) {
-        const settings = { notify: true, heartbeatSeconds, retryLimit: 5, retryDelay: 0, expireInSeconds: 3600 };
+        const settings = {
+          notify: true,
+          heartbeatSeconds,
+          retryLimit: 5,
+          retryDelay: 0,
+          expireInSeconds: 3600,
+        };
         await boss.createQueue(name, settings);
       }
     },
     enqueue: async (tx, name, entry) => {
-      await boss.send(name, { jobId: entry.jobId }, {
-        id: entry.queueId,
-        priority: entry.priority,
-        db: fromKysely(unwrap(tx)),
-      });
+      await boss.send(
+        name,
+        { jobId: entry.jobId },
+        {
+          id: entry.queueId,
+          priority: entry.priority,
+          db: fromKysely(unwrap(tx)),
+        },
+      );
     },
     work: async (name, { concurrency }, handler) => {
       for (let worker = 0; worker < concurrency; worker += 1) await workOneByOne(boss, name, handler);
@@ -63,7 +77,11 @@ export function createQueue(options: { url: string; log: Log; supervise: boolean
 }
 
 /** A notification that finds every worker busy is lost, so whoever ends a job looks for the next one at once. */
-async function workOneByOne(boss: PgBoss, name: string, handler: (job: QueueJob) => Promise<void>): Promise<void> {
+async function workOneByOne(
+  boss: PgBoss,
+  name: string,
+  handler: (job: QueueJob) => Promise<void>,
+): Promise<void> {
   const settings = {
     localConcurrency: 1,
     batchSize: 1,

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { defineFunction } from "../function.ts";
 
 export const invoiceRequest = z.object({
-  tier_name: z.string().max(40).transform((name) => name.trim().toLowerCase()),
+  tier_name: z
+    .string()
+    .max(40)
+    .transform((name) => name.trim().toLowerCase()),
   amount_usd: z.unknown().optional(),
   user_email: z.string().max(320).optional(),
 });

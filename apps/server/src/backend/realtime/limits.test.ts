@@ -124,10 +124,20 @@ test("a client that stops reading is dropped instead of filling the memory", asy
 
 test("a binding that names what no database knows disturbs nobody else", async () => {
   const { url, signIn, pool } = await startRealtime();
-  const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=${publishableKey}`);
+  const socket = new WebSocket(
+    `${url.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=${publishableKey}`,
+  );
   await once(socket, "open");
-  const bindings = ["notes\u0000", "\ud800", "x".repeat(63), '"; drop'].map((table) => ({ event: "*", table }));
-  const join = { topic: "realtime:odd", event: "phx_join", ref: "1", payload: { config: { postgres_changes: bindings } } };
+  const bindings = ["notes\u0000", "\ud800", "x".repeat(63), '"; drop'].map((table) => ({
+    event: "*",
+    table,
+  }));
+  const join = {
+    topic: "realtime:odd",
+    event: "phx_join",
+    ref: "1",
+    payload: { config: { postgres_changes: bindings } },
+  };
   socket.send(JSON.stringify(join));
   await once(socket, "message");
   const ada = await signIn();

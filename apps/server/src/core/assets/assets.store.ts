@@ -9,12 +9,17 @@ export function createAssetsStore(database: Database) {
   const { kysely } = database;
   return {
     notePending: async (object: ObjectRef & { jobId: string; attempt: number }): Promise<void> => {
-      await kysely.insertInto("pending_objects")
+      await kysely
+        .insertInto("pending_objects")
         .values({ bucket: object.bucket, path: object.path, job_id: object.jobId, attempt: object.attempt })
         .execute();
     },
     forgetPending: async ({ bucket, path }: ObjectRef): Promise<void> => {
-      await kysely.deleteFrom("pending_objects").where("bucket", "=", bucket).where("path", "=", path).execute();
+      await kysely
+        .deleteFrom("pending_objects")
+        .where("bucket", "=", bucket)
+        .where("path", "=", path)
+        .execute();
     },
     /** Files of attempts that are over: their job is closed, gone, or at a later attempt. */
     listStalePending: async (): Promise<ObjectRef[]> => {

@@ -22,7 +22,11 @@ export type AssetStore = {
 
 const extensions = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
 
-export function createAssetStore(deps: { store: AssetsStore; objects: ObjectStore; now: () => Date }): AssetStore {
+export function createAssetStore(deps: {
+  store: AssetsStore;
+  objects: ObjectStore;
+  now: () => Date;
+}): AssetStore {
   const { store, objects } = deps;
   const discard = async (object: ObjectRef): Promise<void> => {
     await objects.remove(object.bucket, [object.path]);

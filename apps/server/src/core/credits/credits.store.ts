@@ -37,7 +37,9 @@ export function createCreditsStore(database: Database): CreditsStore {
       return rows[0]?.balance ?? 0;
     },
     tier: async (userId) => {
-      const { rows } = await sql<{ tier: TierName }>`select credits.tier(${userId}) as tier`.execute(database.kysely);
+      const { rows } = await sql<{ tier: TierName }>`select credits.tier(${userId}) as tier`.execute(
+        database.kysely,
+      );
       return rows[0]?.tier ?? "free";
     },
   };

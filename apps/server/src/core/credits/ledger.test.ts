@@ -15,7 +15,10 @@ type Reserved = { outcome: string; hold_id: string | null; balance: number };
 
 async function reserve(userId: string, amount: number, key: string = randomUUID()): Promise<Reserved> {
   const { rows } = await pool.query<Reserved>("select * from credits.reserve($1, $2, $3, 'image', $4)", [
-    userId, amount, key, randomUUID(),
+    userId,
+    amount,
+    key,
+    randomUUID(),
   ]);
   return rows[0] as Reserved;
 }
@@ -33,7 +36,9 @@ async function balance(userId: string): Promise<{ balance: number; held: number 
 
 async function entries(userId: string): Promise<[string, number][]> {
   const { rows } = await pool.query<{ type: string; amount: number }>(
-    "select type, amount from credit_transactions where user_id = $1 order by seq", [userId]);
+    "select type, amount from credit_transactions where user_id = $1 order by seq",
+    [userId],
+  );
   return rows.map(({ type, amount }) => [type, amount]);
 }
 
@@ -52,7 +57,12 @@ test("a settled hold is spent, a released one comes back, and the history tells 
   expect(await close("settle", first.hold_id)).toBe(true);
   expect(await close("release", second.hold_id)).toBe(true);
   expect(await balance(userId)).toEqual({ balance: 80, held: 0 });
-  expect(await entries(userId)).toEqual([["grant", 100], ["charge", -20], ["charge", -20], ["refund", 20]]);
+  expect(await entries(userId)).toEqual([
+    ["grant", 100],
+    ["charge", -20],
+    ["charge", -20],
+    ["refund", 20],
+  ]);
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
 
@@ -61,7 +71,10 @@ test("a hold is closed once, however often and in whatever order it is asked for
   await buyCredits(pool, userId, { credits: 20 });
   const { hold_id } = await reserve(userId, 20);
   const outcomes = await Promise.all([
-    close("settle", hold_id), close("release", hold_id), close("release", hold_id), close("settle", hold_id),
+    close("settle", hold_id),
+    close("release", hold_id),
+    close("release", hold_id),
+    close("settle", hold_id),
   ]);
   expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(await findBrokenAccounts(pool)).toEqual([]);
@@ -70,7 +83,9 @@ test("a hold is closed once, however often and in whatever order it is asked for
 test("of two parallel reservations of the last 20 credits exactly one succeeds", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 20 });
-  const outcomes = (await Promise.all([reserve(userId, 20), reserve(userId, 20)])).map(({ outcome }) => outcome);
+  const outcomes = (await Promise.all([reserve(userId, 20), reserve(userId, 20)])).map(
+    ({ outcome }) => outcome,
+  );
   expect(outcomes.sort()).toEqual(["insufficient", "reserved"]);
   expect(await balance(userId)).toEqual({ balance: 0, held: 20 });
 });
@@ -96,7 +111,9 @@ test("credits that expire first are spent first, across lots", async () => {
   await buyCredits(pool, userId, { credits: 30 });
   const older = await buyCredits(pool, userId, { credits: 15, paidAgo: "5 months" });
   await reserve(userId, 20);
-  const { rows } = await pool.query("select remaining, held from credit_lots where purchase_id = $1", [older]);
+  const { rows } = await pool.query("select remaining, held from credit_lots where purchase_id = $1", [
+    older,
+  ]);
   expect(rows[0]).toEqual({ remaining: 0, held: 15 });
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
@@ -108,7 +125,10 @@ test("an expired lot cannot be spent, and says so in the history", async () => {
   const read = await pool.query("select credits.balance($1) as balance", [userId]);
   expect(read.rows[0]).toEqual({ balance: 0 });
   expect((await reserve(userId, 20)).outcome).toBe("insufficient");
-  expect(await entries(userId)).toEqual([["grant", 50], ["expire", -50]]);
+  expect(await entries(userId)).toEqual([
+    ["grant", 50],
+    ["expire", -50],
+  ]);
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
 
@@ -129,20 +149,26 @@ test("a refund into a lot that expired meanwhile becomes a grace lot of seven da
   await age(userId, "8 days");
   await close("release", second.hold_id);
   expect(await balance(userId)).toEqual({ balance: 0, held: 0 });
-  expect((await entries(userId)).slice(-2)).toEqual([["refund", 20], ["expire", -20]]);
+  expect((await entries(userId)).slice(-2)).toEqual([
+    ["refund", 20],
+    ["expire", -20],
+  ]);
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
 
 test("a purchase is granted once, however many callbacks say so at once", async () => {
   const userId = await createUser(pool);
   const purchase = await buyCredits(pool, userId, { credits: 500 });
-  await Promise.all(Array.from({ length: 20 }, () => pool.query("select credits.grant_purchase($1)", [purchase])));
+  await Promise.all(
+    Array.from({ length: 20 }, () => pool.query("select credits.grant_purchase($1)", [purchase])),
+  );
   expect(await balance(userId)).toEqual({ balance: 500, held: 0 });
 });
 
 test("the tier is the highest plan that neither expired nor was refunded", async () => {
   const userId = await createUser(pool);
-  const tier = async () => (await pool.query("select credits.tier($1) as tier", [userId])).rows[0]?.tier as string;
+  const tier = async () =>
+    (await pool.query("select credits.tier($1) as tier", [userId])).rows[0]?.tier as string;
   expect(await tier()).toBe("free");
   await buyCredits(pool, userId, { credits: 10, tier: "standard" });
   const launch = await buyCredits(pool, userId, { credits: 10, tier: "launch" });
@@ -166,8 +192,12 @@ test("negative, zero and overdrawn amounts are impossible by constraint", async 
   await buyCredits(pool, userId, { credits: 10 });
   await expect(reserve(userId, -5)).rejects.toThrow();
   await expect(reserve(userId, 0)).rejects.toThrow();
-  await expect(pool.query("update user_credits set balance = -1 where user_id = $1", [userId])).rejects.toThrow();
-  await expect(pool.query("update credit_lots set remaining = remaining + 1 where user_id = $1", [userId])).rejects.toThrow();
+  await expect(
+    pool.query("update user_credits set balance = -1 where user_id = $1", [userId]),
+  ).rejects.toThrow();
+  await expect(
+    pool.query("update credit_lots set remaining = remaining + 1 where user_id = $1", [userId]),
+  ).rejects.toThrow();
 });
 
 test("the plans in the database are the contract's", async () => {
@@ -195,23 +225,26 @@ test("random histories from parallel connections keep every invariant", async ()
     fc.record({ do: fc.constant("age" as const), amount: fc.integer({ min: 1, max: 120 }) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 12 }), { minLength: 2, maxLength: 4 }), async (threads) => {
-      const userId = await createUser(pool);
-      const holds: string[] = [];
-      await Promise.all(
-        threads.map(async (steps) => {
-          for (const { do: action, amount } of steps) {
-            if (action === "buy") await buyCredits(pool, userId, { credits: amount });
-            else if (action === "age") await age(userId, `${amount} days`);
-            else if (action === "reserve") {
-              const { hold_id } = await reserve(userId, amount);
-              if (hold_id) holds.push(hold_id);
-            } else if (holds.length > 0) await close(action, holds[amount % holds.length] ?? null);
-          }
-        }),
-      );
-      expect(await findBrokenAccounts(pool)).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(step, { maxLength: 12 }), { minLength: 2, maxLength: 4 }),
+      async (threads) => {
+        const userId = await createUser(pool);
+        const holds: string[] = [];
+        await Promise.all(
+          threads.map(async (steps) => {
+            for (const { do: action, amount } of steps) {
+              if (action === "buy") await buyCredits(pool, userId, { credits: amount });
+              else if (action === "age") await age(userId, `${amount} days`);
+              else if (action === "reserve") {
+                const { hold_id } = await reserve(userId, amount);
+                if (hold_id) holds.push(hold_id);
+              } else if (holds.length > 0) await close(action, holds[amount % holds.length] ?? null);
+            }
+          }),
+        );
+        expect(await findBrokenAccounts(pool)).toEqual([]);
+      },
+    ),
     { numRuns: 60 },
   );
 });

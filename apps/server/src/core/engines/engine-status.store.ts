@@ -19,7 +19,11 @@ export function createEngineStatusStore(database: Database) {
   const { kysely } = database;
   return {
     publish: async (status: {
-      engine: string; kind: string; label: string; healthy: boolean; capabilities: Record<string, unknown>;
+      engine: string;
+      kind: string;
+      label: string;
+      healthy: boolean;
+      capabilities: Record<string, unknown>;
     }): Promise<void> => {
       // Durations are the quantiles of the last 50 jobs, from taking the job to its picture being stored.
       await sql`
@@ -40,11 +44,15 @@ export function createEngineStatusStore(database: Database) {
 
     /** The engine that serves this kind now, or null when no worker offers one. */
     findServing: async (kind: string): Promise<EngineStatus | null> => {
-      const row = await kysely.selectFrom("engine_status")
+      const row = await kysely
+        .selectFrom("engine_status")
         .select(["engine", "kind", "label", "healthy", "median_ms as medianMs"])
-        .where("kind", "=", kind).where("healthy", "=", true)
+        .where("kind", "=", kind)
+        .where("healthy", "=", true)
         .where("checked_at", ">", sql<Date>`clock_timestamp() - ${`${freshForSeconds} seconds`}::interval`)
-        .orderBy("checked_at", "desc").limit(1).executeTakeFirst();
+        .orderBy("checked_at", "desc")
+        .limit(1)
+        .executeTakeFirst();
       return row ?? null;
     },
   };

@@ -9,12 +9,20 @@ export async function startPublishingStatus(
 ): Promise<{ stop(): void }> {
   const publish = async (): Promise<void> => {
     for (const { kind, engine, capabilities } of deps.engines.all()) {
-      await deps.status.publish({ engine: engine.id, kind, label: engine.label, healthy: true, capabilities });
+      await deps.status.publish({
+        engine: engine.id,
+        kind,
+        label: engine.label,
+        healthy: true,
+        capabilities,
+      });
     }
   };
   await publish();
   const timer = setInterval(() => {
-    publish().catch((error: unknown) => deps.log.error("engine_status_failed", { error: describeError(error) }));
+    publish().catch((error: unknown) =>
+      deps.log.error("engine_status_failed", { error: describeError(error) }),
+    );
   }, everyMs);
   return { stop: () => clearInterval(timer) };
 }

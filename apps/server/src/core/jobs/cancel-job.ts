@@ -17,9 +17,11 @@ export async function cancelJob(
   const result = await deps.jobs.finish(job.id, null, { state: "cancelled", errorCode: "job_cancelled" });
   if (result.applied && job.queueId) {
     // Best effort: without it the engine works to its end and its result is thrown away.
-    await deps.queue.cancel(job.kind, job.queueId).catch((error: unknown) =>
-      deps.log.warn("queue_cancel_failed", { jobId: job.id, error: describeError(error) }),
-    );
+    await deps.queue
+      .cancel(job.kind, job.queueId)
+      .catch((error: unknown) =>
+        deps.log.warn("queue_cancel_failed", { jobId: job.id, error: describeError(error) }),
+      );
   }
   return {
     ok: true,

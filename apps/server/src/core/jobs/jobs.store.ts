@@ -32,14 +32,30 @@ export type NewContent = {
   objectPath: string;
 };
 
-export type FinishResult = { applied: boolean; state: JobState | null; contentId: string | null; balanceCredits: number };
+export type FinishResult = {
+  applied: boolean;
+  state: JobState | null;
+  contentId: string | null;
+  balanceCredits: number;
+};
 
 export type JobsStore = ReturnType<typeof createJobsStore>;
 
 const columns = [
-  "id", "user_id as userId", "kind", "input", "input_hash as inputHash", "state", "attempt",
-  "error_code as errorCode", "content_id as contentId", "cost_credits as costCredits", "queue_id as queueId",
-  "seed", "created_at as createdAt", "deadline_at as deadlineAt",
+  "id",
+  "user_id as userId",
+  "kind",
+  "input",
+  "input_hash as inputHash",
+  "state",
+  "attempt",
+  "error_code as errorCode",
+  "content_id as contentId",
+  "cost_credits as costCredits",
+  "queue_id as queueId",
+  "seed",
+  "created_at as createdAt",
+  "deadline_at as deadlineAt",
 ] as const;
 
 export function createJobsStore(database: Database) {
@@ -48,8 +64,17 @@ export function createJobsStore(database: Database) {
     insert: async (
       tx: Tx,
       job: {
-        id: string; userId: string; kind: JobKind; input: object; inputHash: string; idemKey: string | null;
-        seed: number; costCredits: number; holdId: string; queueId: string; deadlineMs: number;
+        id: string;
+        userId: string;
+        kind: JobKind;
+        input: object;
+        inputHash: string;
+        idemKey: string | null;
+        seed: number;
+        costCredits: number;
+        holdId: string;
+        queueId: string;
+        deadlineMs: number;
       },
     ): Promise<void> => {
       await unwrap(tx)
@@ -72,15 +97,23 @@ export function createJobsStore(database: Database) {
 
     findByIdemKey: async (userId: string, idemKey: string): Promise<JobRow | null> =>
       asJob(
-        await kysely.selectFrom("generation_jobs").select(columns)
-          .where("user_id", "=", userId).where("idem_key", "=", idemKey).executeTakeFirst(),
+        await kysely
+          .selectFrom("generation_jobs")
+          .select(columns)
+          .where("user_id", "=", userId)
+          .where("idem_key", "=", idemKey)
+          .executeTakeFirst(),
       ),
 
     /** Another person's job is not found, whoever asks. */
     findOwn: async (userId: string, jobId: string): Promise<JobRow | null> =>
       asJob(
-        await kysely.selectFrom("generation_jobs").select(columns)
-          .where("id", "=", jobId).where("user_id", "=", userId).executeTakeFirst(),
+        await kysely
+          .selectFrom("generation_jobs")
+          .select(columns)
+          .where("id", "=", jobId)
+          .where("user_id", "=", userId)
+          .executeTakeFirst(),
       ),
 
     /** Null: closed, overdue, or lost too often; there is nothing to do. */
@@ -94,7 +127,12 @@ export function createJobsStore(database: Database) {
     },
 
     /** False: this attempt was overruled and may stop. */
-    reportProgress: async (jobId: string, attempt: number, fraction: number, stage: string): Promise<boolean> => {
+    reportProgress: async (
+      jobId: string,
+      attempt: number,
+      fraction: number,
+      stage: string,
+    ): Promise<boolean> => {
       const { rows } = await sql<{ live: boolean }>`
         select jobs.report_progress(${jobId}, ${attempt}, ${fraction}, ${stage}) as live`.execute(kysely);
       return rows[0]?.live ?? false;
@@ -111,12 +149,24 @@ export function createJobsStore(database: Database) {
       const content = outcome.state === "succeeded" ? JSON.stringify(snakeCased(outcome.content)) : null;
       const errorCode = outcome.state === "succeeded" ? null : outcome.errorCode;
       const timings = outcome.timings ? JSON.stringify(outcome.timings) : null;
-      const { rows } = await sql<{ applied: boolean; state: JobState; content_id: string | null; balance: number }>`
+      const { rows } = await sql<{
+        applied: boolean;
+        state: JobState;
+        content_id: string | null;
+        balance: number;
+      }>`
         select applied, state, content_id, balance from jobs.finish_job(
-          ${jobId}, ${attempt}, ${outcome.state}, ${errorCode}, ${content}::jsonb, ${timings}::jsonb)`.execute(kysely);
+          ${jobId}, ${attempt}, ${outcome.state}, ${errorCode}, ${content}::jsonb, ${timings}::jsonb)`.execute(
+        kysely,
+      );
       const row = rows[0];
       if (!row) throw new Error("jobs.finish_job returned no row");
-      return { applied: row.applied, state: row.state, contentId: row.content_id, balanceCredits: row.balance };
+      return {
+        applied: row.applied,
+        state: row.state,
+        contentId: row.content_id,
+        balanceCredits: row.balance,
+      };
     },
 
     setEngine: async (jobId: string, engine: string): Promise<void> => {
@@ -152,13 +202,20 @@ export function createJobsStore(database: Database) {
 
     /** False when the job was ended or queued anew meanwhile. */
     setQueueId: async (tx: Tx, jobId: string, queueId: string): Promise<boolean> => {
-      const result = await unwrap(tx).updateTable("generation_jobs").set({ queue_id: queueId })
-        .where("id", "=", jobId).where("state", "in", ["queued", "running"]).executeTakeFirst();
+      const result = await unwrap(tx)
+        .updateTable("generation_jobs")
+        .set({ queue_id: queueId })
+        .where("id", "=", jobId)
+        .where("state", "in", ["queued", "running"])
+        .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
 
     contentUrl: async (contentId: string): Promise<string | null> => {
-      const row = await kysely.selectFrom("generated_content").select("content_url").where("id", "=", contentId)
+      const row = await kysely
+        .selectFrom("generated_content")
+        .select("content_url")
+        .where("id", "=", contentId)
         .executeTakeFirst();
       return row?.content_url ?? null;
     },

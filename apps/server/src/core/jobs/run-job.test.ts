@@ -41,9 +41,21 @@ const storage = createStorage({
   log,
 });
 const jobs = createJobsStore(database);
-const assets = createAssetStore({ store: createAssetsStore(database), objects: storage.objects, now: () => new Date() });
+const assets = createAssetStore({
+  store: createAssetsStore(database),
+  objects: storage.objects,
+  now: () => new Date(),
+});
 const transactor = createTransactor(database);
-const deps = { jobs, assets, sweeps: [assets.sweep], log, queue, transactor, credits: createCreditsStore(database) };
+const deps = {
+  jobs,
+  assets,
+  sweeps: [assets.sweep],
+  log,
+  queue,
+  transactor,
+  credits: createCreditsStore(database),
+};
 
 let userId: string;
 beforeEach(async () => {
@@ -58,7 +70,14 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const order = { kind: "image" as const, input: { prompt: "a lake" }, seed: 1, costCredits: 20, deadlineMs: 60_000, priority: 0 };
+const order = {
+  kind: "image" as const,
+  input: { prompt: "a lake" },
+  seed: 1,
+  costCredits: 20,
+  deadlineMs: 60_000,
+  priority: 0,
+};
 
 async function start(changes: Partial<{ deadlineMs: number; idempotencyKey: string }> = {}): Promise<string> {
   const result = await startJob(deps, { ...order, userId, idempotencyKey: null, ...changes });
@@ -76,65 +95,138 @@ const output = (): JobOutput => ({
 });
 
 const handler = (run: JobHandler["run"], timeoutMs = 10_000): JobHandler => ({ run, timeoutMs });
-const entry = (jobId: string, signal: AbortSignal = new AbortController().signal) => ({ queueId: randomUUID(), jobId, signal });
+const entry = (jobId: string, signal: AbortSignal = new AbortController().signal) => ({
+  queueId: randomUUID(),
+  jobId,
+  signal,
+});
 
 async function outcome(jobId: string) {
-  const { rows } = await pool.query<{ state: string; error_code: string | null; hold: string; files: string }>(
+  const { rows } = await pool.query<{
+    state: string;
+    error_code: string | null;
+    hold: string;
+    files: string;
+  }>(
     `select job.state, job.error_code, hold.state as hold,
             (select count(*) from generated_content where job_id = job.id) as files
        from generation_jobs job join credit_holds hold on hold.id = job.hold_id where job.id = $1`,
     [jobId],
   );
-  const balance = await pool.query<{ balance: number }>("select balance from user_credits where user_id = $1", [userId]);
+  const balance = await pool.query<{ balance: number }>(
+    "select balance from user_credits where user_id = $1",
+    [userId],
+  );
   return { ...rows[0], balance: balance.rows[0]?.balance };
 }
 
 async function storedFiles(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    "select count(*)::int as count from storage.objects where name like $1", [`${userId}/%`]);
+    "select count(*)::int as count from storage.objects where name like $1",
+    [`${userId}/%`],
+  );
   return rows[0]?.count ?? -1;
 }
 
 test("a job that succeeds is charged and its picture is stored once", async () => {
   const jobId = await start();
-  await runJob(deps, handler(() => Promise.resolve(output())), entry(jobId));
-  expect(await outcome(jobId)).toEqual({ state: "succeeded", error_code: null, hold: "settled", files: "1", balance: 80 });
+  await runJob(
+    deps,
+    handler(() => Promise.resolve(output())),
+    entry(jobId),
+  );
+  expect(await outcome(jobId)).toEqual({
+    state: "succeeded",
+    error_code: null,
+    hold: "settled",
+    files: "1",
+    balance: 80,
+  });
   expect(await storedFiles()).toBe(1);
   // The queue may deliver it again; there is nothing left to do.
-  await runJob(deps, handler(() => Promise.reject(new Error("ran twice"))), entry(jobId));
+  await runJob(
+    deps,
+    handler(() => Promise.reject(new Error("ran twice"))),
+    entry(jobId),
+  );
   expect(await outcome(jobId)).toMatchObject({ state: "succeeded", balance: 80 });
 });
 
 test.each([
-  ["an engine that throws its own error", () => Promise.reject(new EngineError("engine_failed", "no")), "engine_failed"],
-  ["an engine that throws anything else", () => Promise.reject(new TypeError("undefined is not a function")), "engine_failed"],
-  ["an engine that is gone", () => Promise.reject(new EngineError("engine_unavailable", "no")), "engine_unavailable"],
-  ["an engine that returns rubbish", () => Promise.reject(new EngineError("engine_bad_output", "no")), "engine_bad_output"],
+  [
+    "an engine that throws its own error",
+    () => Promise.reject(new EngineError("engine_failed", "no")),
+    "engine_failed",
+  ],
+  [
+    "an engine that throws anything else",
+    () => Promise.reject(new TypeError("undefined is not a function")),
+    "engine_failed",
+  ],
+  [
+    "an engine that is gone",
+    () => Promise.reject(new EngineError("engine_unavailable", "no")),
+    "engine_unavailable",
+  ],
+  [
+    "an engine that returns rubbish",
+    () => Promise.reject(new EngineError("engine_bad_output", "no")),
+    "engine_bad_output",
+  ],
 ])("%s refunds once and says so", async (_, run, errorCode) => {
   const jobId = await start();
   await runJob(deps, handler(run), entry(jobId));
   await runJob(deps, handler(run), entry(jobId));
-  expect(await outcome(jobId)).toEqual({ state: "failed", error_code: errorCode, hold: "released", files: "0", balance: 100 });
+  expect(await outcome(jobId)).toEqual({
+    state: "failed",
+    error_code: errorCode,
+    hold: "released",
+    files: "0",
+    balance: 100,
+  });
   expect(await storedFiles()).toBe(0);
 });
 
 test("an engine that hangs and ignores its signal is given up at the timeout, and refunded", async () => {
   const jobId = await start();
-  await runJob(deps, handler(() => new Promise<never>(() => undefined), 150), entry(jobId));
+  await runJob(
+    deps,
+    handler(() => new Promise<never>(() => undefined), 150),
+    entry(jobId),
+  );
   expect(await outcome(jobId)).toMatchObject({ state: "failed", error_code: "engine_timeout", balance: 100 });
 });
 
 test("cancelling while the engine works refunds at once, and the late picture leaves no file", async () => {
   const jobId = await start();
-  const working = runJob(deps, handler(async () => {
-    await sleep(120);
-    return output();
-  }), entry(jobId));
+  const working = runJob(
+    deps,
+    handler(async () => {
+      await sleep(120);
+      return output();
+    }),
+    entry(jobId),
+  );
   await sleep(30);
-  expect(await cancelJob(deps, { userId, jobId })).toMatchObject({ ok: true, state: "cancelled", refundedCredits: 20, balanceCredits: 100 });
+  expect(await cancelJob(deps, { userId, jobId })).toMatchObject({
+    ok: true,
+    state: "cancelled",
+    refundedCredits: 20,
+    balanceCredits: 100,
+  });
   await working;
-  expect(await cancelJob(deps, { userId, jobId })).toMatchObject({ ok: true, state: "cancelled", refundedCredits: 0 });
-  expect(await outcome(jobId)).toEqual({ state: "cancelled", error_code: "job_cancelled", hold: "released", files: "0", balance: 100 });
+  expect(await cancelJob(deps, { userId, jobId })).toMatchObject({
+    ok: true,
+    state: "cancelled",
+    refundedCredits: 0,
+  });
+  expect(await outcome(jobId)).toEqual({
+    state: "cancelled",
+    error_code: "job_cancelled",
+    hold: "released",
+    files: "0",
+    balance: 100,
+  });
   expect(await storedFiles()).toBe(0);
 });
 
@@ -148,14 +240,27 @@ test("nobody cancels another person's job", async () => {
 
 test("of two attempts of one job, as after a lost heartbeat, one ends it and the other leaves no file", async () => {
   const jobId = await start();
-  const slow = runJob(deps, handler(async () => {
-    await sleep(200);
-    return output();
-  }), entry(jobId));
+  const slow = runJob(
+    deps,
+    handler(async () => {
+      await sleep(200);
+      return output();
+    }),
+    entry(jobId),
+  );
   await sleep(50);
-  const fast = runJob(deps, handler(() => Promise.resolve(output())), entry(jobId));
+  const fast = runJob(
+    deps,
+    handler(() => Promise.resolve(output())),
+    entry(jobId),
+  );
   await Promise.all([slow, fast]);
-  expect(await outcome(jobId)).toMatchObject({ state: "succeeded", hold: "settled", files: "1", balance: 80 });
+  expect(await outcome(jobId)).toMatchObject({
+    state: "succeeded",
+    hold: "settled",
+    files: "1",
+    balance: 80,
+  });
   expect(await storedFiles()).toBe(1);
 });
 
@@ -164,7 +269,12 @@ test("a job whose worker died three times is refunded as lost", async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) expect(await jobs.beginAttempt(jobId, 3)).not.toBeNull();
   expect(await jobs.beginAttempt(jobId, 3)).toBeNull();
   await reapOnce(deps);
-  expect(await outcome(jobId)).toMatchObject({ state: "failed", error_code: "worker_lost", hold: "released", balance: 100 });
+  expect(await outcome(jobId)).toMatchObject({
+    state: "failed",
+    error_code: "worker_lost",
+    hold: "released",
+    balance: 100,
+  });
 });
 
 test("a job past its deadline is refunded, whether it ran or waited", async () => {
@@ -174,13 +284,19 @@ test("a job past its deadline is refunded, whether it ran or waited", async () =
   await sleep(200);
   await reapOnce(deps);
   expect(await outcome(waiting)).toMatchObject({ state: "failed", error_code: "engine_unavailable" });
-  expect(await outcome(running)).toMatchObject({ state: "failed", error_code: "engine_timeout", balance: 100 });
+  expect(await outcome(running)).toMatchObject({
+    state: "failed",
+    error_code: "engine_timeout",
+    balance: 100,
+  });
 });
 
 test("a job that lost its queue entry is queued again", async () => {
   const jobId = await start();
   await pool.query("delete from pgboss.job where data ->> 'jobId' = $1", [jobId]);
-  await pool.query("update generation_jobs set created_at = created_at - interval '1 minute' where id = $1", [jobId]);
+  await pool.query("update generation_jobs set created_at = created_at - interval '1 minute' where id = $1", [
+    jobId,
+  ]);
   await reapOnce(deps);
   const { rows } = await pool.query("select state from pgboss.job where data ->> 'jobId' = $1", [jobId]);
   expect(rows).toEqual([{ state: "created" }]);
@@ -192,7 +308,12 @@ test("the same Idempotency-Key starts one job, also in parallel; with another bo
   const started = await Promise.all(Array.from({ length: 6 }, () => start({ idempotencyKey: key })));
   expect(new Set(started).size).toBe(1);
   expect(await outcome(started[0] ?? "")).toMatchObject({ balance: 80 });
-  const other = await startJob(deps, { ...order, input: { prompt: "a mountain" }, userId, idempotencyKey: key });
+  const other = await startJob(deps, {
+    ...order,
+    input: { prompt: "a mountain" },
+    userId,
+    idempotencyKey: key,
+  });
   expect(other).toEqual({ ok: false, code: "idempotency_key_reused" });
 });
 
@@ -203,14 +324,24 @@ test("two parallel generations on the last 20 credits: exactly one runs", async 
     [1, 2].map(() => startJob(deps, { ...order, userId: poor, idempotencyKey: null })),
   );
   expect(results.filter((result) => result.ok)).toHaveLength(1);
-  expect(results.find((result) => !result.ok)).toMatchObject({ code: "insufficient_credits", needed_credits: 20, balance_credits: 0 });
-  const { rows } = await pool.query("select count(*)::int as jobs from generation_jobs where user_id = $1", [poor]);
+  expect(results.find((result) => !result.ok)).toMatchObject({
+    code: "insufficient_credits",
+    needed_credits: 20,
+    balance_credits: 0,
+  });
+  const { rows } = await pool.query("select count(*)::int as jobs from generation_jobs where user_id = $1", [
+    poor,
+  ]);
   expect(rows).toEqual([{ jobs: 1 }]);
 });
 
 test("deleting a picture removes its file", async () => {
   const jobId = await start();
-  await runJob(deps, handler(() => Promise.resolve(output())), entry(jobId));
+  await runJob(
+    deps,
+    handler(() => Promise.resolve(output())),
+    entry(jobId),
+  );
   await pool.query("delete from generated_content where job_id = $1", [jobId]);
   await assets.sweep();
   expect(await storedFiles()).toBe(0);

@@ -103,7 +103,11 @@ async function succeed(
     objectBucket: stored.bucket,
     objectPath: stored.path,
   };
-  const { applied, state } = await deps.jobs.finish(job.id, job.attempt, { state: "succeeded", content, timings });
+  const { applied, state } = await deps.jobs.finish(job.id, job.attempt, {
+    state: "succeeded",
+    content,
+    timings,
+  });
   // A file that no row names any more: this attempt came too late.
   if (!applied) await deps.assets.discard(stored);
   return { state: state ?? "gone", applied };

@@ -27,7 +27,10 @@ export type JobOrder = {
 export type StartJobResult =
   | { ok: true; jobId: string }
   | { ok: false; code: "idempotency_key_reused" }
-  | ({ ok: false; code: "insufficient_credits" } & Pick<ErrorReply, "error" | "needed_credits" | "balance_credits">);
+  | ({ ok: false; code: "insufficient_credits" } & Pick<
+      ErrorReply,
+      "error" | "needed_credits" | "balance_credits"
+    >);
 
 export async function startJob(deps: StartJobDeps, order: JobOrder): Promise<StartJobResult> {
   const inputHash = hashInput(order);
@@ -76,14 +79,22 @@ export async function startJob(deps: StartJobDeps, order: JobOrder): Promise<Sta
   return (await findEarlier(deps, order, inputHash)) ?? { ok: false, code: "idempotency_key_reused" };
 }
 
-async function findEarlier(deps: StartJobDeps, order: JobOrder, inputHash: string): Promise<StartJobResult | null> {
+async function findEarlier(
+  deps: StartJobDeps,
+  order: JobOrder,
+  inputHash: string,
+): Promise<StartJobResult | null> {
   if (order.idempotencyKey === null) return null;
   const job = await deps.jobs.findByIdemKey(order.userId, order.idempotencyKey);
   if (!job) return null;
-  return job.inputHash === inputHash ? { ok: true, jobId: job.id } : { ok: false, code: "idempotency_key_reused" };
+  return job.inputHash === inputHash
+    ? { ok: true, jobId: job.id }
+    : { ok: false, code: "idempotency_key_reused" };
 }
 
 /** Over what the person asked for; a seed that the server drew itself is not part of it. */
 function hashInput(order: JobOrder): string {
-  return createHash("sha256").update(JSON.stringify([order.kind, order.input])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([order.kind, order.input]))
+    .digest("hex");
 }

@@ -88,7 +88,15 @@ export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabu
     }
     const starts = signBefore(normal, token) ? [token.from - 1, token.from] : [token.from];
     for (const start of starts) {
-      const walk: Walk = { normal, tokens, tokenAt, start, position, edges: edges[position]!, seen: new Map() };
+      const walk: Walk = {
+        normal,
+        tokens,
+        tokenAt,
+        start,
+        position,
+        edges: edges[position]!,
+        seen: new Map(),
+      };
       follow(walk, start, vocabulary, {
         pieces: [],
         letters: 0,
@@ -185,7 +193,11 @@ function wasFollowed(walk: Walk, at: number, node: Node, so: Spelling): boolean 
   const flags = [so.letters > 0, so.leet > 0, so.repeats > 0, so.spaced, hasSingle];
   let state = (at - walk.start) * 128 + (so.last === "" ? 0 : so.last.charCodeAt(0) & 127);
   for (const flag of flags) state = state * 2 + Number(flag);
-  for (const length of [Math.min(so.pieces.length, 4), Math.min(longest, 3), Math.min(so.pieces.at(-1) ?? 0, 3)])
+  for (const length of [
+    Math.min(so.pieces.length, 4),
+    Math.min(longest, 3),
+    Math.min(so.pieces.at(-1) ?? 0, 3),
+  ])
     state = state * 5 + length;
   const states = walk.seen.get(node);
   if (!states) walk.seen.set(node, new Set([state]));

@@ -8,7 +8,11 @@ import type { PaymentProvider } from "./providers/provider.ts";
 
 const tooLarge = { error: errorCodes.body_too_large.sentence, code: "body_too_large" };
 
-export function paymentCallbackApp(deps: { billing: BillingStore; providers: PaymentProvider[]; log: Log }): Hono {
+export function paymentCallbackApp(deps: {
+  billing: BillingStore;
+  providers: PaymentProvider[];
+  log: Log;
+}): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.json(tooLarge, 413) }));
   app.post("/:provider", async (c) => {

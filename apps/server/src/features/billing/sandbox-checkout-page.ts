@@ -33,38 +33,56 @@ const style = `
   :focus-visible { outline: 2px solid var(--rose); outline-offset: 3px; }
 `;
 
-export function checkoutPage(view: { message: CheckoutMessage | null; order: Order | null; studioUrl: string }): Html {
+export function checkoutPage(view: {
+  message: CheckoutMessage | null;
+  order: Order | null;
+  studioUrl: string;
+}): Html {
   const message = view.message && messages[view.message];
   const isOpen = view.message === null || view.message === "declined";
   return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <title>Sandbox checkout</title>
-    <style>${raw(style)}</style>
-  </head>
-  <body>
-    <main>
-      <p class="sandbox">Sandbox: no money moves</p>
-      <div role="status">
-        <h1>${message?.title ?? "Checkout"}</h1>
-        <p>${message?.text ?? "Decide as the buyer would, and watch what Galatea does with it."}</p>
-      </div>
-      ${view.order && orderTable(view.order)}
-      ${isOpen && view.order ? decisions(view.order) : html`<a class="button" href="${view.studioUrl}">Back to the studio</a>`}
-    </main>
-  </body>
-</html>`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Sandbox checkout</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="sandbox">Sandbox: no money moves</p>
+          <div role="status">
+            <h1>${message?.title ?? "Checkout"}</h1>
+            <p>${message?.text ?? "Decide as the buyer would, and watch what Galatea does with it."}</p>
+          </div>
+          ${view.order && orderTable(view.order)}
+          ${isOpen && view.order ? decisions(view.order) : html`<a class="button" href="${view.studioUrl}">Back to the studio</a>`}
+        </main>
+      </body>
+    </html>`;
 }
 
 function orderTable(order: Order): Html {
   return html`<dl>
-    <div><dt>Plan</dt><dd>${order.plan}</dd></div>
-    <div><dt>Credits</dt><dd class="gold">${order.credits.toLocaleString("en-US")}</dd></div>
-    <div><dt>Paid by</dt><dd>${order.method === "card" ? "Card" : "Crypto"}</dd></div>
-    <div><dt>Total</dt><dd>${dollars(order.priceCents)}</dd></div>
+    <div>
+      <dt>Plan</dt>
+      <dd>${order.plan}</dd>
+    </div>
+    <div>
+      <dt>Credits</dt>
+      <dd class="gold">${order.credits.toLocaleString("en-US")}</dd>
+    </div>
+    <div>
+      <dt>Paid by</dt>
+      <dd>${order.method === "card" ? "Card" : "Crypto"}</dd>
+    </div>
+    <div>
+      <dt>Total</dt>
+      <dd>${dollars(order.priceCents)}</dd>
+    </div>
   </dl>`;
 }
 

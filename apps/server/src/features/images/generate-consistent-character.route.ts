@@ -10,7 +10,12 @@ import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { type StartJobDeps, startJob } from "#core/jobs/start-job.ts";
 import { waitForJob } from "#core/jobs/wait-for-job.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
-import { functionRoute, type FunctionContext, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
+import {
+  functionRoute,
+  type FunctionContext,
+  type FunctionRoute,
+  type Refusal,
+} from "#platform/http/function-route.ts";
 import type { ImageJobInput } from "./generate-image.job.ts";
 import type { ImagesStore } from "./images.store.ts";
 
@@ -32,7 +37,9 @@ export function generateConsistentCharacterRoute(deps: GenerateImageDeps): Funct
     const tier = await deps.credits.tier(userId);
     if (tier === "free") return { ok: false, code: "tier_required" };
 
-    const character = input.influencerId ? await deps.images.findOwnCharacter(userId, input.influencerId) : null;
+    const character = input.influencerId
+      ? await deps.images.findOwnCharacter(userId, input.influencerId)
+      : null;
     if (input.influencerId && !character) return { ok: false, code: "character_not_found" };
     const references = [input.referenceImageUrl, input.uploadedReferenceImageUrl].filter((url) => !!url);
     if (!references.every((url) => isOwnObject(url ?? "", userId, deps.publicUrl))) {
@@ -100,7 +107,11 @@ async function answerWhenDone(deps: GenerateImageDeps, jobId: string, { caller, 
   if (imageUrl === null) return { ok: false as const, code: "not_found" as const };
   return {
     ok: true as const,
-    body: { imageUrl, credits_used: job.costCredits, remaining_credits: await deps.credits.balance(caller.userId) },
+    body: {
+      imageUrl,
+      credits_used: job.costCredits,
+      remaining_credits: await deps.credits.balance(caller.userId),
+    },
   };
 }
 

@@ -29,7 +29,9 @@ async function generateImage(deps: GenerateImageJobDeps, job: JobRow, work: JobW
   report(0.04, "words_checked");
   const engine = deps.engine();
   await deps.jobs.setEngine(job.id, engine.id);
-  const character = input.characterId ? await deps.images.findOwnCharacter(job.userId, input.characterId) : null;
+  const character = input.characterId
+    ? await deps.images.findOwnCharacter(job.userId, input.characterId)
+    : null;
   if (input.characterId && !character) throw new JobRefused("character_not_found");
 
   const size = aspectRatioSizes[input.aspectRatio];
@@ -43,7 +45,8 @@ async function generateImage(deps: GenerateImageJobDeps, job: JobRow, work: JobW
 
   report(0.8, "checking");
   await checkOutput(result, size);
-  if (character && result.look !== undefined) await deps.images.rememberLook(character.id, engine.id, result.look);
+  if (character && result.look !== undefined)
+    await deps.images.rememberLook(character.id, engine.id, result.look);
   const blur = await blurPlaceholder(result.bytes);
   return {
     bytes: markAsAi(result.bytes, { trainedModel: result.trainedModel, composite: false, engine: engine.id }),
@@ -78,7 +81,11 @@ function characterRequest(character: CharacterForImage | null, engine: string) {
 async function checkOutput(result: ImageResult, size: { widthPx: number; heightPx: number }): Promise<void> {
   const found = await inspectImage(result.bytes);
   if (!found) throw new EngineError("engine_bad_output", "The engine gave no picture.");
-  if (found.mimeType !== result.mimeType || found.widthPx !== size.widthPx || found.heightPx !== size.heightPx) {
+  if (
+    found.mimeType !== result.mimeType ||
+    found.widthPx !== size.widthPx ||
+    found.heightPx !== size.heightPx
+  ) {
     throw new EngineError(
       "engine_bad_output",
       `The engine gave ${found.mimeType} ${found.widthPx}×${found.heightPx} for ${size.widthPx}×${size.heightPx}.`,

@@ -10,8 +10,12 @@ export function createImagesStore(database: Database) {
   return {
     /** Another person's character is not found. */
     findOwnCharacter: async (userId: string, characterId: string): Promise<CharacterForImage | null> => {
-      const row = await kysely.selectFrom("ai_models").select(["id", "name", "prompt", "looks"])
-        .where("id", "=", characterId).where("user_id", "=", userId).executeTakeFirst();
+      const row = await kysely
+        .selectFrom("ai_models")
+        .select(["id", "name", "prompt", "looks"])
+        .where("id", "=", characterId)
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
       return row ? { ...row, looks: row.looks as Record<string, unknown> } : null;
     },
     /** The first look an engine gave a character stays: it is what makes the next picture the same person. */

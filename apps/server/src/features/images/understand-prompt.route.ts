@@ -5,7 +5,10 @@ import { functionRoute, type FunctionRoute } from "#platform/http/function-route
 
 export function understandPromptRoute(): FunctionRoute {
   return functionRoute(understandPrompt, (input) => {
-    const { understood, unused } = understand(input.prompt, { seed: 0, size: { widthPx: 1024, heightPx: 1024 } });
+    const { understood, unused } = understand(input.prompt, {
+      seed: 0,
+      size: { widthPx: 1024, heightPx: 1024 },
+    });
     return Promise.resolve({ ok: true, body: { understood, not_used: unused } });
   });
 }

@@ -10,6 +10,9 @@ export function cancelJobRoute(deps: { jobs: JobsStore; queue: Queue; log: Log }
     const result = await cancelJob(deps, { userId: caller.userId, jobId: input.job_id });
     if (!result.ok) return result;
     const { state, refundedCredits, balanceCredits } = result;
-    return { ok: true, body: { state, refunded_credits: refundedCredits, remaining_credits: balanceCredits } };
+    return {
+      ok: true,
+      body: { state, refunded_credits: refundedCredits, remaining_credits: balanceCredits },
+    };
   });
 }

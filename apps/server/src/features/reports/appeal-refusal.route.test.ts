@@ -21,7 +21,12 @@ const appeal = (userId: string, token: string, message = "She is forty; sixteen 
   route.handle({ appeal_token: token, message }, { caller: { userId } } as FunctionContext);
 
 async function refusedToken(userId: string): Promise<string> {
-  const review = await moderation.review({ userId, kind: "image", context: "text-to-image", text: "portrait of a 15-year-old" });
+  const review = await moderation.review({
+    userId,
+    kind: "image",
+    context: "text-to-image",
+    text: "portrait of a 15-year-old",
+  });
   if (review.ok || review.code !== "content_refused") throw new Error("It was not refused.");
   return review.appealToken;
 }

@@ -114,7 +114,8 @@ async function serve(
 
 function refuse(c: Context, { ok: _, ...refusal }: Refusal): Response {
   const spec = errorCodes[refusal.code];
-  if (spec.retryable && spec.status === 503 && !c.res.headers.has("retry-after")) c.header("retry-after", "5");
+  if (spec.retryable && spec.status === 503 && !c.res.headers.has("retry-after"))
+    c.header("retry-after", "5");
   return c.json({ ...refusal, error: refusal.error ?? spec.sentence } satisfies ErrorReply, spec.status);
 }
 
@@ -134,12 +135,18 @@ async function readJson(c: Context): Promise<BodyResult> {
     return { ok: true, value: parseStorableJson(text) };
   } catch (error) {
     if (!(error instanceof UnstorableText)) return { ok: false, code: "malformed_json" };
-    return { ok: false, code: "invalid_request", error: "The text holds a character that is none (NUL, or half of a pair)." };
+    return {
+      ok: false,
+      code: "invalid_request",
+      error: "The text holds a character that is none (NUL, or half of a pair).",
+    };
   }
 }
 
 function invalidRequest(error: z.ZodError): Refusal {
-  const issues = error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const issues = error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.join("."), message: issue.message }));
   const first = issues[0];
   const sentence = first ? `${first.path === "" ? "The body" : first.path}: ${first.message}` : undefined;
   return { ok: false, code: "invalid_request", issues, ...(sentence ? { error: sentence } : {}) };

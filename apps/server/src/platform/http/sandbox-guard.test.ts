@@ -9,9 +9,12 @@ const ask = (headers: Record<string, string>, allowEverywhere = false) => {
   return app.request("/", { headers });
 };
 
-test.each(["localhost:3000", "127.0.0.1", "[::1]:8080"])("the machine itself is let in as %s", async (host) => {
-  expect((await ask({ host })).status).toBe(200);
-});
+test.each(["localhost:3000", "127.0.0.1", "[::1]:8080"])(
+  "the machine itself is let in as %s",
+  async (host) => {
+    expect((await ask({ host })).status).toBe(200);
+  },
+);
 
 test.each([
   [{ host: "studio.example.org" }],

@@ -6,7 +6,14 @@ import type { MiddlewareHandler } from "hono";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { isLoopback } from "../env.ts";
 
-const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "cf-connecting-ip", "via"];
+const forwardingHeaders = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-real-ip",
+  "cf-connecting-ip",
+  "via",
+];
 
 /** @param allowEverywhere the operator said `ALLOW_SANDBOX=1`. */
 export function sandboxGuard(allowEverywhere: boolean): MiddlewareHandler {

@@ -53,10 +53,13 @@ function AppealForm({ busy, onSend }: { busy: boolean; onSend: (message: string)
     <form onSubmit={send} className="card w-full max-w-[560px] p-6 md:p-8">
       <h1 className="page-title">Did we misread you?</h1>
       <p className="mt-3 mb-6 text-pretty text-fg-2">
-        A person will read this beside the words that were marked. Nothing was charged, and nothing happens to your
-        account because of a refusal.
+        A person will read this beside the words that were marked. Nothing was charged, and nothing happens to
+        your account because of a refusal.
       </p>
-      <FieldLabel htmlFor={id} aside={`${message.length.toLocaleString("en-US")} / ${limits.appealChars.toLocaleString("en-US")}`}>
+      <FieldLabel
+        htmlFor={id}
+        aside={`${message.length.toLocaleString("en-US")} / ${limits.appealChars.toLocaleString("en-US")}`}
+      >
         What you meant
       </FieldLabel>
       <textarea
