@@ -216,10 +216,10 @@ test("parallel orders, cancels and repeats under one key neither mint nor lose a
     await expectRefusal(await callFunction(server, ada, "cancel-job", { job_id }), 404);
   await Promise.all([...ids, ...ids].map((job_id) => callFunction(server, eve, "cancel-job", { job_id })));
   const { data } = await eve.client.from("generation_jobs").select("state");
-  const made = (data ?? []).filter((job) => (job as { state: string }).state === "succeeded").length;
+  const made = (data ?? []).filter((job) => job.state === "succeeded").length;
   expect(await balanceOf(eve)).toBe(before - 20 * made);
   const sums = await eve.client.from("credit_transactions").select("amount");
-  expect((sums.data ?? []).reduce((sum, entry) => sum + (entry as { amount: number }).amount, 0)).toBe(
+  expect((sums.data ?? []).reduce((sum, entry) => sum + Number(entry.amount), 0)).toBe(
     await balanceOf(eve),
   );
 });

@@ -116,7 +116,7 @@ test("when the database dies, the server says so and ends; the next start has ev
   let states: unknown[] = [];
   while (Date.now() < endedMs) {
     const jobs = (await ada.client.from("generation_jobs").select("state")).data ?? [];
-    states = jobs.map((job) => (job as { state: string }).state);
+    states = jobs.map((job) => String(job.state));
     if (states.every((state) => state !== "queued" && state !== "running")) break;
     await sleep(200);
   }

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { buyPlan, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./studio.ts";
 

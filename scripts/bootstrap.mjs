@@ -28,32 +28,40 @@ const commands = {
 const [name = "start", ...rest] = process.argv.slice(2);
 const command = commands[name];
 if (!command) fail(`There is no command "${name}". Try: ${Object.keys(commands).join(", ")}.`);
-if (Number(process.versions.node.split(".")[0]) < 18) fail(`Node ${process.versions.node} is too old; 18 or newer, please.`);
+if (Number(process.versions.node.split(".")[0]) < 18)
+  fail(`Node ${process.versions.node} is too old; 18 or newer, please.`);
 
 install();
 if (command.build) build();
 if (command.run) handOver(command.run, command.env ?? {});
 
 function install() {
-  const lock = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json"))).digest("hex");
-  if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lock && existsSync(bin("node"))) return;
+  const lock = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lock && existsSync(bin("node")))
+    return;
   console.log("Installing (first start, or the lockfile changed) …");
   // The npm that started this script, else the one on the path.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   run([...npm, "ci", "--no-audit", "--no-fund"], "npm ci failed; see above.");
-  if (!existsSync(bin("node"))) fail("npm ci did not bring the pinned Node. Were install scripts switched off?");
+  if (!existsSync(bin("node")))
+    fail("npm ci did not bring the pinned Node. Were install scripts switched off?");
   writeFileSync(installedMark, lock);
 }
 
 function build() {
-  const sources = hashTree(["apps/web/src", "apps/web/public", "packages/contract/src"], [
-    "package-lock.json",
-    "apps/web/vite.config.ts",
-    "apps/web/react-router.config.ts",
-  ]);
+  const sources = hashTree(
+    ["apps/web/src", "apps/web/public", "packages/contract/src"],
+    ["package-lock.json", "apps/web/vite.config.ts", "apps/web/react-router.config.ts"],
+  );
   if (existsSync(builtMark) && readFileSync(builtMark, "utf8") === sources) return;
   console.log("Building the web app …");
-  run([bin("node"), bin("react-router"), "build"], "The web app could not be built; see above.", path.join(root, "apps/web"));
+  run(
+    [bin("node"), bin("react-router"), "build"],
+    "The web app could not be built; see above.",
+    path.join(root, "apps/web"),
+  );
   run([bin("node"), "scripts/precompress.ts"], "The web app could not be compressed; see above.");
   mkdirSync(path.dirname(builtMark), { recursive: true });
   writeFileSync(builtMark, sources);
@@ -75,16 +83,20 @@ function hashTree(folders, files) {
 }
 
 function handOver([script, ...args], env) {
-  const child = spawn(bin("node"), ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args, ...rest], {
-    cwd: root,
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      ...env,
-      PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
-      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"),
+  const child = spawn(
+    bin("node"),
+    ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args, ...rest],
+    {
+      cwd: root,
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        ...env,
+        PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
+        NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"),
+      },
     },
-  });
+  );
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => fail(error.message));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -8,10 +8,22 @@ import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { importRules } from "./import-rules.ts";
 
 const root = path.join(import.meta.dirname, "..");
-const folders = ["apps/web/src", "apps/server/src", "packages/contract/src", "packages/engines/src", "acceptance", "e2e"];
+const folders = [
+  "apps/web/src",
+  "apps/server/src",
+  "packages/contract/src",
+  "packages/engines/src",
+  "acceptance",
+  "e2e",
+];
 process.chdir(root);
 
-const { output } = await cruise(folders, { ...importRules.options, ruleSet: importRules, validate: true, outputType: "json" });
+const { output } = await cruise(folders, {
+  ...importRules.options,
+  ruleSet: importRules,
+  validate: true,
+  outputType: "json",
+});
 const result = JSON.parse(output as string) as ICruiseResult;
 for (const { rule, from, to } of result.summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 

@@ -19,7 +19,8 @@ export async function ensureBrowser(): Promise<string> {
   if (found) return found;
   console.log("No Chromium found; installing one for the browser suite …");
   const installers = [
-    () => run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]),
+    () =>
+      run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]),
     () => run(path.join(import.meta.dirname, "../node_modules/.bin/playwright"), ["install", "chromium"]),
   ];
   // Debian's package needs root and brings its libraries; Playwright's download needs neither root nor Debian.
@@ -37,4 +38,5 @@ function findBrowser(): string | null {
 }
 
 const run = (program: string, args: string[]): boolean =>
-  spawnSync(program, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;
+  spawnSync(program, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
+    .status === 0;

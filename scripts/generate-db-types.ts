@@ -22,8 +22,16 @@ try {
   const committed = await readFile(target, "utf8").catch(() => "");
   const out = process.argv.includes("--check") ? path.join(dataDir, "types.ts") : target;
   await promisify(execFile)(path.join(root, "node_modules/.bin/kysely-codegen"), [
-    "--url", postgres.url, "--dialect", "postgres", "--default-schema", "public", "--include-pattern", "public.*",
-    "--out-file", out,
+    "--url",
+    postgres.url,
+    "--dialect",
+    "postgres",
+    "--default-schema",
+    "public",
+    "--include-pattern",
+    "public.*",
+    "--out-file",
+    out,
   ]);
   if (out !== target && (await readFile(out, "utf8")) !== committed) {
     console.error("db-types.gen.ts is not what the migrations give: run `npm run generate`.");

@@ -15,7 +15,10 @@ for (const name of await readdir(buildDir, { recursive: true })) {
   const file = path.join(buildDir, name);
   const bytes = await readFile(file);
   if (bytes.byteLength < smallestBytes) continue;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
   await writeFile(`${file}.br`, await brotli(bytes, { params }));
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }

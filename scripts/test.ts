@@ -9,20 +9,43 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBrowser } from "./ensure-browser.ts";
 
-type Step = { name: string; command: string[]; cwd?: string; report?: "vitest" | "playwright"; env?: Record<string, string> };
+type Step = {
+  name: string;
+  command: string[];
+  cwd?: string;
+  report?: "vitest" | "playwright";
+  env?: Record<string, string>;
+};
 
 const root = path.join(import.meta.dirname, "..");
 const reports = mkdtempSync(path.join(tmpdir(), "galatea-reports-"));
 const vitest = (project: string): Step => ({
   name: project,
-  command: ["vitest", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${project}.json`],
+  command: [
+    "vitest",
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${reports}/${project}.json`,
+  ],
   report: "vitest",
 });
 
 const steps: Step[] = [
   { name: "format", command: ["oxfmt", "--check", "."] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "."] },
-  ...["packages/contract", "packages/engines", "apps/server", "acceptance", "e2e", "bench", "scripts", "supabase/tests"].map((folder) => ({
+  ...[
+    "packages/contract",
+    "packages/engines",
+    "apps/server",
+    "acceptance",
+    "e2e",
+    "bench",
+    "scripts",
+    "supabase/tests",
+  ].map((folder) => ({
     name: `types ${folder}`,
     command: ["tsc", "-p", folder],
   })),
@@ -43,7 +66,9 @@ const steps: Step[] = [
 ];
 
 const wanted = process.argv.slice(2);
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
+const chosen = steps.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
+);
 const browser = chosen.some(({ name }) => name === "browser") ? await ensureBrowser() : null;
 let passed = 0;
 let failed = 0;
@@ -57,13 +82,17 @@ for (const step of chosen) {
     stdio: "inherit",
     env: { ...process.env, ...step.env, ...(browser ? { CHROMIUM_PATH: browser } : {}), FORCE_COLOR: "0" },
   });
-  const counts = step.report ? readReport(step) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+  const counts = step.report
+    ? readReport(step)
+    : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   // A run that died before or after its tests is a failure, whatever it counted.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   passed += counts.passed;
   failed += counts.failed;
   if (counts.failed > 0) failures.push(step.name);
-  console.log(`── ${step.name}: ${counts.failed === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `── ${step.name}: ${counts.failed === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
@@ -78,6 +107,7 @@ function readReport(step: Step): { passed: number; failed: number } {
     numFailedTests?: number;
     stats?: { expected: number; unexpected: number; flaky: number };
   };
-  if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+  if (report.stats)
+    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
   return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
 }

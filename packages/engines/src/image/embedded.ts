@@ -89,7 +89,11 @@ function createPainter(idleMs: number): Pick<SketchEngine, "close"> & { draw: Im
 function startProcess(): ChildProcess {
   return fork(new URL("./sketch-process.ts", import.meta.url), {
     serialization: "advanced",
-    execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=512", "--max-semi-space-size=4"],
+    execArgv: [
+      "--disable-warning=ExperimentalWarning",
+      "--max-old-space-size=512",
+      "--max-semi-space-size=4",
+    ],
     // glibc keeps a heap per thread otherwise, and the rasteriser's threads never give theirs back.
     env: { ...process.env, MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],

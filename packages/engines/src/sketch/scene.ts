@@ -14,9 +14,32 @@ export type Mood = "calm" | "joyful" | "melancholy" | "dramatic" | "mysterious" 
 
 /** Where the scene is. `plain` is a studio backdrop, `niche` the arch of the house style. */
 export type Place =
-  | "plain" | "niche" | "window" | "bokeh"
-  | "beach" | "lake" | "city" | "street" | "forest" | "park" | "garden" | "mountains" | "desert" | "meadow"
-  | "library" | "cafe" | "kitchen" | "stage" | "train" | "space" | "underwater" | "castle" | "office" | "gym" | "market" | "room";
+  | "plain"
+  | "niche"
+  | "window"
+  | "bokeh"
+  | "beach"
+  | "lake"
+  | "city"
+  | "street"
+  | "forest"
+  | "park"
+  | "garden"
+  | "mountains"
+  | "desert"
+  | "meadow"
+  | "library"
+  | "cafe"
+  | "kitchen"
+  | "stage"
+  | "train"
+  | "space"
+  | "underwater"
+  | "castle"
+  | "office"
+  | "gym"
+  | "market"
+  | "room";
 
 export type Light = {
   /** Where the key light comes from, seen by the viewer. */
@@ -31,21 +54,83 @@ export type Light = {
 };
 
 export type HairStyle =
-  | "long" | "wavy" | "curly" | "afro" | "bob" | "bangs" | "bun" | "ponytail" | "braid" | "short" | "pixie" | "buzz" | "dreads" | "punk" | "bald" | "sidePart";
+  | "long"
+  | "wavy"
+  | "curly"
+  | "afro"
+  | "bob"
+  | "bangs"
+  | "bun"
+  | "ponytail"
+  | "braid"
+  | "short"
+  | "pixie"
+  | "buzz"
+  | "dreads"
+  | "punk"
+  | "bald"
+  | "sidePart";
 
 export type Garment =
-  | "tee" | "shirt" | "blouse" | "sweater" | "turtleneck" | "hoodie" | "dress" | "blazer" | "suit" | "coat" | "trench" | "jacket"
-  | "leatherJacket" | "denimJacket" | "cardigan" | "kimono" | "sari" | "armor" | "apron" | "labCoat" | "raincoat" | "parka" | "spacesuit" | "overalls" | "gown" | "tunic";
+  | "tee"
+  | "shirt"
+  | "blouse"
+  | "sweater"
+  | "turtleneck"
+  | "hoodie"
+  | "dress"
+  | "blazer"
+  | "suit"
+  | "coat"
+  | "trench"
+  | "jacket"
+  | "leatherJacket"
+  | "denimJacket"
+  | "cardigan"
+  | "kimono"
+  | "sari"
+  | "armor"
+  | "apron"
+  | "labCoat"
+  | "raincoat"
+  | "parka"
+  | "spacesuit"
+  | "overalls"
+  | "gown"
+  | "tunic";
 
 export type Framing = "closeUp" | "portrait" | "half" | "threeQuarter" | "full";
-export type Pose = "front" | "turnedLeft" | "turnedRight" | "seated" | "walking" | "armsCrossed" | "handOnHip" | "behind" | "waving" | "reading";
+export type Pose =
+  | "front"
+  | "turnedLeft"
+  | "turnedRight"
+  | "seated"
+  | "walking"
+  | "armsCrossed"
+  | "handOnHip"
+  | "behind"
+  | "waving"
+  | "reading";
 export type Expression = "neutral" | "smile" | "laugh" | "serious" | "sad" | "surprised" | "eyesClosed";
 
 /** Face geometry, drawn once per character and then fixed. All in −1..1, 0 is the house's average. */
 export type FaceShape = {
-  width: number; jaw: number; cheek: number; chin: number;
-  eyeSize: number; eyeSpacing: number; eyeTilt: number; browHeight: number; browArch: number; browWeight: number;
-  noseLength: number; noseWidth: number; mouthWidth: number; lipFullness: number; ear: number; neck: number;
+  width: number;
+  jaw: number;
+  cheek: number;
+  chin: number;
+  eyeSize: number;
+  eyeSpacing: number;
+  eyeTilt: number;
+  browHeight: number;
+  browArch: number;
+  browWeight: number;
+  noseLength: number;
+  noseWidth: number;
+  mouthWidth: number;
+  lipFullness: number;
+  ear: number;
+  neck: number;
 };
 
 /** An adult, always: `ageYears` is at least 20. */
@@ -74,10 +159,64 @@ export type Person = {
   material?: "living" | "marble";
 };
 
-export type Animal = "cat" | "dog" | "fox" | "horse" | "owl" | "bird" | "rabbit" | "bear" | "deer" | "wolf" | "fish" | "whale" | "butterfly" | "elephant" | "lion" | "tiger" | "panda" | "dragon" | "turtle" | "penguin";
+export type Animal =
+  | "cat"
+  | "dog"
+  | "fox"
+  | "horse"
+  | "owl"
+  | "bird"
+  | "rabbit"
+  | "bear"
+  | "deer"
+  | "wolf"
+  | "fish"
+  | "whale"
+  | "butterfly"
+  | "elephant"
+  | "lion"
+  | "tiger"
+  | "panda"
+  | "dragon"
+  | "turtle"
+  | "penguin";
 export type Thing =
-  | "flowers" | "fruit" | "bread" | "cake" | "coffee" | "tea" | "wine" | "books" | "lamp" | "candle" | "guitar" | "piano" | "car" | "bicycle" | "boat" | "house" | "lighthouse"
-  | "rocket" | "robot" | "tree" | "mountain" | "moon" | "sun" | "balloon" | "vase" | "chair" | "camera" | "clock" | "castle" | "mushroom" | "pizza" | "sushi" | "icecream" | "umbrella" | "crystal" | "statue";
+  | "flowers"
+  | "fruit"
+  | "bread"
+  | "cake"
+  | "coffee"
+  | "tea"
+  | "wine"
+  | "books"
+  | "lamp"
+  | "candle"
+  | "guitar"
+  | "piano"
+  | "car"
+  | "bicycle"
+  | "boat"
+  | "house"
+  | "lighthouse"
+  | "rocket"
+  | "robot"
+  | "tree"
+  | "mountain"
+  | "moon"
+  | "sun"
+  | "balloon"
+  | "vase"
+  | "chair"
+  | "camera"
+  | "clock"
+  | "castle"
+  | "mushroom"
+  | "pizza"
+  | "sushi"
+  | "icecream"
+  | "umbrella"
+  | "crystal"
+  | "statue";
 
 export type Subject =
   | { kind: "people"; people: Person[]; framing: Framing }
@@ -87,7 +226,16 @@ export type Subject =
   | { kind: "abstract"; palette: Hex[]; motif: "waves" | "arcs" | "stones" | "threads" | "petals" };
 
 /** `natural` is the house style; the others are finishing passes over the same drawing. */
-export type Style = "natural" | "editorial" | "watercolour" | "ink" | "artDeco" | "pixel" | "poster" | "neon" | "pastel";
+export type Style =
+  | "natural"
+  | "editorial"
+  | "watercolour"
+  | "ink"
+  | "artDeco"
+  | "pixel"
+  | "poster"
+  | "neon"
+  | "pastel";
 
 export type Scene = {
   version: 1;

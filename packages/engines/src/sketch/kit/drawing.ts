@@ -10,7 +10,10 @@ export type Size = { widthPx: number; heightPx: number };
 export const nothing: Drawing = { defs: "", body: "" };
 
 export function join(...pieces: Drawing[]): Drawing {
-  return { defs: pieces.map((piece) => piece.defs).join(""), body: pieces.map((piece) => piece.body).join("") };
+  return {
+    defs: pieces.map((piece) => piece.defs).join(""),
+    body: pieces.map((piece) => piece.body).join(""),
+  };
 }
 
 /** Two decimals are below a pixel at every size we draw; fewer digits make resvg parse faster. */
