@@ -1,8 +1,11 @@
 /** Whether people who sign in slow down everybody else: REST's median alone, and under five sign-in loops. */
-import { openClient, type Person, signUp } from "../acceptance/people.ts";
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { type Person, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { quantile } from "./quantile.ts";
 import type { BenchRow } from "./rest-list.ts";
+import type { SignInCount, SignInLoops } from "./sign-ins.loops.ts";
 
 const loops = 5;
 const measureForMs = 5_000;
@@ -12,14 +15,14 @@ export async function benchSignIns(): Promise<BenchRow[]> {
   try {
     const reader = await signUp(server);
     const people = await Promise.all(Array.from({ length: loops }, () => signUp(server)));
-    await restMedianMs(server, reader, 1_000);
+    await restMedianMs(server, reader, 2_000);
     const aloneMs = await restMedianMs(server, reader, measureForMs);
-    const counter = { stopped: false, signIns: 0, refused: 0 };
-    const running = people.map((person) => signInLoop(server, person, counter));
+    const load = startLoops(server, people);
+    await restMedianMs(server, reader, 1_000);
     const loadedMs = await restMedianMs(server, reader, measureForMs);
-    counter.stopped = true;
-    await Promise.all(running);
+    const { signIns, refused } = await endLoops(load);
     const ratio = Number((loadedMs / aloneMs).toFixed(2));
+    const perSecond = Math.round(signIns / (measureForMs / 1000 + 1));
     return [
       { name: "rest p50 alone", value: Number(aloneMs.toFixed(2)), unit: "ms", limit: "", ok: null },
       {
@@ -30,29 +33,31 @@ export async function benchSignIns(): Promise<BenchRow[]> {
         ok: null,
       },
       { name: "ratio of the two", value: ratio, unit: "", limit: "≤ 2", ok: ratio <= 2 },
-      {
-        name: "sign-ins meanwhile",
-        value: Math.round(counter.signIns / (measureForMs / 1000)),
-        unit: "/s",
-        limit: `${counter.refused} refused`,
-        ok: null,
-      },
+      { name: "sign-ins meanwhile", value: perSecond, unit: "/s", limit: `${refused} refused`, ok: null },
     ];
   } finally {
     await server.stop();
   }
 }
 
-async function signInLoop(
-  server: RunningServer,
-  { email, password }: Person,
-  counter: { stopped: boolean; signIns: number; refused: number },
-): Promise<void> {
-  while (!counter.stopped) {
-    const { error } = await openClient(server).auth.signInWithPassword({ email, password });
-    if (error) counter.refused += 1;
-    else counter.signIns += 1;
-  }
+/** The load runs in another process: on the event loop of the measurement it would slow down the clock itself. */
+function startLoops(server: RunningServer, people: Person[]): ChildProcess {
+  const child = fork(new URL("./sign-ins.loops.ts", import.meta.url));
+  const { url, publishableKey } = server;
+  child.send({
+    url,
+    publishableKey,
+    people: people.map(({ email, password }) => ({ email, password })),
+  } satisfies SignInLoops);
+  return child;
+}
+
+async function endLoops(child: ChildProcess): Promise<SignInCount> {
+  const reported = once(child, "message");
+  child.send("report");
+  const [count] = (await reported) as [SignInCount];
+  child.disconnect();
+  return count;
 }
 
 async function restMedianMs(server: RunningServer, reader: Person, forMs: number): Promise<number> {
@@ -61,9 +66,10 @@ async function restMedianMs(server: RunningServer, reader: Person, forMs: number
   const endAt = performance.now() + forMs;
   while (performance.now() < endAt) {
     const started = performance.now();
-    await (
-      await fetch(`${server.url}/rest/v1/generated_content?select=id,prompt&limit=20`, { headers })
-    ).text();
+    const list = await fetch(`${server.url}/rest/v1/generated_content?select=id,prompt&limit=20`, {
+      headers,
+    });
+    await list.text();
     timesMs.push(performance.now() - started);
   }
   return quantile(timesMs, 0.5);

@@ -9,8 +9,15 @@ import { drawAbstract } from "./subjects/draw-abstract.ts";
 import { drawAnimal } from "./subjects/draw-animal.ts";
 import { drawStill } from "./subjects/draw-still.ts";
 
-/** Bottom first. `blurPx` > 0 is out of the lens's focus: such a layer covers the whole picture. */
-export type Layer = { name: "backdrop" | "subject" | "front" | "grade"; drawing: Drawing; blurPx: number };
+/**
+ * `blurPx` > 0 is out of the lens's focus: such a layer covers the whole picture. `drawing` is drawn when it is first
+ * asked for, so that one layer can be rasterised while the next is drawn.
+ */
+export type Layer = {
+  name: "backdrop" | "subject" | "front" | "grade";
+  readonly drawing: Drawing;
+  blurPx: number;
+};
 
 export function svgOf(drawing: Drawing, { widthPx, heightPx }: Size, scale = 1): string {
   const width = Math.round(widthPx * scale);
@@ -18,32 +25,44 @@ export function svgOf(drawing: Drawing, { widthPx, heightPx }: Size, scale = 1):
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}" width="${width}" height="${height}" preserveAspectRatio="none"><defs>${drawing.defs}</defs>${drawing.body}</svg>`;
 }
 
+/** Bottom first; the order in which they are drawn changes nothing. */
 export function composeLayers(scene: Scene, size: Size): Layer[] {
   const { subject } = scene;
   const random = createRandom(scene.seed).fork("subject");
   const options = { size, scene, random, idPrefix: "s" };
-  const grade: Layer = { name: "grade", drawing: drawGrade(scene, size), blurPx: 0 };
+  const grade = layer("grade", () => drawGrade(scene, size));
   if (subject.kind === "abstract") {
-    return [{ name: "backdrop", drawing: drawAbstract(subject, options), blurPx: 0 }];
+    return [layer("backdrop", () => drawAbstract(subject, options))];
   }
-  const backdrop = drawBackdrop(scene, size, "");
-  const back: Layer = { name: "backdrop", drawing: backdrop.back, blurPx: lensBlur(scene, size) };
-  const front: Layer = { name: "front", drawing: backdrop.front, blurPx: 0 };
+  const backdrop = once(() => drawBackdrop(scene, size, ""));
+  const back = layer("backdrop", () => backdrop().back, lensBlur(scene, size));
+  const front = layer("front", () => backdrop().front);
   switch (subject.kind) {
     case "landscape":
       return [back, front, grade];
     case "people":
-      return [
-        back,
-        { name: "subject", drawing: placePeople(subject, scene, size, random), blurPx: 0 },
-        front,
-        grade,
-      ];
+      return [back, layer("subject", () => placePeople(subject, scene, size, random)), front, grade];
     case "animal":
-      return [back, { name: "subject", drawing: drawAnimal(subject, options), blurPx: 0 }, front, grade];
+      return [back, layer("subject", () => drawAnimal(subject, options)), front, grade];
     case "still":
-      return [back, { name: "subject", drawing: drawStill(subject, options), blurPx: 0 }, grade];
+      return [back, layer("subject", () => drawStill(subject, options)), grade];
   }
+}
+
+function layer(name: Layer["name"], draw: () => Drawing, blurPx = 0): Layer {
+  const drawing = once(draw);
+  return {
+    name,
+    get drawing() {
+      return drawing();
+    },
+    blurPx,
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** The nearer the subject, the softer what is behind it. Studio walls and landscapes stay sharp. */

@@ -29,32 +29,41 @@ export async function finishPicture(
 }
 
 /**
- * Layers to pixels. What is out of focus is drawn small, for a wide blur would cost more than all the rest; it and
- * the sharp layers above it are drawn at the same time.
+ * Layers to pixels. The subject takes longest, so it goes first: while it is rasterised, what is behind and in front
+ * of it is drawn and rasterised beside it.
  */
 async function rasterise(layers: readonly Layer[], size: Size, signal: AbortSignal): Promise<Pixels> {
-  const drawn = layers.filter((layer) => layer.drawing.body !== "");
-  const behind = drawn[0] !== undefined && drawn[0].blurPx >= 1 ? drawn[0] : undefined;
-  const sharpLayers = behind === undefined ? drawn : drawn.slice(1);
-  const [ground, above] = await Promise.all([
-    behind === undefined ? undefined : unfocus(behind, size),
-    render(svgOf(join(...sharpLayers.map((layer) => layer.drawing)), size)),
+  const subjectLayer = layers.find((layer) => layer.name === "subject");
+  const subject = subjectLayer && render(svgOf(subjectLayer.drawing, size));
+  const [back, ...above] = layers.filter((layer) => layer !== subjectLayer);
+  if (back === undefined) throw new RangeError("A picture needs a backdrop.");
+  const [ground, figure, top] = await Promise.all([
+    back.blurPx >= 1 ? unfocus(back, size) : renderSharp([back], size),
+    subject,
+    renderSharp(above, size),
   ]);
   throwIfAborted(signal);
-  return { ...above, data: ground === undefined ? above.data : lay(above.data, ground) };
+  if (figure) lay(figure.data, ground.data);
+  lay(top.data, ground.data);
+  return ground;
 }
 
-async function unfocus(layer: Layer, size: Size): Promise<Uint8Array> {
+const renderSharp = (layers: readonly Layer[], size: Size): Promise<Pixels> =>
+  render(svgOf(join(...layers.map((layer) => layer.drawing)), size));
+
+/** What is out of focus is drawn small, for a wide blur would cost more than all the rest. */
+async function unfocus(layer: Layer, size: Size): Promise<Pixels> {
   const scale = Math.min(1, Math.max(0.2, 2.2 / layer.blurPx));
   const { data, width, height } = await render(svgOf(layer.drawing, size, scale));
   const small = sharp(data, { raw: { width, height, channels: 4 } }).blur(
     Math.max(0.3, layer.blurPx * scale),
   );
-  return small.resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "cubic" }).raw().toBuffer();
+  const whole = small.resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "cubic" });
+  return { data: await whole.raw().toBuffer(), width: size.widthPx, height: size.heightPx };
 }
 
 /** Lays premultiplied pixels, as resvg gives them, over opaque ones. */
-function lay(above: Uint8Array, ground: Uint8Array): Uint8Array {
+function lay(above: Uint8Array, ground: Uint8Array): void {
   for (let at = 0; at < ground.length; at += 4) {
     const alpha = above[at + 3] ?? 0;
     if (alpha === 0) continue;
@@ -63,7 +72,6 @@ function lay(above: Uint8Array, ground: Uint8Array): Uint8Array {
     ground[at + 1] = (above[at + 1] ?? 0) + (ground[at + 1] ?? 0) * through;
     ground[at + 2] = (above[at + 2] ?? 0) + (ground[at + 2] ?? 0) * through;
   }
-  return ground;
 }
 
 async function render(svg: string): Promise<Pixels> {

@@ -14,11 +14,7 @@ export function rimLight(studio: Studio, bounds: Bounds): string {
       `<feFlood flood-color="${studio.light.rim}" flood-opacity="${n(opacity)}" result="c"/>` +
       `<feOffset in="SourceAlpha" dx="${n(studio.key * width)}" dy="${n(width * 0.55)}" result="o"/>` +
       `<feComposite in="c" in2="o" operator="out" result="e"/>` +
-      `<feFlood flood-color="${studio.light.rim}" flood-opacity="${n(opacity * 0.4)}" result="f"/>` +
-      `<feOffset in="SourceAlpha" dx="${n(studio.key * width * 2.6)}" dy="${n(width * 1.3)}" result="p"/>` +
-      `<feComposite in="f" in2="p" operator="out" result="g"/>` +
-      `<feComposite in="g" in2="SourceGraphic" operator="atop" result="h"/>` +
-      `<feComposite in="e" in2="h" operator="atop"/></filter>`,
+      `<feComposite in="e" in2="SourceGraphic" operator="atop"/></filter>`,
   );
   return `filter="url(#${id})"`;
 }
