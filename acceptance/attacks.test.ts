@@ -219,9 +219,7 @@ test("parallel orders, cancels and repeats under one key neither mint nor lose a
   const made = (data ?? []).filter((job) => job.state === "succeeded").length;
   expect(await balanceOf(eve)).toBe(before - 20 * made);
   const sums = await eve.client.from("credit_transactions").select("amount");
-  expect((sums.data ?? []).reduce((sum, entry) => sum + Number(entry.amount), 0)).toBe(
-    await balanceOf(eve),
-  );
+  expect((sums.data ?? []).reduce((sum, entry) => sum + Number(entry.amount), 0)).toBe(await balanceOf(eve));
 });
 
 test("a token that was changed, or signed by somebody else, opens nothing", async () => {

@@ -1,13 +1,10 @@
 /**
- * Argon2id with OWASP's parameters, off the main thread. One core always stays free for everybody else, and at most
- * two hashes run at once, which leaves half of libuv's four threads to files and name lookups; a bounded number waits,
- * and more are turned away.
+ * Argon2id one after another, in a thread that gives way to everybody else. A bounded number waits; more are turned
+ * away, so that a burst of sign-ins costs those who sign in some patience and nobody else anything.
  */
-import { hash, verify } from "@node-rs/argon2";
 import { randomBytes } from "node:crypto";
-import { availableParallelism } from "node:os";
-
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+import { Worker } from "node:worker_threads";
+import type { HashAnswer, HashTask } from "./hash-thread.ts";
 
 export type Busy = { ok: false; code: "busy" };
 export type PasswordHasher = {
@@ -17,41 +14,74 @@ export type PasswordHasher = {
   verify(hash: string | null, password: string): Promise<{ ok: true; matches: boolean } | Busy>;
 };
 
-export function createPasswordHasher(
-  options: { maxRunning?: number; maxWaiting?: number } = {},
-): PasswordHasher {
-  const freeCores = Math.max(1, availableParallelism() - 1);
-  const enter = createQueue(options.maxRunning ?? Math.min(2, freeCores), options.maxWaiting ?? 64);
-  const stranger = hash(randomBytes(16).toString("base64"), parameters);
+export function createPasswordHasher(options: { maxWaiting?: number } = {}): PasswordHasher {
+  const maxWaiting = options.maxWaiting ?? 64;
+  const thread = createHashThread();
+  const stranger = thread.run<string>({ kind: "hash", password: randomBytes(16).toString("base64") });
+  // Whoever asks gets the failure; without a listener it would end the process before.
+  stranger.catch(() => undefined);
+  const isFull = (): boolean => thread.waiting() > maxWaiting;
   return {
     async hash(password) {
-      const result = await enter(() => hash(password.normalize("NFC"), parameters));
-      return result.ok ? { ok: true, hash: result.value } : result;
+      if (isFull()) return { ok: false, code: "busy" };
+      const hash = await thread.run<string>({ kind: "hash", password: password.normalize("NFC") });
+      return { ok: true, hash };
     },
     async verify(stored, password) {
-      const result = await enter(async () => verify(stored ?? (await stranger), password.normalize("NFC")));
-      return result.ok ? { ok: true, matches: result.value && stored !== null } : result;
+      if (isFull()) return { ok: false, code: "busy" };
+      const hash = stored ?? (await stranger);
+      const matches = await thread.run<boolean>({
+        kind: "verify",
+        hash,
+        password: password.normalize("NFC"),
+      });
+      return { ok: true, matches: matches && stored !== null };
     },
   };
 }
 
-function createQueue(maxRunning: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<{ ok: true; value: T } | Busy> => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) return { ok: false, code: "busy" };
-      // Whoever leaves hands over its place, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return { ok: true, value: await work() };
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+type Waiting = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
+type Task<T> = T extends unknown ? Omit<T, "id"> : never;
+
+function createHashThread(): {
+  run<Value extends string | boolean>(task: Task<HashTask>): Promise<Value>;
+  /** Tasks that were given and not answered, the one in work among them. */
+  waiting(): number;
+} {
+  const tasks = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let lastId = 0;
+
+  const start = (): Worker => {
+    const started = new Worker(new URL("./hash-thread.ts", import.meta.url));
+    const fail = (error: Error): void => {
+      if (worker !== started) return;
+      worker = undefined;
+      for (const task of tasks.values()) task.reject(error);
+      tasks.clear();
+    };
+    started.on("message", (answer: HashAnswer) => {
+      const task = tasks.get(answer.id);
+      tasks.delete(answer.id);
+      if (answer.ok) task?.resolve(answer.value);
+      else task?.reject(new Error(`Hashing failed: ${answer.message}`));
+      if (tasks.size === 0) started.unref();
+    });
+    started.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
+    started.on("exit", () => fail(new Error("The hashing thread ended.")));
+    return started;
+  };
+
+  return {
+    waiting: () => tasks.size,
+    run: <Value extends string | boolean>(task: Task<HashTask>) =>
+      new Promise<Value>((resolve, reject) => {
+        worker ??= start();
+        lastId += 1;
+        tasks.set(lastId, { resolve: resolve as Waiting["resolve"], reject });
+        // A process that still has somebody to sign in must not end.
+        worker.ref();
+        worker.postMessage({ ...task, id: lastId }, []);
+      }),
   };
 }
