@@ -18,7 +18,7 @@ export type HashAnswer =
   | { id: number; ok: false; message: string };
 
 yieldToOthers();
-parentPort?.on("message", (task: HashTask) => parentPort?.postMessage(answer(task)));
+parentPort?.on("message", (task: HashTask) => parentPort?.postMessage(answer(task), []));
 
 function answer(task: HashTask): HashAnswer {
   try {
