@@ -1,5 +1,4 @@
 /** The three large doors. What is behind them costs what the contract says. */
-import { costCredits } from "@galatea/contract/costs.ts";
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";
@@ -9,21 +8,21 @@ const doors = [
   {
     to: "/ai-girlfriend",
     title: "AI Girlfriend",
-    line: `Somebody to talk with. ${costCredits.companionMessage} credits a message.`,
+    line: "Somebody to talk with. Not open yet.",
     picture: "/samples/card-companions.webp",
     focus: "object-[38%_50%]",
   },
   {
     to: "/process",
     title: "Process Image",
-    line: `New background, new light, restored or drawn. ${costCredits.process} credits.`,
+    line: "New background, new light, restored or drawn. Not open yet.",
     picture: "/samples/card-process.webp",
     focus: "object-center",
   },
   {
     to: "/videos",
     title: "Generate Videos",
-    line: `Six seconds from one picture. ${costCredits.video} credits.`,
+    line: "Six seconds from one picture. Not open yet.",
     picture: "/samples/card-videos.webp",
     focus: "object-[78%_50%]",
   },

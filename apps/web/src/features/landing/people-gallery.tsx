@@ -1,10 +1,9 @@
-/** The nine people of the demo. A tile opens the talk with that person. */
-import { MessagesSquare } from "lucide-react";
+/** The nine people of the demo. A tile leads to that person's page. */
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { demoPath, isFourK, people, samplePath, type Person } from "./people.ts";
+import { demoPath, people, samplePath, type Person } from "./people.ts";
 
 export function PeopleGallery() {
   return (
@@ -27,7 +26,7 @@ export function PeopleGallery() {
                 : "h-[214px] md:h-[340px] lg:h-auto"
             }
           >
-            <PersonTile person={person} large={position === 0} fourK={isFourK(position)} />
+            <PersonTile person={person} large={position === 0} />
           </li>
         ))}
       </ul>
@@ -35,7 +34,7 @@ export function PeopleGallery() {
   );
 }
 
-function PersonTile({ person, large, fourK }: { person: Person; large: boolean; fourK: boolean }) {
+function PersonTile({ person, large }: { person: Person; large: boolean }) {
   return (
     <Link
       to={demoPath(person)}
@@ -51,11 +50,6 @@ function PersonTile({ person, large, fourK }: { person: Person; large: boolean; 
         className="size-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.025]"
       />
       <AiLabel className="absolute top-2.5 left-2.5" />
-      {fourK && (
-        <span className="glass absolute top-2.5 right-2.5 grid h-6 place-items-center rounded-[7px] px-2 text-[14px] font-[640]">
-          4K
-        </span>
-      )}
       <span
         className="absolute inset-0 top-[38%] bg-linear-[transparent,oklch(0.12_0.02_332/0.9)_82%]"
         aria-hidden="true"
@@ -82,33 +76,7 @@ function PersonTile({ person, large, fourK }: { person: Person; large: boolean; 
         >
           {person.line}
         </span>
-        <ChatInvitation always={large} />
       </span>
     </Link>
-  );
-}
-
-/** On the large tile always; on the others when pointed at or reached by keyboard. */
-function ChatInvitation({ always }: { always: boolean }) {
-  return (
-    <span
-      className={classNames(
-        "flex-wrap items-center gap-x-3.5 gap-y-1.5",
-        always
-          ? "mt-[18px] flex"
-          : "flex max-h-0 opacity-0 transition-[max-height,opacity,margin] duration-250 ease-out group-hover:mt-3 group-hover:max-h-28 group-hover:opacity-100 group-focus-visible:mt-3 group-focus-visible:max-h-28 group-focus-visible:opacity-100",
-      )}
-    >
-      <span
-        className={classNames(
-          "inline-flex items-center gap-2 rounded-full bg-inverse font-strong whitespace-nowrap text-on-inverse",
-          always ? "min-h-11 px-5" : "min-h-9 px-3.5 text-sm",
-        )}
-      >
-        <MessagesSquare size={always ? 18 : 16} aria-hidden="true" />
-        Chat with her
-      </span>
-      <span className="text-sm">Free demo available</span>
-    </span>
   );
 }

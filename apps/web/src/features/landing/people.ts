@@ -13,6 +13,5 @@ export const people: readonly Person[] = [
   { id: "naomi", name: "Naomi", age: 41, line: "Architect, plays double bass" },
 ];
 
-export const isFourK = (index: number): boolean => index % 3 === 2;
 export const demoPath = (person: Person): string => `/ai-girlfriend-demo/${person.id}`;
 export const samplePath = (name: string): string => `/samples/${name}.webp`;
