@@ -19,7 +19,10 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = options.empty ? "template1" : "galatea";
   await asAdmin(templateUrl, `create database ${name} template ${template}`);
-  const drop = (): Promise<void> => asAdmin(templateUrl, `drop database if exists ${name} with (force)`);
+  const drop = async (): Promise<void> => {
+    await untilUnused(templateUrl, name);
+    await asAdmin(templateUrl, `drop database if exists ${name} with (force)`);
+  };
   try {
     onTestFinished(drop);
   } catch {
@@ -30,6 +33,23 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   gateway.username = "authenticator";
   gateway.password = inject("authenticatorPassword");
   return { url, gatewayUrl: gateway.href };
+}
+
+/**
+ * A pool that was ended has said goodbye, but its sessions may live a moment longer; to terminate one then would reach
+ * a client that nobody listens to any more, and fail the run. Whoever is still there after a while is thrown out.
+ */
+async function untilUnused(templateUrl: string, name: string): Promise<void> {
+  await asAdmin(
+    templateUrl,
+    `do $$ begin
+       for attempt in 1..100 loop
+         perform pg_stat_clear_snapshot();
+         exit when not exists (select from pg_stat_activity where datname = '${name}');
+         perform pg_sleep(0.02);
+       end loop;
+     end $$`,
+  );
 }
 
 async function asAdmin(templateUrl: string, sql: string): Promise<void> {
