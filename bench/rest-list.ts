@@ -2,10 +2,10 @@
  * How many lists of 20 rows under row-level security /rest/v1 answers in a second, beside what `pgbench` gets out of
  * the same PostgreSQL with the same statements: the share that the server leaves of the database's own rate.
  */
-import { fork, spawn, type ChildProcess } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,6 +14,7 @@ import { Client } from "pg";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded.ts";
 import { backendSets } from "../apps/server/src/platform/schema-sets.ts";
+import { runPgbench } from "./pgbench.ts";
 
 export type BenchRow = {
   name: string;
@@ -218,44 +219,17 @@ function readResponse(socket: Socket): Promise<void> {
 
 /** Null where pgbench is not installed. */
 async function measurePgbench(directory: string, setup: Setup, seconds: number): Promise<number | null> {
-  const pgbench = await findPgbench();
   const [caller] = setup.callers;
-  if (pgbench === null || !caller) return null;
-  const script = path.join(directory, "list.sql");
-  await writeFile(script, pgbenchScript);
-  const url = new URL(setup.gatewayUrl);
-  const args = [
-    "-n",
-    "-f",
-    script,
-    "-M",
-    "extended",
-    "-c",
-    String(connections),
-    "-j",
-    "2",
-    "-T",
-    String(seconds),
-  ];
-  const variables = { sid: caller.sessionId, claims: caller.claims, role: "authenticated", path: listPath };
-  for (const [name, value] of Object.entries(variables)) args.push("-D", `${name}=${value}`);
-  const child = spawn(pgbench, [...args, url.pathname.slice(1)], {
-    env: {
-      ...process.env,
-      PGHOST: url.searchParams.get("host") ?? url.hostname,
-      PGPORT: url.searchParams.get("port") ?? url.port,
-      PGUSER: url.username,
-      PGPASSWORD: url.password,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  if (!caller) return null;
+  const scriptFile = path.join(directory, "list.sql");
+  await writeFile(scriptFile, pgbenchScript);
+  return runPgbench({
+    url: setup.gatewayUrl,
+    scriptFile,
+    connections,
+    seconds,
+    variables: { sid: caller.sessionId, claims: caller.claims, role: "authenticated", path: listPath },
   });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  await once(child, "exit");
-  const rate = /^tps = ([\d.]+)/m.exec(output)?.[1];
-  if (rate === undefined) throw new Error(`pgbench failed: ${output}`);
-  return Number(rate);
 }
 
 const pgbenchScript = `begin read only;
@@ -263,17 +237,5 @@ select set_config('role', case when auth.session_alive(:sid::uuid) then :role el
 ${listSql};
 commit;
 `;
-
-async function findPgbench(): Promise<string | null> {
-  const directories = (process.env["PATH"] ?? "").split(path.delimiter);
-  const debian = "/usr/lib/postgresql";
-  const versions = await readdir(debian).catch((): string[] => []);
-  directories.push(...versions.toReversed().map((version) => path.join(debian, version, "bin")));
-  for (const directory of directories) {
-    if ((await readdir(directory).catch((): string[] => [])).includes("pgbench"))
-      return path.join(directory, "pgbench");
-  }
-  return null;
-}
 
 if (process.argv[1] === import.meta.filename) console.table(await benchRestList());

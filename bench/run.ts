@@ -2,8 +2,10 @@
  * Every figure beside its limit, or beside a peer measured in the same run. With names as arguments only those parts
  * run: `npm run bench -- generation sign-ins`.
  */
+import { benchCreditHistory } from "./credit-history.ts";
 import { benchFootprint } from "./footprint.ts";
 import { benchGeneration } from "./generation.ts";
+import { benchLedger } from "./ledger.ts";
 import { benchRestList, type BenchRow } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
@@ -14,6 +16,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   generation: benchGeneration,
   "sign-ins": benchSignIns,
   "rest-list": () => benchRestList(),
+  ledger: () => benchLedger(),
+  "credit-history": benchCreditHistory,
 };
 
 const wanted = process.argv.slice(2);

@@ -22,6 +22,7 @@ const commands = {
   test: { build: true, run: ["scripts/test.ts"] },
   bench: { build: true, run: ["bench/run.ts"] },
   samples: { run: ["scripts/samples.ts"] },
+  admin: { run: ["apps/server/src/main/admin/admin.ts"] },
   generate: { run: ["scripts/generate-db-types.ts"] },
 };
 

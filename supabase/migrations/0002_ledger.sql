@@ -9,48 +9,89 @@ create table public.user_credits (
   balance integer not null default 0 check (balance >= 0),
   held integer not null default 0 check (held >= 0),
   last_seq bigint not null default 0,
+  -- What the person allows to be spent in one calendar day of their own time zone; null: no limit.
+  daily_cap integer check (daily_cap between 1 and 1000000),
+  time_zone text not null default 'UTC' check (length(time_zone) between 1 and 64),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 
+-- One way of writing an address, so that a buyer is found again.
+create function credits.normal_email(p_email text) returns text
+language sql immutable strict
+return lower(btrim(p_email));
+
+-- What was sold. Price and credits are the plan's own on that day; what a callback or a client says is never stored here.
 create table public.purchases (
   id uuid primary key default gen_random_uuid(),
   -- Null while a purchase that came in by e-mail waits for its buyer.
   user_id uuid,
-  email_norm text,
+  email_norm text check (email_norm = credits.normal_email(email_norm) and length(email_norm) between 3 and 320),
   provider text not null,
   provider_ref text,
+  -- Where the buyer pays; a repeated order with the same Idempotency-Key is answered with it.
+  payment_url text,
   method text not null check (method in ('card', 'crypto')),
   tier text not null references public.plans (name) check (tier <> 'free'),
-  price_cents integer not null check (price_cents > 0),
+  price_cents integer not null check (price_cents between 1 and 10000000),
   currency text not null default 'USD',
-  credits integer not null check (credits > 0),
+  credits integer not null check (credits between 1 and 1000000),
   status text not null default 'pending'
     check (status in ('pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back')),
+  -- What an operator should look at: a payment that was too small, or larger than the price.
+  flag text check (flag in ('underpaid', 'overpaid')),
+  paid_cents integer check (paid_cents >= 0),
+  -- Given back so far, in all. What is to be taken back for it, and what could be: the rest was spent.
+  refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  reclaim_credits integer not null default 0 check (reclaim_credits between 0 and credits),
+  revoked_credits integer not null default 0 check (revoked_credits between 0 and reclaim_credits),
+  -- Numbered without gaps, in the order of payment.
+  receipt_number bigint,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
+  refunded_at timestamptz,
   claimed_by uuid,
   claimed_at timestamptz,
+  -- When the provider is asked about it again while its outcome is open; null: never.
+  next_poll_at timestamptz,
+  poll_count integer not null default 0,
   unique (provider, provider_ref),
   check (user_id is not null or email_norm is not null),
-  check (status not in ('paid', 'refunded', 'charged_back') or paid_at is not null)
+  check (status <> 'paid' or (paid_at is not null and paid_cents is not null)),
+  check ((receipt_number is null) = (paid_at is null)),
+  check ((refunded_at is null) = (refunded_cents = 0 and status not in ('refunded', 'charged_back')))
 );
 create index purchases_by_user on public.purchases (user_id, created_at desc);
 create index purchases_unclaimed on public.purchases (email_norm) where user_id is null and status = 'paid';
+-- Partial, so that numbering a purchase does not wait for whoever just points at it (a foreign key's lock).
+create unique index purchases_by_receipt on public.purchases (receipt_number) where receipt_number is not null;
+create index purchases_to_poll on public.purchases (next_poll_at) where next_poll_at is not null;
 
--- Callbacks of payment providers, as they came. A second delivery of the same event meets the unique key.
+create table public.receipt_counter (
+  only_row boolean primary key default true check (only_row),
+  last_number bigint not null default 0 check (last_number >= 0)
+);
+insert into public.receipt_counter default values;
+
+-- Authentic callbacks of payment providers, as they came, and the answers to our own questions. A second delivery of
+-- the same event meets the unique key. A job works each off.
 create table public.payment_events (
   id uuid primary key default gen_random_uuid(),
   provider text not null,
   event_key text not null,
+  source text not null default 'webhook' check (source in ('webhook', 'poll', 'operator')),
   purchase_id uuid references public.purchases (id),
   raw_body bytea not null,
+  -- The query string of the callback, and the headers that its signature was in.
+  query text not null default '',
   headers jsonb not null default '{}',
-  received_at timestamptz not null default now(),
+  received_at timestamptz not null default clock_timestamp(),
   processed_at timestamptz,
   outcome text,
-  unique (provider, event_key)
+  unique (provider, event_key),
+  check ((processed_at is null) = (outcome is null))
 );
+create index payment_events_open on public.payment_events (received_at) where processed_at is null;
 
 create table public.credit_lots (
   id uuid primary key default gen_random_uuid(),
@@ -59,7 +100,7 @@ create table public.credit_lots (
   purchase_id uuid unique references public.purchases (id),
   parent_id uuid references public.credit_lots (id),
   tier text references public.plans (name),
-  granted integer not null check (granted > 0),
+  granted integer not null check (granted between 1 and 1000000),
   remaining integer not null check (remaining >= 0),
   held integer not null default 0 check (held >= 0),
   spent integer not null default 0 check (spent >= 0),
@@ -74,13 +115,14 @@ create table public.credit_lots (
 );
 create index credit_lots_open on public.credit_lots (user_id, expires_at, created_at, id) where remaining > 0;
 create index credit_lots_by_user on public.credit_lots (user_id, created_at desc);
+create index credit_lots_by_parent on public.credit_lots (parent_id) where parent_id is not null;
 create index credit_lots_due on public.credit_lots (expires_at) where remaining > 0;
 
 create table public.credit_holds (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.user_credits (user_id),
   idem_key text not null check (length(idem_key) between 1 and 255),
-  amount integer not null check (amount > 0),
+  amount integer not null check (amount between 1 and 1000000),
   kind text not null,
   state text not null default 'open' check (state in ('open', 'settled', 'released')),
   job_id uuid unique,
@@ -89,6 +131,7 @@ create table public.credit_holds (
   unique (user_id, idem_key),
   check ((state = 'open') = (closed_at is null))
 );
+create index credit_holds_by_user on public.credit_holds (user_id, created_at desc);
 create index credit_holds_open on public.credit_holds (user_id) where state = 'open';
 
 create table public.credit_hold_lots (
@@ -116,6 +159,8 @@ create table public.credit_transactions (
   unique (user_id, seq),
   check (case when type in ('grant', 'refund') then amount > 0 else amount < 0 end)
 );
+create index credit_transactions_by_type on public.credit_transactions (user_id, type, seq desc);
+create index credit_transactions_by_kind on public.credit_transactions (user_id, kind, seq desc);
 
 create function credits.refuse_change() returns trigger
 language plpgsql
@@ -129,11 +174,15 @@ create trigger credit_transactions_append_only before update or delete on public
   for each row execute function credits.refuse_change();
 create trigger credit_transactions_no_truncate before truncate on public.credit_transactions
   for each statement execute function credits.refuse_change();
+-- `always`: also in a session that replays changes (session_replication_role = replica).
+alter table public.credit_transactions enable always trigger credit_transactions_append_only;
+alter table public.credit_transactions enable always trigger credit_transactions_no_truncate;
 
--- Writes one entry and moves the balance with it: the only place where a balance changes.
+-- Writes one entry and moves the balance with it, and what is held: the only place where a balance changes.
 create function credits.post(
   p_user uuid, p_type text, p_amount integer, p_idem text, p_kind text default null, p_hold uuid default null,
-  p_lot uuid default null, p_purchase uuid default null, p_job uuid default null, p_reason text default null
+  p_lot uuid default null, p_purchase uuid default null, p_job uuid default null, p_reason text default null,
+  p_held integer default 0
 ) returns void
 language plpgsql
 as $$
@@ -141,7 +190,7 @@ declare
   account public.user_credits;
 begin
   update public.user_credits
-     set balance = balance + p_amount, last_seq = last_seq + 1, updated_at = clock_timestamp()
+     set balance = balance + p_amount, held = held + p_held, last_seq = last_seq + 1, updated_at = clock_timestamp()
    where user_id = p_user
    returning * into strict account;
   insert into public.credit_transactions
@@ -189,6 +238,40 @@ begin atomic
    where user_id = p_user and remaining > 0 and expires_at > clock_timestamp();
 end;
 
+-- Expires what is due, if anything is; without a due lot it takes no lock.
+create function credits.sweep(p_user uuid) returns void
+language plpgsql
+as $$
+begin
+  if exists (
+    select from public.credit_lots
+     where user_id = p_user and remaining > 0 and expires_at <= clock_timestamp()
+  ) then
+    perform credits.lock_account(p_user);
+  end if;
+end
+$$;
+
+-- The person's own midnight, as an instant; UTC's where this PostgreSQL does not know the zone.
+create function credits.day_start(p_zone text) returns timestamptz
+language plpgsql stable
+as $$
+begin
+  return date_trunc('day', clock_timestamp() at time zone p_zone) at time zone p_zone;
+exception when invalid_parameter_value then
+  return date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC';
+end
+$$;
+
+-- Spent or reserved since that midnight; what came back does not count.
+create function credits.spent_since(p_user uuid, p_since timestamptz) returns integer
+language sql stable
+begin atomic
+  select coalesce(sum(amount), 0)::integer
+    from public.credit_holds
+   where user_id = p_user and created_at >= p_since and state <> 'released';
+end;
+
 -- The highest plan among purchases (and operator grants that carry one) that neither expired nor were taken back.
 create function credits.tier(p_user uuid) returns text
 language sql stable
@@ -207,7 +290,8 @@ begin atomic
 end;
 
 -- Draws on lots by earliest expiry, all or nothing.
--- outcome: reserved | replayed (this key was used before; nothing is written) | insufficient (nothing is written).
+-- outcome: reserved | replayed (this key was used before) | insufficient | capped (the person's own daily limit).
+-- Nothing is written but for reserved.
 create function credits.reserve(p_user uuid, p_amount integer, p_idem text, p_kind text, p_job uuid)
 returns table (outcome text, hold_id uuid, balance integer)
 language plpgsql
@@ -225,6 +309,11 @@ begin
   end if;
   if account.balance < p_amount then
     return query select 'insufficient', null::uuid, account.balance;
+    return;
+  end if;
+  if account.daily_cap is not null
+     and p_amount + credits.spent_since(p_user, credits.day_start(account.time_zone)) > account.daily_cap then
+    return query select 'capped', null::uuid, account.balance;
     return;
   end if;
 
@@ -247,8 +336,8 @@ begin
   )
   insert into public.credit_hold_lots (hold_id, lot_id, amount) select new_hold, drawn.id, drawn.amount from drawn;
 
-  update public.user_credits set held = held + p_amount where user_id = p_user;
-  perform credits.post(p_user, 'charge', -p_amount, format('charge:%s', new_hold), p_kind, new_hold, p_job => p_job);
+  perform credits.post(p_user, 'charge', -p_amount, format('charge:%s', new_hold), p_kind, new_hold, p_job => p_job,
+                       p_held => p_amount);
   return query select 'reserved', new_hold, account.balance - p_amount;
 end
 $$;
@@ -291,9 +380,10 @@ begin
 end
 $$;
 
--- Nothing was made: every credit goes back into the lot it came from. Where that lot has expired meanwhile, it goes
--- into a grace lot of seven days; where that was a grace lot already, it expires, or reserving and cancelling would
--- keep credits for ever. False when the hold was closed before.
+-- Nothing was made: every credit goes back into the lot it came from. What a refund of its purchase still asks for is
+-- taken at once. Where the lot has expired meanwhile, the rest goes into a grace lot of seven days; where that was a
+-- grace lot already, it expires, or reserving and cancelling would keep credits for ever. False when the hold was
+-- closed before.
 create function credits.release(p_hold uuid, p_reason text) returns boolean
 language plpgsql
 as $$
@@ -306,85 +396,90 @@ begin
     return false;
   end if;
   update public.credit_holds set state = 'released', closed_at = clock_timestamp() where id = hold.id;
-  update public.user_credits set held = held - hold.amount where user_id = hold.user_id;
   perform credits.post(hold.user_id, 'refund', hold.amount, format('refund:%s', hold.id), hold.kind, hold.id,
-                       p_job => hold.job_id, p_reason => p_reason);
+                       p_job => hold.job_id, p_reason => p_reason, p_held => -hold.amount);
   for part in
-    select lot.id, lot.source, lot.expires_at <= clock_timestamp() as is_due, hold_lot.amount
-      from public.credit_hold_lots hold_lot join public.credit_lots lot on lot.id = hold_lot.lot_id
+    select lot.id, lot.source, lot.expires_at <= clock_timestamp() as is_due, hold_lot.amount,
+           coalesce(lot.purchase_id, parent.purchase_id) as purchase_id
+      from public.credit_hold_lots hold_lot
+      join public.credit_lots lot on lot.id = hold_lot.lot_id
+      left join public.credit_lots parent on parent.id = lot.parent_id
      where hold_lot.hold_id = hold.id
      order by lot.expires_at, lot.created_at, lot.id
   loop
-    if not part.is_due then
-      update public.credit_lots set held = held - part.amount, remaining = remaining + part.amount
-       where id = part.id;
-    elsif part.source = 'grace' then
-      update public.credit_lots set held = held - part.amount, expired = expired + part.amount where id = part.id;
-      perform credits.post(hold.user_id, 'expire', -part.amount, format('expire:%s:%s', hold.id, part.id),
-                           p_hold => hold.id, p_lot => part.id);
-    else
-      update public.credit_lots set held = held - part.amount, moved = moved + part.amount where id = part.id;
-      insert into public.credit_lots (user_id, source, parent_id, granted, remaining, expires_at)
-      values (hold.user_id, 'grace', part.id, part.amount, part.amount, clock_timestamp() + interval '7 days');
-    end if;
+    perform credits.release_part(hold, part.id, part.source, part.is_due, part.purchase_id, part.amount);
   end loop;
   return true;
 end
 $$;
 
--- A paid purchase becomes a lot that ends six calendar months after it was paid. Idempotent: the lot's purchase_id
--- is unique. outcome: granted | granted_before | blocked (not paid, or nobody's yet).
-create function credits.grant_purchase(p_purchase uuid) returns text
+create function credits.release_part(
+  p_hold public.credit_holds, p_lot uuid, p_source text, p_is_due boolean, p_purchase uuid, p_amount integer
+) returns void
 language plpgsql
 as $$
 declare
-  owner uuid;
-  purchase public.purchases;
-  lot_id uuid;
+  owed integer := 0;
+  back integer;
 begin
-  select user_id into owner from public.purchases where id = p_purchase;
-  if owner is null then
-    return 'blocked';
+  select least(reclaim_credits - revoked_credits, p_amount) into owed from public.purchases where id = p_purchase;
+  owed := coalesce(owed, 0);
+  if owed > 0 then
+    update public.purchases set revoked_credits = revoked_credits + owed where id = p_purchase;
+    update public.credit_lots set held = held - owed, revoked = revoked + owed where id = p_lot;
+    perform credits.post(p_hold.user_id, 'revoke', -owed, format('revoke:%s:%s', p_hold.id, p_lot),
+                         p_hold => p_hold.id, p_lot => p_lot, p_purchase => p_purchase);
   end if;
-  perform credits.lock_account(owner);
-  select * into strict purchase from public.purchases where id = p_purchase for update;
-  if purchase.status <> 'paid' or purchase.user_id is distinct from owner then
-    return 'blocked';
+  back := p_amount - owed;
+  if back = 0 then
+    return;
   end if;
-  insert into public.credit_lots (user_id, source, purchase_id, tier, granted, remaining, expires_at)
-  values (owner, 'purchase', purchase.id, purchase.tier, purchase.credits, purchase.credits,
-          purchase.paid_at + interval '6 months')
-  on conflict (purchase_id) do nothing
-  returning id into lot_id;
-  if lot_id is null then
-    return 'granted_before';
+  if not p_is_due then
+    update public.credit_lots set held = held - back, remaining = remaining + back where id = p_lot;
+  elsif p_source = 'grace' then
+    update public.credit_lots set held = held - back, expired = expired + back where id = p_lot;
+    perform credits.post(p_hold.user_id, 'expire', -back, format('expire:%s:%s', p_hold.id, p_lot),
+                         p_hold => p_hold.id, p_lot => p_lot);
+  else
+    update public.credit_lots set held = held - back, moved = moved + back where id = p_lot;
+    insert into public.credit_lots (user_id, source, parent_id, granted, remaining, expires_at)
+    values (p_hold.user_id, 'grace', p_lot, back, back, clock_timestamp() + interval '7 days');
   end if;
-  perform credits.post(owner, 'grant', purchase.credits, format('grant:purchase:%s', purchase.id), 'purchase',
-                       p_lot => lot_id, p_purchase => purchase.id);
-  -- Claimed after its six months: granted and expired at once, so that the history tells both.
-  perform credits.lock_account(owner);
-  return 'granted';
 end
 $$;
 
 -- An operator's gift, with its reason. The key makes a repeated command harmless.
+-- outcome: granted | granted_before | key_reused (this key gave the account something else).
 create function credits.grant_manually(
   p_user uuid, p_amount integer, p_expires_at timestamptz, p_tier text, p_reason text, p_idem text
 ) returns text
 language plpgsql
 as $$
 declare
+  entry_key text := format('grant:manual:%s:%s', p_user, p_idem);
+  earlier public.credit_lots;
   lot_id uuid;
 begin
+  if length(btrim(coalesce(p_reason, ''))) not between 1 and 500 then
+    raise exception 'An operator''s grant needs a reason.' using errcode = 'check_violation';
+  end if;
+  if length(coalesce(p_idem, '')) not between 1 and 255 then
+    raise exception 'An operator''s grant needs a key.' using errcode = 'check_violation';
+  end if;
   perform credits.lock_account(p_user);
-  if exists (select from public.credit_transactions where idem_key = format('grant:manual:%s', p_idem)) then
-    return 'granted_before';
+  select lot.* into earlier from public.credit_transactions entry join public.credit_lots lot on lot.id = entry.lot_id
+   where entry.idem_key = entry_key;
+  if found then
+    return case when earlier.granted = p_amount and earlier.tier is not distinct from p_tier then 'granted_before'
+                else 'key_reused' end;
+  end if;
+  if p_expires_at <= clock_timestamp() or not isfinite(p_expires_at) then
+    raise exception 'An operator''s grant ends on a day to come.' using errcode = 'check_violation';
   end if;
   insert into public.credit_lots (user_id, source, tier, granted, remaining, expires_at)
   values (p_user, 'grant', p_tier, p_amount, p_amount, p_expires_at)
   returning id into lot_id;
-  perform credits.post(p_user, 'grant', p_amount, format('grant:manual:%s', p_idem), 'grant', p_lot => lot_id,
-                       p_reason => p_reason);
+  perform credits.post(p_user, 'grant', p_amount, entry_key, 'grant', p_lot => lot_id, p_reason => p_reason);
   return 'granted';
 end
 $$;
@@ -407,8 +502,13 @@ create policy own_holds on public.credit_holds for select to authenticated using
 create policy own_transactions on public.credit_transactions for select to authenticated
   using (user_id = (select auth.uid()));
 
-grant select on public.user_credits, public.purchases, public.credit_lots, public.credit_holds,
+alter table public.receipt_counter enable row level security;
+
+grant select (id, user_id, provider, method, tier, price_cents, currency, credits, status, paid_cents, refunded_cents,
+  revoked_credits, receipt_number, created_at, paid_at, refunded_at, claimed_at) on public.purchases to authenticated;
+grant select on public.user_credits, public.credit_lots, public.credit_holds,
   public.credit_transactions to authenticated;
-grant select, insert, update on public.user_credits, public.purchases, public.payment_events, public.credit_lots,
+grant select, insert, update, delete on public.purchases to service_role;
+grant select, insert, update on public.user_credits, public.receipt_counter, public.payment_events, public.credit_lots,
   public.credit_holds, public.credit_hold_lots to service_role;
 grant select, insert on public.credit_transactions to service_role;

@@ -115,6 +115,8 @@ create table public.generation_jobs (
   hold_id uuid unique references public.credit_holds (id),
   content_id uuid,
   queue_id uuid,
+  -- Its lane in the queue, kept for when it has to be queued again.
+  priority integer not null default 0,
   -- Milliseconds per stage, as the worker measured them.
   timings jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp(),

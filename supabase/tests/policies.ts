@@ -39,8 +39,11 @@ export const seed = `
   insert into auth.users (id, email) values
     ('${owner}', 'owner@example.org'), ('${people.other}', 'other@example.org'), ('${newcomer}', 'new@example.org');
   delete from user_credits where user_id = '${newcomer}';
-  insert into purchases (id, user_id, provider, provider_ref, method, tier, price_cents, credits, status, paid_at)
-    values ('${id(1)}', '${owner}', 'test', 'one', 'card', 'standard', 1200, 500, 'paid', now());
+  insert into purchases
+    (id, user_id, provider, provider_ref, method, tier, price_cents, credits, status, paid_cents, paid_at, receipt_number)
+    values ('${id(1)}', '${owner}', 'test', 'one', 'card', 'standard', 1200, 500, 'paid', 1200, now(), 1);
+  insert into purchases (id, user_id, provider, method, tier, price_cents, credits)
+    values ('${id(31)}', '${owner}', 'test', 'card', 'standard', 1200, 500);
   insert into payment_events (id, provider, event_key, raw_body) values ('${id(2)}', 'test', 'one', '');
   insert into credit_lots (id, user_id, source, purchase_id, tier, granted, remaining, held, expires_at)
     values ('${id(3)}', '${owner}', 'purchase', '${id(1)}', 'standard', 500, 480, 20, now() + interval '1 month');
@@ -63,6 +66,12 @@ export const seed = `
   insert into moderation_events (id, input_kind, context, decision, checker, text_hash)
     values ('${id(20)}', 'prompt', 'image', 'unavailable', 'text', '${hash}');
   insert into moderation_appeals (event_id, message) values ('${id(10)}', 'Please look again.');
+  insert into audit_log (id, actor, action, reason) values ('${id(21)}', 'somebody', 'grant', 'A gift.');
+  insert into shared_pages (token, content_id, user_id) values ('${"a".repeat(22)}', '${id(8)}', '${owner}');
+  insert into share_branding (user_id, display_name) values ('${owner}', 'Ada');
+  insert into reports (id, kind, address, content_id, owner_id)
+    values ('${id(40)}', 'my_likeness', 'https://example.org/share/one', '${id(8)}', '${owner}');
+  insert into mail_outbox (id, mail_key, kind, user_id) values ('${id(30)}', 'one', 'purchase_receipt', '${owner}');
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');`;
 
@@ -82,16 +91,17 @@ export const policyCases: Record<string, PolicyCase> = {
     rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: nobody },
   },
   purchases: {
-    where: `id = '${id(1)}'`,
-    insert: `(user_id, provider, method, tier, price_cents, credits, status, paid_at)
-      values ('${owner}', 'test', 'card', 'growth', 1, 20000, 'paid', now())`,
+    // Not paid yet: what was paid has rows that hold on to it.
+    where: `id = '${id(31)}'`,
+    insert: `(user_id, provider, method, tier, price_cents, credits, status, paid_cents, paid_at, receipt_number)
+      values ('${owner}', 'test', 'card', 'growth', 1, 20000, 'paid', 1, now(), 2)`,
     set: "credits = 20000",
-    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: nobody },
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   payment_events: {
     where: `id = '${id(2)}'`,
     insert: "(provider, event_key, raw_body) values ('test', 'two', '')",
-    set: "outcome = 'granted'",
+    set: "processed_at = now(), outcome = 'granted'",
     rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: nobody },
   },
   credit_lots: {
@@ -168,6 +178,42 @@ export const policyCases: Record<string, PolicyCase> = {
     set: "message = 'Other'",
     rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
   },
+  audit_log: {
+    where: `id = '${id(21)}'`,
+    insert: "(actor, action, reason) values ('somebody', 'grant', 'Another gift.')",
+    set: "reason = 'None'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  shared_pages: {
+    where: `content_id = '${id(8)}'`,
+    insert: `(token, content_id, user_id, ended_at) values ('${"b".repeat(22)}', '${id(8)}', '${owner}', now())`,
+    set: "ended_at = now()",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  share_branding: {
+    where: `user_id = '${owner}'`,
+    insert: `(user_id, display_name) values ('${newcomer}', 'Bea')`,
+    set: "display_name = 'Cleo'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  reports: {
+    where: `id = '${id(40)}'`,
+    insert: "(kind, address) values ('other', 'https://example.org/share/two')",
+    set: "message = 'Other'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  mail_outbox: {
+    where: `id = '${id(30)}'`,
+    insert: "(mail_key, kind, recipient) values ('two', 'purchase_receipt', 'owner@example.org')",
+    set: "sent_at = null",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  receipt_counter: {
+    where: "only_row",
+    insert: "default values on conflict (only_row) do update set last_number = 1000000",
+    set: "last_number = 1000000",
+    rights: { select: serviceOnly, insert: serviceOnly, update: serviceOnly, delete: nobody },
+  },
   installation: {
     where: "only_row",
     // The only row exists; what counts is that nobody else comes as far as its key.
@@ -214,6 +260,26 @@ export const attempts: Record<string, Attempt> = {
     outcome: "denied",
   },
   "a job's hold stays inside": { as: "owner", sql: "select hold_id from generation_jobs", outcome: "denied" },
+  "a person reads their own history of credits": {
+    as: "owner",
+    sql: `select * from credit_history where user_id = '${owner}'`,
+    outcome: "yes",
+  },
+  "nobody reads another person's history of credits": {
+    as: "other",
+    sql: `select 1 from credit_history where user_id = '${owner}'`,
+    outcome: "no",
+  },
+  "without an account no history is read": {
+    as: "anon",
+    sql: "select 1 from credit_history",
+    outcome: "denied",
+  },
+  "a buyer's address and the provider's name for a purchase stay inside": {
+    as: "owner",
+    sql: "select email_norm, provider_ref from purchases",
+    outcome: "denied",
+  },
   "a person lists their own files": {
     as: "owner",
     sql: `select 1 from storage.objects where name = '${owner}/one.png'`,

@@ -18,12 +18,15 @@ export async function buyCredits(
   purchase: { credits: number; tier?: string; paidAgo?: string },
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into purchases (user_id, provider, provider_ref, method, tier, price_cents, credits, status, paid_at)
-     values ($1, 'test', $2, 'card', $3, 1200, $4, 'paid', now() - $5::interval) returning id`,
-    [userId, randomUUID(), purchase.tier ?? "standard", purchase.credits, purchase.paidAgo ?? "0 seconds"],
+    `insert into purchases (user_id, provider, provider_ref, method, tier, price_cents, credits)
+     values ($1, 'test', $2, 'card', $3, 1200, $4) returning id`,
+    [userId, randomUUID(), purchase.tier ?? "standard", purchase.credits],
   );
   const id = rows[0]?.id;
   if (!id) throw new Error("The purchase was not made.");
-  await pool.query("select credits.grant_purchase($1)", [id]);
+  await pool.query("select credits.record_payment($1, 1200, now() - $2::interval)", [
+    id,
+    purchase.paidAgo ?? "0 seconds",
+  ]);
   return id;
 }

@@ -1,18 +1,99 @@
-/** The ledger's invariants, as a query that lists every account which breaks one. */
-import type { Pool } from "pg";
+/** The ledger as tests drive it: its SQL functions as short calls, and its own reconciliation as the judge. */
+import { randomUUID } from "node:crypto";
+import type { Client, Pool } from "pg";
 
 export async function findBrokenAccounts(pool: Pool): Promise<unknown[]> {
-  const { rows } = await pool.query(`
-    select account.user_id, account.balance, account.held, entries.total, lots.remaining, lots.held as lots_held, holds.open
-      from user_credits account
-      cross join lateral (select coalesce(sum(amount), 0) as total, count(*) as entries, coalesce(max(seq), 0) as last
-                            from credit_transactions where user_id = account.user_id) entries
-      cross join lateral (select coalesce(sum(remaining), 0) as remaining, coalesce(sum(held), 0) as held
-                            from credit_lots where user_id = account.user_id) lots
-      cross join lateral (select coalesce(sum(amount), 0) as open
-                            from credit_holds where user_id = account.user_id and state = 'open') holds
-     where account.balance <> entries.total or account.balance <> lots.remaining
-        or account.held <> lots.held or account.held <> holds.open
-        or account.last_seq <> entries.last or entries.last <> entries.entries`);
+  const { rows } = await pool.query("select * from credits.reconcile()");
   return rows;
+}
+
+export type Ledger = ReturnType<typeof driveLedger>;
+
+/** Without further words a purchase costs 1200 cents and gives 500 credits. */
+export type TestOrder = {
+  userId?: string;
+  email?: string;
+  credits?: number;
+  priceCents?: number;
+  tier?: string;
+};
+
+export function driveLedger(client: Pool | Client) {
+  const one = async <Row>(sql: string, values: unknown[]): Promise<Row> => {
+    const { rows } = await client.query(sql, values);
+    return rows[0] as Row;
+  };
+  const outcome = async (sql: string, values: unknown[]): Promise<string> =>
+    (await one<{ outcome: string }>(`select ${sql} as outcome`, values)).outcome;
+
+  return {
+    reserve: (userId: string, amount: number, key: string = randomUUID()) =>
+      one<{ outcome: string; hold_id: string | null; balance: number }>(
+        "select * from credits.reserve($1, $2, $3, 'image', null)",
+        [userId, amount, key],
+      ),
+    close: async (how: "settle" | "release", holdId: string | null): Promise<boolean> => {
+      const call = how === "settle" ? "credits.settle($1)" : "credits.release($1, 'engine_failed')";
+      return (await one<{ done: boolean }>(`select ${call} as done`, [holdId])).done;
+    },
+    grant: (userId: string, amount: number, key: string = randomUUID(), endsIn = "6 months", tier = null) =>
+      outcome("credits.grant_manually($1, $2, now() + $3::interval, $4, 'A gift.', $5)", [
+        userId,
+        amount,
+        endsIn,
+        tier,
+        key,
+      ]),
+    order: async (order: TestOrder): Promise<string> => {
+      const { id } = await one<{ id: string }>(
+        `insert into purchases (user_id, email_norm, provider, provider_ref, method, tier, price_cents, credits)
+         values ($1, $2, 'test', $3, 'card', $4, $5, $6) returning id`,
+        [
+          order.userId ?? null,
+          order.email ?? null,
+          randomUUID(),
+          order.tier ?? "standard",
+          order.priceCents ?? 1200,
+          order.credits ?? 500,
+        ],
+      );
+      return id;
+    },
+    pay: (purchase: string, cents = 1200, paidAgo = "0 seconds") =>
+      outcome("credits.record_payment($1, $2, now() - $3::interval)", [purchase, cents, paidAgo]),
+    /** Null: everything. */
+    refund: (purchase: string, totalCents: number | null) =>
+      outcome("credits.take_back($1, 'refunded', $2)", [purchase, totalCents]),
+    chargeBack: (purchase: string) => outcome("credits.take_back($1, 'charged_back', null)", [purchase]),
+    claim: (userId: string, email: string) =>
+      one<{ claimed_count: number; added_credits: number; expired_count: number }>(
+        "select * from credits.claim_purchases($1, $2)",
+        [userId, email],
+      ),
+    sweep: (userId: string) => client.query("select credits.sweep($1)", [userId]),
+    balance: (userId: string) =>
+      one<{ balance: number; held: number }>("select balance, held from user_credits where user_id = $1", [
+        userId,
+      ]),
+    tier: async (userId: string) =>
+      (await one<{ tier: string }>("select credits.tier($1) as tier", [userId])).tier,
+    purchase: (id: string) =>
+      one<{ status: string; flag: string | null; refunded: number; reclaim: number; revoked: number }>(
+        `select status, flag, refunded_cents as refunded, reclaim_credits as reclaim, revoked_credits as revoked
+           from purchases where id = $1`,
+        [id],
+      ),
+    entries: async (userId: string): Promise<[string, number][]> => {
+      const { rows } = await client.query<{ type: string; amount: number }>(
+        "select type, amount from credit_transactions where user_id = $1 order by seq",
+        [userId],
+      );
+      return rows.map(({ type, amount }) => [type, amount]);
+    },
+    /** Moves an account's clock: its lots end that much earlier. Under the account's lock, as whoever writes lots. */
+    age: (userId: string, by: string) =>
+      client.query(`
+        select from user_credits where user_id = '${userId}' for no key update;
+        update credit_lots set expires_at = expires_at - interval '${by}' where user_id = '${userId}'`),
+  };
 }

@@ -42,6 +42,46 @@ export interface AssetDeletions {
   path: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<string>;
+  reason: string;
+  subject: string | null;
+}
+
+export interface CreditHistory {
+  amount: number | null;
+  aspect_ratio: string | null;
+  balance_after: number | null;
+  balance_after_refund: number | null;
+  content_id: string | null;
+  content_type: string | null;
+  content_url: string | null;
+  created_at: Timestamp | null;
+  error_code: string | null;
+  hold_id: string | null;
+  hold_state: string | null;
+  job_id: string | null;
+  job_state: string | null;
+  kind: string | null;
+  lot_expires_at: Timestamp | null;
+  lot_id: string | null;
+  lot_source: string | null;
+  prompt: string | null;
+  purchase_id: string | null;
+  reason: string | null;
+  receipt_number: Int8 | null;
+  refund_seq: Int8 | null;
+  refunded_at: Timestamp | null;
+  seq: Int8 | null;
+  tier: string | null;
+  type: string | null;
+  user_id: string | null;
+}
+
 export interface CreditHoldLots {
   amount: number;
   hold_id: string;
@@ -135,6 +175,7 @@ export interface GenerationJobs {
   input: Json;
   input_hash: string;
   kind: string;
+  priority: Generated<number>;
   progress: Generated<number>;
   queue_id: string | null;
   seed: Int8 | null;
@@ -149,6 +190,20 @@ export interface Installation {
   key_id: string;
   only_row: Generated<boolean>;
   public_url: string;
+}
+
+export interface MailOutbox {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  mail_key: string;
+  next_attempt_at: Generated<Timestamp | null>;
+  recipient: string | null;
+  sent_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface ModerationAppeals {
@@ -179,8 +234,10 @@ export interface PaymentEvents {
   processed_at: Timestamp | null;
   provider: string;
   purchase_id: string | null;
+  query: Generated<string>;
   raw_body: Buffer;
   received_at: Generated<Timestamp>;
+  source: Generated<string>;
 }
 
 export interface PendingObjects {
@@ -207,22 +264,68 @@ export interface Purchases {
   credits: number;
   currency: Generated<string>;
   email_norm: string | null;
+  flag: string | null;
   id: Generated<string>;
   method: string;
+  next_poll_at: Timestamp | null;
   paid_at: Timestamp | null;
+  paid_cents: number | null;
+  payment_url: string | null;
+  poll_count: Generated<number>;
   price_cents: number;
   provider: string;
   provider_ref: string | null;
+  receipt_number: Int8 | null;
+  reclaim_credits: Generated<number>;
+  refunded_at: Timestamp | null;
+  refunded_cents: Generated<number>;
+  revoked_credits: Generated<number>;
   status: Generated<string>;
   tier: string;
   user_id: string | null;
 }
 
+export interface ReceiptCounter {
+  last_number: Generated<Int8>;
+  only_row: Generated<boolean>;
+}
+
+export interface Reports {
+  address: string;
+  content_id: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp | null>;
+  email: string | null;
+  id: Generated<string>;
+  kind: string;
+  message: Generated<string>;
+  owner_id: string | null;
+}
+
+export interface ShareBranding {
+  accent: string | null;
+  display_name: string | null;
+  logo: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface SharedPages {
+  content_id: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  show_prompt: Generated<boolean>;
+  token: string;
+  user_id: string;
+}
+
 export interface UserCredits {
   balance: Generated<number>;
   created_at: Generated<Timestamp>;
+  daily_cap: number | null;
   held: Generated<number>;
   last_seq: Generated<Int8>;
+  time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -230,6 +333,8 @@ export interface UserCredits {
 export interface DB {
   ai_models: AiModels;
   asset_deletions: AssetDeletions;
+  audit_log: AuditLog;
+  credit_history: CreditHistory;
   credit_hold_lots: CreditHoldLots;
   credit_holds: CreditHolds;
   credit_lots: CreditLots;
@@ -238,11 +343,16 @@ export interface DB {
   generated_content: GeneratedContent;
   generation_jobs: GenerationJobs;
   installation: Installation;
+  mail_outbox: MailOutbox;
   moderation_appeals: ModerationAppeals;
   moderation_events: ModerationEvents;
   payment_events: PaymentEvents;
   pending_objects: PendingObjects;
   plans: Plans;
   purchases: Purchases;
+  receipt_counter: ReceiptCounter;
+  reports: Reports;
+  share_branding: ShareBranding;
+  shared_pages: SharedPages;
   user_credits: UserCredits;
 }

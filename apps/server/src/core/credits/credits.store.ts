@@ -1,4 +1,7 @@
-/** The ledger's SQL functions (supabase/migrations/0002_ledger.sql), as typed calls. */
+/**
+ * The ledger's SQL functions (supabase/migrations/0002_ledger.sql), as typed calls. A balance is never read without
+ * expiring first what is due, so that the row that browsers watch says the same.
+ */
 import type { TierName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
 import { unwrap, type Database } from "#platform/db.ts";
@@ -6,41 +9,78 @@ import type { Tx } from "#platform/transaction.ts";
 
 export type Reservation =
   | { outcome: "reserved" | "replayed"; holdId: string; balanceCredits: number }
-  | { outcome: "insufficient"; holdId: null; balanceCredits: number };
+  | { outcome: "insufficient"; holdId: null; balanceCredits: number }
+  | {
+      /** The person's own daily limit; `spentTodayCredits` includes what is reserved. */
+      outcome: "capped";
+      holdId: null;
+      balanceCredits: number;
+      dailyCapCredits: number;
+      spentTodayCredits: number;
+    };
 
 export type CreditsStore = {
   /** All or nothing; draws on what ends first. The same key again reserves nothing and names the first hold. */
   reserve(
     tx: Tx,
-    request: { userId: string; amountCredits: number; idemKey: string; kind: string; jobId: string },
+    request: { userId: string; amountCredits: number; idemKey: string; kind: string; jobId: string | null },
   ): Promise<Reservation>;
-  /** What can be spent now. Takes no lock. */
+  /** What can be spent now. Expires first what is due; takes no lock when nothing is. */
   balance(userId: string): Promise<number>;
+  /** Expires what is due in this account. */
+  sweep(userId: string): Promise<void>;
+  /** Accounts with credits that are due to expire, the longest due first. Takes no lock. */
+  listDue(limit: number): Promise<string[]>;
   tier(userId: string): Promise<TierName>;
 };
 
 export function createCreditsStore(database: Database): CreditsStore {
+  const { kysely } = database;
+  const sweep = async (userId: string): Promise<void> => {
+    await sql`select credits.sweep(${userId})`.execute(kysely);
+  };
   return {
-    reserve: async (tx, request) => {
-      const { rows } = await sql<{ outcome: string; hold_id: string | null; balance: number }>`
-        select outcome, hold_id, balance from credits.reserve(
-          ${request.userId}, ${request.amountCredits}, ${request.idemKey}, ${request.kind}, ${request.jobId})
-      `.execute(unwrap(tx));
-      const row = rows[0];
-      if (!row) throw new Error("credits.reserve returned no row");
-      return { outcome: row.outcome, holdId: row.hold_id, balanceCredits: row.balance } as Reservation;
-    },
+    reserve,
+    sweep,
     balance: async (userId) => {
+      await sweep(userId);
       const { rows } = await sql<{ balance: number }>`select credits.balance(${userId}) as balance`.execute(
-        database.kysely,
+        kysely,
       );
       return rows[0]?.balance ?? 0;
     },
+    listDue: async (limit) => {
+      const { rows } = await sql<{ user_id: string }>`
+        select user_id from credit_lots where remaining > 0 and expires_at <= clock_timestamp()
+         group by user_id order by min(expires_at) limit ${limit}`.execute(kysely);
+      return rows.map(({ user_id }) => user_id);
+    },
     tier: async (userId) => {
-      const { rows } = await sql<{ tier: TierName }>`select credits.tier(${userId}) as tier`.execute(
-        database.kysely,
-      );
+      const { rows } = await sql<{ tier: TierName }>`select credits.tier(${userId}) as tier`.execute(kysely);
       return rows[0]?.tier ?? "free";
     },
   };
+}
+
+type Row = { outcome: Reservation["outcome"]; hold_id: string | null; balance: number };
+
+const reserve: CreditsStore["reserve"] = async (tx, request) => {
+  const { rows } = await sql<Row>`
+    select outcome, hold_id, balance from credits.reserve(
+      ${request.userId}, ${request.amountCredits}, ${request.idemKey}, ${request.kind}, ${request.jobId})
+  `.execute(unwrap(tx));
+  const row = rows[0];
+  if (!row) throw new Error("credits.reserve returned no row");
+  const answer = { outcome: row.outcome, holdId: row.hold_id, balanceCredits: row.balance };
+  return (
+    row.outcome === "capped" ? { ...answer, ...(await readDailyCap(tx, request.userId)) } : answer
+  ) as Reservation;
+};
+
+async function readDailyCap(tx: Tx, userId: string) {
+  const { rows } = await sql<{ dailyCapCredits: number; spentTodayCredits: number }>`
+    select daily_cap as "dailyCapCredits",
+           credits.spent_since(user_id, credits.day_start(time_zone)) as "spentTodayCredits"
+      from user_credits where user_id = ${userId}`.execute(unwrap(tx));
+  return rows[0];
 }

@@ -74,6 +74,7 @@ export function createJobsStore(database: Database) {
         costCredits: number;
         holdId: string;
         queueId: string;
+        priority: number;
         deadlineMs: number;
       },
     ): Promise<void> => {
@@ -90,6 +91,7 @@ export function createJobsStore(database: Database) {
           cost_credits: job.costCredits,
           hold_id: job.holdId,
           queue_id: job.queueId,
+          priority: job.priority,
           deadline_at: sql`clock_timestamp() + ${`${job.deadlineMs} milliseconds`}::interval`,
         })
         .execute();
@@ -187,9 +189,9 @@ export function createJobsStore(database: Database) {
     },
 
     /** Open jobs without a live queue entry, older than a moment: the entry was lost or gave up. */
-    listUnqueued: async (): Promise<{ id: string; kind: JobKind }[]> => {
-      const { rows } = await sql<{ id: string; kind: JobKind }>`
-        select job.id, job.kind
+    listUnqueued: async (): Promise<{ id: string; kind: JobKind; priority: number }[]> => {
+      const { rows } = await sql<{ id: string; kind: JobKind; priority: number }>`
+        select job.id, job.kind, job.priority
           from generation_jobs job
           left join pgboss.job entry on entry.id = job.queue_id and entry.name = job.kind
          where job.state in ('queued', 'running')

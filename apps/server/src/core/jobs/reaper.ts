@@ -11,7 +11,7 @@ import { maxAttempts } from "./run-job.ts";
 
 export type ReaperDeps = {
   jobs: JobsStore;
-  /** Each removes files that no row names any more. */
+  /** What else is due: files that no row names any more, credits that end. Each decides itself when it has to run. */
   sweeps: (() => Promise<unknown>)[];
   queue: Queue;
   transactor: Transactor;
@@ -46,7 +46,7 @@ export async function reapOnce({ jobs, sweeps, queue, transactor, log }: ReaperD
     const queueId = randomUUID();
     await transactor.inTransaction(async (tx) => {
       if (!(await jobs.setQueueId(tx, job.id, queueId))) return;
-      await queue.enqueue(tx, job.kind, { queueId, jobId: job.id, priority: 0 });
+      await queue.enqueue(tx, job.kind, { queueId, jobId: job.id, priority: job.priority });
     });
     log.warn("job_requeued", { jobId: job.id });
   }

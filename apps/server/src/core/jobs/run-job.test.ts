@@ -79,7 +79,9 @@ const order = {
   priority: 0,
 };
 
-async function start(changes: Partial<{ deadlineMs: number; idempotencyKey: string }> = {}): Promise<string> {
+async function start(
+  changes: Partial<{ deadlineMs: number; idempotencyKey: string; priority: number }> = {},
+): Promise<string> {
   const result = await startJob(deps, { ...order, userId, idempotencyKey: null, ...changes });
   if (!result.ok) throw new Error(result.code);
   return result.jobId;
@@ -187,6 +189,23 @@ test.each([
   expect(await storedFiles()).toBe(0);
 });
 
+test("a picture that cannot be stored is refunded, and the job says that it was the storage", async () => {
+  const jobId = await start();
+  const full = { ...assets, store: () => Promise.reject(new Error("the disk is full")) };
+  await runJob(
+    { ...deps, assets: full },
+    handler(() => Promise.resolve(output())),
+    entry(jobId),
+  );
+  expect(await outcome(jobId)).toMatchObject({
+    state: "failed",
+    error_code: "storage_failed",
+    hold: "released",
+    files: "0",
+    balance: 100,
+  });
+});
+
 test("an engine that hangs and ignores its signal is given up at the timeout, and refunded", async () => {
   const jobId = await start();
   await runJob(
@@ -291,15 +310,17 @@ test("a job past its deadline is refunded, whether it ran or waited", async () =
   });
 });
 
-test("a job that lost its queue entry is queued again", async () => {
-  const jobId = await start();
+test("a job that lost its queue entry is queued again, in the lane that it was in", async () => {
+  const jobId = await start({ priority: 10 });
   await pool.query("delete from pgboss.job where data ->> 'jobId' = $1", [jobId]);
   await pool.query("update generation_jobs set created_at = created_at - interval '1 minute' where id = $1", [
     jobId,
   ]);
   await reapOnce(deps);
-  const { rows } = await pool.query("select state from pgboss.job where data ->> 'jobId' = $1", [jobId]);
-  expect(rows).toEqual([{ state: "created" }]);
+  const { rows } = await pool.query("select state, priority from pgboss.job where data ->> 'jobId' = $1", [
+    jobId,
+  ]);
+  expect(rows).toEqual([{ state: "created", priority: 10 }]);
   await cancelJob(deps, { userId, jobId });
 });
 
@@ -333,6 +354,22 @@ test("two parallel generations on the last 20 credits: exactly one runs", async 
     poor,
   ]);
   expect(rows).toEqual([{ jobs: 1 }]);
+});
+
+test("over the person's own daily limit nothing starts, and the refusal has the numbers", async () => {
+  await pool.query("update user_credits set daily_cap = 30 where user_id = $1", [userId]);
+  const jobId = await start();
+  expect(await startJob(deps, { ...order, userId, idempotencyKey: null })).toEqual({
+    ok: false,
+    code: "daily_cap_reached",
+    error:
+      "You need 20 credits to generate an image, but 20 of your daily limit of 30 credits are used today. Nothing was charged.",
+    needed_credits: 20,
+    balance_credits: 80,
+    daily_cap_credits: 30,
+  });
+  await cancelJob(deps, { userId, jobId });
+  await cancelJob(deps, { userId, jobId: await start() });
 });
 
 test("deleting a picture removes its file", async () => {

@@ -33,8 +33,8 @@ export type JobHandler = {
 
 export class JobRefused extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode) {
-    super(code);
+  constructor(code: ErrorCode, options?: ErrorOptions) {
+    super(code, options);
     this.code = code;
   }
 }
@@ -53,7 +53,8 @@ export async function runJob(deps: RunJobDeps, handler: JobHandler, entry: Queue
   } catch (error) {
     const errorCode = codeOf(error);
     const { applied } = await deps.jobs.finish(job.id, job.attempt, { state: "failed", errorCode });
-    deps.log.warn("job_failed", { ...log, errorCode, applied, error: describeError(error) });
+    const cause = error instanceof JobRefused ? (error.cause ?? error) : error;
+    deps.log.warn("job_failed", { ...log, errorCode, applied, error: describeError(cause) });
   }
 }
 
@@ -77,7 +78,7 @@ async function attempt(
   try {
     const output = await untilAborted(handler.run(job, { report, signal }), signal);
     report(0.92, "saving");
-    const stored = await deps.assets.store({ job, bytes: output.bytes, mimeType: output.mimeType });
+    const stored = await store(deps, job, output);
     await progress.stop();
     return await succeed(deps, job, output, stored, clock.read());
   } catch (error) {
@@ -87,6 +88,14 @@ async function attempt(
     throw error;
   } finally {
     await progress.stop();
+  }
+}
+
+async function store(deps: RunJobDeps, job: JobRow, { bytes, mimeType }: JobOutput) {
+  try {
+    return await deps.assets.store({ job, bytes, mimeType });
+  } catch (error) {
+    throw new JobRefused("storage_failed", { cause: error });
   }
 }
 

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ErrorReply } from "@galatea/contract/error-codes.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { CreditsStore, Reservation } from "#core/credits/credits.store.ts";
 import type { Queue } from "#platform/queue.ts";
 import type { Transactor } from "#platform/transaction.ts";
 import type { JobsStore } from "./jobs.store.ts";
@@ -30,7 +30,14 @@ export type StartJobResult =
   | ({ ok: false; code: "insufficient_credits" } & Pick<
       ErrorReply,
       "error" | "needed_credits" | "balance_credits"
+    >)
+  | ({ ok: false; code: "daily_cap_reached" } & Pick<
+      ErrorReply,
+      "error" | "needed_credits" | "balance_credits" | "daily_cap_credits"
     >);
+
+/** What the credits were for, in the sentence that refuses. */
+const purposes: Record<JobKind, string> = { image: "to generate an image" };
 
 export async function startJob(deps: StartJobDeps, order: JobOrder): Promise<StartJobResult> {
   const inputHash = hashInput(order);
@@ -59,6 +66,7 @@ export async function startJob(deps: StartJobDeps, order: JobOrder): Promise<Sta
       costCredits: order.costCredits,
       holdId: reservation.holdId,
       queueId,
+      priority: order.priority,
       deadlineMs: order.deadlineMs,
     });
     await deps.queue.enqueue(tx, order.kind, { queueId, jobId, priority: order.priority });
@@ -66,17 +74,32 @@ export async function startJob(deps: StartJobDeps, order: JobOrder): Promise<Sta
   });
 
   if (result.outcome === "reserved") return { ok: true, jobId };
-  if (result.outcome === "insufficient") {
+  if (result.outcome === "insufficient" || result.outcome === "capped") return refuse(order, result);
+  // Replayed: a parallel request with the same key came first, and has committed since we waited for its lock.
+  return (await findEarlier(deps, order, inputHash)) ?? { ok: false, code: "idempotency_key_reused" };
+}
+
+function refuse(
+  { kind, costCredits }: JobOrder,
+  reservation: Extract<Reservation, { outcome: "insufficient" | "capped" }>,
+): StartJobResult {
+  const amounts = { needed_credits: costCredits, balance_credits: reservation.balanceCredits };
+  if (reservation.outcome === "insufficient") {
     return {
       ok: false,
       code: "insufficient_credits",
-      error: `Insufficient credits. You need ${order.costCredits} credits to generate an image, but you have ${result.balanceCredits} credits.`,
-      needed_credits: order.costCredits,
-      balance_credits: result.balanceCredits,
+      error: `Insufficient credits. You need ${costCredits} credits ${purposes[kind]}, but you have ${reservation.balanceCredits} credits.`,
+      ...amounts,
     };
   }
-  // Replayed: a parallel request with the same key came first, and has committed since we waited for its lock.
-  return (await findEarlier(deps, order, inputHash)) ?? { ok: false, code: "idempotency_key_reused" };
+  const { dailyCapCredits, spentTodayCredits } = reservation;
+  return {
+    ok: false,
+    code: "daily_cap_reached",
+    error: `You need ${costCredits} credits ${purposes[kind]}, but ${spentTodayCredits} of your daily limit of ${dailyCapCredits} credits are used today. Nothing was charged.`,
+    ...amounts,
+    daily_cap_credits: dailyCapCredits,
+  };
 }
 
 async function findEarlier(

@@ -1,0 +1,49 @@
+/** What a command of `npm run admin` is, and how it reads its options: all of them are checked before a database is opened. */
+import { userInfo } from "node:os";
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import type { Database } from "#platform/db.ts";
+
+export type AdminContext = { database: Database; say(line: string): void };
+
+export type AdminCommand = {
+  summary: string;
+  usage: string;
+  /** @throws {UsageError} @returns the work, which answers the exit code. */
+  read(args: string[]): (context: AdminContext) => Promise<number>;
+};
+
+export class UsageError extends Error {}
+
+type Values = Record<string, string | undefined>;
+
+/** Options that take a value, none of them twice. */
+export function readOptions(args: string[], names: readonly string[]): Values {
+  const options: ParseArgsOptionsConfig = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  try {
+    const { values, tokens } = parseArgs({ args, options, strict: true, tokens: true });
+    const given = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    const twice = given.find((name, index) => given.indexOf(name) !== index);
+    if (twice) throw new UsageError(`--${twice} was given twice.`);
+    return values as Values;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+export function required(values: Values, name: string, maxLength = 500): string {
+  const value = values[name]?.trim();
+  if (!value) throw new UsageError(`--${name} is missing.`);
+  if (value.length > maxLength)
+    throw new UsageError(`--${name} is too long: at most ${maxLength} characters.`);
+  return value;
+}
+
+export function wholeNumber(name: string, value: string, range: { min: number; max: number }): number {
+  const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= range.min && number <= range.max) return number;
+  throw new UsageError(`--${name} has to be a whole number from ${range.min} to ${range.max}.`);
+}
+
+/** Who did it, for the audit log: the account on this machine. */
+export const operator = (): string => `operator ${userInfo().username}`.slice(0, 120);

@@ -1,0 +1,55 @@
+/**
+ * `npm run admin -- <command>`: what an operator does beside a running Galatea, or while none runs. Exit codes: 0 done,
+ * 1 refused, failed or unsound, 2 called in a way that makes no sense.
+ */
+import { openDatabase } from "#platform/db.ts";
+import { describeError } from "#platform/log.ts";
+import { type AdminCommand, UsageError } from "./admin-command.ts";
+import { findDatabase } from "./find-database.ts";
+import { grantCommand } from "./grant.ts";
+import { reconcileCommand } from "./reconcile.ts";
+import { refundCommand } from "./refund.ts";
+
+const commands: Record<string, AdminCommand> = {
+  reconcile: reconcileCommand,
+  grant: grantCommand,
+  refund: refundCommand,
+};
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([name = "help", ...args]: string[]): Promise<number> {
+  const command = commands[name];
+  if (!command || args.includes("--help")) {
+    const known = command !== undefined || ["help", "--help", "-h"].includes(name);
+    if (!known) console.error(`There is no command "${name}".`);
+    console[known ? "log" : "error"](command ? `${command.usage}\n` : overview());
+    return known ? 0 : 2;
+  }
+  try {
+    const work = command.read(args);
+    const server = await findDatabase(process.env);
+    try {
+      const database = openDatabase({ url: server.url, maxConnections: 2, name: "galatea-admin" });
+      try {
+        return await work({ database, say: (line) => console.log(line) });
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await server.close();
+    }
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${command.usage}`);
+      return 2;
+    }
+    console.error(describeError(error).message);
+    return 1;
+  }
+}
+
+function overview(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
+  return `npm run admin -- <command> [options]\n\n${lines.join("\n")}\n\nEach explains itself with --help.`;
+}

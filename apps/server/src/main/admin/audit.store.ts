@@ -1,0 +1,19 @@
+/** The audit log: append-only, written in the transaction that did what it tells. */
+import { unwrap } from "#platform/db.ts";
+import type { Tx } from "#platform/transaction.ts";
+
+export type AuditEntry = {
+  actor: string;
+  action: "grant_credits" | "record_refund";
+  /** The account or purchase that it was done to. */
+  subject: string;
+  reason: string;
+  data: object;
+};
+
+export async function writeAudit(tx: Tx, { data, ...entry }: AuditEntry): Promise<void> {
+  await unwrap(tx)
+    .insertInto("audit_log")
+    .values({ ...entry, data: JSON.stringify(data) })
+    .execute();
+}
