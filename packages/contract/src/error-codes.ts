@@ -64,6 +64,18 @@ export const errorCodes = {
     refunded: false,
     sentence: "Insufficient credits.",
   },
+  daily_cap_reached: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "This would go over your own daily limit. Nothing was charged.",
+  },
+  email_not_verified: {
+    status: 403,
+    retryable: false,
+    refunded: false,
+    sentence: "Confirm your e-mail address first: purchases are claimed by a verified address only.",
+  },
   character_not_found: {
     status: 404,
     retryable: false,
@@ -87,6 +99,18 @@ export const errorCodes = {
     retryable: false,
     refunded: false,
     sentence: "You have appealed against this already. A person will look at it.",
+  },
+  not_shareable: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "Only pictures that were made here can be shared.",
+  },
+  logo_unusable: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "Please use a JPEG, PNG or WebP picture of up to 1 MB as your logo.",
   },
   payments_unavailable: {
     status: 503,
@@ -167,5 +191,6 @@ export const errorReply = z.object({
   appeal_token: z.string().optional(),
   needed_credits: z.number().int().optional(),
   balance_credits: z.number().int().optional(),
+  daily_cap_credits: z.number().int().optional(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

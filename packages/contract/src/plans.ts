@@ -26,13 +26,19 @@ export type Plan = {
 export const creditLifetimeMonths = 6;
 
 export const plans: readonly Plan[] = [
-  { name: "standard", label: "Standard", priceCents: 1200, credits: 500, features: ["Image Generation"] },
+  {
+    name: "standard",
+    label: "Standard",
+    priceCents: 1200,
+    credits: 500,
+    features: ["Image Generation", "Spending charts and CSV"],
+  },
   {
     name: "professional",
     label: "Professional",
     priceCents: 2600,
     credits: 2000,
-    features: ["All Standard features"],
+    features: ["All Standard features", "Priority in the queue"],
   },
   {
     name: "launch",
@@ -47,7 +53,7 @@ export const plans: readonly Plan[] = [
     label: "Growth",
     priceCents: 15000,
     credits: 20000,
-    features: ["All Launch features"],
+    features: ["All Launch features", "Own logo and accent on shared pages"],
     badge: "Best Value",
   },
 ];

@@ -27,3 +27,32 @@ test("what waits is taken as soon as a worker is free, and does not wait for the
   await queue.stop(1_000);
   await database.close();
 });
+
+test("a task is repeated until its handler returns, and only for the row whose transaction was committed", async () => {
+  const { url } = await createTestDatabase();
+  const database = openDatabase({ url, maxConnections: 4, name: "test" });
+  const { inTransaction } = createTransactor(database);
+  const queue = createQueue({ url, log: createLog({ level: "silent" }), supervise: false });
+  const task = { name: "told", retryLimit: 3, retryDelaySeconds: 0, expireInSeconds: 30 };
+  await queue.start([], [task]);
+  await inTransaction((tx) => queue.enqueueTask(tx, task, "kept"));
+  const lost = inTransaction(async (tx) => {
+    await queue.enqueueTask(tx, task, "rolled back");
+    throw new Error("no");
+  });
+  await expect(lost).rejects.toThrow("no");
+  const calls: string[] = [];
+  await queue.workTask(task, { concurrency: 2 }, ({ subjectId }) => {
+    calls.push(subjectId);
+    return calls.length < 3 ? Promise.reject(new Error("not yet")) : Promise.resolve();
+  });
+  const states = async (): Promise<unknown[]> =>
+    (await database.pool.query("select state, retry_count from pgboss.job where name = 'told'")).rows;
+  await vi.waitFor(async () => expect(await states()).toEqual([{ state: "completed", retry_count: 2 }]), {
+    timeout: 25_000,
+    interval: 50,
+  });
+  expect(calls).toEqual(["kept", "kept", "kept"]);
+  await queue.stop(1_000);
+  await database.close();
+});

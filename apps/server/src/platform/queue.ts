@@ -1,8 +1,10 @@
 /**
- * The queue: pg-boss in the same PostgreSQL, so that a job is enqueued in the transaction that pays for it. It
- * repeats only what was lost with its worker; a handler that returns has ended its job, well or badly.
+ * The queue: pg-boss in the same PostgreSQL, so that work is enqueued in the transaction that asks for it. Of a job it
+ * repeats only what was lost with its worker: a handler that returns has ended it, well or badly. A task is repeated
+ * until its handler returns, later every time.
  */
-import { fromKysely, PgBoss } from "pg-boss";
+import { randomUUID } from "node:crypto";
+import { fromKysely, PgBoss, type Job as BossJob } from "pg-boss";
 import { unwrap } from "./db.ts";
 import type { Log } from "./log.ts";
 import { describeError } from "./log.ts";
@@ -10,9 +12,22 @@ import type { Tx } from "./transaction.ts";
 
 export type QueueJob = { queueId: string; jobId: string; signal: AbortSignal };
 
+/** A kind of work that is about one row, and may be done again without harm. */
+export type Task = {
+  name: string;
+  /** How often it is tried again, and the first wait, which doubles (with some chance in it) every time. */
+  retryLimit: number;
+  retryDelaySeconds: number;
+  /** After this a try counts as failed. */
+  expireInSeconds: number;
+};
+
+/** Throws to be called again. */
+export type TaskHandler = (entry: { subjectId: string; signal: AbortSignal }) => Promise<void>;
+
 export type Queue = {
-  /** Must be called once before anything else; creates pg-boss's schema and the named queues. */
-  start(names: readonly string[]): Promise<void>;
+  /** Must be called once before anything else; creates pg-boss's schema and the queues. */
+  start(names: readonly string[], tasks?: readonly Task[]): Promise<void>;
   /** Takes effect with the transaction. A higher priority is taken first. */
   enqueue(tx: Tx, name: string, entry: { queueId: string; jobId: string; priority: number }): Promise<void>;
   work(
@@ -20,6 +35,9 @@ export type Queue = {
     options: { concurrency: number },
     handler: (job: QueueJob) => Promise<void>,
   ): Promise<void>;
+  /** Takes effect with the transaction. */
+  enqueueTask(tx: Tx, task: Task, subjectId: string): Promise<void>;
+  workTask(task: Task, options: { concurrency: number }, handler: TaskHandler): Promise<void>;
   /** Reaches a running handler's `signal` within about a second, on whichever machine it runs. */
   cancel(name: string, queueId: string): Promise<void>;
   /** Waits for running handlers, at most `timeoutMs`. */
@@ -42,7 +60,7 @@ export function createQueue(options: { url: string; log: Log; supervise: boolean
   });
   boss.on("error", (error) => options.log.error("queue_error", { error: describeError(error) }));
   return {
-    start: async (names) => {
+    start: async (names, tasks = []) => {
       await boss.start();
       for (const name of names) {
         const settings = {
@@ -54,6 +72,7 @@ export function createQueue(options: { url: string; log: Log; supervise: boolean
         };
         await boss.createQueue(name, settings);
       }
+      for (const task of tasks) await boss.createQueue(task.name, settingsOf(task));
     },
     enqueue: async (tx, name, entry) => {
       await boss.send(
@@ -67,7 +86,23 @@ export function createQueue(options: { url: string; log: Log; supervise: boolean
       );
     },
     work: async (name, { concurrency }, handler) => {
-      for (let worker = 0; worker < concurrency; worker += 1) await workOneByOne(boss, name, handler);
+      const work = (job: BossJob<{ jobId: string }>): Promise<void> =>
+        handler({ queueId: job.id, jobId: job.data.jobId, signal: job.signal });
+      for (let worker = 0; worker < concurrency; worker += 1) await workOneByOne(boss, name, work);
+    },
+    enqueueTask: async (tx, task, subjectId) => {
+      await boss.send(task.name, { subjectId }, { id: randomUUID(), db: fromKysely(unwrap(tx)) });
+    },
+    workTask: async (task, { concurrency }, handler) => {
+      const work = async ({ data: { subjectId }, signal }: BossJob<{ subjectId: string }>): Promise<void> => {
+        try {
+          await handler({ subjectId, signal });
+        } catch (error) {
+          options.log.warn("task_failed", { task: task.name, subjectId, error: describeError(error) });
+          throw error;
+        }
+      };
+      for (let worker = 0; worker < concurrency; worker += 1) await workOneByOne(boss, task.name, work);
     },
     cancel: async (name, queueId) => {
       await boss.cancel(name, queueId);
@@ -76,11 +111,20 @@ export function createQueue(options: { url: string; log: Log; supervise: boolean
   };
 }
 
+const settingsOf = (task: Task) => ({
+  notify: true,
+  heartbeatSeconds,
+  retryLimit: task.retryLimit,
+  retryDelay: task.retryDelaySeconds,
+  retryBackoff: true,
+  expireInSeconds: task.expireInSeconds,
+});
+
 /** A notification that finds every worker busy is lost, so whoever ends a job looks for the next one at once. */
-async function workOneByOne(
+async function workOneByOne<Data extends object>(
   boss: PgBoss,
   name: string,
-  handler: (job: QueueJob) => Promise<void>,
+  handler: (job: BossJob<Data>) => Promise<void>,
 ): Promise<void> {
   const settings = {
     localConcurrency: 1,
@@ -90,9 +134,9 @@ async function workOneByOne(
     heartbeatRefreshSeconds: 1,
   };
   let lookAgain = (): void => undefined;
-  const workerId = await boss.work<{ jobId: string }>(name, settings, async (jobs) => {
+  const workerId = await boss.work<Data>(name, settings, async (jobs) => {
     try {
-      for (const job of jobs) await handler({ queueId: job.id, jobId: job.data.jobId, signal: job.signal });
+      for (const job of jobs) await handler(job);
     } finally {
       lookAgain();
     }

@@ -18,5 +18,12 @@ export const createPaygateInvoice = defineFunction({
   startsJob: false,
   request: invoiceRequest,
   reply: z.object({ success: z.literal(true), payment_url: z.string() }),
-  errors: ["invalid_request", "unauthorized", "unknown_tier", "payments_unavailable", "rate_limited"],
+  errors: [
+    "invalid_request",
+    "unauthorized",
+    "unknown_tier",
+    "payments_unavailable",
+    "rate_limited",
+    "idempotency_key_reused",
+  ],
 });

@@ -10,5 +10,12 @@ export const createPlisioInvoice = defineFunction({
   startsJob: false,
   request: invoiceRequest,
   reply: z.object({ success: z.literal(true), invoice_url: z.string() }),
-  errors: ["invalid_request", "unauthorized", "unknown_tier", "payments_unavailable", "rate_limited"],
+  errors: [
+    "invalid_request",
+    "unauthorized",
+    "unknown_tier",
+    "payments_unavailable",
+    "rate_limited",
+    "idempotency_key_reused",
+  ],
 });

@@ -28,6 +28,7 @@ export const generateConsistentCharacter = defineFunction({
     "unauthorized",
     "tier_required",
     "insufficient_credits",
+    "daily_cap_reached",
     "character_not_found",
     "content_refused",
     "moderation_unavailable",

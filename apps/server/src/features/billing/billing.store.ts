@@ -1,9 +1,9 @@
-/** Subscriptions as they are read, purchases as they are made and paid. Grants happen in SQL (credits.grant_purchase). */
+/** Subscriptions as they are read, purchases as they are made and claimed. What a payment does is in payments.store.ts. */
+import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import type { PlanName, TierName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
-export type PaymentMethod = "card" | "crypto";
 export type Purchase = {
   id: string;
   userId: string | null;
@@ -14,14 +14,15 @@ export type Purchase = {
   priceCents: number;
   credits: number;
   status: string;
+  paymentUrl: string | null;
+  flag: "underpaid" | "overpaid" | null;
+  reclaimCredits: number;
 };
-export type PaymentOutcome =
-  | "granted"
-  | "granted_before"
-  | "duplicate"
-  | "recorded"
-  | "unknown_purchase"
-  | "blocked";
+export type NewPurchase = Pick<Purchase, "id" | "provider" | "method" | "tier" | "priceCents" | "credits"> & {
+  userId: string;
+  email: string | null;
+};
+type CreatedPurchase = "created" | "exists" | "too_many";
 export type BillingStore = ReturnType<typeof createBillingStore>;
 
 const columns = [
@@ -34,6 +35,9 @@ const columns = [
   "price_cents as priceCents",
   "credits",
   "status",
+  "payment_url as paymentUrl",
+  "flag",
+  "reclaim_credits as reclaimCredits",
 ] as const;
 
 export function createBillingStore(database: Database) {
@@ -42,6 +46,7 @@ export function createBillingStore(database: Database) {
     readSubscription: async (
       userId: string,
     ): Promise<{ balanceCredits: number; tier: TierName; characterCount: number }> => {
+      await sql`select credits.sweep(${userId})`.execute(kysely);
       const { rows } = await sql<{ balance: number; tier: TierName; characters: number }>`
         select credits.balance(${userId}) as balance, credits.tier(${userId}) as tier,
                (select count(*)::integer from ai_models where user_id = ${userId}) as characters`.execute(
@@ -55,37 +60,49 @@ export function createBillingStore(database: Database) {
       };
     },
 
-    createPurchase: async (purchase: {
-      id: string;
-      userId: string;
-      email: string | null;
-      provider: string;
-      method: PaymentMethod;
-      tier: PlanName;
-      priceCents: number;
-      credits: number;
-    }): Promise<void> => {
-      await kysely
-        .insertInto("purchases")
-        .values({
-          id: purchase.id,
-          user_id: purchase.userId,
-          email_norm: purchase.email,
-          provider: purchase.provider,
-          method: purchase.method,
-          tier: purchase.tier,
-          price_cents: purchase.priceCents,
-          credits: purchase.credits,
-        })
-        .execute();
-    },
+    /**
+     * exists: this id was ordered before. too_many: the person has too many open orders of the last day.
+     * One order of a person at a time, so that the limit holds.
+     */
+    createPurchase: async (purchase: NewPurchase, maxOpenPerDay: number): Promise<CreatedPurchase> =>
+      kysely.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('order:' || ${purchase.userId}::text, 0))`.execute(
+          trx,
+        );
+        const earlier = await trx
+          .selectFrom("purchases")
+          .select("id")
+          .where("id", "=", purchase.id)
+          .executeTakeFirst();
+        if (earlier) return "exists";
+        const { open } = await trx
+          .selectFrom("purchases")
+          .select(sql<number>`count(*)::integer`.as("open"))
+          .where("user_id", "=", purchase.userId)
+          .where("status", "=", "pending")
+          .where("created_at", ">", sql<Date>`clock_timestamp() - interval '1 day'`)
+          .executeTakeFirstOrThrow();
+        if (open >= maxOpenPerDay) return "too_many";
+        await trx.insertInto("purchases").values(rowOf(purchase)).execute();
+        return "created";
+      }),
 
-    setProviderRef: async (purchaseId: string, providerRef: string): Promise<void> => {
-      await kysely
+    /** The provider has made the invoice: from now on it is asked about. False when the purchase is gone. */
+    setInvoice: async (
+      purchaseId: string,
+      invoice: { providerRef: string; paymentUrl: string },
+    ): Promise<boolean> => {
+      const { numUpdatedRows } = await kysely
         .updateTable("purchases")
-        .set({ provider_ref: providerRef })
+        .set({
+          provider_ref: invoice.providerRef,
+          payment_url: invoice.paymentUrl,
+          next_poll_at: sql`clock_timestamp() + interval '1 minute'`,
+        })
         .where("id", "=", purchaseId)
-        .execute();
+        .where("provider_ref", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     /** A purchase whose invoice could not be made leaves nothing. */
@@ -94,6 +111,7 @@ export function createBillingStore(database: Database) {
         .deleteFrom("purchases")
         .where("id", "=", purchaseId)
         .where("status", "=", "pending")
+        .where("provider_ref", "is", null)
         .execute();
     },
 
@@ -106,76 +124,36 @@ export function createBillingStore(database: Database) {
       return (row as Purchase | undefined) ?? null;
     },
 
-    /**
-     * Records a verified event once and does what it asks for, in one transaction. Lock order: account, purchase.
-     * Only an amount that covers the price on our own record is paid.
-     */
-    applyPaymentEvent: async (event: {
-      provider: string;
-      eventKey: string;
-      providerRef: string;
-      status: "paid" | "failed" | "expired";
-      amountCents: number;
-      rawBody: Uint8Array;
-      headers: Record<string, string>;
-    }): Promise<PaymentOutcome> =>
-      kysely.transaction().execute(async (trx) => {
-        const purchase = await trx
-          .selectFrom("purchases")
-          .select(["id", "user_id"])
-          .where("provider", "=", event.provider)
-          .where("provider_ref", "=", event.providerRef)
-          .executeTakeFirst();
-        if (purchase?.user_id) await sql`select credits.lock_account(${purchase.user_id})`.execute(trx);
-        const recorded = await trx
-          .insertInto("payment_events")
-          .values({
-            provider: event.provider,
-            event_key: event.eventKey,
-            purchase_id: purchase?.id ?? null,
-            raw_body: Buffer.from(event.rawBody),
-            headers: JSON.stringify(event.headers),
-          })
-          .onConflict((conflict) => conflict.columns(["provider", "event_key"]).doNothing())
-          .returning("id")
-          .executeTakeFirst();
-        if (!recorded) return "duplicate";
-        const outcome = purchase ? await applyTo(trx, purchase.id, event) : "unknown_purchase";
-        await trx
-          .updateTable("payment_events")
-          .set({ processed_at: sql`clock_timestamp()`, outcome })
-          .where("id", "=", recorded.id)
-          .execute();
-        return outcome;
-      }),
+    findByProviderRef: async (provider: string, providerRef: string): Promise<Purchase | null> => {
+      const row = await kysely
+        .selectFrom("purchases")
+        .select(columns)
+        .where("provider", "=", provider)
+        .where("provider_ref", "=", providerRef)
+        .executeTakeFirst();
+      return (row as Purchase | undefined) ?? null;
+    },
+
+    /** Every paid purchase that waits for this address, which the caller has verified. */
+    claimPurchases: async (
+      userId: string,
+      email: string,
+    ): Promise<{ claimed: number; addedCredits: number; expired: number }> => {
+      const { rows } = await sql<{ claimed: number; addedCredits: number; expired: number }>`
+        select claimed_count as claimed, added_credits as "addedCredits", expired_count as expired
+          from credits.claim_purchases(${userId}, ${email})`.execute(kysely);
+      return rows[0] ?? { claimed: 0, addedCredits: 0, expired: 0 };
+    },
   };
 }
 
-type Transaction = Parameters<Parameters<ReturnType<Database["kysely"]["transaction"]>["execute"]>[0]>[0];
-
-async function applyTo(
-  trx: Transaction,
-  purchaseId: string,
-  event: { status: "paid" | "failed" | "expired"; amountCents: number },
-): Promise<PaymentOutcome> {
-  if (event.status !== "paid") {
-    await trx
-      .updateTable("purchases")
-      .set({ status: event.status })
-      .where("id", "=", purchaseId)
-      .where("status", "=", "pending")
-      .execute();
-    return "recorded";
-  }
-  // A payment may come after the invoice was given up: paid is paid.
-  await trx
-    .updateTable("purchases")
-    .set({ status: "paid", paid_at: sql`clock_timestamp()` })
-    .where("id", "=", purchaseId)
-    .where("status", "in", ["pending", "failed", "expired"])
-    .where("price_cents", "<=", event.amountCents)
-    .execute();
-  const { rows } = await sql<{ outcome: PaymentOutcome }>`
-    select credits.grant_purchase(${purchaseId}) as outcome`.execute(trx);
-  return rows[0]?.outcome ?? "blocked";
-}
+const rowOf = (purchase: NewPurchase) => ({
+  id: purchase.id,
+  user_id: purchase.userId,
+  email_norm: purchase.email === null ? null : sql<string>`credits.normal_email(${purchase.email})`,
+  provider: purchase.provider,
+  method: purchase.method,
+  tier: purchase.tier,
+  price_cents: purchase.priceCents,
+  credits: purchase.credits,
+});

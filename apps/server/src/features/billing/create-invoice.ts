@@ -1,60 +1,108 @@
-/** Both invoice functions: the plan's own price, a pending purchase, then the provider's payment page. */
-import { randomUUID } from "node:crypto";
-import { planByName, planName, type PlanName } from "@galatea/contract/plans.ts";
+/**
+ * Both invoice functions: the plan's own price, a pending purchase, then the provider's payment page. Either all three
+ * are there or nothing is; the same Idempotency-Key is answered with the first order's page.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PaymentMethod } from "@galatea/contract/payments.ts";
+import { planByName, planName } from "@galatea/contract/plans.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { Caller } from "#platform/ports.ts";
-import type { BillingStore, PaymentMethod } from "./billing.store.ts";
-import type { PaymentProvider } from "./providers/provider.ts";
+import type { BillingStore, NewPurchase } from "./billing.store.ts";
+import type { Invoice, PaymentProvider } from "./providers/provider.ts";
 
-export type CreateInvoiceDeps = { billing: BillingStore; providers: PaymentProvider[]; log: Log };
+export type CreateInvoiceDeps = { billing: BillingStore; providers: readonly PaymentProvider[]; log: Log };
+
+export type InvoiceOrder = {
+  caller: Caller;
+  tierName: string;
+  method: PaymentMethod;
+  idempotencyKey: string | null;
+};
 
 export type CreateInvoiceResult =
   | { ok: true; paymentUrl: string }
-  | { ok: false; code: "unknown_tier" | "payments_unavailable" };
+  | { ok: false; code: "unknown_tier" | "payments_unavailable" | "idempotency_key_reused" }
+  | { ok: false; code: "rate_limited"; error: string };
+
+const maxOpenPerDay = 20;
+const tooManyOpen =
+  "You have started many payments today without finishing one. Please use one of them, or try again tomorrow.";
 
 export async function createInvoice(
   deps: CreateInvoiceDeps,
-  order: { caller: Caller; tierName: string; method: PaymentMethod },
+  order: InvoiceOrder,
 ): Promise<CreateInvoiceResult> {
   const tier = planName.safeParse(order.tierName);
   if (!tier.success) return { ok: false, code: "unknown_tier" };
   const provider = deps.providers.find((candidate) => candidate.methods.includes(order.method));
   if (!provider) return { ok: false, code: "payments_unavailable" };
-
-  const purchaseId = await recordPurchase(deps.billing, provider, order.caller, tier.data, order.method);
-  const { label, priceCents } = planByName(tier.data);
-  const invoice = await provider
-    .createInvoice({ purchaseId, planLabel: label, priceCents, method: order.method })
-    .catch((error: unknown) => {
-      deps.log.warn("invoice_failed", { provider: provider.name, error: describeError(error) });
-      return null;
-    });
-  if (!invoice) {
-    await deps.billing.discardPurchase(purchaseId);
-    return { ok: false, code: "payments_unavailable" };
-  }
-  await deps.billing.setProviderRef(purchaseId, invoice.providerRef);
-  return { ok: true, paymentUrl: invoice.paymentUrl };
-}
-
-async function recordPurchase(
-  billing: BillingStore,
-  provider: PaymentProvider,
-  caller: Caller,
-  tier: PlanName,
-  method: PaymentMethod,
-): Promise<string> {
-  const plan = planByName(tier);
-  const id = randomUUID();
-  await billing.createPurchase({
-    id,
-    userId: caller.userId,
-    email: caller.email,
+  const { priceCents, credits } = planByName(tier.data);
+  const purchase: NewPurchase = {
+    id: purchaseIdOf(order),
+    userId: order.caller.userId,
+    email: storableEmail(order.caller.email),
     provider: provider.name,
-    method,
-    tier,
-    priceCents: plan.priceCents,
-    credits: plan.credits,
-  });
-  return id;
+    method: order.method,
+    tier: tier.data,
+    priceCents,
+    credits,
+  };
+  const created = await deps.billing.createPurchase(purchase, maxOpenPerDay);
+  if (created === "too_many") return { ok: false, code: "rate_limited", error: tooManyOpen };
+  if (created === "exists") return answerOfFirst(deps.billing, purchase);
+  const invoice = await orderInvoice(deps, provider, purchase);
+  return invoice ? { ok: true, paymentUrl: invoice.paymentUrl } : { ok: false, code: "payments_unavailable" };
 }
+
+async function orderInvoice(
+  { billing, log }: CreateInvoiceDeps,
+  provider: PaymentProvider,
+  purchase: NewPurchase,
+): Promise<Invoice | null> {
+  try {
+    const invoice = await provider.createInvoice({
+      purchaseId: purchase.id,
+      planLabel: planByName(purchase.tier).label,
+      priceCents: purchase.priceCents,
+      method: purchase.method,
+      email: purchase.email,
+    });
+    if (await billing.setInvoice(purchase.id, invoice)) return invoice;
+    log.warn("invoice_failed", { provider: provider.name, error: "The purchase was gone." });
+    return null;
+  } catch (error) {
+    log.warn("invoice_failed", { provider: provider.name, error: describeError(error) });
+    await billing.discardPurchase(purchase.id);
+    return null;
+  }
+}
+
+/** A provider answers within this time, or is called unavailable by its adapter. */
+const firstAnswersWithinMs = 20_000;
+const lookEveryMs = 250;
+
+async function answerOfFirst(billing: BillingStore, again: NewPurchase): Promise<CreateInvoiceResult> {
+  for (let waitedMs = 0; waitedMs <= firstAnswersWithinMs; waitedMs += lookEveryMs) {
+    const first = await billing.findPurchase(again.id);
+    if (!first) break;
+    if (first.userId !== again.userId || first.tier !== again.tier || first.method !== again.method)
+      return { ok: false, code: "idempotency_key_reused" };
+    if (first.paymentUrl !== null) return { ok: true, paymentUrl: first.paymentUrl };
+    await sleep(lookEveryMs);
+  }
+  return { ok: false, code: "payments_unavailable" };
+}
+
+/** The same person's same key gives the same id, which the primary key lets in once. */
+function purchaseIdOf({ caller, idempotencyKey }: InvoiceOrder): string {
+  if (idempotencyKey === null) return randomUUID();
+  const hex = createHash("sha256").update(`${caller.userId} ${idempotencyKey}`).digest("hex");
+  // RFC 9562, version 8: a UUID of one's own making.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const storableEmail = (email: string | null): string | null => {
+  const trimmed = email?.trim() ?? "";
+  return trimmed.length >= 3 && trimmed.length <= 320 ? trimmed : null;
+};

@@ -3,8 +3,13 @@ import { functionRoute, type FunctionRoute } from "#platform/http/function-route
 import { createInvoice, type CreateInvoiceDeps } from "./create-invoice.ts";
 
 export function createPlisioInvoiceRoute(deps: CreateInvoiceDeps): FunctionRoute {
-  return functionRoute(createPlisioInvoice, async (input, { caller }) => {
-    const invoice = await createInvoice(deps, { caller, tierName: input.tier_name, method: "crypto" });
+  return functionRoute(createPlisioInvoice, async (input, { caller, idempotencyKey }) => {
+    const invoice = await createInvoice(deps, {
+      caller,
+      tierName: input.tier_name,
+      method: "crypto",
+      idempotencyKey,
+    });
     if (!invoice.ok) return invoice;
     return { ok: true, body: { success: true as const, invoice_url: invoice.paymentUrl } };
   });

@@ -1,17 +1,245 @@
-/** The look of the sandbox checkout: one plain page without scripts, in the colours of the studio. */
+/** The look of the sandbox checkout: plain pages without scripts, in the colours of the studio. */
+import { planByName, type PlanName, plans } from "@galatea/contract/plans.ts";
 import { html, raw } from "hono/html";
-import type { PaymentMethod } from "./billing.store.ts";
+import type { Purchase } from "./billing.store.ts";
+import type { PaymentOutcome } from "./payment-facts.store.ts";
+import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
+import { canPlay, type Play, plays } from "./sandbox-plays.ts";
 
-export type CheckoutMessage = "paid" | "declined" | "unknown" | "broken";
-type Order = { plan: string; credits: number; priceCents: number; method: PaymentMethod };
+/** A callback and what the studio did with it; null: nothing yet. */
+export type Told = { label: string; outcome: PaymentOutcome | "refused" | null };
+
 type Html = ReturnType<typeof html>;
-
-const messages: Record<CheckoutMessage, { title: string; text: string }> = {
-  paid: { title: "Paid", text: "The credits are in your account. You can close this tab." },
-  declined: { title: "Declined", text: "Nothing was charged. You can try again." },
-  unknown: { title: "No such invoice", text: "This payment link is not valid. Start again from your plans." },
-  broken: { title: "Something broke", text: "The payment could not be recorded. Nothing was charged." },
+type Message = { title: string; text: string };
+type View = {
+  invoice: SandboxInvoice | null;
+  purchase: Purchase | null;
+  told: Told[];
+  /** The studio's door did not take the callback. */
+  isBroken: boolean;
+  studioUrl: string;
 };
+
+export function checkoutPage(view: View): Html {
+  const { invoice } = view;
+  const isWaiting = invoice !== null && waits(invoice, view);
+  const { title, text } = messageOf(view, isWaiting);
+  return frame(
+    isWaiting,
+    html`<div role="status">
+        <h1>${title}</h1>
+        <p>${text}</p>
+        ${view.told.length > 0 ? toldList(view.told) : ""}
+      </div>
+      ${invoice ? orderTable(invoice, view.purchase) : ""}
+      ${invoice && invoice.state !== "paid" ? decisions(invoice) : backTo(view.studioUrl)}
+      ${invoice ? morePlays(invoice) : ""}`,
+  );
+}
+
+export function externalPage(view: {
+  plan: PlanName | null;
+  problem: string | null;
+  studioUrl: string;
+}): Html {
+  return frame(
+    false,
+    html`<h1>Buy a plan</h1>
+      <p>A shop outside the studio. No account is needed: the purchase waits for whoever owns the address.</p>
+      ${view.problem ? html`<p role="alert">${view.problem}</p>` : ""}
+      <form method="post" action="/checkout/sandbox/external">
+        <label for="email">Your e-mail address</label>
+        <input id="email" name="email" type="email" required maxlength="320" autocomplete="email" />
+        <label for="plan">Plan</label>
+        <select id="plan" name="plan">
+          ${plans.map(
+            ({ name, label, priceCents }) =>
+              html`<option value="${name}" ${name === (view.plan ?? "standard") ? "selected" : ""}>
+                ${label}, ${dollars(priceCents)}
+              </option>`,
+          )}
+        </select>
+        <button>Go to payment</button>
+      </form>`,
+  );
+}
+
+/** Something that was sent is not worked off yet, or the provider knows of a payment that the studio does not. */
+function waits(invoice: SandboxInvoice, { purchase, told }: View): boolean {
+  if (told.some(({ outcome }) => outcome === null)) return true;
+  return invoice.state === "paid" && purchase?.status === "pending" && told.length === 0;
+}
+
+function messageOf({ invoice, purchase, told, isBroken }: View, isWaiting: boolean): Message {
+  if (!invoice)
+    return {
+      title: "No such invoice",
+      text: "This payment link is not valid. Start again from your plans.",
+    };
+  if (isBroken)
+    return { title: "Something broke", text: "The studio did not take the callback. It will ask by itself." };
+  if (isWaiting)
+    return {
+      title: "Waiting for confirmation",
+      text:
+        told.length === 0
+          ? "The callback was lost. The studio asks by itself, first after a minute."
+          : "The studio has the callback and works on it.",
+    };
+  if (!purchase) {
+    return invoice.state === "failed"
+      ? { title: "Declined", text: "Nothing was charged. You can try again." }
+      : { title: "Checkout", text: `For ${invoice.externalEmail ?? "nobody"}. Decide as the buyer would.` };
+  }
+  return stateMessage(purchase, invoice);
+}
+
+function stateMessage(purchase: Purchase, invoice: SandboxInvoice): Message {
+  switch (purchase.status) {
+    case "paid":
+      return purchase.reclaimCredits > 0
+        ? { title: "Partly refunded", text: `${count(purchase.reclaimCredits)} credits were asked back.` }
+        : paidMessage(purchase, invoice);
+    case "failed":
+      return { title: "Declined", text: "Nothing was charged. You can try again." };
+    case "expired":
+      return {
+        title: "Expired",
+        text: "Nothing was charged. A payment that comes now is still accepted.",
+      };
+    case "refunded":
+      return { title: "Refunded", text: "The money went back, and so did the credits that were left." };
+    case "charged_back":
+      return {
+        title: "Charged back",
+        text: "The bank took the payment back, and the credits left are gone.",
+      };
+    default:
+      return purchase.flag === "underpaid"
+        ? { title: "Too little", text: "Less than the price arrived. No credits were given." }
+        : { title: "Checkout", text: "Decide as the buyer would, and watch what Galatea does with it." };
+  }
+}
+
+const paidMessage = (purchase: Purchase, invoice: SandboxInvoice): Message => ({
+  title: "Paid",
+  text: purchase.userId
+    ? "The credits are in your account. You can close this tab."
+    : `The purchase waits for ${invoice.externalEmail ?? "its buyer"}: sign in with that address, and it is there.`,
+});
+
+const outcomeWords: Record<PaymentOutcome | "refused", string> = {
+  granted: "the credits were added",
+  granted_before: "paid before, nothing changed",
+  waiting: "the purchase waits for its buyer",
+  blocked: "refunded before, nothing was given",
+  underpaid: "too little, no credits were given",
+  taken_back: "the credits were taken back",
+  repeated: "known before, nothing changed",
+  closed: "the purchase was closed",
+  ignored: "too late, nothing changed",
+  open: "noted, nothing to do",
+  unknown_purchase: "no such purchase, nothing changed",
+  given_up: "given up",
+  refused: "refused with 401, nothing changed",
+};
+
+const labelWords: Record<string, string> = {
+  paid: "Paid",
+  underpaid: "Underpaid",
+  failed: "Failed",
+  expired: "Expired",
+  refunded: "Refunded",
+  charged_back: "Charged back",
+  open: "Still open",
+  forged: "Forged",
+};
+
+function toldList(told: Told[]): Html {
+  return html`<ul aria-label="Callbacks">
+    ${told.map(
+      ({ label, outcome }) =>
+        html`<li>
+          <b>${labelWords[label] ?? "Callback"}:</b> ${outcome ? outcomeWords[outcome] : "waiting"}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function orderTable(invoice: SandboxInvoice, purchase: Purchase | null): Html {
+  const credits =
+    purchase?.credits ?? (invoice.externalTier ? planByName(invoice.externalTier).credits : null);
+  return html`<dl>
+    ${row("Plan", invoice.planLabel)}
+    ${
+      credits === null
+        ? ""
+        : html`<div>
+            <dt>Credits</dt>
+            <dd class="gold">${count(credits)}</dd>
+          </div>`
+    }
+    ${row("Paid by", invoice.method === "card" ? "Card" : "Crypto")}
+    ${row("Total", dollars(invoice.priceCents))}
+    ${invoice.paidCents > 0 ? row("Arrived", dollars(invoice.paidCents)) : ""}
+    ${invoice.refundedCents > 0 ? row("Refunded", dollars(invoice.refundedCents)) : ""}
+  </dl>`;
+}
+
+const row = (term: string, value: string): Html =>
+  html`<div>
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+function decisions(invoice: SandboxInvoice): Html {
+  return html`<form method="post">
+    <button name="decision" value="paid">Pay ${dollars(invoice.priceCents)}</button>
+    <button name="decision" value="failed" class="second">${plays.failed.button}</button>
+  </form>`;
+}
+
+function morePlays(invoice: SandboxInvoice): Html {
+  const more = (Object.keys(plays) as Play[]).filter(
+    (play) => play !== "paid" && play !== "failed" && canPlay(play, invoice),
+  );
+  return html`<details>
+    <summary>Play something else</summary>
+    <form method="post">
+      ${more.map(
+        (play) => html`<button name="decision" value="${play}" class="second">${plays[play].button}</button>`,
+      )}
+    </form>
+  </details>`;
+}
+
+const backTo = (studioUrl: string): Html =>
+  html`<a class="button" href="${studioUrl}">Back to the studio</a>`;
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const count = (credits: number): string => credits.toLocaleString("en-US");
+
+function frame(isWaiting: boolean, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        ${isWaiting ? html`<meta http-equiv="refresh" content="2" />` : ""}
+        <title>Sandbox checkout</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="sandbox">Sandbox: no money moves</p>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+}
 
 const style = `
   :root { color-scheme: dark; --ink: oklch(0.168 0.023 332); --card: oklch(0.198 0.025 334); --text: oklch(0.962 0.009 76);
@@ -30,67 +258,11 @@ const style = `
   button, a.button { display: block; width: 100%; min-height: 54px; margin-top: 12px; border: 0; border-radius: 999px; cursor: pointer;
     font: inherit; font-weight: 580; background: var(--rose); color: var(--rose-ink); text-align: center; line-height: 54px; text-decoration: none; }
   button.second { background: transparent; color: var(--text); box-shadow: 0 0 0 1px var(--line) inset; }
+  details { margin-top: 24px; } summary { cursor: pointer; color: var(--quiet); }
+  details button { min-height: 44px; margin-top: 8px; }
+  ul { margin: 0 0 24px; padding: 0; list-style: none; } li { padding: 8px 0; color: var(--quiet); } li b { color: var(--text); font-weight: 580; }
+  label { display: block; margin: 0 0 8px; color: var(--quiet); }
+  input, select { width: 100%; min-height: 48px; padding: 0 16px; margin: 0 0 16px; border: 1px solid oklch(0.96 0.01 70 / 0.5); border-radius: 10px;
+    font: inherit; background: var(--ink); color: var(--text); }
   :focus-visible { outline: 2px solid var(--rose); outline-offset: 3px; }
 `;
-
-export function checkoutPage(view: {
-  message: CheckoutMessage | null;
-  order: Order | null;
-  studioUrl: string;
-}): Html {
-  const message = view.message && messages[view.message];
-  const isOpen = view.message === null || view.message === "declined";
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Sandbox checkout</title>
-        <style>
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="sandbox">Sandbox: no money moves</p>
-          <div role="status">
-            <h1>${message?.title ?? "Checkout"}</h1>
-            <p>${message?.text ?? "Decide as the buyer would, and watch what Galatea does with it."}</p>
-          </div>
-          ${view.order && orderTable(view.order)}
-          ${isOpen && view.order ? decisions(view.order) : html`<a class="button" href="${view.studioUrl}">Back to the studio</a>`}
-        </main>
-      </body>
-    </html>`;
-}
-
-function orderTable(order: Order): Html {
-  return html`<dl>
-    <div>
-      <dt>Plan</dt>
-      <dd>${order.plan}</dd>
-    </div>
-    <div>
-      <dt>Credits</dt>
-      <dd class="gold">${order.credits.toLocaleString("en-US")}</dd>
-    </div>
-    <div>
-      <dt>Paid by</dt>
-      <dd>${order.method === "card" ? "Card" : "Crypto"}</dd>
-    </div>
-    <div>
-      <dt>Total</dt>
-      <dd>${dollars(order.priceCents)}</dd>
-    </div>
-  </dl>`;
-}
-
-function decisions(order: Order): Html {
-  return html`<form method="post">
-    <button name="decision" value="paid">Pay ${dollars(order.priceCents)}</button>
-    <button name="decision" value="failed" class="second">Decline the payment</button>
-  </form>`;
-}
-
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -1,68 +1,160 @@
-/** The sandbox provider's own payment page: a buyer decides, and the provider calls us back as a real one would. */
-import { planByName } from "@galatea/contract/plans.ts";
-import { Hono } from "hono";
+/**
+ * The sandbox provider's own payment page: a buyer decides, the provider calls us back as a real one would, and the
+ * page tells what the studio did with it.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { planByName, planName, type PlanName } from "@galatea/contract/plans.ts";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { BillingStore, Purchase } from "./billing.store.ts";
-import { type SandboxProvider, sandboxSignatureHeader } from "./providers/sandbox.ts";
-import { checkoutPage, type CheckoutMessage } from "./sandbox-checkout-page.ts";
+import type { BillingStore } from "./billing.store.ts";
+import type { PaymentsStore } from "./payments.store.ts";
+import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
+import { sandboxRef, type SandboxProvider, sandboxSignatureHeader } from "./providers/sandbox.ts";
+import { checkoutPage, externalPage, type Told } from "./sandbox-checkout-page.ts";
+import { canPlay, type Delivery, isPlay, playOut } from "./sandbox-plays.ts";
 
 export type SandboxCheckoutDeps = {
   billing: BillingStore;
+  payments: PaymentsStore;
   sandbox: SandboxProvider;
   /** Delivers a callback to `/hooks/sandbox`, through the same door as anybody's. */
   deliver: (request: Request) => Promise<Response> | Response;
   publicUrl: string;
 };
 
+/** A decision is answered when the studio has worked it off, or after this. */
+const waitAtMostMs = 3_000;
+
 export function sandboxCheckoutApp(deps: SandboxCheckoutDeps): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: 4096 }));
-
-  app.get("/:purchaseId", async (c) => {
-    const purchase = await find(deps, c.req.param("purchaseId"), c.req.query("token") ?? "");
-    if (!purchase) return c.html(page(deps, null, "unknown"), 404);
-    return c.html(page(deps, purchase, purchase.status === "paid" ? "paid" : null));
-  });
-
-  app.post("/:purchaseId", async (c) => {
-    const token = c.req.query("token") ?? "";
-    const purchase = await find(deps, c.req.param("purchaseId"), token);
-    if (!purchase?.providerRef) return c.html(page(deps, null, "unknown"), 404);
-    const decision = (await c.req.formData().catch(() => new FormData())).get("decision");
-    if (decision !== "paid" && decision !== "failed") return c.html(page(deps, purchase, null), 400);
-    const { rawBody, signature } = deps.sandbox.callbackFor({
-      providerRef: purchase.providerRef,
-      status: decision,
-      amountCents: purchase.priceCents,
-    });
-    const reply = await deps.deliver(
-      new Request(`${deps.publicUrl}/hooks/sandbox`, {
-        method: "POST",
-        headers: { "content-type": "application/json", [sandboxSignatureHeader]: signature },
-        body: rawBody,
-      }),
+  app.use(async (c, next) => {
+    await next();
+    c.header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
-    if (!reply.ok) return c.html(page(deps, purchase, "broken"), 502);
-    // A reload of the result must not send the decision again.
-    return c.redirect(`/checkout/sandbox/${purchase.id}?token=${token}`, 303);
+    c.header("cache-control", "no-store");
+    c.header("referrer-policy", "no-referrer");
+    c.header("x-content-type-options", "nosniff");
   });
+  app.get("/external", (c) =>
+    c.html(externalPage({ plan: planOf(c.req.query("plan")), problem: null, studioUrl: deps.publicUrl })),
+  );
+  app.post("/external", (c) => openExternal(deps, c));
+  app.get("/:invoiceId", async (c) => {
+    const invoice = await find(deps, c);
+    if (!invoice) return unknownInvoice(deps, c);
+    return showInvoice(deps, c, invoice, await readTold(deps, c.req.queries("event") ?? []));
+  });
+  app.post("/:invoiceId", (c) => decide(deps, c));
   return app;
 }
 
-async function find(deps: SandboxCheckoutDeps, purchaseId: string, token: string): Promise<Purchase | null> {
-  if (!deps.sandbox.isCheckoutToken(purchaseId, token)) return null;
-  return deps.billing.findPurchase(purchaseId);
+async function decide(deps: SandboxCheckoutDeps, c: Context): Promise<Response> {
+  const invoice = await find(deps, c);
+  if (!invoice) return unknownInvoice(deps, c);
+  const decision = (await c.req.formData().catch(() => new FormData())).get("decision");
+  if (!isPlay(decision)) return showInvoice(deps, c, invoice, [], 400);
+  if (!canPlay(decision, invoice)) return showInvoice(deps, c, invoice, [], 409);
+  const deliveries = await playOut(deps.sandbox, invoice, decision);
+  const url = new URL(c.req.url);
+  url.search = new URLSearchParams({ token: c.req.query("token") ?? "" }).toString();
+  for (const delivery of deliveries) {
+    const status = await send(deps, delivery);
+    if (delivery.label !== "forged" && status !== 200) return showInvoice(deps, c, invoice, [], 502);
+    url.searchParams.append("event", `${delivery.label}:${delivery.eventId}`);
+    await untilProcessed(deps, delivery);
+  }
+  // A reload of the result must not send the decision again.
+  return c.redirect(`${url.pathname}${url.search}`, 303);
 }
 
-function page(deps: SandboxCheckoutDeps, purchase: Purchase | null, message: CheckoutMessage | null) {
-  return checkoutPage({
-    message: message ?? (purchase?.status === "failed" ? "declined" : null),
-    order: purchase && {
-      plan: planByName(purchase.tier).label,
-      credits: purchase.credits,
-      priceCents: purchase.priceCents,
-      method: purchase.method,
-    },
-    studioUrl: `${deps.publicUrl}/subscription`,
-  });
+async function send(deps: SandboxCheckoutDeps, { rawBody, signature }: Delivery): Promise<number> {
+  const reply = await deps.deliver(
+    new Request(`${deps.publicUrl}/hooks/sandbox`, {
+      method: "POST",
+      headers: { "content-type": "application/json", [sandboxSignatureHeader]: signature },
+      body: rawBody,
+    }),
+  );
+  return reply.status;
 }
+
+async function untilProcessed({ payments }: SandboxCheckoutDeps, delivery: Delivery): Promise<void> {
+  if (delivery.label === "forged") return;
+  const lookEveryMs = 25;
+  for (let waitedMs = 0; waitedMs < waitAtMostMs; waitedMs += lookEveryMs) {
+    const event = await payments.findOutcome("sandbox", delivery.eventId);
+    if (!event || event.outcome !== null) return;
+    await sleep(lookEveryMs);
+  }
+}
+
+/** What became of the callbacks that the address names. */
+async function readTold({ payments }: SandboxCheckoutDeps, events: string[]): Promise<Told[]> {
+  const told = events.slice(0, 4).map(async (event, index): Promise<Told[]> => {
+    const [label = "", eventId = ""] = event.split(":");
+    if (events.indexOf(event) < index) return [{ label, outcome: "repeated" }];
+    const known = await payments.findOutcome("sandbox", eventId);
+    if (label === "forged") return [{ label, outcome: known ? known.outcome : "refused" }];
+    return known ? [{ label, outcome: known.outcome }] : [];
+  });
+  return (await Promise.all(told)).flat();
+}
+
+async function showInvoice(
+  deps: SandboxCheckoutDeps,
+  c: Context,
+  invoice: SandboxInvoice,
+  told: Told[],
+  status: 200 | 400 | 409 | 502 = 200,
+): Promise<Response> {
+  const purchase = await deps.billing.findByProviderRef("sandbox", invoice.ref);
+  // As a provider would: the page there waits for what this payment brings.
+  const studioUrl = `${deps.publicUrl}/subscription?payment=done`;
+  return c.html(checkoutPage({ invoice, purchase, told, isBroken: status === 502, studioUrl }), status);
+}
+
+const unknownInvoice = (deps: SandboxCheckoutDeps, c: Context): Response | Promise<Response> =>
+  c.html(
+    checkoutPage({
+      invoice: null,
+      purchase: null,
+      told: [],
+      isBroken: false,
+      studioUrl: `${deps.publicUrl}/subscription`,
+    }),
+    404,
+  );
+
+async function find({ sandbox }: SandboxCheckoutDeps, c: Context): Promise<SandboxInvoice | null> {
+  const invoiceId = c.req.param("invoiceId") ?? "";
+  if (!sandbox.isCheckoutToken(invoiceId, c.req.query("token") ?? "")) return null;
+  return sandbox.invoices.find(sandboxRef(invoiceId));
+}
+
+/** A shop elsewhere: the buyer gives an address, and the studio hears of it only when the payment is made. */
+async function openExternal(deps: SandboxCheckoutDeps, c: Context): Promise<Response> {
+  const form = await c.req.formData().catch(() => new FormData());
+  const email = form.get("email");
+  const plan = planOf(form.get("plan") ?? c.req.query("plan"));
+  const studioUrl = deps.publicUrl;
+  if (!plan) return c.html(externalPage({ plan, problem: "There is no plan of that name.", studioUrl }), 400);
+  if (typeof email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(email.trim()) || email.length > 320)
+    return c.html(externalPage({ plan, problem: "Please give a valid e-mail address.", studioUrl }), 400);
+  const invoiceId = randomUUID();
+  const { label, priceCents } = planByName(plan);
+  await deps.sandbox.invoices.insert({
+    ref: sandboxRef(invoiceId),
+    priceCents,
+    method: "card",
+    planLabel: label,
+    external: { email: email.trim(), tier: plan },
+  });
+  const { pathname, search } = new URL(deps.sandbox.checkoutUrl(invoiceId));
+  return c.redirect(`${pathname}${search}`, 303);
+}
+
+const planOf = (name: unknown): PlanName | null => planName.safeParse(name).data ?? null;

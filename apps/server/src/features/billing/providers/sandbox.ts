@@ -1,16 +1,25 @@
 /**
  * A payment provider of our own, in play money: it has invoices, a checkout page and signed callbacks like the real
- * ones, and goes the same way through the same adapter. Main refuses to start it in the open.
+ * ones, answers when it is asked, and goes the same way through the same adapter. Main refuses to start it in the open.
  */
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { planName } from "@galatea/contract/plans.ts";
+import { paymentMethod } from "@galatea/contract/payments.ts";
 import { z } from "zod";
-import type { PaymentProvider } from "./provider.ts";
+import type { Callback, PaymentFact, PaymentProvider } from "./provider.ts";
+import type { SandboxInvoice, SandboxInvoices } from "./sandbox-invoices.store.ts";
 
+const sandboxEvents = ["paid", "underpaid", "failed", "expired", "refunded", "charged_back", "open"] as const;
+export type SandboxEvent = (typeof sandboxEvents)[number];
+
+const cents = z.number().int().nonnegative().max(2_000_000_000);
 const callbackBody = z.object({
   event_id: z.uuid(),
-  invoice: z.string(),
-  status: z.enum(["paid", "failed", "expired"]),
-  amount_cents: z.number().int().nonnegative(),
+  invoice: z.string().min(1).max(200),
+  event: z.enum(sandboxEvents),
+  paid_cents: cents,
+  refunded_cents: cents,
+  external: z.object({ email: z.string().max(320), tier: planName, method: paymentMethod }).nullable(),
   sent_at: z.number(),
 });
 type CallbackBody = z.infer<typeof callbackBody>;
@@ -18,64 +27,127 @@ type CallbackBody = z.infer<typeof callbackBody>;
 const replayWindowMs = 5 * 60_000;
 export const sandboxSignatureHeader = "x-sandbox-signature";
 
+export type SandboxCallback = { eventId: string; rawBody: string; signature: string };
+
 export type SandboxProvider = PaymentProvider & {
-  /** The token in the checkout page's address: who has the address may pay. */
-  checkoutToken(purchaseId: string): string;
-  isCheckoutToken(purchaseId: string, token: string): boolean;
-  /** What the provider would post to `/hooks/sandbox` after the buyer's decision. */
-  callbackFor(event: { providerRef: string; status: CallbackBody["status"]; amountCents: number }): {
-    rawBody: string;
-    signature: string;
-  };
+  invoices: SandboxInvoices;
+  now: () => Date;
+  checkoutUrl(invoiceId: string): string;
+  /** Who has the checkout page's address may pay. */
+  isCheckoutToken(invoiceId: string, token: string): boolean;
+  /** What the provider posts to `/hooks/sandbox` about an invoice of its own. */
+  callbackFor(invoice: SandboxInvoice, event: SandboxEvent): SandboxCallback;
 };
+
+/** An invoice of the studio's goes by its purchase's id, another by one of the provider's own. */
+export const sandboxRef = (invoiceId: string): string => `sandbox_${invoiceId}`;
 
 export function createSandboxProvider(options: {
   secret: string;
   publicUrl: string;
   now: () => Date;
+  invoices: SandboxInvoices;
 }): SandboxProvider {
+  const { invoices, now } = options;
   const sign = (text: string): string => createHmac("sha256", options.secret).update(text).digest("hex");
   const isSignature = (text: string, signature: string): boolean => {
     const expected = Buffer.from(sign(text));
     const given = Buffer.from(signature);
     return expected.length === given.length && timingSafeEqual(expected, given);
   };
-  const checkoutToken = (purchaseId: string): string => sign(`checkout:${purchaseId}`);
+  const checkoutUrl = (invoiceId: string): string =>
+    `${options.publicUrl}/checkout/sandbox/${invoiceId}?token=${sign(`checkout:${invoiceId}`)}`;
   return {
     name: "sandbox",
     methods: ["card", "crypto"],
-    createInvoice: (request) =>
-      Promise.resolve({
-        providerRef: `sandbox_${request.purchaseId}`,
-        paymentUrl: `${options.publicUrl}/checkout/sandbox/${request.purchaseId}?token=${checkoutToken(request.purchaseId)}`,
-      }),
-    readCallback: ({ rawBody, headers }) => {
-      const text = Buffer.from(rawBody).toString("utf8");
-      if (!isSignature(`callback:${text}`, headers.get(sandboxSignatureHeader) ?? "")) return null;
-      const parsed = callbackBody.safeParse(parseJson(text));
-      if (!parsed.success) return null;
-      if (Math.abs(options.now().getTime() - parsed.data.sent_at) > replayWindowMs) return null;
-      const { event_id, invoice, status, amount_cents } = parsed.data;
-      return { eventKey: event_id, providerRef: invoice, status, amountCents: amount_cents };
+    createInvoice: async ({ purchaseId, priceCents, method, planLabel }) => {
+      const ref = sandboxRef(purchaseId);
+      await invoices.insert({ ref, priceCents, method, planLabel, external: null });
+      return { providerRef: ref, paymentUrl: checkoutUrl(purchaseId) };
     },
-    checkoutToken,
-    isCheckoutToken: (purchaseId, token) => isSignature(`checkout:${purchaseId}`, token),
-    callbackFor: ({ providerRef, status, amountCents }) => {
-      const rawBody = JSON.stringify({
+    authenticate: ({ rawBody, headers }) => {
+      const text = Buffer.from(rawBody).toString("utf8");
+      if (!isSignature(`callback:${text}`, headers.get(sandboxSignatureHeader) ?? ""))
+        return { ok: false, reason: "bad_signature" };
+      const body = parseBody(rawBody);
+      if (!body) return { ok: false, reason: "malformed" };
+      const ageMs = Math.abs(now().getTime() - body.sent_at);
+      return ageMs > replayWindowMs ? { ok: false, reason: "stale" } : { ok: true, eventKey: body.event_id };
+    },
+    readFact: (callback) => Promise.resolve(factOf(callback)),
+    readInvoice: async ({ providerRef }) => {
+      const invoice = await invoices.find(providerRef);
+      return invoice ? stateOf(invoice) : { type: "open", providerRef, state: "unknown" };
+    },
+    invoices,
+    now,
+    checkoutUrl,
+    isCheckoutToken: (invoiceId, token) => isSignature(`checkout:${invoiceId}`, token),
+    callbackFor: (invoice, event) => {
+      const body = {
         event_id: randomUUID(),
-        invoice: providerRef,
-        status,
-        amount_cents: amountCents,
-        sent_at: options.now().getTime(),
-      } satisfies CallbackBody);
-      return { rawBody, signature: sign(`callback:${rawBody}`) };
+        invoice: invoice.ref,
+        event,
+        paid_cents: invoice.paidCents,
+        refunded_cents: invoice.refundedCents,
+        external: externalOf(invoice),
+        sent_at: now().getTime(),
+      } satisfies CallbackBody;
+      const rawBody = JSON.stringify(body);
+      return { eventId: body.event_id, rawBody, signature: sign(`callback:${rawBody}`) };
     },
   };
 }
 
-function parseJson(text: string): unknown {
+function factOf({ rawBody }: Callback): PaymentFact {
+  const body = parseBody(rawBody);
+  if (!body) throw new Error("What was authentic is no callback any more.");
+  const providerRef = body.invoice;
+  switch (body.event) {
+    case "paid":
+      return {
+        providerRef,
+        type: "paid",
+        amountCents: body.paid_cents,
+        paidAt: new Date(body.sent_at),
+        ...(body.external ? { external: body.external } : {}),
+      };
+    case "underpaid":
+      return { providerRef, type: "underpaid", amountCents: body.paid_cents };
+    case "refunded":
+      return { providerRef, type: "refunded", refundedCents: body.refunded_cents };
+    case "open":
+      return { providerRef, type: "open", state: "open" };
+    case "failed":
+    case "expired":
+    case "charged_back":
+      return { providerRef, type: body.event };
+  }
+}
+
+function stateOf(invoice: SandboxInvoice): PaymentFact {
+  const { ref: providerRef, state, paidCents, paidAt, refundedCents } = invoice;
+  if (invoice.chargedBack) return { providerRef, type: "charged_back" };
+  if (paidCents > 0 && refundedCents === paidCents)
+    return { providerRef, type: "refunded", refundedCents: null };
+  if (paidAt) {
+    const external = externalOf(invoice);
+    return { providerRef, type: "paid", amountCents: paidCents, paidAt, ...(external ? { external } : {}) };
+  }
+  if (state === "underpaid") return { providerRef, type: "underpaid", amountCents: paidCents };
+  if (state === "failed" || state === "expired") return { providerRef, type: state };
+  return { providerRef, type: "open", state };
+}
+
+function externalOf({ externalEmail, externalTier, method }: SandboxInvoice): CallbackBody["external"] {
+  return externalEmail !== null && externalTier !== null
+    ? { email: externalEmail, tier: externalTier, method }
+    : null;
+}
+
+function parseBody(rawBody: Uint8Array): CallbackBody | null {
   try {
-    return JSON.parse(text);
+    return callbackBody.safeParse(JSON.parse(Buffer.from(rawBody).toString("utf8"))).data ?? null;
   } catch {
     return null;
   }

@@ -1,0 +1,136 @@
+/**
+ * What a payment fact does to a purchase and its credits, in the caller's transaction. Facts are totals, so any order
+ * and any repetition of them ends in the same state. Price, credits and tier are our own, whatever a provider says.
+ */
+import { planByName } from "@galatea/contract/plans.ts";
+import { sql } from "kysely";
+import type { Queryable } from "#platform/db.ts";
+import type { ExternalPurchase, PaymentFact } from "./providers/provider.ts";
+
+export type PaymentOutcome =
+  /** Paid, and the credits are there; or they were before. */
+  | "granted"
+  | "granted_before"
+  /** Paid, and nobody's yet. */
+  | "waiting"
+  /** Paid after it was refunded: stays refunded. */
+  | "blocked"
+  | "underpaid"
+  | "taken_back"
+  | "repeated"
+  /** Failed or expired, and no longer pending. */
+  | "closed"
+  /** Came too late to change anything. */
+  | "ignored"
+  | "open"
+  | "unknown_purchase"
+  /** Could not be worked off for a week. */
+  | "given_up";
+
+export type AppliedFact = { outcome: PaymentOutcome; purchaseId: string | null };
+
+export async function applyFact(trx: Queryable, provider: string, fact: PaymentFact): Promise<AppliedFact> {
+  let purchaseId = await findPurchaseId(trx, provider, fact.providerRef);
+  if (purchaseId === null && fact.type === "paid" && fact.external && isAddress(fact.external)) {
+    if (fact.amountCents < planByName(fact.external.tier).priceCents)
+      return { outcome: "underpaid", purchaseId };
+    purchaseId = await recordExternal(trx, provider, fact.providerRef, fact.external);
+  }
+  if (purchaseId === null) return { outcome: "unknown_purchase", purchaseId };
+  return { outcome: await applyTo(trx, purchaseId, fact), purchaseId };
+}
+
+async function applyTo(trx: Queryable, purchaseId: string, fact: PaymentFact): Promise<PaymentOutcome> {
+  switch (fact.type) {
+    case "paid":
+      return outcomeOf(
+        trx,
+        sql`credits.record_payment(${purchaseId}, ${wholeCents(fact.amountCents)}, ${fact.paidAt})`,
+      );
+    case "underpaid":
+      // Whatever the amount is said to be: the provider calls it too little, so it grants nothing.
+      return outcomeOf(
+        trx,
+        sql`credits.record_payment(${purchaseId},
+          (select least(${wholeCents(fact.amountCents)}::integer, price_cents - 1) from purchases where id = ${purchaseId}),
+          clock_timestamp())`,
+      );
+    case "refunded":
+      if (fact.refundedCents !== null && wholeCents(fact.refundedCents) === 0) return "ignored";
+      return outcomeOf(
+        trx,
+        sql`credits.take_back(${purchaseId}, 'refunded',
+          ${fact.refundedCents === null ? null : wholeCents(fact.refundedCents)}::integer)`,
+      );
+    case "charged_back":
+      return outcomeOf(trx, sql`credits.take_back(${purchaseId}, 'charged_back', null)`);
+    case "failed":
+    case "expired":
+      return close(trx, purchaseId, fact.type);
+    case "open":
+      return "open";
+  }
+}
+
+async function findPurchaseId(trx: Queryable, provider: string, providerRef: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("purchases")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("provider_ref", "=", providerRef)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** A purchase that came about at the provider, and was paid there, becomes ours at our own price for that plan. */
+async function recordExternal(
+  trx: Queryable,
+  provider: string,
+  providerRef: string,
+  { email, tier, method }: ExternalPurchase,
+): Promise<string | null> {
+  const plan = planByName(tier);
+  await trx
+    .insertInto("purchases")
+    .values({
+      email_norm: sql`credits.normal_email(${email})`,
+      provider,
+      provider_ref: providerRef,
+      method,
+      tier,
+      price_cents: plan.priceCents,
+      credits: plan.credits,
+    })
+    // Another event of the same payment may have come first.
+    .onConflict((conflict) => conflict.columns(["provider", "provider_ref"]).doNothing())
+    .execute();
+  return findPurchaseId(trx, provider, providerRef);
+}
+
+const isAddress = ({ email }: ExternalPurchase): boolean =>
+  email.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(email.trim());
+
+async function outcomeOf(trx: Queryable, call: ReturnType<typeof sql>): Promise<PaymentOutcome> {
+  const { rows } = await sql<{ outcome: PaymentOutcome }>`select ${call} as outcome`.execute(trx);
+  const outcome = rows[0]?.outcome;
+  if (!outcome) throw new Error("The ledger gave no outcome.");
+  return outcome;
+}
+
+async function close(
+  trx: Queryable,
+  purchaseId: string,
+  status: "failed" | "expired",
+): Promise<PaymentOutcome> {
+  const { numUpdatedRows } = await trx
+    .updateTable("purchases")
+    .set({ status, next_poll_at: null })
+    .where("id", "=", purchaseId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? "closed" : "ignored";
+}
+
+/** Whole cents that the column can hold; what is no amount is none, and pays for nothing. */
+const wholeCents = (cents: number): number =>
+  Number.isFinite(cents) ? Math.max(0, Math.min(2_000_000_000, Math.floor(cents))) : 0;

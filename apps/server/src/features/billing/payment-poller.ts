@@ -1,0 +1,113 @@
+/**
+ * Asks providers about invoices whose callback did not come, and sees that no callback that came is forgotten. What a
+ * provider answers goes the same way as a callback does.
+ */
+import { describeError, type Log } from "#platform/log.ts";
+import type { Queue } from "#platform/queue.ts";
+import type { Transactor } from "#platform/transaction.ts";
+import type { InvoicePollsStore, OpenInvoice } from "./invoice-polls.store.ts";
+import type { PaymentsStore } from "./payments.store.ts";
+import { lostAfterSeconds, paymentEventTask, requeueIfLost } from "./process-payment-event.job.ts";
+import { type PaymentFact, type PaymentProvider, ProviderUnavailable } from "./providers/provider.ts";
+
+export type PaymentPollerDeps = {
+  payments: PaymentsStore;
+  invoicePolls: InvoicePollsStore;
+  providers: readonly PaymentProvider[];
+  queue: Queue;
+  transactor: Transactor;
+  log: Log;
+};
+
+const invoicesAtATime = 4;
+const invoicesPerTick = 20;
+
+export function startPaymentPoller(deps: PaymentPollerDeps, everyMs: number): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null;
+  const tick = (): void => {
+    running ??= pollOnce(deps)
+      .catch((error: unknown) => deps.log.error("payment_poller_failed", { error: describeError(error) }))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(tick, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export async function pollOnce(deps: PaymentPollerDeps): Promise<void> {
+  const removed = await deps.invoicePolls.removeUnfinished();
+  if (removed > 0) deps.log.info("unfinished_purchases_removed", { count: removed });
+  for (const eventId of await deps.payments.giveUpOldEvents())
+    deps.log.error("payment_event_given_up", { eventId });
+  for (const eventId of await deps.payments.listLost(paymentEventTask.name, lostAfterSeconds))
+    await requeueIfLost(deps, eventId);
+  for (let asked = 0; asked < invoicesPerTick; asked += invoicesAtATime) {
+    const invoices = await deps.invoicePolls.claimDue(invoicesAtATime);
+    await Promise.all(invoices.map((invoice) => poll(deps, invoice)));
+    if (invoices.length < invoicesAtATime) return;
+  }
+}
+
+/** One invoice that goes wrong does not keep the others from being asked about. */
+async function poll(deps: PaymentPollerDeps, invoice: OpenInvoice): Promise<void> {
+  const fields = { provider: invoice.provider, purchaseId: invoice.purchaseId };
+  try {
+    const said = await ask(deps, invoice);
+    for (const fact of factsOf(said, invoice)) {
+      const outcome = await apply(deps, invoice, fact);
+      deps.log.info("invoice_polled", { ...fields, fact: fact.type, outcome });
+    }
+  } catch (error) {
+    const event = error instanceof ProviderUnavailable ? "invoice_poll_unanswered" : "invoice_poll_failed";
+    deps.log.warn(event, { ...fields, error: describeError(error) });
+  }
+}
+
+/** Nobody answers for a provider that was switched off: its invoices stay open until their week is over. */
+async function ask({ providers }: PaymentPollerDeps, invoice: OpenInvoice): Promise<PaymentFact> {
+  const provider = providers.find((candidate) => candidate.name === invoice.provider);
+  if (!provider) return { type: "open", providerRef: invoice.providerRef, state: "not_configured" };
+  return provider.readInvoice(invoice);
+}
+
+function factsOf(said: PaymentFact, { providerRef, isLast }: OpenInvoice): PaymentFact[] {
+  const leavesOpen = said.type === "open" || said.type === "underpaid";
+  return [
+    ...(said.type === "open" ? [] : [{ ...said, providerRef }]),
+    ...(leavesOpen && isLast ? [{ type: "expired" as const, providerRef }] : []),
+  ];
+}
+
+async function apply(
+  { payments, transactor }: PaymentPollerDeps,
+  invoice: OpenInvoice,
+  fact: PaymentFact,
+): Promise<string> {
+  return transactor.inTransaction(async (tx) => {
+    const { eventId } = await payments.recordEvent(tx, {
+      provider: invoice.provider,
+      eventKey: `poll:${invoice.purchaseId}:${nameOf(fact)}`,
+      source: "poll",
+      callback: {
+        method: "GET",
+        query: new URLSearchParams(),
+        rawBody: new TextEncoder().encode(JSON.stringify(fact)),
+        headers: new Headers({ "content-type": "application/json" }),
+      },
+    });
+    return payments.applyPaymentFact(tx, eventId, fact);
+  });
+}
+
+/** The same answer again is the same event; another sum is another. */
+function nameOf(fact: PaymentFact): string {
+  if (fact.type === "paid" || fact.type === "underpaid") return `${fact.type}:${fact.amountCents}`;
+  if (fact.type === "refunded") return `refunded:${fact.refundedCents ?? "all"}`;
+  return fact.type;
+}

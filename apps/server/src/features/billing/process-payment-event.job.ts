@@ -1,0 +1,64 @@
+/**
+ * Works an authentic callback off: finds out what it says, asking the provider where needed, and applies that in one
+ * transaction. Whatever goes wrong on the way leaves the event as it was, and the queue tries again later.
+ */
+import type { Log } from "#platform/log.ts";
+import type { Queue, Task, TaskHandler } from "#platform/queue.ts";
+import type { Transactor } from "#platform/transaction.ts";
+import type { PaymentsStore } from "./payments.store.ts";
+import type { PaymentFact, PaymentProvider } from "./providers/provider.ts";
+
+/** 2 s, 4 s, 8 s …: some twelve tries within about two hours. What is left then the poller queues again. */
+export const paymentEventTask: Task = {
+  name: "payment-event",
+  retryLimit: 12,
+  retryDelaySeconds: 2,
+  expireInSeconds: 120,
+};
+
+export type ProcessPaymentEventDeps = {
+  payments: PaymentsStore;
+  providers: readonly PaymentProvider[];
+  transactor: Transactor;
+  log: Log;
+};
+
+/** A provider may call back before our own record of its invoice is written; after this nobody writes it any more. */
+const unknownIsFinalAfterSeconds = 60;
+
+const movesMoney = ({ type }: PaymentFact): boolean =>
+  type === "paid" || type === "refunded" || type === "charged_back";
+
+class PurchaseNotKnownYet extends Error {}
+
+export function processPaymentEventJob(deps: ProcessPaymentEventDeps): TaskHandler {
+  return async ({ subjectId: eventId }) => {
+    const event = await deps.payments.findEvent(eventId);
+    if (!event || event.outcome !== null) return;
+    const provider = deps.providers.find((candidate) => candidate.name === event.provider);
+    if (!provider) throw new Error(`${event.provider} is not configured any more.`);
+    const fact = await provider.readFact(event.callback);
+    const outcome = await deps.transactor.inTransaction(async (tx) => {
+      const applied = await deps.payments.applyPaymentFact(tx, eventId, fact);
+      if (applied === "unknown_purchase" && movesMoney(fact) && event.ageSeconds < unknownIsFinalAfterSeconds)
+        throw new PurchaseNotKnownYet("No purchase has this reference yet.");
+      return applied;
+    });
+    const fields = { provider: provider.name, eventId, fact: fact.type, outcome };
+    if (outcome === "unknown_purchase") deps.log.warn("payment_event_unknown", fields);
+    else deps.log.info("payment_event_processed", fields);
+  };
+}
+
+/** An event that has waited this long without an entry in the queue has lost it. */
+export const lostAfterSeconds = 60;
+
+export async function requeueIfLost(
+  deps: { payments: PaymentsStore; queue: Queue; transactor: Transactor },
+  eventId: string,
+): Promise<void> {
+  await deps.transactor.inTransaction(async (tx) => {
+    if (await deps.payments.lockLost(tx, eventId, paymentEventTask.name, lostAfterSeconds))
+      await deps.queue.enqueueTask(tx, paymentEventTask, eventId);
+  });
+}

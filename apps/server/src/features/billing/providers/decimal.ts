@@ -1,0 +1,60 @@
+/** Amounts of money as providers write them, in integers from the first digit on: no amount here was ever a float. */
+
+/** `digits / 10 ** scale`, never negative. */
+export type Decimal = { digits: bigint; scale: number };
+
+/** What the ledger's integer columns hold. */
+const maxCents = 2_147_483_647n;
+
+const decimalPattern = /^(\d{1,30})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
+
+/** "12.5", "0.00020432", "2e-7"; null for whatever is no such number. */
+export function parseDecimal(text: string | null | undefined): Decimal | null {
+  const match = decimalPattern.exec(text ?? "");
+  if (!match) return null;
+  const [, whole = "", fraction = "", exponent = "0"] = match;
+  const digits = BigInt(whole + fraction);
+  const scale = fraction.length - Number(exponent);
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
+}
+
+export const isZero = (decimal: Decimal): boolean => decimal.digits === 0n;
+
+export const times = (a: Decimal, b: Decimal): Decimal => ({
+  digits: a.digits * b.digits,
+  scale: a.scale + b.scale,
+});
+
+export function plus(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return { digits: atScale(a, scale) + atScale(b, scale), scale };
+}
+
+/** Nothing where more is taken than there is. */
+export function minus(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  const digits = atScale(a, scale) - atScale(b, scale);
+  return { digits: digits < 0n ? 0n : digits, scale };
+}
+
+const atScale = (decimal: Decimal, scale: number): bigint =>
+  decimal.digits * 10n ** BigInt(scale - decimal.scale);
+
+/** Units to cents, rounded down; null where it is more than the ledger can hold. */
+export function toCents(units: Decimal): number | null {
+  return boundedCents((units.digits * 100n) / 10n ** BigInt(units.scale));
+}
+
+/** `cents * part / whole`, rounded down; null without a whole, or beyond what the ledger can hold. */
+export function shareOfCents(cents: number, part: Decimal, whole: Decimal): number | null {
+  if (isZero(whole)) return null;
+  const numerator = BigInt(cents) * part.digits * 10n ** BigInt(whole.scale);
+  return boundedCents(numerator / (whole.digits * 10n ** BigInt(part.scale)));
+}
+
+const boundedCents = (cents: bigint): number | null => (cents > maxCents ? null : Number(cents));
+
+/** 1200 → "12.00". */
+export function formatCents(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}

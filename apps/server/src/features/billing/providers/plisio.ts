@@ -1,0 +1,104 @@
+/**
+ * Plisio: the buyer pays in a coin of their choice on Plisio's page. A callback is believed to come from Plisio by its
+ * signature, and read for one thing only: which invoice to ask about. What was paid is what the answer says.
+ *
+ * Protocol: https://plisio.net/documentation
+ */
+import { z } from "zod";
+import { formatCents } from "./decimal.ts";
+import { createPlisioApi, type PlisioApi } from "./plisio-api.ts";
+import { type PlisioOperation, readOutcome, txnId } from "./plisio-operation.ts";
+import { readBody, readSignedBody } from "./plisio-signature.ts";
+import type { Authentication, PaymentFact, PaymentProvider } from "./provider.ts";
+
+/** A buyer who keeps changing their mind about the coin makes no more work than this. */
+const maxFamilySize = 6;
+
+const callbackFields = z.object({
+  txn_id: txnId,
+  order_number: z.union([z.string(), z.number()]).transform(String).nullish(),
+});
+
+export type PlisioOptions = {
+  /** The shop's secret key: it signs callbacks, and is the API key. */
+  secretKey: string;
+  /** "https://api.plisio.net/api/v1" */
+  apiUrl: string;
+  publicUrl: string;
+  timeoutMs?: number;
+  now?: () => Date;
+};
+
+export function createPlisioProvider(options: PlisioOptions): PaymentProvider {
+  const { secretKey, apiUrl, publicUrl, timeoutMs = 10_000, now = () => new Date() } = options;
+  const api = createPlisioApi({ secretKey, apiUrl, timeoutMs });
+  return {
+    name: "plisio",
+    methods: ["crypto"],
+    createInvoice: async (request) => {
+      const invoice = await api.createInvoice({
+        order_number: request.purchaseId,
+        order_name: request.planLabel,
+        source_currency: "USD",
+        source_amount: formatCents(request.priceCents),
+        // Without json=true callbacks come as forms; both are understood.
+        callback_url: `${publicUrl}/hooks/plisio?json=true`,
+        ...(request.email === null ? {} : { email: request.email }),
+      });
+      return { providerRef: invoice.txn_id, paymentUrl: invoice.invoice_url };
+    },
+    authenticate: (callback): Authentication => {
+      if (callback.method !== "POST") return { ok: false, reason: "malformed" };
+      const body = readSignedBody(callback.rawBody, secretKey);
+      if (!body.ok) return body;
+      const fields = callbackFields.safeParse(body.fields);
+      if (!fields.success) return { ok: false, reason: "malformed" };
+      return { ok: true, eventKey: `${fields.data.txn_id}:${body.verifyHash}` };
+    },
+    readFact: async (callback) => {
+      // Not verified again: the key may have been changed since it was.
+      const fields = callbackFields.safeParse(readBody(callback.rawBody)?.fields);
+      if (!fields.success) throw new Error("A Plisio callback without an invoice was let in.");
+      const { txn_id, order_number } = fields.data;
+      return factOf(await readFamily(api, txn_id), order_number ?? null, now());
+    },
+    readInvoice: async ({ providerRef, purchaseId }) =>
+      factOf(await readFamily(api, providerRef), purchaseId, now()),
+  };
+}
+
+/** An invoice and what stands in for it: a buyer who changes the coin gets another operation, and may pay either. */
+type Family = { root: PlisioOperation; others: PlisioOperation[] };
+
+async function readFamily(api: PlisioApi, id: string): Promise<Family> {
+  const told = await api.readOperation(id);
+  const root = typeof told.parent_id === "string" ? await api.readOperation(told.parent_id) : told;
+  const others = root === told ? [] : [told];
+  const known = new Set([root.id, told.id]);
+  for (const other of [root.paid_id, told.paid_id, ...(root.child_ids ?? [])]) {
+    if (typeof other !== "string" || known.has(other) || known.size >= maxFamilySize) continue;
+    known.add(other);
+    others.push(await api.readOperation(other));
+  }
+  return { root, others };
+}
+
+/** Our reference is the first operation's; the fact is about all of them. */
+function factOf({ root, others }: Family, orderNumber: string | null, now: Date): PaymentFact {
+  const providerRef = root.id;
+  const ours = orderNumber ?? root.params?.order_number;
+  // Where an operation names no order, our own record of its id does.
+  const isOurs = ({ params }: PlisioOperation): boolean => (params?.order_number ?? ours) === ours;
+  if (!isOurs(root)) return { providerRef, type: "open", state: "another order" };
+  const outcomes = [root, ...others]
+    .filter(isOurs)
+    // Given up for another one, which says the rest.
+    .filter(({ status }) => status !== "cancelled duplicate")
+    .map((operation) => readOutcome(operation, now));
+  const decisive =
+    outcomes.find(({ type }) => type === "paid") ??
+    outcomes.find(({ type }) => type === "open") ??
+    outcomes.find(({ type }) => type === "underpaid") ??
+    outcomes[0];
+  return { providerRef, ...(decisive ?? { type: "open", state: root.status }) };
+}

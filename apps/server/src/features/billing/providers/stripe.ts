@@ -1,0 +1,262 @@
+/**
+ * Stripe Checkout: one session per purchase, signed events. An event is proof of itself; that something was paid or
+ * refunded is nevertheless read again from Stripe, because events come late and in any order.
+ * https://docs.stripe.com/api/checkout/sessions, https://docs.stripe.com/webhooks
+ */
+import { Stripe } from "stripe";
+import { z } from "zod";
+import {
+  ProviderUnavailable,
+  type Authentication,
+  type Callback,
+  type Invoice,
+  type InvoiceRequest,
+  type PaymentFact,
+  type PaymentProvider,
+} from "./provider.ts";
+import {
+  factOfDispute,
+  factOfRefund,
+  factOfSession,
+  sessionExpansions,
+  sessionSchema,
+  type StripeSession,
+} from "./stripe-facts.ts";
+
+type StripeOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another place of the API, for tests. */
+  apiUrl?: string;
+  publicUrl: string;
+  now: () => Date;
+  timeoutMs?: number;
+};
+
+const toleranceSeconds = 300;
+
+const reference = z.string().min(1).max(200);
+const eventSchema = z.object({
+  id: reference,
+  object: z.literal("event"),
+  type: z.string(),
+  created: z.int().nonnegative(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({ id: reference.optional() }).loose() }),
+});
+type StripeEvent = z.infer<typeof eventSchema>;
+
+/** A charge, a refund or a dispute. Each of them names the payment intent, never the session. */
+const moneyMovement = z.object({
+  id: reference,
+  status: z.string().nullish(),
+  payment_intent: reference.nullish(),
+});
+
+const createdSession = z.object({ id: reference, url: z.url({ protocol: /^https?$/ }) });
+
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const isLive = isLiveKey(options.secretKey);
+  const stripe = openStripe(options);
+  const readSession = (id: string): Promise<StripeSession> => retrieveSession(stripe, id);
+
+  return {
+    name: "stripe",
+    methods: ["card"],
+    createInvoice: (request) => createSession(stripe, options.publicUrl, request),
+    authenticate: (callback) => authenticate(stripe, { ...options, isLive }, callback),
+    readFact: async (callback) => {
+      const event = parseEvent(decodeUtf8(callback.rawBody) ?? "");
+      if (!event) throw new Error("A callback was read that had never been authenticated.");
+      return readFactOfEvent(stripe, event);
+    },
+    readInvoice: async ({ providerRef, purchaseId }) => {
+      const session = await readSession(providerRef);
+      if (session.metadata?.["purchase_id"] === purchaseId) return factOfSession(session);
+      return { providerRef, type: "open", state: "other_purchase" };
+    },
+  };
+}
+
+function openStripe(options: StripeOptions): Stripe {
+  const api = options.apiUrl === undefined ? null : new URL(options.apiUrl);
+  return new Stripe(options.secretKey, {
+    // A buyer waits for the first of these calls.
+    timeout: options.timeoutMs ?? 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(api
+      ? {
+          protocol: api.protocol === "http:" ? "http" : "https",
+          host: api.hostname,
+          port: api.port || (api.protocol === "http:" ? 80 : 443),
+        }
+      : {}),
+  });
+}
+
+function isLiveKey(secretKey: string): boolean {
+  const mode = /^(?:sk|rk)_(?:org_)?(live|test)_/.exec(secretKey)?.[1];
+  if (!mode)
+    throw new Error("Stripe's secret key should begin with sk_live_, sk_test_, rk_live_ or rk_test_.");
+  return mode === "live";
+}
+
+/** The same purchase asked twice is the same session: the key of the request is the purchase. */
+async function createSession(stripe: Stripe, publicUrl: string, request: InvoiceRequest): Promise<Invoice> {
+  const back = (outcome: string): string => `${publicUrl}/subscription?payment=${outcome}`;
+  const metadata = { purchase_id: request.purchaseId };
+  const answer = await ask(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: "usd",
+              unit_amount: request.priceCents,
+              product_data: { name: request.planLabel },
+            },
+          },
+        ],
+        client_reference_id: request.purchaseId,
+        metadata,
+        payment_intent_data: { metadata },
+        ...(request.email === null ? {} : { customer_email: request.email }),
+        // Whoever pays in another currency pays an amount that our record does not know.
+        adaptive_pricing: { enabled: false },
+        success_url: back("done"),
+        cancel_url: back("cancelled"),
+      },
+      { idempotencyKey: request.purchaseId },
+    ),
+  );
+  const { id, url } = checked(createdSession, answer);
+  return { providerRef: id, paymentUrl: url };
+}
+
+function authenticate(
+  stripe: Stripe,
+  options: { webhookSecret: string; now: () => Date; isLive: boolean },
+  { rawBody, headers }: Callback,
+): Authentication {
+  const text = decodeUtf8(rawBody);
+  if (!text) return { ok: false, reason: "malformed" };
+  const isSigned = (tolerance: number): boolean => {
+    try {
+      const header = headers.get("stripe-signature") ?? "";
+      const receivedAt = options.now().getTime();
+      const { signature } = stripe.webhooks;
+      return (
+        signature?.verifyHeader(text, header, options.webhookSecret, tolerance, undefined, receivedAt) ??
+        false
+      );
+    } catch {
+      // Beside its own error the SDK throws plain ones, for an empty `v1=` or one that is not ASCII.
+      return false;
+    }
+  };
+  // A tolerance of 0 leaves the time out.
+  if (!isSigned(0)) return { ok: false, reason: "bad_signature" };
+  if (!isSigned(toleranceSeconds)) return { ok: false, reason: "stale" };
+  const event = parseEvent(text);
+  if (!event || event.livemode !== options.isLive) return { ok: false, reason: "malformed" };
+  return { ok: true, eventKey: event.id };
+}
+
+async function readFactOfEvent(stripe: Stripe, event: StripeEvent): Promise<PaymentFact> {
+  const subject = event.data.object;
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired": {
+      const session = await retrieveSession(stripe, checked(z.object({ id: reference }), subject).id);
+      return factOfSession(session, new Date(event.created * 1000));
+    }
+    case "charge.refunded":
+      return readFactOfMovement(stripe, event, (session) => factOfRefund(session));
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+    case "charge.refund.updated":
+      return readFactOfMovement(stripe, event, (session, status) =>
+        // The money is still with us. What was taken back for it is for an operator to give again.
+        status === "succeeded" ? factOfRefund(session) : openWith(session.id, `refund_${status}`),
+      );
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.closed":
+      return readFactOfMovement(stripe, event, factOfDispute);
+    default:
+      return openWith(subject.id ?? event.id, event.type);
+  }
+}
+
+async function readFactOfMovement(
+  stripe: Stripe,
+  event: StripeEvent,
+  decide: (session: StripeSession, status: string) => PaymentFact,
+): Promise<PaymentFact> {
+  const movement = checked(moneyMovement, event.data.object);
+  if (!movement.payment_intent) return openWith(movement.id, "without_payment_intent");
+  const session = await findSession(stripe, movement.payment_intent);
+  if (!session) return openWith(movement.payment_intent, "without_checkout");
+  return decide(session, movement.status ?? "unknown");
+}
+
+const openWith = (providerRef: string, state: string): PaymentFact => ({ providerRef, type: "open", state });
+
+async function retrieveSession(stripe: Stripe, id: string): Promise<StripeSession> {
+  const answer = await ask(() => stripe.checkout.sessions.retrieve(id, { expand: sessionExpansions }));
+  const session = checked(sessionSchema, answer);
+  if (session.id !== id) throw new ProviderUnavailable("Stripe answered with another session.");
+  return session;
+}
+
+async function findSession(stripe: Stripe, paymentIntent: string): Promise<StripeSession | null> {
+  const expand = sessionExpansions.map((path) => `data.${path}`);
+  const answer = await ask(() =>
+    stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1, expand }),
+  );
+  return checked(z.object({ data: z.array(sessionSchema) }), answer).data[0] ?? null;
+}
+
+/** Stripe's own messages repeat what it was sent, part of the key among it: only kind, status and code are told. */
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) {
+      throw new ProviderUnavailable("Stripe's answer cannot be read.");
+    }
+    const { type, statusCode, code } = error;
+    throw new ProviderUnavailable(["Stripe refused:", type, statusCode, code].filter(Boolean).join(" "));
+  }
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => issue.path.join("."));
+  throw new ProviderUnavailable(`Stripe's answer is not what it should be: ${fields.join(", ")}`);
+}
+
+function parseEvent(text: string): StripeEvent | null {
+  try {
+    return eventSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The SDK decodes leniently, which would let different bytes pass under one signature. */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,155 @@
+/** Each provider's whole way: our invoice function, its page, its callback over HTTP, our job, the person's credits. */
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { startBtcpayServer } from "#testing/providers/btcpay-server.ts";
+import { startPaygateServer } from "#testing/providers/paygate-server.ts";
+import { startPlisioServer } from "#testing/providers/plisio-server.ts";
+import { startStripeServer } from "#testing/providers/stripe-server.ts";
+import { createBtcpayProvider } from "./providers/btcpay.ts";
+import { createPaygateProvider } from "./providers/paygate.ts";
+import { createPlisioProvider } from "./providers/plisio.ts";
+import type { PaymentProvider } from "./providers/provider.ts";
+import { createStripeProvider } from "./providers/stripe.ts";
+import { openBillingWorld } from "./testing/billing-world.ts";
+
+const world = await openBillingWorld();
+
+// The providers call the real route over HTTP; which providers there are is known once they have been told where it is.
+const providers: PaymentProvider[] = [];
+const web = serve({
+  fetch: new Hono().route("/hooks", world.hooksWith(providers)).fetch,
+  port: 0,
+  hostname: "127.0.0.1",
+});
+await new Promise<void>((resolve) => web.once("listening", () => resolve()));
+const publicUrl = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+
+const stripe = await startStripeServer({
+  secretKey: "sk_test_round",
+  webhookSecret: "whsec_round",
+  hookUrl: `${publicUrl}/hooks/stripe`,
+});
+const btcpay = await startBtcpayServer({
+  storeId: "store",
+  apiKey: "api-key",
+  webhookSecret: "hook-secret",
+  hookUrl: `${publicUrl}/hooks/btcpay`,
+});
+const paygate = await startPaygateServer();
+const plisio = await startPlisioServer({ secretKey: "plisio-secret" });
+
+const servers = { stripe, btcpay, paygate, plisio };
+const adapters = {
+  stripe: createStripeProvider({
+    secretKey: "sk_test_round",
+    webhookSecret: "whsec_round",
+    apiUrl: stripe.url,
+    publicUrl,
+    now: () => new Date(),
+  }),
+  btcpay: createBtcpayProvider({
+    url: btcpay.url,
+    storeId: "store",
+    apiKey: "api-key",
+    webhookSecret: "hook-secret",
+    publicUrl,
+  }),
+  paygate: createPaygateProvider({
+    wallet: "0x0000000000000000000000000000000000000001",
+    apiUrl: paygate.url,
+    checkoutUrl: paygate.url,
+    publicUrl,
+    secret: "installation",
+    findProviderRef: async (purchaseId) =>
+      (await world.billing.findPurchase(purchaseId))?.providerRef ?? null,
+  }),
+  plisio: createPlisioProvider({ secretKey: "plisio-secret", apiUrl: plisio.apiUrl, publicUrl }),
+};
+providers.push(...Object.values(adapters));
+
+afterAll(async () => {
+  for (const server of Object.values(servers)) await server.close();
+  await new Promise<void>((resolve) => void web.close(() => resolve()));
+});
+
+type Name = keyof typeof adapters;
+const functionOf = { card: "create-paygate-invoice", crypto: "create-plisio-invoice" } as const;
+
+/** The buyer's click, up to the provider's page. */
+async function order(name: Name): Promise<{ ref: string; paymentUrl: string }> {
+  const adapter = adapters[name];
+  const [method = "card"] = adapter.methods;
+  const call = world.functionsWith([adapter]);
+  const reply = await call(functionOf[method], { tier_name: "standard", amount_usd: 0.01 });
+  expect(reply.status).toBe(200);
+  const [purchase] = (await world.purchases()).toReversed();
+  const paymentUrl = reply.body["payment_url"] ?? reply.body["invoice_url"];
+  return { ref: purchase?.provider_ref ?? "", paymentUrl: String(paymentUrl) };
+}
+
+const pay: Record<Name, (invoice: { ref: string; paymentUrl: string }) => Promise<unknown>> = {
+  stripe: ({ ref }) => stripe.pay(ref),
+  btcpay: async ({ ref }) => {
+    await btcpay.send(ref, { percent: 100 });
+    await btcpay.confirm(ref);
+  },
+  paygate: ({ paymentUrl }) => paygate.buy(paymentUrl),
+  plisio: ({ ref }) => plisio.deliver(plisio.play(ref, { status: "completed" })),
+};
+
+test.each(Object.keys(adapters) as Name[])(
+  "%s: an invoice that is paid at the provider becomes the plan's credits, once, with one receipt and one mail",
+  async (name) => {
+    const invoice = await order(name);
+    await pay[name](invoice);
+    await world.workOff(providers);
+    const once = { balance: 500, grants: 1, mails: 1, statuses: ["paid"] };
+    expect(await world.account()).toMatchObject(once);
+    // Everything again: the provider's own answer to a question, and the callback.
+    const [purchase] = await world.purchases();
+    const fact = await adapters[name].readInvoice({
+      providerRef: invoice.ref,
+      purchaseId: purchase?.id ?? "",
+      priceCents: 1200,
+    });
+    expect(fact).toMatchObject({ type: "paid", providerRef: invoice.ref, amountCents: 1200 });
+    expect(await world.account()).toMatchObject(once);
+  },
+);
+
+test.each(Object.keys(adapters) as Name[])(
+  "%s: while it is down nothing is sold and no half-made purchase is left",
+  async (name) => {
+    for (const fault of ["unavailable", "garbage"] as const) {
+      servers[name].breakWith(fault);
+      const [method = "card"] = adapters[name].methods;
+      const reply = await world.functionsWith([adapters[name]])(functionOf[method], {
+        tier_name: "standard",
+      });
+      servers[name].breakWith(null);
+      expect([reply.status, reply.body["code"]]).toEqual([503, "payments_unavailable"]);
+      expect(await world.purchases()).toEqual([]);
+    }
+  },
+);
+
+test("stripe: a partial refund takes its share of the credits, a dispute the rest", async () => {
+  const invoice = await order("stripe");
+  await stripe.pay(invoice.ref);
+  await stripe.refund(invoice.ref, 300);
+  await world.workOff(providers);
+  expect(await world.account()).toMatchObject({ balance: 375, statuses: ["paid"] });
+  await stripe.dispute(invoice.ref, "created", "needs_response");
+  await world.workOff(providers);
+  expect(await world.account()).toMatchObject({ balance: 0, statuses: ["charged_back"] });
+});
+
+test("paygate: a buyer who lowers the amount in the page's address gets nothing, and the purchase is flagged", async () => {
+  const { paymentUrl } = await order("paygate");
+  await paygate.buy(paymentUrl, { amount: "1.00" });
+  expect(await world.workOff(providers)).toEqual(["underpaid"]);
+  expect(await world.purchases()).toMatchObject([{ status: "pending", flag: "underpaid", paid_cents: 100 }]);
+  expect(await world.account()).toMatchObject({ balance: 0, grants: 0, mails: 0 });
+});

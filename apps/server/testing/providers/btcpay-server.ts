@@ -1,0 +1,194 @@
+/**
+ * A local BTCPay Server with one store: invoices of the Greenfield API, and its signed webhook. It is told what buyer,
+ * chain and operator do, and calls the hook as the real one does.
+ * https://docs.btcpayserver.org/API/Greenfield/v1/
+ */
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import {
+  addPayment,
+  confirmPayments,
+  expireInvoice,
+  failToConfirm,
+  markInvoice,
+  renderInvoice,
+  renderPaymentMethods,
+  replacePayments,
+  satsDue,
+  type BtcpayMethod,
+  type InvoiceChange,
+  type InvoiceRecord,
+} from "./btcpay-invoice.ts";
+import {
+  postCallback,
+  startLoopbackServer,
+  type Fault,
+  type ReceivedRequest,
+  type Reply,
+} from "./loopback-server.ts";
+
+export type BtcpayServerOptions = {
+  storeId: string;
+  apiKey: string;
+  webhookSecret: string;
+  hookUrl: string;
+  now?: () => Date;
+};
+
+type BtcpayEventBody = {
+  deliveryId: string;
+  webhookId: string;
+  originalDeliveryId: string;
+  isRedelivery: boolean;
+  type: string;
+  timestamp: number;
+} & Record<string, unknown>;
+
+/** What was posted to the hook, and what it answered. */
+export type BtcpayDelivery = { event: BtcpayEventBody; body: string; signature: string; status: number };
+
+export type BtcpayServer = Awaited<ReturnType<typeof startBtcpayServer>>;
+
+export async function startBtcpayServer(options: BtcpayServerOptions) {
+  const now = options.now ?? (() => new Date());
+  const unixNow = (): number => Math.floor(now().getTime() / 1000);
+  const invoices = new Map<string, InvoiceRecord>();
+  const deliveries: BtcpayDelivery[] = [];
+  const id = (): string => randomBytes(16).toString("base64url");
+  const webhookId = id();
+
+  const server = await startLoopbackServer((request) => answer(request));
+  const checkoutLink = (invoiceId: string): string => `${server.url}/i/${invoiceId}`;
+
+  function answer(request: ReceivedRequest): Reply {
+    if (request.headers.get("authorization") !== `token ${options.apiKey}`) {
+      return refusal(401, "unauthenticated", "Authentication is required for accessing this endpoint");
+    }
+    const store = `/api/v1/stores/${options.storeId}/invoices`;
+    const { pathname } = request.url;
+    if (pathname === store && request.method === "POST") return create(request.body);
+    const [, invoiceId = "", part] =
+      /^\/([\w-]+)(\/payment-methods)?$/.exec(pathname.slice(store.length)) ?? [];
+    const invoice = pathname.startsWith(`${store}/`) ? invoices.get(invoiceId) : undefined;
+    if (!invoice) return refusal(404, "invoice-not-found", "The invoice was not found");
+    const body = part ? renderPaymentMethods(invoice) : renderInvoice(invoice, checkoutLink(invoiceId));
+    return { status: 200, body };
+  }
+
+  function create(text: string): Reply {
+    const { amount, currency, metadata, checkout } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof amount !== "string" || !/^\d{1,7}\.\d{2}$/.test(amount) || typeof currency !== "string") {
+      const message = "The amount should be a number, and its currency be given.";
+      return { status: 422, body: [{ path: "Amount", message }] };
+    }
+    const invoice = addInvoice({
+      priceCents: BigInt(amount.replace(".", "")),
+      currency,
+      metadata: (metadata ?? {}) as Record<string, unknown>,
+      checkout: (checkout ?? {}) as Record<string, unknown>,
+    });
+    return { status: 200, body: renderInvoice(invoice, checkoutLink(invoice.id)) };
+  }
+
+  function addInvoice(
+    fields: Pick<InvoiceRecord, "priceCents" | "currency" | "metadata" | "checkout">,
+  ): InvoiceRecord {
+    const invoice: InvoiceRecord = {
+      ...fields,
+      id: id(),
+      storeId: options.storeId,
+      createdTime: unixNow(),
+      status: "New",
+      additionalStatus: "None",
+      payments: [],
+    };
+    invoices.set(invoice.id, invoice);
+    return invoice;
+  }
+
+  async function post(event: BtcpayEventBody): Promise<BtcpayDelivery> {
+    const body = JSON.stringify(event, null, 2);
+    const mac = createHmac("sha256", options.webhookSecret).update(body).digest("hex");
+    const signature = `sha256=${mac}`;
+    const headers = { "content-type": "application/json", "btcpay-sig": signature };
+    const delivery = {
+      event,
+      body,
+      signature,
+      status: await postCallback(options.hookUrl, { body, headers }),
+    };
+    deliveries.push(delivery);
+    return delivery;
+  }
+
+  function emit(type: string, fields: Record<string, unknown>): Promise<BtcpayDelivery> {
+    const deliveryId = id();
+    const timestamp = unixNow();
+    const base = { deliveryId, webhookId, originalDeliveryId: deliveryId, isRedelivery: false };
+    return post({ ...base, type, timestamp, storeId: options.storeId, ...fields });
+  }
+
+  const find = (invoiceId: string): InvoiceRecord => {
+    const invoice = invoices.get(invoiceId);
+    if (!invoice) throw new Error(`There is no invoice ${invoiceId}.`);
+    return invoice;
+  };
+
+  /** One after the other, as the real server's queue does. */
+  async function tell(invoiceId: string, changes: InvoiceChange[]): Promise<BtcpayDelivery[]> {
+    const { metadata } = find(invoiceId);
+    const told: BtcpayDelivery[] = [];
+    for (const { type, fields } of changes) told.push(await emit(type, { invoiceId, metadata, ...fields }));
+    return told;
+  }
+
+  return {
+    url: server.url,
+    requests: server.requests,
+    deliveries,
+    breakWith: (fault: Fault | null) => server.breakWith(fault),
+    close: () => server.close(),
+
+    /** The buyer sends a share of what is due, in hundredths. On the chain it is unconfirmed at first. */
+    send: (invoiceId: string, how: { percent: number; method?: BtcpayMethod }) => {
+      const invoice = find(invoiceId);
+      const sats = (satsDue(invoice) * BigInt(how.percent)) / 100n;
+      const payment = { sats, method: how.method ?? "BTC-CHAIN", receivedDate: unixNow() };
+      return tell(invoiceId, addPayment(invoice, payment));
+    },
+    /** Blocks are found upon whatever was sent. */
+    confirm: (invoiceId: string) => tell(invoiceId, confirmPayments(find(invoiceId))),
+    /** The buyer takes back what is not confirmed yet. */
+    replace: (invoiceId: string) => tell(invoiceId, replacePayments(find(invoiceId))),
+    expire: (invoiceId: string) => tell(invoiceId, expireInvoice(find(invoiceId))),
+    failToConfirm: (invoiceId: string) => tell(invoiceId, failToConfirm(find(invoiceId))),
+    /** The operator decides. */
+    mark: (invoiceId: string, status: "Settled" | "Invalid") =>
+      tell(invoiceId, markInvoice(find(invoiceId), status)),
+    offerRefund: (invoiceId: string) =>
+      tell(invoiceId, [{ type: "InvoiceRefund", fields: { pullPaymentId: id() } }]),
+    /** An invoice that the operator's own checkout made. */
+    createExternalInvoice: (invoice: {
+      priceCents: number;
+      currency?: string;
+      metadata?: Record<string, unknown>;
+    }): string =>
+      addInvoice({
+        priceCents: BigInt(invoice.priceCents),
+        currency: invoice.currency ?? "USD",
+        metadata: invoice.metadata ?? { orderId: `shop-${randomUUID()}` },
+        checkout: {},
+      }).id,
+    /** Any other event of the store. */
+    emit,
+    /** By hand, or because the hook answered 5xx, 408, 429 or nothing. Its time stays that of the first delivery. */
+    redeliver: (deliveryId: string) => {
+      const delivery = deliveries.find(({ event }) => event.deliveryId === deliveryId);
+      if (!delivery) throw new Error(`There was no delivery ${deliveryId}.`);
+      return post({ ...delivery.event, deliveryId: id(), isRedelivery: true });
+    },
+  };
+}
+
+function refusal(status: number, code: string, message: string): Reply {
+  return { status, body: { code, message } };
+}

@@ -1,0 +1,19 @@
+/** What arrives at a hook, kept as adapters read it: stands where the product's `/hooks/{provider}` does. */
+import type { Callback } from "#features/billing/providers/provider.ts";
+import { startLoopbackServer } from "./loopback-server.ts";
+
+export type HookReceiver = { url: string; callbacks: Callback[]; close(): Promise<void> };
+
+export async function startHookReceiver(): Promise<HookReceiver> {
+  const callbacks: Callback[] = [];
+  const server = await startLoopbackServer((request) => {
+    callbacks.push({
+      method: request.method === "POST" ? "POST" : "GET",
+      query: request.url.searchParams,
+      rawBody: new TextEncoder().encode(request.body),
+      headers: request.headers,
+    });
+    return { status: 200, body: { received: true } };
+  });
+  return { url: `${server.url}/hooks`, callbacks, close: () => server.close() };
+}

@@ -1,0 +1,280 @@
+/**
+ * A local Stripe: the part of its API that a shop with Checkout Sessions meets, and its signed events. It is told what
+ * buyer, bank and operator do, keeps the books as Stripe does, and calls the hook.
+ * https://docs.stripe.com/api, https://docs.stripe.com/webhooks/signature
+ */
+import { createHmac, randomBytes } from "node:crypto";
+import {
+  postCallback,
+  startLoopbackServer,
+  type Fault,
+  type ReceivedRequest,
+  type Reply,
+} from "./loopback-server.ts";
+import {
+  parseForm,
+  renderCharge,
+  renderRefund,
+  renderSession,
+  type Charge,
+  type SessionRecord,
+} from "./stripe-objects.ts";
+
+export type StripeServerOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  hookUrl: string;
+  now?: () => Date;
+};
+
+export type StripeEventBody = {
+  id: string;
+  object: "event";
+  api_version: string;
+  type: string;
+  created: number;
+  livemode: boolean;
+  data: { object: Record<string, unknown> };
+};
+
+/** What was posted to the hook, and what it answered. */
+export type StripeDelivery = { event: StripeEventBody; body: string; signature: string; status: number };
+
+export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
+
+export async function startStripeServer(options: StripeServerOptions) {
+  const now = options.now ?? (() => new Date());
+  const unixNow = (): number => Math.floor(now().getTime() / 1000);
+  const isLive = /_live_/.test(options.secretKey);
+  const sessions = new Map<string, SessionRecord>();
+  const idempotent = new Map<string, { asked: string; reply: Reply }>();
+  const deliveries: StripeDelivery[] = [];
+  const id = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
+
+  const server = await startLoopbackServer((request) => answer(request));
+
+  function answer(request: ReceivedRequest): Reply {
+    if (request.headers.get("authorization") !== `Bearer ${options.secretKey}`) {
+      const shown = `${options.secretKey.slice(0, 8)}****${options.secretKey.slice(-4)}`;
+      return refusal(401, "invalid_request_error", `Invalid API Key provided: ${shown}`);
+    }
+    const path = request.url.pathname;
+    if (path === "/v1/checkout/sessions") {
+      return request.method === "POST" ? createOnce(request) : listSessions(request.url.searchParams);
+    }
+    const session = sessions.get(/^\/v1\/checkout\/sessions\/(cs_\w+)$/.exec(path)?.[1] ?? "");
+    if (!session || request.method !== "GET") {
+      return refusal(404, "invalid_request_error", "No such checkout.session", "resource_missing");
+    }
+    const expand = request.url.searchParams.getAll("expand[0]");
+    return { status: 200, body: renderSession(session, expand) };
+  }
+
+  function createOnce(request: ReceivedRequest): Reply {
+    const key = request.headers.get("idempotency-key");
+    const before = key === null ? undefined : idempotent.get(key);
+    if (before && before.asked !== request.body) {
+      return refusal(400, "idempotency_error", "Keys for idempotent requests can only be used once.");
+    }
+    if (before) return { ...before.reply, headers: { "idempotent-replayed": "true" } };
+    const reply = createSession(new URLSearchParams(request.body));
+    if (key !== null) idempotent.set(key, { asked: request.body, reply });
+    return reply;
+  }
+
+  function createSession(form: URLSearchParams): Reply {
+    const parsed = parseForm(form);
+    if (!parsed.ok) return refusal(400, "invalid_request_error", parsed.message, parsed.code);
+    const session = addSession(parsed.session);
+    return { status: 200, body: renderSession(session, []) };
+  }
+
+  function addSession(fields: Omit<SessionRecord, "id" | "url" | "created" | "livemode">): SessionRecord {
+    const sessionId = id(isLive ? "cs_live" : "cs_test");
+    const session: SessionRecord = {
+      ...fields,
+      id: sessionId,
+      url: `${server.url}/c/pay/${sessionId}`,
+      created: unixNow(),
+      livemode: isLive,
+    };
+    sessions.set(sessionId, session);
+    return session;
+  }
+
+  function listSessions(query: URLSearchParams): Reply {
+    const wanted = query.get("payment_intent");
+    const expand = query.getAll("expand[0]").map((path) => path.replace(/^data\./, ""));
+    const data = [...sessions.values()]
+      .filter((session) => session.paymentIntent?.id === wanted)
+      .map((session) => renderSession(session, expand));
+    return { status: 200, body: { object: "list", url: "/v1/checkout/sessions", has_more: false, data } };
+  }
+
+  /** Posts an event, signed over the moment of the delivery. */
+  async function post(event: StripeEventBody): Promise<StripeDelivery> {
+    const body = JSON.stringify(event, null, 2);
+    const sentAt = unixNow();
+    const mac = createHmac("sha256", options.webhookSecret).update(`${sentAt}.${body}`).digest("hex");
+    const signature = `t=${sentAt},v1=${mac},v0=${"0".repeat(64)}`;
+    const headers = {
+      "stripe-signature": signature,
+      "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+    };
+    const delivery = {
+      event,
+      body,
+      signature,
+      status: await postCallback(options.hookUrl, { body, headers }),
+    };
+    deliveries.push(delivery);
+    return delivery;
+  }
+
+  function emit(type: string, object: Record<string, unknown>): Promise<StripeDelivery> {
+    return post({
+      id: id("evt"),
+      object: "event",
+      // Events are in the version of the endpoint, which need not be the SDK's.
+      api_version: "2024-06-20",
+      type,
+      created: unixNow(),
+      livemode: isLive,
+      data: { object },
+    });
+  }
+
+  const find = (sessionId: string): SessionRecord => {
+    const session = sessions.get(sessionId);
+    if (!session) throw new Error(`There is no session ${sessionId}.`);
+    return session;
+  };
+  const chargeOf = (sessionId: string): { session: SessionRecord; charge: Charge } => {
+    const session = find(sessionId);
+    const charge = session.paymentIntent?.latestCharge;
+    if (!charge) throw new Error(`Session ${sessionId} was never charged.`);
+    return { session, charge };
+  };
+  const emitSession = (type: string, session: SessionRecord): Promise<StripeDelivery> =>
+    emit(type, renderSession(session, []));
+
+  /** The buyer completes the page. A bank debit is announced only: `unpaid`. */
+  async function complete(
+    sessionId: string,
+    how: { email?: string; settled: boolean },
+  ): Promise<StripeDelivery> {
+    const session = find(sessionId);
+    if (session.status !== "open") throw new Error(`Session ${sessionId} is not open.`);
+    session.status = "complete";
+    session.paymentStatus = how.settled ? "paid" : "unpaid";
+    session.customerEmail ??= how.email ?? "buyer@example.org";
+    session.paymentIntent = {
+      id: id("pi"),
+      status: how.settled ? "succeeded" : "processing",
+      latestCharge: {
+        id: id("ch"),
+        created: unixNow(),
+        currency: session.currency,
+        amount: session.amountTotal,
+        amountRefunded: 0,
+        status: how.settled ? "succeeded" : "pending",
+      },
+    };
+    return emitSession("checkout.session.completed", session);
+  }
+
+  return {
+    url: server.url,
+    requests: server.requests,
+    deliveries,
+    breakWith: (fault: Fault | null) => server.breakWith(fault),
+    close: () => server.close(),
+
+    /** The buyer pays by card. */
+    pay: (sessionId: string, how: { email?: string } = {}) => complete(sessionId, { ...how, settled: true }),
+    /** The buyer orders a bank debit, which takes days. */
+    announce: (sessionId: string, how: { email?: string } = {}) =>
+      complete(sessionId, { ...how, settled: false }),
+    /** The announced debit arrives, or does not. */
+    settle: (sessionId: string, outcome: "succeeded" | "failed") => {
+      const { session, charge } = chargeOf(sessionId);
+      charge.status = outcome;
+      if (session.paymentIntent) {
+        session.paymentIntent.status = outcome === "succeeded" ? "succeeded" : "requires_payment_method";
+      }
+      if (outcome === "succeeded") session.paymentStatus = "paid";
+      return emitSession(`checkout.session.async_payment_${outcome}`, session);
+    },
+    /** Nobody paid within a day. */
+    expire: (sessionId: string) => {
+      const session = find(sessionId);
+      session.status = "expired";
+      return emitSession("checkout.session.expired", session);
+    },
+    /** The operator gives money back. Every refund is one event, with the sum of all in the charge. */
+    refund: (sessionId: string, amountCents: number) => {
+      const { session, charge } = chargeOf(sessionId);
+      charge.amountRefunded = Math.min(charge.amount, charge.amountRefunded + amountCents);
+      return emit("charge.refunded", renderCharge(session, charge));
+    },
+    /** The buyer's bank sends a refund back: the money is the operator's again. */
+    failRefund: (sessionId: string, amountCents: number) => {
+      const { session, charge } = chargeOf(sessionId);
+      charge.amountRefunded -= amountCents;
+      return emit("refund.failed", renderRefund(session, charge, amountCents, "failed"));
+    },
+    updateRefund: (sessionId: string, amountCents: number, status: "pending" | "succeeded") => {
+      const { session, charge } = chargeOf(sessionId);
+      return emit("refund.updated", renderRefund(session, charge, amountCents, status));
+    },
+    /** `warning_…` is an inquiry of the bank, which takes nothing yet. */
+    dispute: (
+      sessionId: string,
+      event: "created" | "updated" | "funds_withdrawn" | "closed" | "funds_reinstated",
+      status: string,
+    ) => {
+      const { session, charge } = chargeOf(sessionId);
+      return emit(`charge.dispute.${event}`, {
+        id: `dp_${charge.id}`,
+        object: "dispute",
+        amount: charge.amount,
+        currency: charge.currency,
+        charge: charge.id,
+        payment_intent: session.paymentIntent?.id ?? null,
+        reason: "fraudulent",
+        status,
+      });
+    },
+    /** A buyer opens a Payment Link of the operator: its metadata are copied to a session that we never made. */
+    openPaymentLink: (link: {
+      amountCents: number;
+      currency?: string;
+      metadata?: Record<string, string>;
+      clientReferenceId?: string;
+    }): string =>
+      addSession({
+        mode: "payment",
+        status: "open",
+        paymentStatus: "unpaid",
+        currency: link.currency ?? "usd",
+        amountTotal: link.amountCents,
+        metadata: link.metadata ?? {},
+        clientReferenceId: link.clientReferenceId ?? null,
+        customerEmail: null,
+        paymentIntent: null,
+        isPaymentLink: true,
+      }).id,
+    /** Any other event of the account. */
+    emit,
+    /** Stripe repeats what was not answered by 2xx for three days: the same event, signed anew. */
+    redeliver: (eventId: string) => {
+      const delivery = deliveries.find(({ event }) => event.id === eventId);
+      if (!delivery) throw new Error(`There was no event ${eventId}.`);
+      return post(delivery.event);
+    },
+  };
+}
+
+function refusal(status: number, type: string, message: string, code?: string): Reply {
+  return { status, body: { error: { type, message, ...(code === undefined ? {} : { code }) } } };
+}
