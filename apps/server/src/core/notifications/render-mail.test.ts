@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { layOutMail, layOutText } from "./mail-layout.ts";
+import { wordMail } from "./mail-words.ts";
+import type { Mail } from "./mails.ts";
+import { renderMail } from "./render-mail.ts";
+
+const publicUrl = "https://studio.example.org";
+const purchaseId = "5f0c6a52-7b0e-4a56-9a51-0f0f8d1c1a11";
+const purchase = { purchaseId, receiptNumber: 12, plan: "launch", currency: "USD" } as const;
+const receipt = {
+  ...purchase,
+  credits: 5000,
+  paidCents: 5050,
+  method: "card",
+  paidAt: "2026-11-21T23:30:00Z",
+  endsAt: "2027-05-21T23:30:00.000Z",
+  unclaimed: false,
+} as const;
+const refund = {
+  ...purchase,
+  extent: "part",
+  refundedCents: 1250,
+  creditsTakenBack: 1130,
+  shortfallCredits: 0,
+  unclaimed: false,
+} as const;
+
+const render = async (mail: Mail) => {
+  const rendered = await renderMail(mail, publicUrl);
+  if (!rendered) throw new Error("It could not be read.");
+  return rendered;
+};
+
+test("a receipt tells what was paid, what it brought, and when that ends", async () => {
+  const { subject, text, html } = await render({ kind: "purchase_receipt", data: receipt });
+  expect(subject).toBe("Receipt 12: Launch, 5,000 credits");
+  for (const fact of ["Launch", "5,000", "$50.50", "Card", "November 21, 2026", "May 21, 2027"]) {
+    expect(text).toContain(fact);
+    expect(html).toContain(fact);
+  }
+  expect(text).toContain(`\n${publicUrl}/account/receipts/${purchaseId}\n`);
+  expect(html).toContain(`href="${publicUrl}/account/receipts/${purchaseId}"`);
+});
+
+test("a receipt for nobody's account says how to claim", async () => {
+  const { text } = await render({ kind: "purchase_receipt", data: { ...receipt, unclaimed: true } });
+  expect(text).toContain("sign up or sign in with the address that this mail came to");
+  expect(text).toContain(`${publicUrl}/auth`);
+  expect(text).not.toContain("/account/receipts/");
+});
+
+test("a refund tells the money and the credits of this refund, and what was spent only where it was", async () => {
+  const plain = await render({ kind: "purchase_refunded", data: refund });
+  expect(plain.subject).toBe("Refund of $12.50 for receipt 12");
+  expect(plain.text).toContain("1,130 credits were taken back from your account.");
+  expect(plain.text).not.toContain("spent");
+  const spent = await render({ kind: "purchase_refunded", data: { ...refund, shortfallCredits: 1 } });
+  expect(spent.text).toContain("A further 1 credit had been spent already.");
+  const none = await render({ kind: "purchase_refunded", data: { ...refund, creditsTakenBack: 0 } });
+  expect(none.text).toContain("No credits were taken back.");
+});
+
+test("whole, in part, and by the bank read differently", async () => {
+  const bodies = await Promise.all(
+    (["part", "whole", "chargeback"] as const).map(
+      async (extent) => (await render({ kind: "purchase_refunded", data: { ...refund, extent } })).text,
+    ),
+  );
+  expect(bodies[0]).toContain("A part of your Launch plan was refunded.");
+  expect(bodies[1]).toContain("Your Launch plan was refunded.");
+  expect(bodies[2]).toContain("Your bank or card company took back the payment");
+});
+
+test("a reminder tells how many credits end, when, and where to see them", async () => {
+  const data = { credits: 1240, days: 7, endsAt: "2027-03-05T14:20:00Z" };
+  const { subject, text } = await render({ kind: "credits_ending", data });
+  expect(subject).toBe("1,240 credits end on March 5, 2027");
+  expect(text).toContain("1,240 credits end within 7 days");
+  expect(text).toMatch(/March 5, 2027, 2:20\sPM UTC/);
+  expect(text).toContain(`${publicUrl}/account/credits`);
+  const last = await render({ kind: "credits_ending", data: { ...data, credits: 1, days: 1 } });
+  expect(last.text).toContain("1 credit ends within a day");
+});
+
+test("a mail loads nothing and runs nothing", async () => {
+  const mails: Mail[] = [
+    { kind: "purchase_receipt", data: receipt },
+    { kind: "purchase_refunded", data: refund },
+    { kind: "credits_ending", data: { credits: 5, days: 1, endsAt: receipt.endsAt } },
+  ];
+  for (const mail of mails) {
+    const { html } = await render(mail);
+    expect(html).not.toMatch(/<(script|img|link|iframe|object|table)\b|url\(|@import|\bsrc=/i);
+    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
+    expect(targets).toHaveLength(1);
+    for (const target of targets) expect(target).toMatch(/^https:\/\/studio\.example\.org\//);
+  }
+});
+
+test("every value is escaped", async () => {
+  const hostile = `"><script>alert('x')</script>&`;
+  const content = wordMail({ kind: "purchase_receipt", data: receipt }, publicUrl);
+  const { document } = layOutMail({
+    subject: hostile,
+    heading: hostile,
+    paragraphs: [hostile],
+    facts: [{ label: hostile, value: hostile, isCredits: true }],
+    action: { label: hostile, url: `${content.action.url}${hostile}` },
+    reason: hostile,
+  });
+  const html = String(await document);
+  expect(html).not.toMatch(/<script/i);
+  expect(html.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(8);
+});
+
+test.each([
+  { kind: "purchase_receipt", data: { ...receipt, plan: "<script>alert(1)</script>" } },
+  { kind: "purchase_receipt", data: { ...receipt, currency: "<b>" } },
+  { kind: "purchase_refunded", data: { ...refund, purchaseId: "../../evil" } },
+  { kind: "credits_ending", data: { credits: "5", days: 1, endsAt: "soon" } },
+  { kind: "newsletter", data: {} },
+  { kind: "credits_ending", data: null },
+])("what does not hold is no mail: %j", async (row) => {
+  expect(await renderMail(row, publicUrl)).toBeNull();
+});
+
+test("the text stands without the page", () => {
+  const text = layOutText(wordMail({ kind: "purchase_receipt", data: receipt }, publicUrl));
+  expect(text).not.toMatch(/[<>]|\n{3}/);
+  expect(text).toMatch(/^Plan {12}Launch$/m);
+});

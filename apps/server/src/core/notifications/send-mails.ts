@@ -1,0 +1,112 @@
+/**
+ * Sends what is due in the outbox. A mail is taken with a lease that outlasts the longest send, so no two workers send
+ * it at a time; a worker that dies between sending and marking leaves it to be sent again, under the same Message-ID.
+ */
+import { describeError, type Log } from "#platform/log.ts";
+import { isMailAddress, type Mailer } from "#platform/mail.ts";
+import type { UserAdmin } from "#platform/ports.ts";
+import type { NotificationsStore, OutboxRow } from "./notifications.store.ts";
+import { type RenderedMail, renderMail } from "./render-mail.ts";
+
+export type SendDeps = {
+  notifications: NotificationsStore;
+  mailer: Mailer;
+  userAdmin: UserAdmin;
+  publicUrl: string;
+  now: () => Date;
+  log: Log;
+};
+
+const minuteMs = 60_000;
+const batchSize = 5;
+const sendTimeoutMs = minuteMs;
+/** Longer than a send can take. */
+const leaseMs = 5 * minuteMs;
+/** What waited longer would tell old news. */
+const oldestMs = 7 * 24 * 60 * minuteMs;
+const unconfirmedRetryMs = 60 * minuteMs;
+/** After the first failure, the second, and so on; the one after the last is final. */
+const backoffMs = [1, 10, 60, 240, 720, 720, 720].map((minutes) => minutes * minuteMs);
+const maxAttempts = backoffMs.length + 1;
+
+/** Works off what is due, until nothing is or the server is out of reach. An abort ends the sends under way. */
+export async function sendDueMails(deps: SendDeps, signal: AbortSignal): Promise<void> {
+  const { notifications, now, log } = deps;
+  const notBefore = new Date(now().getTime() - oldestMs);
+  for (const mailId of await notifications.giveUpStale({ now: now(), notBefore, maxAttempts })) {
+    log.warn("mail_given_up", { mailId, reason: "stale" });
+  }
+  for (;;) {
+    if (signal.aborted) return;
+    const rows = await notifications.claimDue({ now: now(), leaseMs, notBefore, limit: batchSize });
+    const results = await Promise.all(rows.map((row) => trySending(deps, row, signal)));
+    if (rows.length < batchSize || results.includes("unreachable")) return;
+  }
+}
+
+type Outcome = "done" | "unreachable";
+
+/** A database that goes away meanwhile leaves the mail to its lease. */
+async function trySending(deps: SendDeps, row: OutboxRow, stopSignal: AbortSignal): Promise<Outcome> {
+  try {
+    return await sendOne(deps, row, stopSignal);
+  } catch (error) {
+    deps.log.error("mail_unclear", { mailId: row.id, error: describeError(error) });
+    return "unreachable";
+  }
+}
+
+async function sendOne(deps: SendDeps, row: OutboxRow, stopSignal: AbortSignal): Promise<Outcome> {
+  const { notifications, mailer, now, log } = deps;
+  const prepared = await prepare(deps, row);
+  if ("error" in prepared) {
+    const nextAttemptAt = prepared.isFinal ? null : new Date(now().getTime() + unconfirmedRetryMs);
+    await notifications.markUnsent(row, { error: prepared.error, nextAttemptAt, countsAsAttempt: false });
+    if (prepared.isFinal) log.warn("mail_given_up", { mailId: row.id, reason: prepared.error });
+    return "done";
+  }
+  const { recipient, rendered } = prepared;
+  const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(sendTimeoutMs)]);
+  const result = await mailer.send({ id: row.id, recipient, ...wordsOf(rendered) }, signal);
+  if (result.ok) {
+    await notifications.markSent(row.id, now());
+    log.info("mail_sent", { mailId: row.id, kind: row.kind, attempt: row.attempts });
+    return "done";
+  }
+  const waitMs = backoffMs[row.attempts - 1];
+  const nextAttemptAt = waitMs === undefined ? null : new Date(now().getTime() + waitMs);
+  await notifications.markUnsent(row, { error: result.error, nextAttemptAt, countsAsAttempt: true });
+  log.warn(nextAttemptAt ? "mail_failed" : "mail_given_up", {
+    mailId: row.id,
+    attempt: row.attempts,
+    reason: result.error,
+  });
+  return result.unreachable ? "unreachable" : "done";
+}
+
+type Prepared = { recipient: string; rendered: RenderedMail } | { error: string; isFinal: boolean };
+
+async function prepare({ userAdmin, publicUrl, now }: SendDeps, row: OutboxRow): Promise<Prepared> {
+  const rendered = await renderMail(row, publicUrl);
+  if (!rendered) return { error: "unreadable", isFinal: true };
+  const { mail } = rendered;
+  if (mail.kind === "credits_ending" && Date.parse(mail.data.endsAt) <= now().getTime()) {
+    return { error: "too_late", isFinal: true };
+  }
+  const recipient = row.recipient ?? (await confirmedAddress(userAdmin, row.userId));
+  // It may be confirmed before the mail is too old.
+  if (recipient === null) return { error: "address_not_confirmed", isFinal: false };
+  if (!isMailAddress(recipient)) return { error: "bad_address", isFinal: true };
+  return { recipient, rendered };
+}
+
+async function confirmedAddress(userAdmin: UserAdmin, userId: string | null): Promise<string | null> {
+  const user = userId === null ? null : await userAdmin.findUser(userId);
+  return user?.emailVerified ? user.email : null;
+}
+
+const wordsOf = ({ subject, text, html }: RenderedMail): Pick<RenderedMail, "subject" | "text" | "html"> => ({
+  subject,
+  text,
+  html,
+});

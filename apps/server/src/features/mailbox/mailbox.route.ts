@@ -1,0 +1,73 @@
+/**
+ * /dev/mailbox: what the outbox holds, to be read on the machine itself. It shows everybody's mail, so `main` mounts it
+ * only where nobody else can reach it.
+ */
+import { Hono } from "hono";
+import type { NotificationsStore, OutboxRow } from "#core/notifications/notifications.store.ts";
+import { renderMail } from "#core/notifications/render-mail.ts";
+import type { UserAdmin } from "#platform/ports.ts";
+import { mailboxPage, type MailboxEntry } from "./mailbox-page.ts";
+
+export type MailboxDeps = {
+  notifications: Pick<NotificationsStore, "listNewest">;
+  userAdmin: UserAdmin;
+  publicUrl: string;
+  /** Whether there is a mail server that takes what waits. */
+  sendsMail: boolean;
+};
+
+const shownCount = 100;
+
+export function mailboxApp(deps: MailboxDeps): Hono {
+  const app = new Hono();
+  app.get("/", async (c) => {
+    const rows = await deps.notifications.listNewest(shownCount);
+    const addresses = await findAddresses(deps.userAdmin, rows);
+    const entries = await Promise.all(rows.map((row) => entryOf(deps, row, addresses)));
+    const wanted = c.req.query("mail");
+    const open = wanted === undefined ? null : (entries.find((entry) => entry.id === wanted) ?? null);
+    c.header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    c.header("cache-control", "no-store");
+    c.header("referrer-policy", "no-referrer");
+    const isMissing = wanted !== undefined && open === null;
+    return c.html(
+      mailboxPage({ entries, open, isMissing, publicUrl: deps.publicUrl, sendsMail: deps.sendsMail }),
+      isMissing ? 404 : 200,
+    );
+  });
+  return app;
+}
+
+async function findAddresses(userAdmin: UserAdmin, rows: OutboxRow[]): Promise<Map<string, string>> {
+  const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+  const users = await Promise.all(userIds.map((userId) => userAdmin.findUser(userId)));
+  return new Map(users.flatMap((user) => (user?.email ? [[user.userId, user.email] as const] : [])));
+}
+
+async function entryOf(
+  deps: MailboxDeps,
+  row: OutboxRow,
+  addresses: Map<string, string>,
+): Promise<MailboxEntry> {
+  const rendered = await renderMail(row, deps.publicUrl);
+  const recipient = row.recipient ?? addresses.get(row.userId ?? "");
+  return {
+    id: row.id,
+    recipient: recipient ?? "an account without an address",
+    subject: rendered?.subject ?? `A mail of kind ${row.kind}, which cannot be read`,
+    createdAt: row.createdAt,
+    state: stateOf(row, deps.sendsMail),
+    rendered,
+  };
+}
+
+/** In a few words, for the list. */
+function stateOf(row: OutboxRow, sendsMail: boolean): MailboxEntry["state"] {
+  if (row.sentAt) return { isSent: true, label: "Sent by SMTP", detail: null };
+  if (!sendsMail) return { isSent: false, label: "Kept here", detail: row.lastError };
+  const label = row.nextAttemptAt === null ? "Not sent" : row.lastError ? "Will be tried again" : "Waiting";
+  return { isSent: false, label, detail: row.lastError };
+}
