@@ -43,7 +43,7 @@ export const capitalise = (words: string): string => words.charAt(0).toUpperCase
 export const dayOf = (content: ContentRow): string =>
   new Date(content.created_at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
 
-export function titleOf(content: ContentRow): string {
+export function titleOf(content: Pick<ContentRow, "prompt">): string {
   const words = content.prompt?.trim();
   if (!words) return "A picture";
   const clause = words.split(/[,.;\n]/)[0]?.trim() ?? words;

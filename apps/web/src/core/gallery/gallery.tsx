@@ -13,6 +13,7 @@ import { DeletePictureDialog } from "./delete-picture-dialog.tsx";
 import { distribute, useColumnCount } from "./masonry.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
 
 type GalleryProps = {
   title: string;
@@ -33,6 +34,7 @@ export function Gallery({ title, aside, empty, limit, level, openId, onOpen }: G
   const [filter, setFilter] = useState<GalleryFilter>("all");
   const query = useContentPages(filter);
   const [doomed, setDoomed] = useState<ContentRow | null>(null);
+  const [sharing, setSharing] = useState<ContentRow | null>(null);
   const all = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const rows = limit === undefined ? all : all.slice(0, limit);
   const total = query.data?.pages[0]?.total ?? null;
@@ -72,7 +74,16 @@ export function Gallery({ title, aside, empty, limit, level, openId, onOpen }: G
       {limit === undefined && query.hasNextPage && (
         <MoreSentinel loading={query.isFetchingNextPage} onReach={() => void query.fetchNextPage()} />
       )}
-      <PreviewDialog rows={rows} openId={openId} total={total} onOpen={onOpen} onDelete={setDoomed} />
+      <PreviewDialog
+        rows={rows}
+        openId={openId}
+        total={total}
+        onOpen={onOpen}
+        onDelete={setDoomed}
+        onShare={setSharing}
+        covered={doomed !== null || sharing !== null}
+      />
+      <ShareDialog content={sharing} onClose={() => setSharing(null)} />
       <DeletePictureDialog
         content={doomed}
         onDone={(deleted) => {

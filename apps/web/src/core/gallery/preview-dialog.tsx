@@ -1,5 +1,5 @@
 /** A picture as large as the screen lets it be, with its facts beside it. Arrow keys walk through the gallery. */
-import { ChevronLeft, ChevronRight, Copy, Download, ExternalLink, Trash2, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Copy, Download, ExternalLink, Share2, Trash2, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { toast } from "sonner";
@@ -18,16 +18,27 @@ type PreviewDialogProps = {
   total: number | null;
   onOpen: (id: string | null) => void;
   onDelete: (content: ContentRow) => void;
+  onShare: (content: ContentRow) => void;
+  /** Another dialog lies on top, to which the arrow keys belong. */
+  covered: boolean;
 };
 
-export function PreviewDialog({ rows, openId, total, onOpen, onDelete }: PreviewDialogProps) {
+export function PreviewDialog({
+  rows,
+  openId,
+  total,
+  onOpen,
+  onDelete,
+  onShare,
+  covered,
+}: PreviewDialogProps) {
   const position = rows.findIndex((row) => row.id === openId);
   const content = rows[position];
   const walk = (step: number) => {
     const next = rows[position + step];
     if (next) onOpen(next.id);
   };
-  useArrowKeys(content !== undefined, walk);
+  useArrowKeys(content !== undefined && !covered, walk);
 
   return (
     <Radix.Root open={content !== undefined} onOpenChange={(open) => !open && onOpen(null)}>
@@ -51,7 +62,7 @@ export function PreviewDialog({ rows, openId, total, onOpen, onDelete }: Preview
                 </span>
               </p>
             </div>
-            <Facts content={content} onDelete={() => onDelete(content)} />
+            <Facts content={content} onDelete={() => onDelete(content)} onShare={() => onShare(content)} />
           </Radix.Content>
         )}
       </Radix.Portal>
@@ -89,7 +100,9 @@ function Arrow({ side, shown, onClick }: { side: "left" | "right"; shown: boolea
   );
 }
 
-function Facts({ content, onDelete }: { content: ContentRow; onDelete: () => void }) {
+type FactsProps = { content: ContentRow; onDelete: () => void; onShare: () => void };
+
+function Facts({ content, onDelete, onShare }: FactsProps) {
   const { label, icon: Icon } = kindOf(content);
   return (
     <div className="flex flex-col gap-6 px-5 pt-5 pb-[calc(28px+env(safe-area-inset-bottom))] lg:overflow-y-auto lg:p-7">
@@ -99,6 +112,9 @@ function Facts({ content, onDelete }: { content: ContentRow; onDelete: () => voi
           {label}
         </Badge>
         <span className="flex-1" />
+        <IconButton label="Share" onClick={onShare}>
+          <Share2 size={18} />
+        </IconButton>
         <IconButton label="Download" onClick={() => void downloadPicture(content)}>
           <Download size={18} />
         </IconButton>

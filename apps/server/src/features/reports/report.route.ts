@@ -1,0 +1,97 @@
+/**
+ * GET and POST /report: anybody tells the operator about something shown here, without an account and without a
+ * script. Each report is kept and said in the log; how many one address may send is limited.
+ */
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+import type { SendPublicPage } from "#core/public-page/public-page.ts";
+import type { ClientAddress } from "#platform/client-address.ts";
+import type { Log } from "#platform/log.ts";
+import type { RateLimiter } from "#platform/rate-limit.ts";
+import { receivedView, reportView, type ReportProblem, type ReportValues } from "./report-view.ts";
+import { reportKinds, type ReportsStore } from "./reports.store.ts";
+
+export type ReportDeps = {
+  reports: ReportsStore;
+  sendPage: SendPublicPage;
+  clientAddress: ClientAddress;
+  rateLimiter: RateLimiter;
+  publicUrl: string;
+  log: Log;
+};
+
+const line = (maxChars: number) => z.string().trim().max(maxChars).refine(isStorable);
+
+const reportForm = z.object({
+  kind: z.enum(reportKinds),
+  share: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{22}$/)
+    .optional()
+    .catch(undefined),
+  address: line(500).optional(),
+  message: line(2000).default(""),
+  email: z.union([z.literal(""), z.email().max(254)]).default(""),
+});
+
+export function reportApp(deps: ReportDeps): Hono {
+  const { reports, sendPage } = deps;
+  const app = new Hono({ strict: false });
+  app.use(bodyLimit({ maxSize: 32 * 1024 }));
+
+  app.get("/", async (c) => {
+    const values: ReportValues = { share: await sharedToken(reports, c.req.query("share")) };
+    return sendPage(c, reportView(values, null));
+  });
+
+  app.get("/received", (c) => sendPage(c, receivedView(c.req.query("kind") === "my_likeness")));
+
+  app.post("/", async (c) => {
+    const raw = await readForm(c);
+    const again = (problem: ReportProblem, status: 400 | 403 | 429) =>
+      sendPage(c, reportView({ ...raw }, problem), status);
+    // Another site must not send reports in the name of those who visit it.
+    if (c.req.header("sec-fetch-site") === "cross-site") return again("elsewhere", 403);
+    const parsed = reportForm.safeParse(raw);
+    if (!parsed.success) return again(problemOf(parsed.error), 400);
+    const { kind, share, message, email } = parsed.data;
+    const address = share ? `${deps.publicUrl}/share/${share}` : parsed.data.address;
+    if (!address) return again("address", 400);
+    const allowed = await deps.rateLimiter.consume(deps.clientAddress(c));
+    if (!allowed.ok) {
+      c.header("retry-after", String(allowed.retryAfterSeconds));
+      return again("too_many", 429);
+    }
+    const report = { kind, address, message, email: email === "" ? null : email };
+    const { id, dueAt } = await reports.recordReport(report, share ?? null);
+    deps.log.warn("content_reported", { reportId: id, kind, dueAt: dueAt?.toISOString() ?? null });
+    // A reload of the answer must not send the report again.
+    return c.redirect(`/report/received?kind=${kind}`, 303);
+  });
+  return app;
+}
+
+async function sharedToken(reports: ReportsStore, token: string | undefined): Promise<string | undefined> {
+  return token !== undefined && (await reports.isShared(token)) ? token : undefined;
+}
+
+/** Only what is text; a file in its place is none. */
+async function readForm(c: Context): Promise<ReportValues> {
+  const body = await c.req.parseBody().catch(() => ({}));
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value.toWellFormed().replaceAll("\0", "")]] : [],
+    ),
+  );
+}
+
+function problemOf(error: z.ZodError): ReportProblem {
+  const field = error.issues[0]?.path[0];
+  return field === "email" || field === "address" || field === "message" ? field : "kind";
+}
+
+/** What the database can keep as text. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}

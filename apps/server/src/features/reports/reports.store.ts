@@ -1,0 +1,43 @@
+/** What visitors report, with the picture that it leads to. Append-only; what it is about may be gone tomorrow. */
+import type { Database } from "#platform/db.ts";
+
+export const reportKinds = ["my_likeness", "under_age", "sexual", "rights", "other"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+export type NewReport = { kind: ReportKind; address: string; message: string; email: string | null };
+export type ReportsStore = ReturnType<typeof createReportsStore>;
+
+export function createReportsStore(database: Database) {
+  const { kysely } = database;
+  return {
+    /** Whether the address still shows something. */
+    isShared: async (token: string): Promise<boolean> => {
+      const row = await kysely
+        .selectFrom("shared_pages")
+        .select("token")
+        .where("token", "=", token)
+        .where("ended_at", "is", null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** @param token of the shared page that the report is about, which may have ended meanwhile. */
+    recordReport: async (
+      report: NewReport,
+      token: string | null,
+    ): Promise<{ id: string; dueAt: Date | null }> => {
+      const page = token
+        ? await kysely
+            .selectFrom("shared_pages")
+            .select(["content_id", "user_id as owner_id"])
+            .where("token", "=", token)
+            .executeTakeFirst()
+        : undefined;
+      const row = await kysely
+        .insertInto("reports")
+        .values({ ...report, ...page })
+        .returning(["id", "due_at"])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, dueAt: row.due_at };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** How a person's shared pages look, as it was chosen. Whether it is shown depends on the plan of the moment. */
+import { sql } from "kysely";
+import type { Database } from "#platform/db.ts";
+
+export type Branding = {
+  displayName: string | null;
+  accent: string | null;
+  /** WebP, at most 80 pixels high. */
+  logo: Uint8Array | null;
+  updatedAt: Date;
+};
+export type BrandingStore = ReturnType<typeof createBrandingStore>;
+
+export function createBrandingStore(database: Database) {
+  const { kysely } = database;
+  return {
+    findBranding: async (userId: string): Promise<Branding | null> => {
+      const row = await kysely
+        .selectFrom("share_branding")
+        .select(["display_name", "accent", "logo", "updated_at"])
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        displayName: row.display_name,
+        accent: row.accent,
+        logo: row.logo,
+        updatedAt: row.updated_at,
+      };
+    },
+
+    /** @param choice.logo undefined leaves the logo as it is. */
+    saveBranding: async (
+      userId: string,
+      choice: { displayName: string | null; accent: string | null; logo?: Uint8Array | null | undefined },
+    ): Promise<void> => {
+      const values = {
+        display_name: choice.displayName,
+        accent: choice.accent,
+        updated_at: sql<Date>`clock_timestamp()`,
+        ...(choice.logo === undefined ? {} : { logo: choice.logo && Buffer.from(choice.logo) }),
+      };
+      await kysely
+        .insertInto("share_branding")
+        .values({ user_id: userId, ...values })
+        .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+        .execute();
+    },
+
+    /** An upload that something else shows must neither become a logo nor be removed after it. */
+    isReferenced: async (path: string): Promise<boolean> => {
+      const { rows } = await sql<{ referenced: boolean }>`
+        select exists (select from generated_content where object_path = ${path})
+            or exists (select from ai_models where strpos(reference_image_url, ${path}) > 0) as referenced`.execute(
+        kysely,
+      );
+      return rows[0]?.referenced ?? true;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Keeps the look of a person's shared pages, when their plan includes it; its words are reviewed like all others. */
+import { setShareBranding } from "@galatea/contract/functions/set-share-branding.ts";
+import { hasOwnBranding } from "@galatea/contract/sharing.ts";
+import type { Moderation } from "#core/moderation/moderation.ts";
+import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
+import { readBranding, type BrandingDeps } from "./get-share-branding.route.ts";
+import { takeLogo, type TakeLogoDeps } from "./take-logo.ts";
+
+export type SetShareBrandingDeps = BrandingDeps & TakeLogoDeps & { moderation: Moderation };
+
+export function setShareBrandingRoute(deps: SetShareBrandingDeps): FunctionRoute {
+  return functionRoute(setShareBranding, async (input, { caller }) => {
+    const { userId } = caller;
+    if (!hasOwnBranding(await deps.credits.tier(userId))) {
+      const error = "Your own logo and colour on shared pages come with the Growth plan.";
+      return { ok: false, code: "tier_required", error };
+    }
+    const refused = await reviewName(deps.moderation, userId, input.display_name);
+    if (refused) return refused;
+    const logo = await takeLogo(deps, userId, input.logo_upload);
+    if (!logo.ok) return logo;
+    await deps.branding.saveBranding(userId, {
+      displayName: input.display_name,
+      accent: input.accent,
+      logo: logo.logo,
+    });
+    return { ok: true, body: await readBranding(deps, userId) };
+  });
+}
+
+async function reviewName(
+  moderation: Moderation,
+  userId: string,
+  name: string | null,
+): Promise<Refusal | null> {
+  if (name === null) return null;
+  const verdict = await moderation.review({ userId, kind: "share-name", context: "name", text: name });
+  if (verdict.ok) return null;
+  if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
+  return {
+    ok: false,
+    code: "content_refused",
+    error: verdict.sentence,
+    rule: verdict.ruleId,
+    marks: verdict.marks,
+    appeal_token: verdict.appealToken,
+  };
+}

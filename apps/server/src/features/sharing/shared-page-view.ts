@@ -1,0 +1,100 @@
+/** What a visitor sees of a shared picture. Everything that a person wrote is escaped by the template. */
+import { sharePath } from "@galatea/contract/sharing.ts";
+import { html } from "hono/html";
+import { type Html, type PublicPage, studioHeader } from "#core/public-page/public-page.ts";
+import type { Branding } from "./branding.store.ts";
+import { pictureWidthsPx } from "./shared-picture.ts";
+import type { SharedPage } from "./sharing.store.ts";
+
+/** @param branding null where the plan does not include it: then the page looks like the studio. */
+export function sharedPageView(page: SharedPage, branding: Branding | null, publicUrl: string): PublicPage {
+  const words = page.showPrompt ? page.prompt : null;
+  const by = branding?.displayName ? `${branding.displayName}: ` : "";
+  const title = `${by}${by ? "a" : "A"} picture made with AI`;
+  return {
+    title,
+    head: socialTags({ title, words, url: `${publicUrl}${sharePath(page.token)}`, size: sizeOf(page) }),
+    accent: branding?.accent ?? null,
+    header: branding?.displayName || branding?.logo ? ownHeader(page.token, branding) : studioHeader,
+    main: figure(page, words),
+    footer: html`${branding ? html`<span></span>` : html`<a class="quiet" href="/">Powered by Galatea</a>`}
+      <a class="quiet" href="/report?share=${page.token}">Report this picture</a>`,
+  };
+}
+
+/** The same for a page that has ended and for one that never was. */
+export const noSuchPageView: PublicPage = {
+  title: "Not shared · Galatea",
+  header: studioHeader,
+  main: html`<div class="state">
+    <div class="shelf" aria-hidden="true"><i></i><i></i><i></i></div>
+    <div class="text">
+      <h1>This picture is not shared</h1>
+      <p>The link is not right, or the person who made the picture has stopped sharing it.</p>
+      <a class="button" href="/">To Galatea</a>
+    </div>
+  </div>`,
+  footer: html`<span></span>`,
+};
+
+function ownHeader(token: string, { logo, displayName, updatedAt }: Branding): Html {
+  const address = `${sharePath(token)}/logo?v=${updatedAt.getTime()}`;
+  return html`<span class="brand">
+    ${logo ? html`<img src="${address}" alt="${displayName ? "" : "Logo"}" />` : ""}
+    ${displayName ? html`<span>${displayName}</span>` : ""}
+  </span>`;
+}
+
+function figure(page: SharedPage, words: string | null): Html {
+  const { widthPx, heightPx } = sizeOf(page);
+  const file = `${sharePath(page.token)}/picture`;
+  const widths = pictureWidthsPx.filter((candidate) => candidate < widthPx);
+  const set = [...widths.map((width) => `${file}?width=${width} ${width}w`), `${file} ${widthPx}w`].join(
+    ", ",
+  );
+  const share = (widthPx / heightPx).toFixed(3);
+  return html`<figure>
+    <img
+      src="${file}?width=960"
+      srcset="${set}"
+      sizes="(max-width: 600px) 100vw, calc((100vh - 250px) * ${share})"
+      width="${widthPx}"
+      height="${heightPx}"
+      alt="${words ?? "A picture made with AI"}"
+      fetchpriority="high"
+    />
+    <figcaption>
+      <span class="chip ai">Made with AI</span>
+      ${engineChip(page.params)}
+      <a class="button push" href="${file}">View full size</a>
+      ${words ? html`<p class="words">${words}</p>` : ""}
+    </figcaption>
+  </figure>`;
+}
+
+function engineChip({ label }: Record<string, unknown>): Html | "" {
+  if (typeof label !== "string" || label === "") return "";
+  return html`<span class="chip">${label.charAt(0).toUpperCase() + label.slice(1)}</span>`;
+}
+
+type Size = { widthPx: number; heightPx: number };
+
+function sizeOf({ params }: SharedPage): Size {
+  const { width, height } = params;
+  return typeof width === "number" && typeof height === "number" && width > 0 && height > 0
+    ? { widthPx: Math.round(width), heightPx: Math.round(height) }
+    : { widthPx: 1024, heightPx: 1024 };
+}
+
+function socialTags(page: { title: string; words: string | null; url: string; size: Size }): Html {
+  const description = page.words ?? "Made with AI. The file says so, too.";
+  return html`<meta name="description" content="${description}" />
+    <meta property="og:type" content="article" />
+    <meta property="og:title" content="${page.title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${page.url}" />
+    <meta property="og:image" content="${page.url}/social.jpg" />
+    <meta property="og:image:type" content="image/jpeg" />
+    <meta property="og:image:alt" content="A picture made with AI" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+}

@@ -1,0 +1,110 @@
+/** Public pages of pictures: made and ended by the picture's owner only, found by their token while they live. */
+import { randomBytes } from "node:crypto";
+import type { TierName } from "@galatea/contract/plans.ts";
+import { sql } from "kysely";
+import type { Database } from "#platform/db.ts";
+import type { Branding } from "./branding.store.ts";
+
+export type SharedPage = {
+  token: string;
+  prompt: string | null;
+  showPrompt: boolean;
+  params: Record<string, unknown>;
+  bucket: string;
+  path: string;
+  ownerTier: TierName;
+  branding: Branding | null;
+};
+export type OwnPage = { token: string; showPrompt: boolean; createdAt: Date };
+export type SharingStore = ReturnType<typeof createSharingStore>;
+
+/** 128 random bits in 22 characters. */
+const newToken = (): string => randomBytes(16).toString("base64url");
+const tokenForm = /^[A-Za-z0-9_-]{22}$/;
+
+export function createSharingStore(database: Database) {
+  const { kysely } = database;
+  return {
+    /** A picture that has a page keeps it; null when it is not the caller's, or was not made here. */
+    sharePicture: async (picture: {
+      userId: string;
+      contentId: string;
+      showPrompt: boolean;
+    }): Promise<OwnPage | null> => {
+      const { rows } = await sql<OwnPage>`
+        insert into shared_pages (token, content_id, user_id, show_prompt)
+        select ${newToken()}, id, user_id, ${picture.showPrompt}
+          from generated_content
+         where id = ${picture.contentId} and user_id = ${picture.userId}
+           and job_id is not null and object_path is not null
+           and content_type in ('image', 'image_upscale', 'image_edit', 'image_process')
+        on conflict (content_id) where ended_at is null do update set show_prompt = excluded.show_prompt
+        returning token, show_prompt as "showPrompt", created_at as "createdAt"`.execute(kysely);
+      return rows[0] ?? null;
+    },
+
+    isOwnContent: async (userId: string, contentId: string): Promise<boolean> => {
+      const row = await kysely
+        .selectFrom("generated_content")
+        .select("id")
+        .where("id", "=", contentId)
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** False when there was no page to end. */
+    endPage: async (userId: string, contentId: string): Promise<boolean> => {
+      const ended = await kysely
+        .updateTable("shared_pages")
+        .set({ ended_at: sql`clock_timestamp()` })
+        .where("content_id", "=", contentId)
+        .where("user_id", "=", userId)
+        .where("ended_at", "is", null)
+        .returning("token")
+        .execute();
+      return ended.length > 0;
+    },
+
+    /** Null for what was never shared, is not shared any more, or is no token at all. */
+    findPage: async (token: string): Promise<SharedPage | null> => {
+      if (!tokenForm.test(token)) return null;
+      const row = await kysely
+        .selectFrom("shared_pages as page")
+        .innerJoin("generated_content as content", "content.id", "page.content_id")
+        .leftJoin("share_branding as look", "look.user_id", "page.user_id")
+        .select([
+          "page.token",
+          "page.show_prompt",
+          "content.prompt",
+          "content.generation_params",
+          "content.object_bucket",
+          "content.object_path",
+          "look.display_name",
+          "look.accent",
+          "look.logo",
+          "look.updated_at",
+          sql<TierName>`credits.tier(page.user_id)`.as("tier"),
+        ])
+        .where("page.token", "=", token)
+        .where("page.ended_at", "is", null)
+        .executeTakeFirst();
+      if (!row?.object_bucket || !row.object_path) return null;
+      return {
+        token: row.token,
+        prompt: row.prompt,
+        showPrompt: row.show_prompt,
+        params: row.generation_params as Record<string, unknown>,
+        bucket: row.object_bucket,
+        path: row.object_path,
+        ownerTier: row.tier,
+        branding: row.updated_at && {
+          displayName: row.display_name,
+          accent: row.accent,
+          logo: row.logo,
+          updatedAt: row.updated_at,
+        },
+      };
+    },
+  };
+}

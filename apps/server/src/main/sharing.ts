@@ -1,0 +1,53 @@
+/** Puts together what visitors see of shared pictures, and what their owners call for it. */
+import type { Hono } from "hono";
+import { createPublicPages } from "#core/public-page/public-page.ts";
+import type { Moderation } from "#core/moderation/moderation.ts";
+import { reportApp } from "#features/reports/report.route.ts";
+import { createReportsStore } from "#features/reports/reports.store.ts";
+import { createBrandingStore } from "#features/sharing/branding.store.ts";
+import { getShareBrandingRoute } from "#features/sharing/get-share-branding.route.ts";
+import { revokeShareRoute } from "#features/sharing/revoke-share.route.ts";
+import { setShareBrandingRoute } from "#features/sharing/set-share-branding.route.ts";
+import { shareContentRoute } from "#features/sharing/share-content.route.ts";
+import { sharedPageApp } from "#features/sharing/shared-page.route.ts";
+import { createSharingStore } from "#features/sharing/sharing.store.ts";
+import { createClientAddress } from "#platform/client-address.ts";
+import type { FunctionRoute } from "#platform/http/function-route.ts";
+import { createRateLimiter } from "#platform/rate-limit.ts";
+import type { Foundation } from "./foundation.ts";
+import { readFontFaces } from "./page-fonts.ts";
+import type { Services } from "./services.ts";
+
+export async function createSharing(
+  { env, log }: Foundation,
+  services: Services,
+  moderation: Moderation,
+): Promise<{ functions: FunctionRoute[]; mount(app: Hono): void }> {
+  const { credits, database, storage } = services;
+  const { publicUrl } = env;
+  const objects = storage.objects;
+  const sharing = createSharingStore(database);
+  const branding = createBrandingStore(database);
+  const sendPage = createPublicPages(await readFontFaces());
+  const pages = sharedPageApp({ sharing, objects, sendPage, publicUrl });
+  const reports = reportApp({
+    reports: createReportsStore(database),
+    sendPage,
+    clientAddress: createClientAddress(env.TRUSTED_PROXIES),
+    rateLimiter: createRateLimiter("reports", { points: 10, windowSeconds: 3600 }, { kind: "memory" }),
+    publicUrl,
+    log,
+  });
+  return {
+    functions: [
+      shareContentRoute({ sharing, publicUrl }),
+      revokeShareRoute({ sharing }),
+      getShareBrandingRoute({ branding, credits }),
+      setShareBrandingRoute({ branding, credits, objects, moderation }),
+    ],
+    mount: (app) => {
+      app.route("/share", pages);
+      app.route("/report", reports);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Whether a picture has a public page, making one, changing what it shows, and ending it. */
+import type { revokeShare } from "@galatea/contract/functions/revoke-share.ts";
+import type { shareContent } from "@galatea/contract/functions/share-content.ts";
+import { sharePath } from "@galatea/contract/sharing.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { callFunction } from "#platform/functions.ts";
+import { useSession } from "#platform/session.tsx";
+
+export type SharedPage = { url: string; showPrompt: boolean };
+
+const keyOf = (contentId: string | null) => ["shared-page", contentId] as const;
+
+/** Null: it is not shared. */
+export function useSharedPage(contentId: string | null) {
+  const { connection } = useSession();
+  const supabase = connection?.supabase ?? null;
+  return useQuery({
+    queryKey: keyOf(contentId),
+    enabled: supabase !== null && contentId !== null,
+    staleTime: 0,
+    queryFn: async (): Promise<SharedPage | null> => {
+      if (!supabase || !contentId) throw new Error("Not connected.");
+      const { data, error } = await supabase
+        .from("shared_pages")
+        .select("token,show_prompt")
+        .eq("content_id", contentId)
+        .is("ended_at", null)
+        .maybeSingle();
+      if (error) throw new Error(error.message);
+      return (
+        data && { url: `${window.location.origin}${sharePath(data.token)}`, showPrompt: data.show_prompt }
+      );
+    },
+  });
+}
+
+/** Makes the page, or changes what it shows. */
+export function useSharePicture(contentId: string | null) {
+  const { connection } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (showPrompt: boolean): Promise<SharedPage> => {
+      if (!connection || !contentId) throw new Error("Signed out.");
+      const body = { content_id: contentId, show_prompt: showPrompt };
+      const answer = await callFunction<typeof shareContent>(connection.supabase, "share-content", body, [
+        "url",
+      ]);
+      if (!answer.ok) throw new Error(answer.sentence);
+      return { url: answer.value.url, showPrompt: answer.value.show_prompt };
+    },
+    onSuccess: (page) => queryClient.setQueryData(keyOf(contentId), page),
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+export function useStopSharing(contentId: string | null) {
+  const { connection } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      if (!connection || !contentId) throw new Error("Signed out.");
+      const body = { content_id: contentId };
+      const answer = await callFunction<typeof revokeShare>(connection.supabase, "revoke-share", body, [
+        "revoked",
+      ]);
+      if (!answer.ok) throw new Error(answer.sentence);
+    },
+    onSuccess: () => {
+      queryClient.setQueryData(keyOf(contentId), null);
+      toast.success("No longer shared. The link leads nowhere now.");
+    },
+    onError: (error) => toast.error(error.message),
+  });
+}
