@@ -1,0 +1,11 @@
+/** The answer to a zone that passes the contract but that this PostgreSQL has no rules for. */
+import type { Refusal } from "#platform/http/function-route.ts";
+
+const sentence = "This server does not know the time zone.";
+
+export const unknownTimeZone: Refusal = {
+  ok: false,
+  code: "invalid_request",
+  error: sentence,
+  issues: [{ path: "time_zone", message: sentence }],
+};

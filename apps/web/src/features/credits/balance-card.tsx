@@ -1,0 +1,143 @@
+/** How much there is, and where it went: the balance in gold above the chart of what was spent. */
+import type { CreditAccount } from "@galatea/contract/functions/get-credits.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
+import { Sparkles } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useJobs } from "#core/queue/jobs-context.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { formatCredits } from "#ui/price.tsx";
+import { SegmentedControl } from "#ui/segmented.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { PanelProblem } from "./panel-problem.tsx";
+import { barsOfMonth, barsOfMonths } from "./spending-bars.ts";
+import { SpendingChart } from "./spending-chart.tsx";
+import { useAccount } from "./use-account.ts";
+import { shownMonths, useSpending } from "./use-spending.ts";
+
+type Period = "month" | "months";
+
+export function BalanceCard() {
+  const account = useAccount();
+  const [period, setPeriod] = useState<Period>("month");
+  const [today] = useState(() => new Date());
+  const month = today.toLocaleDateString("en-GB", { month: "long" });
+  return (
+    <section aria-labelledby="balance" className="card px-[22px] pt-[26px] pb-6 md:px-8 md:pt-[30px]">
+      <h2 id="balance" className="sr-only">
+        Balance and spending
+      </h2>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
+        {account.data ? (
+          <Balance account={account.data} />
+        ) : account.isPending && account.fetchStatus !== "paused" ? (
+          <LoadingRegion label="Loading your balance" className="grid gap-4">
+            <Skeleton className="h-[64px] w-[190px] rounded-card!" />
+            <Skeleton className="h-5 w-[240px]" />
+          </LoadingRegion>
+        ) : (
+          <PanelProblem
+            what="Your balance"
+            offline={account.fetchStatus === "paused"}
+            onRetry={() => void account.refetch()}
+          />
+        )}
+        <SegmentedControl<Period>
+          label="Spending of"
+          value={period}
+          options={[
+            { value: "month", label: month },
+            { value: "months", label: `${shownMonths} months` },
+          ]}
+          onChange={setPeriod}
+        />
+      </div>
+      <Spending period={period} today={today} month={month} />
+    </section>
+  );
+}
+
+function Balance({ account: { balance, held } }: { account: CreditAccount }) {
+  const { active } = useJobs();
+  const jobs = active.length > 1 ? `${active.length} running jobs` : "a running job";
+  return (
+    <div>
+      <p className="font-serif text-[60px] leading-none font-[350] tracking-[-0.035em] text-credit tabular-nums md:text-[76px]">
+        {formatCredits(balance)}
+      </p>
+      <p className="mt-2 text-pretty text-fg-2 tabular-nums" aria-live="polite">
+        credits remaining{held > 0 && `, after ${formatCredits(held)} reserved for ${jobs}`}
+      </p>
+    </div>
+  );
+}
+
+function Spending({ period, today, month }: { period: Period; today: Date; month: string }) {
+  const spending = useSpending();
+  const days = spending.data;
+  const bars = useMemo(
+    () => days && (period === "month" ? barsOfMonth(days, today) : barsOfMonths(days, today, shownMonths)),
+    [days, period, today],
+  );
+  if (!bars) {
+    if (spending.isPending && spending.fetchStatus !== "paused") return <ChartSkeleton />;
+    return (
+      <PanelProblem
+        what="What you spent"
+        offline={spending.fetchStatus === "paused"}
+        onRetry={() => void spending.refetch()}
+      />
+    );
+  }
+  const when = period === "month" ? `in ${month}` : `in ${shownMonths} months`;
+  if (bars.every(({ total }) => total === 0)) return <NothingSpent when={when} />;
+  return <SpendingChart bars={bars} when={when} />;
+}
+
+/** The shape of the chart that will be here, and how it begins. */
+function NothingSpent({ when }: { when: string }) {
+  const canMakeOne = (useAccount().data?.balance ?? 0) >= costCredits.image;
+  return (
+    <div className="relative mt-6 grid min-h-[200px] place-items-center overflow-hidden rounded-card bg-sunk px-5 py-8">
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-6 bottom-0 flex h-[120px] items-end gap-2 opacity-60"
+      >
+        {ghostBars.map(({ key, height }) => (
+          <i key={key} className="flex-1 rounded-t-[4px] bg-surface-2" style={{ height: `${height}%` }} />
+        ))}
+      </div>
+      <div className="relative grid max-w-[42ch] justify-items-center gap-4 text-center">
+        <p className="text-pretty text-fg-2">
+          <b className="block text-md text-fg">Nothing spent {when}.</b>A picture costs {costCredits.image}{" "}
+          credits, and is charged only when it is done.
+        </p>
+        {canMakeOne && (
+          <ButtonLink to="/images" variant="soft">
+            <Sparkles size={18} aria-hidden="true" />
+            Make a picture
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const ghostBars = [22, 48, 14, 60, 38, 26, 74, 18, 12, 52, 40, 84, 30, 20, 62, 44].map((height, index) => ({
+  key: `bar ${index}`,
+  height,
+}));
+
+function ChartSkeleton() {
+  return (
+    <LoadingRegion label="Loading what you spent" className="mt-6">
+      <div className="flex h-[168px] items-end gap-1.5 border-b border-hairline">
+        {ghostBars.map(({ key, height }) => (
+          <div key={key} className="flex-1" style={{ height: `${height}%` }}>
+            <Skeleton className="h-full rounded-[4px]!" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-9 h-5 w-40" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,97 @@
+/** Credits: what there is, where each one came from and went, what ends when, and how much a day may cost. */
+import { onlineManager } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { CheckForPurchasesButton } from "#core/credits/check-for-purchases-button.tsx";
+import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { useMedia } from "#ui/use-media.ts";
+import { AskedPicture } from "./asked-picture.tsx";
+import { BalanceCard } from "./balance-card.tsx";
+import { CsvButton } from "./csv-button.tsx";
+import { DailyLimitCard } from "./daily-limit-card.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import { HoldingsCard } from "./holdings-card.tsx";
+import { PurchasesCard } from "./purchases-card.tsx";
+import { RowExplainedCard } from "./row-explained-card.tsx";
+
+export const meta = () => pageMeta("Credits", "Your balance, what it was spent on, and what ends when.");
+
+export default function CreditsPage() {
+  return (
+    <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5">
+        <h1 className="display text-2xl">Credits</h1>
+        <div className="flex flex-wrap gap-2">
+          <CheckForPurchasesButton />
+          <CsvButton />
+        </div>
+      </div>
+      <OfflineNote />
+      <Panels />
+      <AskedPicture />
+    </main>
+  );
+}
+
+/** Two columns where there is room; else one, in which the long history comes last. */
+function Panels() {
+  const wide = useMedia("(min-width: 64rem)");
+  const balance = (
+    <PanelBoundary panel="balance">
+      <BalanceCard />
+    </PanelBoundary>
+  );
+  const history = (
+    <PanelBoundary panel="history">
+      <HistoryCard />
+    </PanelBoundary>
+  );
+  const aside = (
+    <>
+      <PanelBoundary panel="holdings">
+        <HoldingsCard />
+      </PanelBoundary>
+      <PanelBoundary panel="daily limit">
+        <DailyLimitCard />
+      </PanelBoundary>
+      <PanelBoundary panel="purchases">
+        <PurchasesCard />
+      </PanelBoundary>
+      <RowExplainedCard />
+    </>
+  );
+  if (!wide) {
+    return (
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3.5">
+        {balance}
+        {aside}
+        {history}
+      </div>
+    );
+  }
+  return (
+    <div className="mt-7 grid grid-cols-[minmax(0,1fr)_372px] gap-3.5">
+      <div className="grid content-start gap-3.5">
+        {balance}
+        {history}
+      </div>
+      <div className="grid content-start gap-3.5">{aside}</div>
+    </div>
+  );
+}
+
+function OfflineNote() {
+  const online = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+  if (online) return null;
+  return (
+    <output className="mt-5 flex items-center gap-3 rounded-card bg-surface-2 px-4 py-3 text-fg-2">
+      <CloudOff size={18} aria-hidden="true" />
+      You are offline. What you see is from before; it follows by itself when the connection is back.
+    </output>
+  );
+}

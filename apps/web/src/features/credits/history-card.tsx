@@ -1,0 +1,184 @@
+/** The history of every credit: filters, rows, the job that a link asks for, and what stands there when there is nothing. */
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { HistoryRow } from "#platform/database.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { SegmentedControl } from "#ui/segmented.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { HistoryListRow } from "./history-row.tsx";
+import { PanelProblem } from "./panel-problem.tsx";
+import { PillSelect } from "./pill-select.tsx";
+import { ToolSelect } from "./tool-select.tsx";
+import { useAccount } from "./use-account.ts";
+import { historyFilters, useHistory, useJobEntry, type HistoryFilter } from "./use-history.ts";
+
+/** Grants and endings belong to no tool. */
+const filtersByTool: ReadonlySet<HistoryFilter> = new Set(["all", "charged", "refunded"]);
+
+export function HistoryCard() {
+  const [filter, setFilter] = useState<HistoryFilter>("all");
+  const [tool, setTool] = useState<string | null>(null);
+  const byTool = filtersByTool.has(filter);
+  const query = useHistory({ filter, tool: byTool ? tool : null });
+  const rows = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
+  const paused = query.fetchStatus === "paused";
+
+  return (
+    <section aria-labelledby="history" className="card px-[22px] pt-[26px] pb-2.5 md:px-7">
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 id="history" className="page-title">
+          History
+        </h2>
+        <div className="flex max-w-full flex-wrap items-center gap-2.5">
+          {byTool && <ToolSelect value={tool} onChange={setTool} />}
+          <SegmentedControl
+            label="Show"
+            value={filter}
+            options={historyFilters}
+            onChange={setFilter}
+            className="max-sm:hidden"
+          />
+          <PillSelect
+            label="Show"
+            value={filter}
+            options={historyFilters.map(({ value, label }) => ({
+              value,
+              label: value === "all" ? "All entries" : label,
+            }))}
+            onChange={setFilter}
+            className="sm:hidden"
+          />
+        </div>
+      </div>
+      {query.data ? (
+        <Rows rows={rows} first={query.data.pages[0] ?? []} filtered={filter !== "all" || tool !== null}>
+          <Nothing filter={filter} tool={tool} onShowAll={() => (setFilter("all"), setTool(null))} />
+        </Rows>
+      ) : query.isPending && !paused ? (
+        <RowsSkeleton />
+      ) : (
+        <PanelProblem what="The history" offline={paused} onRetry={() => void query.refetch()} />
+      )}
+      {query.hasNextPage && (
+        <div className="grid place-items-center border-t border-hairline py-4">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? "Loading" : "Show more"}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type RowsProps = {
+  rows: readonly HistoryRow[];
+  /** The newest rows: whatever a link asks for and is not among them stands above them. */
+  first: readonly HistoryRow[];
+  filtered: boolean;
+  children: React.ReactNode;
+};
+
+function Rows({ rows, first, filtered, children }: RowsProps) {
+  const [params] = useSearchParams();
+  const jobId = params.get("job");
+  const inList = first.some((row) => row.job_id === jobId && jobId !== null);
+  const asked = useJobEntry(inList ? null : jobId);
+  const picturePath = (contentId: string) => {
+    const next = new URLSearchParams(params);
+    next.set("picture", contentId);
+    return `?${next}`;
+  };
+  return (
+    <>
+      {asked.data && !inList && (
+        <div className="mb-3.5">
+          <p className="mb-2 text-sm text-fg-3">The job that your link is about</p>
+          <ul>
+            <HistoryListRow row={asked.data} marked picturePath={picturePath} />
+          </ul>
+        </div>
+      )}
+      {asked.data === null && jobId !== null && !inList && (
+        <output className="mb-3.5 block rounded-md bg-surface-2 px-4 py-3 text-fg-2">
+          The job of this link is not in your history. Nothing was charged to you for it.
+        </output>
+      )}
+      {rows.length === 0 ? (
+        children
+      ) : (
+        <>
+          <p
+            aria-hidden="true"
+            className="hidden grid-cols-[52px_minmax(0,1fr)_128px_96px_72px] gap-x-4 pb-2 text-sm text-fg-3 md:grid"
+          >
+            <span className="col-start-4 text-right">Credits</span>
+            <span className="text-right">Balance</span>
+          </p>
+          <ul aria-label={filtered ? "Entries of this kind" : "All entries"}>
+            {rows.map((row) => (
+              <HistoryListRow
+                key={row.seq}
+                row={row}
+                marked={inList && row.job_id === jobId && (row.type === "charge" || row.type === "refund")}
+                picturePath={picturePath}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const nothingWords: Record<HistoryFilter, string> = {
+  all: "Nothing has happened here yet. Every credit that comes, is reserved, charged, comes back or ends will be a row.",
+  charged: "Nothing was charged. A job is charged when it is done.",
+  refunded: "Nothing came back. A job that fails or that you cancel shows up here, and costs nothing.",
+  bought: "Nothing was bought yet.",
+  ended: "Nothing ended. Credits that expire first are spent first.",
+};
+
+function Nothing({
+  filter,
+  tool,
+  onShowAll,
+}: {
+  filter: HistoryFilter;
+  tool: string | null;
+  onShowAll: () => void;
+}) {
+  const balance = useAccount().data?.balance ?? 0;
+  const narrowed = filter !== "all" || tool !== null;
+  return (
+    <div className="grid justify-items-start gap-4 border-t border-hairline py-6 text-fg-2">
+      <p className="max-w-[56ch] text-pretty">
+        {tool !== null && filter === "all" ? "Nothing was spent on this tool." : nothingWords[filter]}
+      </p>
+      {narrowed ? (
+        <Button onClick={onShowAll}>Show all</Button>
+      ) : (
+        <ButtonLink to={balance > 0 ? "/images" : "/subscription"}>
+          {balance > 0 ? "Make a picture" : "See the plans"}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <LoadingRegion label="Loading the history" className="grid">
+      {["first", "second", "third", "fourth", "fifth", "sixth"].map((name) => (
+        <div key={name} className="flex min-h-[76px] items-center gap-4 border-t border-hairline">
+          <Skeleton className="size-12 flex-none md:size-[52px]" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-3/5 max-w-64" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+          <Skeleton className="h-[26px] w-24 rounded-full! max-md:hidden" />
+          <Skeleton className="h-4 w-12" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,88 @@
+/** A row of the history in words: what it was, what became of it, and why. */
+import { titleOf } from "#core/gallery/content-kinds.ts";
+import { jobFailure } from "#core/queue/job-failure.ts";
+import type { HistoryRow } from "#platform/database.ts";
+import { formatCredits } from "#ui/price.tsx";
+import { toolOf } from "./tools.ts";
+
+export type RowState = "reserved" | "charged" | "refunded" | "bought" | "gift" | "ended" | "taken-back";
+
+export function stateOf(row: HistoryRow): RowState {
+  switch (row.type) {
+    case "charge":
+      return row.hold_state === "open" ? "reserved" : row.hold_state === "released" ? "refunded" : "charged";
+    case "refund":
+      return "refunded";
+    case "grant":
+      return row.purchase_id === null ? "gift" : "bought";
+    case "expire":
+      return "ended";
+    case "revoke":
+      return "taken-back";
+  }
+}
+
+export const isJobRow = (row: HistoryRow): boolean => row.type === "charge" || row.type === "refund";
+
+const planName = (row: HistoryRow): string =>
+  row.tier ? row.tier.charAt(0).toUpperCase() + row.tier.slice(1) : "A plan";
+
+export function titleOfRow(row: HistoryRow): string {
+  switch (stateOf(row)) {
+    case "bought":
+      return `${planName(row)} plan`;
+    case "gift":
+      return "Gift from the operator";
+    case "ended":
+      if (row.lot_source === "grace") return "Grace credits ended";
+      return row.lot_source === "grant" ? "A gift ended" : `${planName(row)} credits ended`;
+    case "taken-back":
+      return `${planName(row)} credits taken back`;
+    default:
+      return row.prompt ? titleOf({ prompt: row.prompt }) : toolOf(row.kind).one;
+  }
+}
+
+/** Beneath the title, after the time. Null when the title says it all. */
+export function explanationOf(row: HistoryRow): string | null {
+  switch (stateOf(row)) {
+    case "refunded":
+      return refundWords(row);
+    case "gift":
+      return row.reason;
+    case "ended":
+      return row.lot_source === "grace"
+        ? "They came back after their plan had ended, and lasted seven days more."
+        : "What was not spent in time.";
+    case "taken-back":
+      return "The payment went back to you.";
+    default:
+      return null;
+  }
+}
+
+/** Why a job's credits came back, each thing said once. */
+function refundWords(row: HistoryRow): string {
+  const { sentence, cost } = jobFailure(row.error_code ?? row.reason);
+  return `${sentence} ${cost}`;
+}
+
+const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${formatCredits(Math.abs(amount))}`;
+
+/** "−20", "+2,000"; a refund is one row: "−20 +20". */
+export function amountOf(row: HistoryRow): string {
+  const amount = Math.abs(row.amount);
+  return stateOf(row) === "refunded" ? `${signed(-amount)} ${signed(amount)}` : signed(row.amount);
+}
+
+export const balanceOf = (row: HistoryRow): number => row.balance_after_refund ?? row.balance_after;
+
+/** "Picture, 4:5" */
+export function toolWords(row: HistoryRow): string {
+  const { one } = toolOf(row.kind);
+  return row.aspect_ratio ? `${one}, ${row.aspect_ratio}` : one;
+}
+
+/** Its job ended well, and yet the picture is not there: somebody deleted it. */
+export const pictureIsGone = (row: HistoryRow): boolean =>
+  row.job_state === "succeeded" && row.content_id === null;

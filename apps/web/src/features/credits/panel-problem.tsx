@@ -1,0 +1,24 @@
+/** What stands in a panel whose figures did not come: without a connection it waits by itself, else it can be asked again. */
+import { CloudOff, RotateCcw } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+
+type PanelProblemProps = { what: string; offline: boolean; onRetry: () => void };
+
+export function PanelProblem({ what, offline, onRetry }: PanelProblemProps) {
+  return (
+    <output className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5 text-fg-2">
+      <CloudOff size={22} aria-hidden="true" className="text-fg-3" />
+      <span className="min-w-0 flex-[1_1_200px] text-pretty">
+        {offline
+          ? `You are offline. ${what} will stand here when the connection is back.`
+          : `${what} did not arrive. Nothing is lost: all of it is kept on the server.`}
+      </span>
+      {!offline && (
+        <Button onClick={onRetry}>
+          <RotateCcw size={18} aria-hidden="true" />
+          Try again
+        </Button>
+      )}
+    </output>
+  );
+}

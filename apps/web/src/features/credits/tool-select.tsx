@@ -1,0 +1,23 @@
+/** Which tool's rows are shown: the tools that are open, and those that the last months' spending knows. */
+import { jobKinds } from "@galatea/contract/jobs.ts";
+import { PillSelect } from "./pill-select.tsx";
+import { toolOf } from "./tools.ts";
+import { useSpending } from "./use-spending.ts";
+
+type ToolSelectProps = { value: string | null; onChange: (tool: string | null) => void };
+
+export function ToolSelect({ value, onChange }: ToolSelectProps) {
+  const spent = useSpending().data ?? [];
+  const kinds = [...new Set<string>([...jobKinds, ...spent.map(({ kind }) => kind)])];
+  return (
+    <PillSelect
+      label="Tool"
+      value={value ?? ""}
+      options={[
+        { value: "", label: "All tools" },
+        ...kinds.map((kind) => ({ value: kind, label: toolOf(kind).label })),
+      ]}
+      onChange={(kind) => onChange(kind || null)}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+/** One purchase as a receipt, made to be printed: the sheet is paper, and whatever is not on it stays off the page. */
+import { ArrowLeft, Printer } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { useSession } from "#platform/session.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { ReceiptSheet } from "./receipt-sheet.tsx";
+import { useReceipt } from "./use-receipt.ts";
+
+export const meta = () => pageMeta("Receipt", "The receipt of one purchase, to print or to keep.");
+
+export default function ReceiptPage() {
+  const { purchaseId = "" } = useParams();
+  const { connection, user } = useSession();
+  const query = useReceipt(purchaseId);
+
+  if (query.data === null) return <UnknownReceipt />;
+  if (!query.data) {
+    if (query.isPending && query.fetchStatus !== "paused") return <ReceiptSkeleton />;
+    return <ReceiptProblem offline={query.fetchStatus === "paused"} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <main className="mx-auto w-full max-w-[792px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20 print:max-w-none print:p-0">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link
+          to="/account/credits"
+          className="inline-flex min-h-11 items-center gap-2 text-fg-2 transition-colors duration-150 hover:text-fg"
+        >
+          <ArrowLeft size={18} aria-hidden="true" />
+          Credits
+        </Link>
+        <Button variant="inverse" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" />
+          Print or save as PDF
+        </Button>
+      </div>
+      <ReceiptSheet
+        receipt={query.data}
+        seller={connection?.config.seller ?? null}
+        buyer={user?.email ?? null}
+      />
+    </main>
+  );
+}
+
+function UnknownReceipt() {
+  return (
+    <main className="grid min-h-[70dvh] place-items-center px-4 py-10">
+      <StateCard
+        level="h1"
+        className="w-full max-w-[520px]"
+        scene={<ShelfScene>?</ShelfScene>}
+        title="There is no such receipt"
+        actions={
+          <ButtonLink to="/account/credits" variant="primary">
+            To your purchases
+          </ButtonLink>
+        }
+      >
+        <p>
+          Either the address is not complete, or the purchase belongs to another account. Receipts are shown
+          to the person who bought.
+        </p>
+      </StateCard>
+    </main>
+  );
+}
+
+function ReceiptProblem({ offline, onRetry }: { offline: boolean; onRetry: () => void }) {
+  return (
+    <main className="grid min-h-[70dvh] place-items-center px-4 py-10">
+      <StateCard
+        live
+        level="h1"
+        className="w-full max-w-[520px]"
+        scene={<ShelfScene>?</ShelfScene>}
+        title={offline ? "You are offline" : "The receipt did not arrive"}
+        actions={!offline && <Button onClick={onRetry}>Try again</Button>}
+      >
+        <p>
+          {offline
+            ? "It will stand here by itself when the connection is back."
+            : "It is kept on the server, and nothing about your purchase has changed."}
+        </p>
+      </StateCard>
+    </main>
+  );
+}
+
+function ReceiptSkeleton() {
+  return (
+    <main className="mx-auto w-full max-w-[792px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
+      <LoadingRegion label="Loading the receipt" className="grid gap-5">
+        <div className="flex justify-between">
+          <Skeleton className="h-11 w-24 rounded-full!" />
+          <Skeleton className="h-11 w-52 rounded-full!" />
+        </div>
+        <div className="card grid gap-8 p-6 md:p-12">
+          <Skeleton className="h-10 w-48" />
+          <div className="grid grid-cols-2 gap-6">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </div>
+          <Skeleton className="h-28" />
+          <Skeleton className="h-16" />
+        </div>
+      </LoadingRegion>
+    </main>
+  );
+}
