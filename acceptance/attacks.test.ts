@@ -73,7 +73,7 @@ test("addresses that nobody serves answer with a code, whatever the method", asy
     await fetch(`${server.url}/storage/v1/object/${bucketName}/a%0d%0ab.png`, { method: "PUT" }),
     404,
   );
-  await expectRefusal(await post("/hooks/sandbox", "x".repeat(100_000)), 413);
+  await expectRefusal(await post("/hooks/sandbox", "x".repeat(300_000)), 413);
 });
 
 test("names and notes that no database stores are refused by the storage, not answered with a failure", async () => {

@@ -31,8 +31,17 @@ export async function signUp(server: RunningServer): Promise<Person> {
   return { client, userId: data.user.id, email, password, accessToken: data.session.access_token };
 }
 
-/** Buys a plan in the sandbox checkout, as a browser would. */
-export async function buyPlan(person: Person, tier = "standard"): Promise<void> {
+/** Buys a plan in the sandbox checkout, as a browser would; the payment page's address. */
+export async function buyPlan(person: Person, tier = "standard"): Promise<string> {
+  const before = await balanceOf(person);
+  const paymentUrl = await orderPlan(person, tier);
+  await playPayment(paymentUrl, "paid");
+  await untilCredited(person, before);
+  return paymentUrl;
+}
+
+/** An invoice of the sandbox: the address of its payment page. */
+export async function orderPlan(person: Person, tier: string): Promise<string> {
   const { data, error } = await person.client.functions.invoke<{ payment_url: string }>(
     "create-paygate-invoice",
     {
@@ -40,12 +49,26 @@ export async function buyPlan(person: Person, tier = "standard"): Promise<void> 
     },
   );
   if (error || !data) throw error ?? new Error("No invoice.");
-  const paid = await fetch(data.payment_url, {
+  return data.payment_url;
+}
+
+/** Presses one of the payment page's buttons. It answers when the studio has heard of it, or after three seconds. */
+export async function playPayment(paymentUrl: string, decision: string): Promise<void> {
+  const reply = await fetch(paymentUrl, {
     method: "POST",
-    body: new URLSearchParams({ decision: "paid" }),
+    body: new URLSearchParams({ decision }),
     redirect: "manual",
   });
-  if (paid.status !== 303) throw new Error(`The sandbox checkout answered ${paid.status}.`);
+  if (reply.status !== 303) throw new Error(`The sandbox checkout answered ${reply.status}.`);
+}
+
+/** The provider's callback is worked off by a worker, moments after it was answered. */
+async function untilCredited(person: Person, before: number): Promise<void> {
+  for (const startedMs = performance.now(); performance.now() - startedMs < 10_000;) {
+    if ((await balanceOf(person)) > before) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The payment gave no credits.");
 }
 
 export async function balanceOf(person: Person): Promise<number> {

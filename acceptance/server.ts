@@ -11,7 +11,10 @@ export type RunningServer = {
   url: string;
   publishableKey: string;
   dataDir: string;
-  /** SIGTERM, and wait for the end. Removes the data directory unless `keepData`. */
+  /**
+   * Proves that every credit of the suite is accounted for, then SIGTERM, and waits for the end. Removes the data
+   * directory unless `keepData`.
+   */
   stop(options?: { keepData: boolean }): Promise<void>;
   /** SIGKILL: nothing is said goodbye to. */
   kill(): Promise<void>;
@@ -32,11 +35,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     publishableKey,
     dataDir,
     stop: async ({ keepData } = { keepData: false }) => {
+      const isAlive = child.exitCode === null && child.signalCode === null;
+      const verdict = isAlive ? await runAdmin({ DATA_DIR: dataDir, ...env }, "reconcile") : null;
       await end(child, "SIGTERM");
       if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      if (verdict && verdict.code !== 0) throw new Error(`The ledger does not add up.\n${verdict.said}`);
     },
     kill: () => end(child, "SIGKILL"),
   };
+}
+
+/** `npm run admin -- …` beside whatever runs on that data directory. */
+export function runAdmin(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  return listenTo(launch({ LOG_LEVEL: "warn", ...env }, "pipe", "pipe", ["main/admin/admin.ts", ...args]));
 }
 
 export async function createDataDir(): Promise<string> {
@@ -62,25 +73,30 @@ export async function startWorker(
   return { stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
 }
 
-/** A start that is expected to end by itself, or that a test ends: its exit code, and all that it said. */
-export function runServer(env: Record<string, string>): {
-  child: ChildProcess;
-  ended: Promise<{ code: number | null; said: string }>;
-} {
+/** How a process ended, and all that it said. */
+type Ended = { code: number | null; said: string };
+
+/** A start that is expected to end by itself, or that a test ends. */
+export function runServer(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
   const child = launch({ LOG_LEVEL: "silent", ...env }, "pipe", "pipe");
+  return { child, ended: listenTo(child) };
+}
+
+async function listenTo(child: ChildProcess): Promise<Ended> {
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }));
-  return { child, ended };
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, said };
 }
 
 function launch(
   env: Record<string, string>,
   stdout: "ignore" | "pipe" = "ignore",
   stderr: "inherit" | "pipe" = "inherit",
+  [entry = "main/main.ts", ...args]: string[] = [],
 ): ChildProcess {
-  return spawn(node, ["--disable-warning=ExperimentalWarning", "apps/server/src/main/main.ts"], {
+  return spawn(node, ["--disable-warning=ExperimentalWarning", `apps/server/src/${entry}`, ...args], {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"), ...env },
     stdio: ["ignore", stdout, stderr],

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { buyPlan, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./studio.ts";
 
-const studioPages = ["/dashboard", "/images", "/subscription", "/videos"];
+const studioPages = ["/dashboard", "/images", "/subscription", "/account/branding", "/videos"];
 
 for (const theme of ["dark", "light"] as const) {
   test(`axe finds nothing serious on any page, ${theme}`, async ({ page, server, capture }, testInfo) => {

@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 /** What the server answers itself; everything else is the app's. */
 const apiPaths =
-  "^/((auth|rest|storage|functions)/v1|hooks|checkout|docs|dev|config\\.json|livez|readyz|metrics)([/?]|$)";
+  "^/((auth|rest|storage|functions)/v1|hooks|checkout|share|report|docs|dev|config\\.json|livez|readyz|metrics)([/?]|$)";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -1,7 +1,9 @@
-/** Every job and its one handler: a kind without one does not compile. */
+/** Every job and every task, and the one handler of each: a kind without one does not compile, nor does it start. */
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { JobHandler } from "#core/jobs/run-job.ts";
+import { paymentEventTask, processPaymentEventJob } from "#features/billing/process-payment-event.job.ts";
 import { generateImageJob } from "#features/images/generate-image.job.ts";
+import type { Task, TaskHandler } from "#platform/queue.ts";
 import type { Services } from "./services.ts";
 
 export function createJobHandlers(services: Services): Record<JobKind, JobHandler> {
@@ -9,4 +11,19 @@ export function createJobHandlers(services: Services): Record<JobKind, JobHandle
   return {
     image: generateImageJob({ engine: engines.image, images, jobs }),
   };
+}
+
+/** Work about one row that is repeated until it is done. */
+export const tasks: readonly Task[] = [paymentEventTask];
+
+/** @throws when a task has no handler: what is queued for it would wait for ever. */
+export function createTaskHandlers(services: Services): [Task, TaskHandler][] {
+  const handlers: Record<string, TaskHandler> = {
+    [paymentEventTask.name]: processPaymentEventJob(services),
+  };
+  return tasks.map((task) => {
+    const handler = handlers[task.name];
+    if (!handler) throw new Error(`The task ${task.name} has no handler.`);
+    return [task, handler];
+  });
 }

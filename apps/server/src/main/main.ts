@@ -1,6 +1,6 @@
 /** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
 import { describeError, createLog } from "#platform/log.ts";
-import { type Env, EnvError, readEnv } from "#platform/env.ts";
+import { type Env, EnvError, isLoopback, readEnv } from "#platform/env.ts";
 import { openFoundation, type Foundation } from "./foundation.ts";
 import { startHttp } from "./http.ts";
 import { openServices } from "./services.ts";
@@ -96,9 +96,25 @@ function announce({ env, notices }: Foundation, port: number): void {
     ``,
     `  Database   ${env.DATABASE_URL ? "given by DATABASE_URL" : `embedded PostgreSQL in ${env.DATA_DIR}`}`,
     `  Pictures   sketch preview (embedded, no keys needed)`,
-    `  Payments   ${env.PAYMENTS === "sandbox" && env.sandboxAllowed ? "sandbox: play money" : "none"}`,
+    `  Payments   ${paymentNotice(env)}`,
+    `  Mail       ${mailNotice(env, url)}`,
     ...notices.map((notice) => `  Note       ${notice}`),
     ``,
   ];
   console.log(lines.join("\n"));
+}
+
+function paymentNotice({ payments, publicUrl }: Env): string {
+  const names = payments.providers.map(({ name }) => (name === "sandbox" ? "sandbox: play money" : name));
+  const isReal = payments.providers.some(({ name }) => name !== "sandbox");
+  if (names.length === 0) return "none: nothing is sold";
+  return isReal && isLoopback(new URL(publicUrl).hostname)
+    ? `${names.join(", ")} (their callbacks cannot reach ${publicUrl}: set PUBLIC_URL)`
+    : names.join(", ");
+}
+
+function mailNotice(env: Env, url: string): string {
+  if (env.SMTP_URL) return `sent by ${new URL(env.SMTP_URL).host}`;
+  if (env.mailboxAllowed) return `kept here: ${url}/dev/mailbox`;
+  return "not sent: set SMTP_URL and MAIL_FROM (it waits for 7 days)";
 }

@@ -1,20 +1,25 @@
 /** Every URL and its handler. */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
+import { paymentMethods } from "@galatea/contract/payments.ts";
 import { publicConfig, type PublicConfig } from "@galatea/contract/public-config.ts";
 import { Hono } from "hono";
 import { createRest } from "#backend/rest/rest.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
-import { createBillingStore } from "#features/billing/billing.store.ts";
+import { claimPurchaseRoute } from "#features/billing/claim-purchase.route.ts";
 import { createPaygateInvoiceRoute } from "#features/billing/create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoice.route.ts";
 import { getUserSubscriptionRoute } from "#features/billing/get-user-subscription.route.ts";
 import { paymentCallbackApp } from "#features/billing/payment-callback.route.ts";
-import { createSandboxProvider } from "#features/billing/providers/sandbox.ts";
 import { sandboxCheckoutApp } from "#features/billing/sandbox-checkout.route.ts";
+import { createCreditsAccountStore } from "#features/credits/credits-account.store.ts";
+import { getCreditSpendingRoute } from "#features/credits/get-credit-spending.route.ts";
+import { getCreditsRoute } from "#features/credits/get-credits.route.ts";
+import { setDailyCapRoute } from "#features/credits/set-daily-cap.route.ts";
 import { generateConsistentCharacterRoute } from "#features/images/generate-consistent-character.route.ts";
 import { understandPromptRoute } from "#features/images/understand-prompt.route.ts";
 import { cancelJobRoute } from "#features/jobs/cancel-job.route.ts";
+import { mailboxApp } from "#features/mailbox/mailbox.route.ts";
 import { appealRefusalRoute } from "#features/reports/appeal-refusal.route.ts";
 import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
 import { sandboxGuard } from "#platform/http/sandbox-guard.ts";
@@ -24,30 +29,31 @@ import { apiDocsApp } from "./api-docs.ts";
 import type { Foundation } from "./foundation.ts";
 import { probesApp } from "./probes.ts";
 import type { Services } from "./services.ts";
+import { createSharing } from "./sharing.ts";
 import { createWebApp } from "./web-app.ts";
 
 export async function createRoutes(foundation: Foundation, services: Services): Promise<Hono> {
   const { env, keys, log } = foundation;
   const { auth, storage, gatewayPool, resolveCaller } = services;
-  const billing = createBillingStore(services.database);
+  const creditsAccount = createCreditsAccountStore(services.database);
   const moderationStore = createModerationStore(services.database);
   const moderation = createModeration({ store: moderationStore, log });
-  const sandboxPayments = env.PAYMENTS === "sandbox" && env.sandboxAllowed;
-  const sandbox = createSandboxProvider({
-    secret: keys.secretKey,
-    publicUrl: env.publicUrl,
-    now: services.now,
-  });
-  const providers = sandboxPayments ? [sandbox] : [];
+  const sharing = await createSharing(foundation, services, moderation);
+  const { billing, providers, sandbox } = services;
 
   const functions: FunctionRoute[] = [
     getUserSubscriptionRoute({ billing }),
+    getCreditsRoute({ creditsAccount }),
+    getCreditSpendingRoute({ creditsAccount }),
+    setDailyCapRoute({ creditsAccount }),
     createPaygateInvoiceRoute({ billing, providers, log }),
     createPlisioInvoiceRoute({ billing, providers, log }),
+    claimPurchaseRoute({ billing }),
     generateConsistentCharacterRoute({ ...services, moderation, publicUrl: env.publicUrl }),
     understandPromptRoute(),
     cancelJobRoute(services),
     appealRefusalRoute({ moderationStore }),
+    ...sharing.functions,
   ];
 
   const app = new Hono();
@@ -63,13 +69,17 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       log,
     }),
   );
-  app.route("/hooks", paymentCallbackApp({ billing, providers, log }));
-  if (sandboxPayments) {
+  app.route("/hooks", paymentCallbackApp(services));
+  if (sandbox) {
     const deliver = (request: Request): Response | Promise<Response> => app.fetch(request);
     app.use("/checkout/sandbox/*", sandboxGuard(env.ALLOW_SANDBOX));
+    app.route("/checkout/sandbox", sandboxCheckoutApp({ ...services, sandbox, deliver }));
+  }
+  if (env.mailboxAllowed) {
+    app.use("/dev/mailbox", sandboxGuard(false));
     app.route(
-      "/checkout/sandbox",
-      sandboxCheckoutApp({ billing, sandbox, deliver, publicUrl: env.publicUrl }),
+      "/dev/mailbox",
+      mailboxApp({ ...services, userAdmin: auth.userAdmin, sendsMail: services.mailer !== null }),
     );
   }
   app.get("/config.json", async (c) => {
@@ -77,7 +87,11 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     c.header("cache-control", "no-store");
     const config = {
       publishableKey: keys.publishableKey,
-      paymentsSandbox: sandboxPayments,
+      paymentsSandbox: sandbox !== null,
+      paymentMethods: paymentMethods.filter((method) =>
+        providers.some((provider) => provider.methods.includes(method)),
+      ),
+      seller: env.payments.seller,
       autoConfirm: env.sandboxAllowed,
       imageEngine: {
         id: serving?.engine ?? "none",
@@ -87,6 +101,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     } satisfies PublicConfig;
     return c.json(publicConfig.parse(config));
   });
+  sharing.mount(app);
   app.route("/", probesApp(services));
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
   app.route("/", await createWebApp());

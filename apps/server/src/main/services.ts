@@ -12,12 +12,20 @@ import { createCreditsStore } from "#core/credits/credits.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";
+import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
+import { createBillingStore } from "#features/billing/billing.store.ts";
+import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
+import { createPaymentsStore } from "#features/billing/payments.store.ts";
+import { createConfiguredProviders } from "#features/billing/providers/configured.ts";
+import { createSandboxInvoices } from "#features/billing/providers/sandbox-invoices.store.ts";
 import { createImagesStore } from "#features/images/images.store.ts";
 import { createClientAddress } from "#platform/client-address.ts";
 import { openDatabase } from "#platform/db.ts";
+import { createMailer } from "#platform/mail.ts";
 import { createQueue } from "#platform/queue.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import type { Foundation } from "./foundation.ts";
+import { tasks } from "./jobs.ts";
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -57,8 +65,12 @@ export async function openServices(foundation: Foundation) {
     log,
   });
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
-  await queue.start(jobKinds);
+  await queue.start(jobKinds, tasks);
   const engines = createEngines();
+  const notifications = createNotificationsStore(database);
+  const billing = createBillingStore(database);
+  const mailer =
+    env.SMTP_URL && env.MAIL_FROM ? createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }) : null;
 
   return {
     log,
@@ -74,12 +86,28 @@ export async function openServices(foundation: Foundation) {
     jobs: createJobsStore(database),
     credits: createCreditsStore(database),
     images: createImagesStore(database),
+    notifications,
+    billing,
+    payments: createPaymentsStore(database, notifications),
+    invoicePolls: createInvoicePollsStore(database),
+    ...createConfiguredProviders({
+      settings: env.payments,
+      publicUrl: env.publicUrl,
+      secret: keys.secretKey,
+      now,
+      findProviderRef: async (purchaseId) => (await billing.findPurchase(purchaseId))?.providerRef ?? null,
+      sandboxInvoices: createSandboxInvoices(database),
+    }),
+    /** Null: mail waits in the outbox. */
+    mailer,
+    publicUrl: env.publicUrl,
     engineStatus: createEngineStatusStore(database),
     engines,
     assets: createAssetStore({ store: createAssetsStore(database), objects: storage.objects, now }),
     close: async () => {
       await queue.stop(15_000);
       engines.close();
+      mailer?.close();
       await Promise.all([database.close(), ownerPool.end(), gatewayPool.end()]);
     },
   };

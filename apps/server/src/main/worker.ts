@@ -1,9 +1,12 @@
 /** The worker: takes jobs of every kind, keeps its engines' status fresh, and reaps what others left. */
 import { jobKinds } from "@galatea/contract/jobs.ts";
+import { createExpirySweep } from "#core/credits/expire-due.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
 import { startReaper } from "#core/jobs/reaper.ts";
 import { runJob } from "#core/jobs/run-job.ts";
-import { createJobHandlers } from "./jobs.ts";
+import { startNotifier } from "#core/notifications/notifier.ts";
+import { startPaymentPoller } from "#features/billing/payment-poller.ts";
+import { createJobHandlers, createTaskHandlers } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
 export async function startWorker(
@@ -11,18 +14,29 @@ export async function startWorker(
   concurrency: number,
 ): Promise<{ stop(): Promise<void> }> {
   const handlers = createJobHandlers(services);
+  const taskHandlers = createTaskHandlers(services);
   const status = await startPublishingStatus({ ...services, status: services.engineStatus }, 15_000);
+  const expireDue = createExpirySweep(services, { everyMs: 60_000, accountsPerRun: 200 });
   const reaper = startReaper(
-    { ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals] },
+    { ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals, expireDue] },
     3_000,
+  );
+  const notifier = startNotifier(
+    { ...services, userAdmin: services.auth.userAdmin },
+    { sendMs: 5_000, remindMs: 3_600_000 },
   );
   for (const name of jobKinds) {
     await services.queue.work(name, { concurrency }, (entry) => runJob(services, handlers[name], entry));
   }
+  for (const [task, handler] of taskHandlers) {
+    // They mostly wait for somebody else's answer.
+    await services.queue.workTask(task, { concurrency: 4 }, handler);
+  }
+  const paymentPoller = startPaymentPoller(services, 15_000);
   return {
     stop: async () => {
       status.stop();
-      await reaper.stop();
+      await Promise.all([reaper.stop(), notifier.stop(), paymentPoller.stop()]);
     },
   };
 }

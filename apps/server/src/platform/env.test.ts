@@ -7,10 +7,10 @@ test("nothing set is a loopback sandbox on port 3000", () => {
     HOST: "127.0.0.1",
     DATA_DIR: ".data",
     ROLE: "all",
-    PAYMENTS: "sandbox",
     IMAGE_ENGINE: "auto",
     publicUrl: "http://localhost:3000",
     sandboxAllowed: true,
+    payments: { providers: [{ name: "sandbox" }], seller: null },
   });
 });
 
@@ -66,6 +66,34 @@ test.each([
   [{ HOST: "0.0.0.0", ALLOW_SANDBOX: "0" }, false],
 ])("with %j the sandbox is allowed: %j", (source, allowed) => {
   expect(readEnv(source).sandboxAllowed).toBe(allowed);
+});
+
+test.each([
+  { SMTP_URL: "mail.example.org" },
+  { SMTP_URL: "https://mail.example.org" },
+  { SMTP_URL: "smtp://" },
+  { MAIL_FROM: "Galatea" },
+  { MAIL_FROM: "a@example.org\r\nBcc: b@example.org" },
+  { MAIL_FROM: "Galatea <a@example.org>, b@example.org" },
+])("%j is not how mail is set up", (wrong) => {
+  const [name = ""] = Object.keys(wrong);
+  expect(() => readEnv(wrong)).toThrow(new RegExp(`^These settings are not right:\n {2}${name}: `));
+});
+
+test("a mail server needs a sender", () => {
+  const server = { SMTP_URL: "smtps://studio:secret@mail.example.org:465" };
+  expect(() => readEnv(server)).toThrow(/MAIL_FROM: /);
+  for (const sender of ["studio@example.org", "Galatea <studio@example.org>"]) {
+    expect(readEnv({ ...server, MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+  }
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: "0.0.0.0", ALLOW_SANDBOX: "1" }, false],
+  [{ PUBLIC_URL: "https://studio.example.org", ALLOW_SANDBOX: "1" }, false],
+])("with %j everybody's mail can be read at the machine: %j", (source, allowed) => {
+  expect(readEnv(source).mailboxAllowed).toBe(allowed);
 });
 
 test("only addresses of this machine are loopback", () => {

@@ -1,5 +1,6 @@
 /** The process's settings: read once by `main`, checked at boot, handed down as plain objects. */
 import { z } from "zod";
+import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
 const flag = z
   .enum(["0", "1", "false", "true", ""])
@@ -14,7 +15,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
-  PAYMENTS: z.enum(["sandbox", "none"]).default("sandbox"),
+  ...paymentVariables.shape,
   ALLOW_SANDBOX: flag,
   /** Runs a database that belongs to other keys on ours. */
   ADOPT_DATABASE: flag,
@@ -30,13 +31,22 @@ const schema = z.object({
         .map((entry) => entry.trim())
         .filter(Boolean),
     ),
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "an address, or: Name <address>")
+    .optional(),
   LOG_LEVEL: z.enum(["info", "warn", "error", "silent"]).default("info"),
 });
 
-export type Env = z.infer<typeof schema> & {
+export type Env = Omit<z.infer<typeof schema>, keyof typeof paymentVariables.shape> & {
+  payments: PaymentSettings;
   publicUrl: string;
-  /** Payments in play money, automatic confirmation of addresses, the mailbox page. */
+  /** Payments in play money, automatic confirmation of addresses. */
   sandboxAllowed: boolean;
+  /** The page that shows everybody's mail: on the machine itself, whatever ALLOW_SANDBOX says. */
+  mailboxAllowed: boolean;
 };
 
 export class EnvError extends Error {}
@@ -51,9 +61,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(`These settings are not right:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new EnvError(
+      "These settings are not right:\n  MAIL_FROM: needed with SMTP_URL, the sender's address",
+    );
+  }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   const loopback = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname);
-  return { ...env, publicUrl, sandboxAllowed: loopback || env.ALLOW_SANDBOX };
+  const sandboxAllowed = loopback || env.ALLOW_SANDBOX;
+  const payments = readPaymentSettings(env, sandboxAllowed);
+  if (!payments.ok) {
+    throw new EnvError(`These settings are not right:\n  ${payments.problems.join("\n  ")}`);
+  }
+  return { ...env, publicUrl, sandboxAllowed, mailboxAllowed: loopback, payments: payments.settings };
 }
 
 export const isLoopback = (host: string): boolean =>

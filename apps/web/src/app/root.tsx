@@ -11,6 +11,8 @@ import {
   useLocation,
   type LinksFunction,
 } from "react-router";
+import { useClaimPurchases } from "#core/credits/use-claim-purchases.ts";
+import { useStoredPlanWelcome } from "#features/landing/use-stored-plan-welcome.ts";
 import { SessionProvider } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
@@ -49,10 +51,19 @@ export default function Root() {
   return (
     <SessionProvider>
       <PathEffects />
+      <Arrivals />
       <Outlet />
       <Toaster />
     </SessionProvider>
   );
+}
+
+/** What happens to whoever comes in, on whichever page that is: bought credits are claimed, a picked plan is offered. */
+function Arrivals() {
+  const { pathname } = useLocation();
+  useClaimPurchases();
+  useStoredPlanWelcome(pathname);
+  return null;
 }
 
 /** Every new path starts at the top of the page, or at the part that its hash names, in the theme of its place. */

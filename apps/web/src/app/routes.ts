@@ -17,6 +17,9 @@ export default [
     route("images", "../features/images/images-page.tsx"),
     route("appeal/:token", "../features/appeal/appeal-page.tsx"),
     route("subscription", "../features/subscription/subscription-page.tsx"),
+    route("account/branding", "../features/branding/branding-page.tsx"),
+    route("account/credits", "../features/credits/credits-page.tsx"),
+    route("account/receipts/:purchaseId", "../features/receipts/receipt-page.tsx"),
     ...later("../features/later/later-studio-page.tsx", laterStudioPaths),
   ]),
 ] satisfies RouteConfig;

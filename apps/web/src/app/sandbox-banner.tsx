@@ -5,7 +5,7 @@ export function SandboxBanner({ config }: { config: PublicConfig }) {
   if (isOwnMachine(window.location.hostname)) return null;
   if (!config.paymentsSandbox && !config.autoConfirm) return null;
   return (
-    <p className="bg-warning-wash px-4 py-2 text-center text-sm text-warning">
+    <p className="bg-warning-wash px-4 py-2 text-center text-sm text-warning print:hidden">
       Sandbox: payments are play money and addresses are not checked. Not for real use.
     </p>
   );

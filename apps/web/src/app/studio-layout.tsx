@@ -5,6 +5,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, Outlet } from "react-router";
+import { usePurchaseArrivals } from "#core/credits/use-purchase-arrivals.ts";
 import { JobsProvider } from "#core/queue/jobs-context.tsx";
 import { CreditsProvider } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
@@ -27,6 +28,7 @@ export default function StudioLayout() {
     <QueryClientProvider client={queryClient}>
       <CreditsProvider>
         <JobsProvider>
+          <PurchaseArrivals />
           <SandboxBanner config={session.connection.config} />
           <TopBar />
           <Outlet />
@@ -34,6 +36,11 @@ export default function StudioLayout() {
       </CreditsProvider>
     </QueryClientProvider>
   );
+}
+
+function PurchaseArrivals() {
+  usePurchaseArrivals();
+  return null;
 }
 
 const createQueryClient = () =>

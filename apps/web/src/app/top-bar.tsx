@@ -1,5 +1,6 @@
 /** The bar above every screen of the studio: where one can go, what is left, and the menu. */
 import {
+  Coins,
   CreditCard,
   Expand,
   Film,
@@ -32,6 +33,9 @@ const places = [
   { to: "/ai-girlfriend", label: "AI Girlfriend", icon: MessagesSquare, inMenu: false },
   { to: "/subscription", label: "Subscription", icon: CreditCard, inMenu: true },
 ] as const;
+
+/** Reached by the purse beside the menu too, so it takes no place in the bar. */
+const credits = { to: "/account/credits", label: "Credits", icon: Coins, inMenu: true } as const;
 
 export function TopBar() {
   const { pathname } = useLocation();
@@ -76,7 +80,7 @@ function Purse({ wide = false }: { wide?: boolean }) {
   const { info, state } = useCredits();
   return (
     <Link
-      to="/subscription"
+      to={credits.to}
       className={classNames(
         "items-center gap-2.5 rounded-full bg-surface-2 pr-[7px] pl-4 tabular-nums transition-colors duration-150 hover:bg-surface-3",
         wide ? "flex h-11 w-full justify-between" : "inline-flex h-11",
@@ -116,7 +120,7 @@ function StudioMenu({ pathname }: { pathname: string }) {
   };
   return (
     <Menu label="Menu" icon={<MenuIcon size={18} />}>
-      {places.map(({ to, label, icon: Icon, inMenu }) => (
+      {[...places, credits].map(({ to, label, icon: Icon, inMenu }) => (
         <div key={to} className={inMenu ? undefined : "xl:hidden"}>
           <MenuLink to={to} current={pathname === to} icon={<Icon size={18} />}>
             {label}

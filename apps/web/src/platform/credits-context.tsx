@@ -9,6 +9,7 @@ import type {
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
 import { toast } from "sonner";
+import { onCreditsChanged } from "./credits-news.ts";
 import { callFunction } from "./functions.ts";
 import { useOwnRowChanges } from "./realtime.ts";
 import { useSession } from "./session.tsx";
@@ -23,6 +24,8 @@ type Credits = {
   state: "loading" | "ready" | "failed";
   refresh: () => void;
   refreshSoon: () => void;
+  /** The live channel is joined; while it is not, whoever shows the account asks again now and then. */
+  live: boolean;
   /** Lowers the shown balance at once. The returned function undoes it, unless the server has answered since. */
   deduct: (credits: number) => () => void;
 };
@@ -30,6 +33,8 @@ type Credits = {
 const CreditsContext = createContext<Credits | null>(null);
 const watchedTables = ["user_credits", "credit_transactions"] as const;
 const queryKey = (userId: string | null) => ["subscription", userId] as const;
+/** What pages show beside the balance: lots, history, spending. It goes stale with it. */
+export const accountKey = (userId: string | null) => ["credits", userId] as const;
 
 export function CreditsProvider({ children }: { children: ReactNode }) {
   const { connection, user } = useSession();
@@ -39,6 +44,7 @@ export function CreditsProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: queryKey(userId) });
+    void queryClient.invalidateQueries({ queryKey: accountKey(userId) });
   }, [queryClient, userId]);
   const joined = useOwnRowChanges(supabase, { name: "credits", tables: watchedTables, userId }, refresh);
 
@@ -57,6 +63,8 @@ export function CreditsProvider({ children }: { children: ReactNode }) {
     },
   });
 
+  useEffect(() => onCreditsChanged(refresh), [refresh]);
+
   const failed = query.isError && !query.data;
   useEffect(() => {
     if (failed) toast.error("Failed to load subscription information");
@@ -73,9 +81,10 @@ export function CreditsProvider({ children }: { children: ReactNode }) {
       state: query.data ? "ready" : failed ? "failed" : "loading",
       refresh,
       refreshSoon,
+      live: joined,
       deduct,
     }),
-    [query.data, failed, refresh, refreshSoon, deduct],
+    [query.data, failed, refresh, refreshSoon, joined, deduct],
   );
   return <CreditsContext value={value}>{children}</CreditsContext>;
 }

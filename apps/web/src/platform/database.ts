@@ -1,5 +1,8 @@
 /** The tables that the browser reads, as their owner sees them. Only the columns that screens use are named. */
+import type { lotSources } from "@galatea/contract/functions/get-credits.ts";
 import type { JobKind, JobState } from "@galatea/contract/jobs.ts";
+import type { PaymentMethod, PaymentProviderName } from "@galatea/contract/payments.ts";
+import type { PlanName, TierName } from "@galatea/contract/plans.ts";
 
 /** What a made picture remembers of its making; every field may be missing on older rows. */
 type GenerationParams = {
@@ -56,6 +59,92 @@ export type CharacterRow = {
   created_at: string;
 };
 
+export type PurchaseRow = {
+  id: string;
+  user_id: string;
+  provider: PaymentProviderName;
+  method: PaymentMethod;
+  tier: PlanName;
+  price_cents: number;
+  paid_cents: number | null;
+  refunded_cents: number;
+  currency: string;
+  credits: number;
+  status: "pending" | "paid" | "failed" | "expired" | "refunded" | "charged_back";
+  receipt_number: number | null;
+  created_at: string;
+  paid_at: string | null;
+  refunded_at: string | null;
+  /** Null when it was bought by its owner; else when it was found by the owner's address. */
+  claimed_at: string | null;
+};
+
+export type EntryType = "grant" | "charge" | "refund" | "expire" | "revoke";
+export type HoldState = "open" | "settled" | "released";
+
+/** One entry of the ledger with what became of it and what it was for: the view `credit_history`. */
+export type HistoryRow = {
+  user_id: string;
+  seq: number;
+  created_at: string;
+  type: EntryType;
+  amount: number;
+  balance_after: number;
+  kind: string | null;
+  reason: string | null;
+  job_id: string | null;
+  hold_id: string | null;
+  purchase_id: string | null;
+  hold_state: HoldState | null;
+  refunded_at: string | null;
+  balance_after_refund: number | null;
+  job_state: JobState | null;
+  error_code: string | null;
+  prompt: string | null;
+  aspect_ratio: string | null;
+  content_id: string | null;
+  content_type: ContentType | null;
+  content_url: string | null;
+  tier: TierName | null;
+  receipt_number: number | null;
+  lot_source: (typeof lotSources)[number] | null;
+};
+
+export type TransactionRow = {
+  user_id: string;
+  seq: number;
+  created_at: string;
+  type: EntryType;
+  kind: string | null;
+  amount: number;
+  balance_after: number;
+  job_id: string | null;
+  purchase_id: string | null;
+  reason: string | null;
+  idem_key: string;
+};
+
+export type HoldRow = {
+  id: string;
+  user_id: string;
+  job_id: string | null;
+  state: HoldState;
+  created_at: string;
+  closed_at: string | null;
+};
+
+export type LotRow = { user_id: string; purchase_id: string | null; expires_at: string };
+
+/** A picture's public page, live while it has not ended. */
+export type SharedPageRow = {
+  token: string;
+  content_id: string;
+  user_id: string;
+  show_prompt: boolean;
+  created_at: string;
+  ended_at: string | null;
+};
+
 type ReadTable<Row extends Record<string, unknown>> = {
   Row: Row;
   Insert: Partial<Row>;
@@ -69,8 +158,13 @@ export type Database = {
       generated_content: ReadTable<ContentRow>;
       generation_jobs: ReadTable<JobRow>;
       ai_models: ReadTable<CharacterRow>;
+      purchases: ReadTable<PurchaseRow>;
+      credit_transactions: ReadTable<TransactionRow>;
+      credit_holds: ReadTable<HoldRow>;
+      credit_lots: ReadTable<LotRow>;
+      shared_pages: ReadTable<SharedPageRow>;
     };
-    Views: Record<string, never>;
+    Views: { credit_history: { Row: HistoryRow; Relationships: [] } };
     Functions: Record<string, never>;
   };
 };

@@ -27,4 +27,7 @@ export function jobFailure(code: string | null): JobFailure {
   };
 }
 
+/** Where the history shows that the job's credits came back. */
+export const refundPath = (jobId: string): string => `/account/credits?job=${encodeURIComponent(jobId)}`;
+
 const isErrorCode = (code: string | null): code is ErrorCode => code !== null && code in errorCodes;

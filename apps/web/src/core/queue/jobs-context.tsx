@@ -5,6 +5,7 @@
 import type { cancelJob } from "@galatea/contract/functions/cancel-job.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useNavigate, type NavigateFunction } from "react-router";
 import { toast } from "sonner";
 import type { Client } from "#platform/connection.ts";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -13,7 +14,7 @@ import { callFunction } from "#platform/functions.ts";
 import { useOwnRowChanges, type ChangedRow } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 import { formatCredits } from "#ui/price.tsx";
-import { jobFailure } from "./job-failure.ts";
+import { jobFailure, refundPath } from "./job-failure.ts";
 
 const pollWhileRunningMs = 1000;
 const recentJobs = 20;
@@ -103,6 +104,7 @@ function layOver(known: JobRow[], row: ChangedRow): JobRow[] | null {
 /** Says what became of a job that was seen running, wherever in the studio the person is by then. */
 function useEndings(jobs: readonly JobRow[]): (jobId: string) => void {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const { info, refreshSoon } = useCredits();
   const running = useRef(new Set<string>());
   const balance = info?.credits_balance;
@@ -111,23 +113,26 @@ function useEndings(jobs: readonly JobRow[]): (jobId: string) => void {
     for (const job of jobs) {
       if (isActive(job)) running.current.add(job.id);
       else if (running.current.delete(job.id)) {
-        announce(job, balance);
+        announce(job, balance, navigate);
         refreshSoon();
         void queryClient.invalidateQueries({ queryKey: ["content"] });
       }
     }
-  }, [jobs, balance, refreshSoon, queryClient]);
+  }, [jobs, balance, refreshSoon, queryClient, navigate]);
   return useCallback((jobId: string) => void running.current.add(jobId), []);
 }
 
-function announce(job: JobRow, balance: number | undefined): void {
+function announce(job: JobRow, balance: number | undefined, navigate: NavigateFunction): void {
   if (job.state === "succeeded") {
     toast.success(`Image generated successfully! Credits used: ${job.cost_credits}`, {
       ...(balance !== undefined && { description: `Remaining credits: ${formatCredits(balance)}` }),
     });
   } else if (job.state === "failed") {
     const failure = jobFailure(job.error_code);
-    toast.error("Failed to generate image. Please try again.", { description: failure.cost });
+    toast.error("Failed to generate image. Please try again.", {
+      description: failure.cost,
+      action: { label: "See the refund", onClick: () => void navigate(refundPath(job.id)) },
+    });
   }
 }
 

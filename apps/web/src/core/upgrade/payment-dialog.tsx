@@ -1,90 +1,52 @@
-/**
- * Buying one plan: card or crypto. The provider's page opens in its own tab, which must be opened by the click
- * itself, before the invoice is asked for, or browsers block it. The credits arrive by themselves once it is paid.
- */
-import type { createPaygateInvoice } from "@galatea/contract/functions/create-paygate-invoice.ts";
-import type { createPlisioInvoice } from "@galatea/contract/functions/create-plisio-invoice.ts";
-import type { Plan } from "@galatea/contract/plans.ts";
+/** Buying one plan: card or crypto, whichever this server takes. The credits arrive by themselves once it is paid. */
+import type { PaymentMethod } from "@galatea/contract/payments.ts";
+import { creditLifetimeMonths, type Plan } from "@galatea/contract/plans.ts";
 import { Bitcoin, CreditCard, type LucideIcon } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
-import type { Connection } from "#platform/connection.ts";
-import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatCredits } from "#ui/price.tsx";
+import { usePayment } from "./use-payment.ts";
 
-type Method = "card" | "crypto";
+const methods: Record<PaymentMethod, { icon: LucideIcon; title: string; line: string }> = {
+  card: { icon: CreditCard, title: "Card", line: "Credit or debit card" },
+  crypto: { icon: Bitcoin, title: "Crypto", line: "Bitcoin, Ethereum and more" },
+};
 
-const words = {
-  card: {
-    created: "Payment created! Complete payment in the new tab.",
-    failed: "Failed to create payment. Please try again.",
-  },
-  crypto: {
-    created: "Crypto payment created! Complete payment in the new tab.",
-    failed: "Failed to create crypto payment. Please try again.",
-  },
-} as const;
-
-export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
-  const { connection, user } = useSession();
-  const [busy, setBusy] = useState<Method | null>(null);
-
-  const pay = async (method: Method) => {
-    if (!plan || !connection) return;
-    if (!user?.email) {
-      toast.error("User email not found");
-      return;
-    }
-    const popup = window.open("about:blank", "_blank");
-    if (!popup) {
-      toast.error("Popup blocked! Please allow popups for this site.");
-      return;
-    }
-    setBusy(method);
-    const address = await createInvoice(connection, method, plan, user.email);
-    setBusy(null);
-    if (address === null) {
-      popup.close();
-      toast.error(words[method].failed);
-    } else {
-      popup.opener = null;
-      popup.location.href = address;
-      toast.success(words[method].created);
-      onClose();
-    }
-  };
+export function PaymentDialog({ plan: picked, onClose }: { plan: Plan | null; onClose: () => void }) {
+  const { connection } = useSession();
+  const plan = useLastShown(picked);
+  const { pay, busy } = usePayment(picked, onClose);
+  const offered = connection?.config.paymentMethods ?? [];
 
   return (
     <Dialog
-      open={plan !== null}
+      open={picked !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Choose Payment Method"
       description={
         plan &&
-        `${plan.label}: ${formatCredits(plan.credits)} credits for $${plan.priceCents / 100}, once. They expire after 6 months.`
+        `${plan.label}: ${formatCredits(plan.credits)} credits for $${plan.priceCents / 100}, once. They expire after ${creditLifetimeMonths} months.`
       }
     >
-      <div className="grid gap-2.5">
-        <MethodButton
-          icon={CreditCard}
-          title="Card"
-          line="Credit or debit card"
-          busy={busy === "card"}
-          disabled={busy !== null}
-          onClick={() => void pay("card")}
-        />
-        <MethodButton
-          icon={Bitcoin}
-          title="Crypto"
-          line="Bitcoin, Ethereum and more"
-          busy={busy === "crypto"}
-          disabled={busy !== null}
-          onClick={() => void pay("crypto")}
-        />
-      </div>
-      {connection?.config.paymentsSandbox && (
+      {offered.length > 0 ? (
+        <div className="grid gap-2.5">
+          {offered.map((method) => (
+            <MethodButton
+              key={method}
+              {...methods[method]}
+              busy={busy === method}
+              disabled={busy !== null}
+              onClick={() => void pay(method)}
+            />
+          ))}
+        </div>
+      ) : (
+        <p className="rounded-card bg-surface-2 px-5 py-4 text-pretty">
+          Nothing is sold here: this server has no way to take a payment.
+        </p>
+      )}
+      {connection?.config.paymentsSandbox && offered.length > 0 && (
         <p className="text-sm text-pretty text-fg-2">
           Payments are in sandbox mode on this server: no money moves, and a page of ours plays the provider.
         </p>
@@ -93,53 +55,30 @@ export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: (
   );
 }
 
-async function createInvoice(
-  connection: Connection,
-  method: Method,
-  plan: Plan,
-  email: string,
-): Promise<string | null> {
-  const body = { tier_name: plan.name, amount_usd: plan.priceCents / 100, user_email: email };
-  if (method === "card") {
-    const answer = await callFunction<typeof createPaygateInvoice>(
-      connection.supabase,
-      "create-paygate-invoice",
-      body,
-      ["payment_url"],
-    );
-    return answer.ok ? answer.value.payment_url : null;
-  }
-  const answer = await callFunction<typeof createPlisioInvoice>(
-    connection.supabase,
-    "create-plisio-invoice",
-    body,
-    ["invoice_url"],
-  );
-  return answer.ok ? answer.value.invoice_url : null;
+/** While the dialog leaves it still says what it was about. */
+function useLastShown(plan: Plan | null): Plan | null {
+  const [shown, setShown] = useState(plan);
+  if (plan && plan !== shown) setShown(plan);
+  return plan ?? shown;
 }
 
-function MethodButton({
-  icon: Icon,
-  title,
-  line,
-  busy,
-  disabled,
-  onClick,
-}: {
+type MethodButtonProps = {
   icon: LucideIcon;
   title: string;
   line: string;
   busy: boolean;
   disabled: boolean;
   onClick: () => void;
-}) {
+};
+
+function MethodButton({ icon: Icon, title, line, busy, disabled, onClick }: MethodButtonProps) {
   return (
     <button
       type="button"
-      disabled={disabled}
+      aria-disabled={disabled || undefined}
       aria-busy={busy || undefined}
-      onClick={onClick}
-      className="flex min-h-[76px] items-center gap-4 rounded-card bg-surface-2 px-5 text-left transition-colors duration-150 hover:bg-surface-3 disabled:opacity-70"
+      onClick={disabled ? undefined : onClick}
+      className="flex min-h-[76px] items-center gap-4 rounded-card bg-surface-2 px-5 text-left transition-colors duration-150 hover:bg-surface-3 aria-disabled:opacity-70"
     >
       <Icon size={22} aria-hidden="true" className="text-accent-text" />
       <span>

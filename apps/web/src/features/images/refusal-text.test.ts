@@ -32,3 +32,11 @@ test("every code of the contract has a sentence", () => {
   for (const code of Object.keys(errorCodes) as ErrorCode[])
     expect(refusalText(refused(code)).title).not.toBe("");
 });
+
+test("one's own daily limit is named, and leads to where it is set", () => {
+  expect(refusalText(refused("daily_cap_reached", { daily_cap_credits: 1200 }))).toMatchObject({
+    place: "stage",
+    title: "Your daily limit of 1,200 credits is reached",
+    wayOut: { to: "/account/credits#daily-limit" },
+  });
+});

@@ -9,6 +9,8 @@ export type RefusalText = {
   /** The words that a refusal is about, as ranges of the description. */
   marks?: { start: number; end: number }[];
   appealToken?: string;
+  /** Where it can be changed; without one, the words can be. */
+  wayOut?: { to: string; label: string };
 };
 
 type Teller = (refusal: Refusal) => RefusalText;
@@ -33,6 +35,15 @@ const tellers: Partial<Record<Refusal["code"], Teller>> = {
     description: sentence,
     marks: details.marks ?? [],
     ...(details.appeal_token && { appealToken: details.appeal_token }),
+  }),
+  daily_cap_reached: ({ sentence, details }) => ({
+    place: "stage",
+    title:
+      details.daily_cap_credits === undefined
+        ? "Your daily limit is reached"
+        : `Your daily limit of ${details.daily_cap_credits.toLocaleString("en-US")} credits is reached`,
+    description: sentence,
+    wayOut: { to: "/account/credits#daily-limit", label: "Change the limit" },
   }),
   moderation_unavailable: ({ sentence }) => ({
     place: "stage",

@@ -2,7 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { Flag, RotateCcw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { jobFailure } from "#core/queue/job-failure.ts";
+import { jobFailure, refundPath } from "#core/queue/job-failure.ts";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -95,11 +95,16 @@ export function FailedStage({ job, onRetry }: { job: JobRow; onRetry: () => void
         }
         title={failure.title}
         actions={
-          failure.retryable && (
-            <Button variant="soft" priceCredits={job.cost_credits} onClick={onRetry}>
-              Try again
-            </Button>
-          )
+          <>
+            {failure.retryable && (
+              <Button variant="soft" priceCredits={job.cost_credits} onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <ButtonLink to={refundPath(job.id)} variant="plain">
+              See the refund
+            </ButtonLink>
+          </>
         }
       >
         <p>
@@ -124,7 +129,13 @@ export function RefusedStage({ refused, onDismiss }: { refused: Refused; onDismi
         title={refused.title}
         actions={
           <>
-            <Button onClick={onDismiss}>Change the words</Button>
+            {refused.wayOut ? (
+              <ButtonLink to={refused.wayOut.to} variant="soft">
+                {refused.wayOut.label}
+              </ButtonLink>
+            ) : (
+              <Button onClick={onDismiss}>Change the words</Button>
+            )}
             {refused.appealToken && (
               <ButtonLink to={`/appeal/${refused.appealToken}`} variant="plain">
                 <Flag size={18} aria-hidden="true" />

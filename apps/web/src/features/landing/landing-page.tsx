@@ -9,7 +9,6 @@ import { PageSpinner } from "#ui/spinner.tsx";
 import { Hero } from "./hero.tsx";
 import { PeopleGallery } from "./people-gallery.tsx";
 import { Pricing } from "./pricing.tsx";
-import { useStoredPlanWelcome } from "./use-stored-plan-welcome.ts";
 
 export const meta = () =>
   pageMeta(
@@ -19,7 +18,6 @@ export const meta = () =>
 
 export default function LandingPage() {
   const { status } = useSession();
-  useStoredPlanWelcome(status);
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
   return (
     <>

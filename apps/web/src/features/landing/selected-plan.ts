@@ -11,19 +11,30 @@ export function storeSelectedPlan(name: PlanName): void {
   }
 }
 
-/** Takes it out of the store. What cannot be read is dropped and logged. */
-export function takeSelectedPlan(): PlanName | null {
+/** What cannot be read is dropped and logged. Only the name counts, whatever else was stored with it. */
+export function readSelectedPlan(): PlanName | null {
   try {
     const stored = window.localStorage.getItem(storageKey);
-    if (stored === null) return null;
-    window.localStorage.removeItem(storageKey);
-    const value: unknown = JSON.parse(stored);
-    const name = typeof value === "object" && value !== null && "name" in value ? value.name : undefined;
-    const known = planNames.find((plan) => plan === String(name).toLowerCase());
-    if (!known) throw new Error(`No plan is named ${String(name)}.`);
-    return known;
+    return stored === null ? null : parseSelectedPlan(stored);
   } catch (error) {
     console.error("The stored plan could not be read and was dropped", error);
+    dropSelectedPlan();
     return null;
   }
+}
+
+export function dropSelectedPlan(): void {
+  try {
+    window.localStorage.removeItem(storageKey);
+  } catch {
+    // Storage that refuses keeps nothing either.
+  }
+}
+
+export function parseSelectedPlan(stored: string): PlanName {
+  const value: unknown = JSON.parse(stored);
+  const name = typeof value === "object" && value !== null && "name" in value ? value.name : undefined;
+  const known = planNames.find((plan) => typeof name === "string" && plan === name.toLowerCase());
+  if (!known) throw new Error("It names no plan.");
+  return known;
 }

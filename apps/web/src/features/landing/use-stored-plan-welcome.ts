@@ -1,27 +1,37 @@
-/** Greets a person who picked a plan before signing in, and leads on to it. */
+/**
+ * Greets a person who picked a plan before signing in, and leads on to it. Landing and dashboard are one place for
+ * this: a signed-in person who comes to the first is sent on to the second at once.
+ */
 import { planByName } from "@galatea/contract/plans.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { toast } from "sonner";
-import type { SessionState } from "#platform/session.tsx";
-import { takeSelectedPlan } from "./selected-plan.ts";
+import { useSession } from "#platform/session.tsx";
+import { formatCredits } from "#ui/price.tsx";
+import { dropSelectedPlan, readSelectedPlan } from "./selected-plan.ts";
 
 const welcomeMs = 8000;
 
-export function useStoredPlanWelcome(status: SessionState["status"]): void {
+export function useStoredPlanWelcome(pathname: string): void {
+  const { status } = useSession();
   const navigate = useNavigate();
+  const arriving = pathname === "/" || pathname === "/dashboard";
   useEffect(() => {
-    if (status === "loading") return;
-    const name = takeSelectedPlan();
+    if (!arriving || status === "loading" || status === "failed") return;
+    const name = readSelectedPlan();
     if (!name) return;
+    const signedIn = status === "signed-in";
+    // A visitor's choice is kept until there is an account to buy it for.
+    if (signedIn) dropSelectedPlan();
     const plan = planByName(name);
     toast.success(`Welcome! Your ${plan.label} plan is waiting.`, {
+      id: "stored-plan",
       duration: welcomeMs,
-      description: `$${plan.priceCents / 100} once, ${plan.credits.toLocaleString("en-US")} credits.`,
+      description: `$${plan.priceCents / 100} once, ${formatCredits(plan.credits)} credits.`,
       action: {
         label: "Continue",
-        onClick: () => void navigate(status === "signed-in" ? `/subscription?plan=${name}` : "/auth"),
+        onClick: () => void navigate(signedIn ? `/subscription?plan=${name}` : "/auth"),
       },
     });
-  }, [status, navigate]);
+  }, [arriving, status, navigate]);
 }

@@ -1,4 +1,4 @@
-/** What each thing costs, and how far the balance goes. */
+/** What each thing costs, beside what went this month. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import {
   Expand,
@@ -10,7 +10,8 @@ import {
   ScanLine,
   type LucideIcon,
 } from "lucide-react";
-import { CoinDot, formatCredits } from "#ui/price.tsx";
+import { CoinDot } from "#ui/price.tsx";
+import { SpentPanel } from "./spent-panel.tsx";
 
 const rows: readonly { icon: LucideIcon; label: string; credits: number }[] = [
   { icon: Image, label: "Picture or character", credits: costCredits.image },
@@ -43,34 +44,7 @@ export function CreditUsage({ balance }: { balance: number | null }) {
           ))}
         </ul>
       </section>
-      <HowCreditsWork balance={balance} />
+      <SpentPanel balance={balance} />
     </div>
-  );
-}
-
-function HowCreditsWork({ balance }: { balance: number | null }) {
-  const pictures = balance === null ? null : Math.floor(balance / costCredits.image);
-  return (
-    <section aria-labelledby="credits-reach" className="card flex flex-col p-[22px] md:px-[30px] md:py-7">
-      <h2 id="credits-reach" className="page-title">
-        What your credits make
-      </h2>
-      {pictures !== null && balance !== null && pictures > 0 && (
-        <p className="mt-2.5 font-serif text-[56px] leading-[1.05] font-[350] tracking-[-0.03em] tabular-nums">
-          {formatCredits(pictures)}{" "}
-          <span className="font-sans text-base font-text tracking-normal text-fg-2">
-            {pictures === 1 ? "picture" : "pictures"} from {formatCredits(balance)} credits
-          </span>
-        </p>
-      )}
-      <ul className="mt-6 grid max-w-[46ch] gap-4 text-md text-pretty text-fg-2">
-        <li>Credits that expire first are spent first. Each purchase lasts six months.</li>
-        <li>
-          A job that fails or that you cancel costs nothing: its credits go back to the purchase they came
-          from.
-        </li>
-        <li>Every plan is paid once. Nothing renews by itself.</li>
-      </ul>
-    </section>
   );
 }

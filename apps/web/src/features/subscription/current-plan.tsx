@@ -1,6 +1,11 @@
-/** The banner: tier, credits, characters. Buying the same plan again is a second purchase, offered here. */
+/**
+ * The banner: tier, credits, characters. Buying the same plan again is a second purchase, offered here; what is above
+ * it is offered beside, and on the highest tier there is nothing above.
+ */
 import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
-import { planByName, planNames, type Plan } from "@galatea/contract/plans.ts";
+import { planByName, planNames, type Plan, type PlanName } from "@galatea/contract/plans.ts";
+import { useState } from "react";
+import { plansAbove, UpgradeDialog } from "#core/upgrade/upgrade-dialog.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
@@ -34,13 +39,28 @@ export function CurrentPlan({ info, onBuy }: { info: SubscriptionInfo; onBuy: (p
         </b>
         <span className="mt-1.5 block text-fg-2">characters created</span>
       </div>
-      <div className="col-span-2 md:col-span-1">
+      <div className="col-span-2 flex flex-wrap gap-2.5 xl:col-span-1 xl:justify-end">
         {own && (
           <Button variant="inverse" className="max-md:w-full" onClick={() => onBuy(planByName(own))}>
             Buy more credits
           </Button>
         )}
+        {own && <Upgrade tier={own} />}
       </div>
     </section>
+  );
+}
+
+function Upgrade({ tier }: { tier: PlanName }) {
+  const [choosing, setChoosing] = useState(false);
+  if (plansAbove(tier).length === 0)
+    return <p className="flex min-h-11 items-center text-fg-2">You're on the highest tier!</p>;
+  return (
+    <>
+      <Button variant="quiet" className="max-md:w-full" onClick={() => setChoosing(true)}>
+        Upgrade
+      </Button>
+      <UpgradeDialog open={choosing} tier={tier} onClose={() => setChoosing(false)} />
+    </>
   );
 }

@@ -1,7 +1,8 @@
 /** What one has, what one can buy, and what things cost. */
-import { plans, type Plan } from "@galatea/contract/plans.ts";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { planNames, planByName, plans, type Plan } from "@galatea/contract/plans.ts";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { CheckForPurchasesButton } from "#core/credits/check-for-purchases-button.tsx";
 import { PaymentDialog } from "#core/upgrade/payment-dialog.tsx";
 import { PlanCard } from "#core/upgrade/plan-card.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -11,67 +12,120 @@ import { pageMeta } from "#ui/page-meta.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { CreditUsage } from "./credit-usage.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
+import { PaymentReturn } from "./payment-return.tsx";
 import { planButton } from "./plan-button.ts";
 
 export const meta = () => pageMeta("Subscription", "Your plan, your credits, and what things cost.");
 
 export default function SubscriptionPage() {
-  const { info, state, refresh } = useCredits();
-  const [params, setParams] = useSearchParams();
-  const asked = plans.find((plan) => plan.name === params.get("plan")) ?? null;
-  const [picked, setPicked] = useState<Plan | null>(asked);
-  const close = () => {
-    setPicked(null);
-    if (params.has("plan")) setParams({}, { replace: true, preventScrollReset: true });
-  };
+  const { info, state } = useCredits();
+  const [picked, setPicked] = usePickedPlan();
 
   return (
     <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-12 md:px-8 md:pt-10 md:pb-20">
-      <h1 className="display text-2xl">Choose Your Plan</h1>
-      {info ? (
-        <CurrentPlan info={info} onBuy={setPicked} />
-      ) : state === "failed" ? (
-        <p role="alert" className="card mt-6 flex flex-wrap items-center gap-4 p-6 text-fg-2">
-          Failed to load subscription information
-          <Button onClick={refresh}>Try again</Button>
-        </p>
-      ) : (
-        <div className="card mt-6 mb-8 grid min-h-[170px] place-items-center md:mt-[30px] md:mb-11">
-          <Spinner label="Loading your plan" />
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="display text-2xl">Choose Your Plan</h1>
+        <CheckForPurchasesButton />
+      </div>
+      <PanelBoundary panel="payment">
+        <PaymentReturn />
+      </PanelBoundary>
+      <PanelBoundary panel="current plan">
+        <Banner onBuy={setPicked} />
+      </PanelBoundary>
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4 xl:gap-3.5">
         {plans.map((plan) => (
           <PlanOffer
             key={plan.name}
             plan={plan}
-            tier={info?.tier_name ?? null}
+            tier={info?.tier_name ?? ""}
+            loading={state === "loading"}
             onPick={() => setPicked(plan)}
           />
         ))}
       </div>
+      <p className="mt-4 text-fg-2">
+        <Link
+          to="/account/branding"
+          className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:text-fg"
+        >
+          The look of your shared pages
+        </Link>
+      </p>
       <PanelBoundary panel="credit usage">
         <CreditUsage balance={info?.credits_balance ?? null} />
       </PanelBoundary>
-      <PaymentDialog plan={picked} onClose={close} />
+      <PaymentDialog plan={picked} onClose={() => setPicked(null)} />
     </main>
   );
 }
 
-function PlanOffer({ plan, tier, onPick }: { plan: Plan; tier: string | null; onPick: () => void }) {
-  const button = planButton(plan.name, tier ?? "");
+/** `?plan=launch` opens that plan's dialog once: a reload or the way back does not open it again. */
+function usePickedPlan() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("plan");
+  const [answered, setAnswered] = useState<string | null>(null);
+  const [picked, setPicked] = useState<Plan | null>(null);
+  if (asked !== answered) {
+    setAnswered(asked);
+    const name = planNames.find((known) => known === asked?.toLowerCase());
+    if (name) setPicked(planByName(name));
+  }
+  useEffect(() => {
+    if (asked === null) return;
+    setParams(
+      (before) => {
+        before.delete("plan");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [asked, setParams]);
+  return [picked, setPicked] as const;
+}
+
+function Banner({ onBuy }: { onBuy: (plan: Plan) => void }) {
+  const { info, state, refresh } = useCredits();
+  if (info) return <CurrentPlan info={info} onBuy={onBuy} />;
+  if (state === "failed") {
+    return (
+      <p
+        role="alert"
+        className="card mt-6 mb-8 flex flex-wrap items-center gap-4 p-6 text-fg-2 md:mt-[30px] md:mb-11"
+      >
+        Failed to load subscription information
+        <Button onClick={refresh}>Try again</Button>
+      </p>
+    );
+  }
+  return (
+    <div className="card mt-6 mb-8 grid min-h-[170px] place-items-center md:mt-[30px] md:mb-11">
+      <Spinner label="Loading your plan" />
+    </div>
+  );
+}
+
+type PlanOfferProps = { plan: Plan; tier: string; loading: boolean; onPick: () => void };
+
+function PlanOffer({ plan, tier, loading, onPick }: PlanOfferProps) {
+  const button = planButton(plan.name, tier);
   const popular = plan.badge === "Most Popular";
   return (
     <PlanCard plan={plan} inverse={popular} current={button.disabled} level="h2">
-      <Button
-        block
-        variant={popular && !button.disabled ? "on-inverse" : "quiet"}
-        disabledReason={button.disabled ? button.label : tier === null ? "Loading" : null}
-        onClick={onPick}
-        aria-label={button.disabled ? undefined : `${button.label}: ${plan.label}`}
-      >
-        {button.label}
-      </Button>
+      {loading ? (
+        // Takes the card's own voice, which may be the inverse one.
+        <span aria-hidden="true" className="block h-11 rounded-full bg-current opacity-10" />
+      ) : (
+        <Button
+          block
+          variant={popular && !button.disabled ? "on-inverse" : "quiet"}
+          disabledReason={button.disabled ? button.label : null}
+          onClick={onPick}
+          aria-label={button.disabled ? undefined : `${button.label}: ${plan.label}`}
+        >
+          {button.label}
+        </Button>
+      )}
     </PlanCard>
   );
 }

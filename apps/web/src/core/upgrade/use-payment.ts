@@ -1,0 +1,75 @@
+/**
+ * From the choice of a method to the provider's page in a tab of its own. One invoice for one choice, however often
+ * the button is pressed; none when the tab could not be opened; no empty tab when there is no invoice.
+ */
+import type { PaymentMethod } from "@galatea/contract/payments.ts";
+import type { Plan } from "@galatea/contract/plans.ts";
+import { useRef, useState } from "react";
+import { toast } from "sonner";
+import type { Client } from "#platform/connection.ts";
+import { useSession } from "#platform/session.tsx";
+import { orderByCard, type Invoice, type Order } from "./create-paygate-invoice.ts";
+import { orderByCrypto } from "./create-plisio-invoice.ts";
+import { openPaymentWindow } from "./payment-window.ts";
+
+const words = {
+  card: {
+    created: "Payment created! Complete payment in the new tab.",
+    failed: "Failed to create payment. Please try again.",
+  },
+  crypto: {
+    created: "Crypto payment created! Complete payment in the new tab.",
+    failed: "Failed to create crypto payment. Please try again.",
+  },
+} as const satisfies Record<PaymentMethod, { created: string; failed: string }>;
+
+const orderBy = { card: orderByCard, crypto: orderByCrypto } as const;
+
+export function usePayment(plan: Plan | null, onStarted: () => void) {
+  const { connection, user } = useSession();
+  const [busy, setBusy] = useState<PaymentMethod | null>(null);
+  // Two presses within one frame both see the same state; this they do not.
+  const underWay = useRef(false);
+
+  const pay = async (method: PaymentMethod): Promise<void> => {
+    if (!plan || !connection || underWay.current) return;
+    if (!user?.email) {
+      toast.error("User email not found");
+      return;
+    }
+    const tab = openPaymentWindow();
+    if (!tab) {
+      toast.error("Popup blocked! Please allow popups for this site.");
+      return;
+    }
+    underWay.current = true;
+    setBusy(method);
+    const invoice = await createInvoice(connection.supabase, method, { plan, email: user.email });
+    underWay.current = false;
+    setBusy(null);
+    if (!invoice?.ok) {
+      tab.close();
+      const reason = invoice && ownReasons.has(invoice.code) ? invoice.sentence : undefined;
+      toast.error(words[method].failed, { description: reason });
+    } else if (!tab.goTo(invoice.address)) {
+      tab.close();
+      toast.error("The payment tab was closed before its page opened. Nothing was charged.");
+    } else {
+      toast.success(words[method].created);
+      onStarted();
+    }
+  };
+  return { pay, busy };
+}
+
+/** What the person can do something about; the rest is the provider's or ours. */
+const ownReasons: ReadonlySet<string> = new Set(["network", "rate_limited", "unauthorized"]);
+
+async function createInvoice(supabase: Client, method: PaymentMethod, order: Order): Promise<Invoice | null> {
+  try {
+    return await orderBy[method](supabase, order);
+  } catch (error) {
+    console.error("Creating a payment failed", error);
+    return null;
+  }
+}

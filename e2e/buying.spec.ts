@@ -1,0 +1,365 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import type { RunningServer } from "../acceptance/server.ts";
+import { expect, test } from "./studio.ts";
+
+const password = "a calm and long phrase";
+
+test("a plan is bought by card, upgraded by crypto, and both are in the history", async ({
+  page,
+  context,
+  server,
+  capture,
+}) => {
+  await enter(page, server);
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: "Upgrade: Standard" }).click();
+  await capture("buying-1-method");
+  const card = await openCheckout(page, context, /^Card/);
+  await expect(page.getByText("Payment created! Complete payment in the new tab.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await payAndClose(card, "$12.00");
+  await expect(page.getByText("500 credits added. Standard is active.")).toBeVisible();
+  await expect(page.getByText("STANDARD", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Upgrade", exact: true }).click();
+  const chooser = page.getByRole("dialog", { name: "Choose Your Upgrade" });
+  await expect(chooser.getByRole("listitem")).toHaveText([/^Professional/, /^Launch/, /^Growth/]);
+  await capture("buying-2-upgrade");
+  await chooser.getByRole("button", { name: /^Professional/ }).click();
+  const crypto = await openCheckout(page, context, /^Crypto/);
+  await expect(page.getByText("Crypto payment created! Complete payment in the new tab.")).toBeVisible();
+  await payAndClose(crypto, "$26.00");
+  await expect(page.getByText("2,000 credits added. Professional is active.")).toBeVisible();
+  await expect(page.getByText("PROFESSIONAL", { exact: true })).toBeVisible();
+  await expect(credits(page)).toContainText("2,500 credits");
+  await capture("buying-3-professional");
+
+  await purse(page).click();
+  await expect(page).toHaveURL(/\/account\/credits$/);
+  const history = page.getByRole("list", { name: "All entries" });
+  await expect(history.getByRole("listitem").filter({ hasText: "Professional" })).toContainText("2,000");
+  await expect(history.getByRole("listitem").filter({ hasText: "Standard" })).toContainText("500");
+  await capture("buying-4-history");
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`axe finds nothing serious in the dialogs of buying, ${theme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.addInitScript((chosen) => localStorage.setItem("galatea-theme", chosen), theme);
+    const person = await signUp(server);
+    await buyPlan(person);
+    await enter(page, server, person);
+    await page.goto("/subscription");
+    await page.getByRole("button", { name: "Upgrade", exact: true }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Launch/ }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+}
+
+test("the way back from the payment page says what is waited for, and goes once the credits are there", async ({
+  page,
+  server,
+}) => {
+  const person = await enter(page, server);
+  await page.goto("/subscription?payment=cancelled");
+  await expect(page.getByText("The payment was cancelled. Nothing was charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Close this note" }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+
+  const invoice = await callFunction(server, person, "create-paygate-invoice", { tier_name: "standard" });
+  const { payment_url } = (await invoice.json()) as { payment_url: string };
+  await page.goto("/subscription?payment=done");
+  const thanks = page.getByText("Thank you. Your credits appear here as soon as the payment is confirmed.");
+  await expect(thanks).toBeVisible();
+  await fetch(payment_url, { method: "POST", body: new URLSearchParams({ decision: "paid" }) });
+  await expect(page.getByText("500 credits added. Standard is active.")).toBeVisible();
+  await expect(thanks).toHaveCount(0);
+  await expect(page).toHaveURL(/\/subscription$/);
+});
+
+test("a blocked popup makes no invoice, a double click one, and a provider that is down leaves no empty tab", async ({
+  page,
+  context,
+  server,
+}) => {
+  await enter(page, server);
+  let invoices = 0;
+  page.on("request", (request) => {
+    if (/\/functions\/v1\/create-.*-invoice$/.test(request.url())) invoices += 1;
+  });
+  await page.goto("/subscription?plan=launch");
+  await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toContainText("Launch: 5,000");
+  // Once: neither a reload nor a step back asks again.
+  await expect(page).toHaveURL(/\/subscription$/);
+
+  const open = await page.evaluateHandle(() => window.open.bind(window));
+  await page.evaluate(() => (window.open = () => null));
+  await page.getByRole("button", { name: /^Card/ }).click();
+  await expect(page.getByText("Popup blocked! Please allow popups for this site.")).toBeVisible();
+  expect(invoices).toBe(0);
+  await page.evaluate((real) => (window.open = real), open);
+
+  for (const [method, sentence] of [
+    ["Card", "Failed to create payment. Please try again."],
+    ["Crypto", "Failed to create crypto payment. Please try again."],
+  ] as const) {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await context.route(/\/functions\/v1\/create-.*-invoice$/, async (route) => {
+      await held;
+      await route.fulfill({
+        status: 503,
+        json: { error: "Failed to create payment. Please try again.", code: "payments_unavailable" },
+      });
+    });
+    const popup = context.waitForEvent("page");
+    await page.getByRole("button", { name: new RegExp(`^${method}`) }).click();
+    const tab = await popup;
+    await expect(tab.getByText("Opening the payment page…")).toBeVisible();
+    answer();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect.poll(() => tab.isClosed()).toBe(true);
+    await context.unroute(/\/functions\/v1\/create-.*-invoice$/);
+  }
+
+  invoices = 0;
+  const popup = context.waitForEvent("page");
+  await page.getByRole("button", { name: /^Card/ }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  const tab = await popup;
+  await expect(tab.getByRole("button", { name: "Pay $50.00" })).toBeVisible();
+  expect(invoices).toBe(1);
+  expect(context.pages()).toHaveLength(2);
+});
+
+test("what was bought by e-mail before signing up is claimed by itself, and later on by the button", async ({
+  page,
+  capture,
+}) => {
+  const email = `early-${Date.now()}-${Math.random().toString(36).slice(2)}@example.org`;
+  await buyElsewhere(page, email, "standard");
+  await createAccount(page, email);
+  await expect(
+    page.getByText(
+      "Welcome! We found and claimed 1 purchase(s) for you, adding 500 credits to your account!",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText("Your credits have been automatically added to your account.")).toBeVisible();
+  await expect(credits(page)).toContainText("500 credits");
+  await capture("buying-5-claimed");
+
+  const shop = await page.context().newPage();
+  await buyElsewhere(shop, email, "professional");
+  await shop.close();
+  await page.goto("/subscription");
+  // The page has looked by itself, and found it: whoever asks then is told that nothing is left.
+  await expect(page.getByText("We found and claimed 1 purchase(s)")).toBeVisible();
+  await expect(credits(page)).toContainText("2,500 credits");
+  await page.getByRole("button", { name: "Check for purchases" }).click();
+  await expect(page.getByText("No unclaimed purchases found for your account.")).toBeVisible();
+
+  const again = await page.context().newPage();
+  await buyElsewhere(again, email, "standard");
+  await again.close();
+  await page.getByRole("button", { name: "Check for purchases" }).click();
+  await expect(page.getByText("Successfully claimed 1 purchase(s) and added 500 credits!")).toBeVisible();
+  await expect(credits(page)).toContainText("3,000 credits");
+
+  const sentence = "Confirm your e-mail address first: purchases are claimed by a verified address only.";
+  await page.route("**/functions/v1/claim-purchase", (route) =>
+    route.fulfill({ status: 403, json: { error: sentence, code: "email_not_verified" } }),
+  );
+  await page.getByRole("button", { name: "Check for purchases" }).click();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.unroute("**/functions/v1/claim-purchase");
+  await page.route("**/functions/v1/claim-purchase", (route) => route.abort());
+  await page.getByRole("button", { name: "Check for purchases" }).click();
+  await expect(page.getByText("Failed to check for unclaimed purchases")).toBeVisible();
+});
+
+test("a plan that a visitor picked is offered after signing up, and its dialog opens once", async ({
+  page,
+  capture,
+}) => {
+  await page.goto("/#pricing");
+  await page.getByRole("link", { name: "Get Started" }).nth(2).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await createAccount(page, `picked-${Date.now()}@example.org`);
+  await expect(page.getByText("Welcome! Your Launch plan is waiting.")).toBeVisible();
+  await capture("buying-6-welcome");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose Payment Method" });
+  await expect(dialog).toContainText("Launch: 5,000 credits for $50");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("FREE", { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("without the live channel the balance follows within ten seconds", async ({ page, server }) => {
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
+  const person = await enter(page, server);
+  await page.goto("/dashboard");
+  await expect(credits(page)).toContainText("0 credits");
+  await buyPlan(person);
+  await expect(credits(page)).toContainText("500 credits", { timeout: 12_000 });
+});
+
+test("a paid action lowers the balance at once, and a refusal gives it back", async ({ page, server }) => {
+  const person = await signUp(server);
+  await buyPlan(person);
+  await enter(page, server, person);
+  let refuse = (): void => undefined;
+  const held = new Promise<void>((resolve) => (refuse = resolve));
+  await page.route("**/functions/v1/generate-consistent-character", async (route) => {
+    await held;
+    await route.fulfill({
+      status: 403,
+      json: {
+        error: "This would go over your own daily limit. Nothing was charged.",
+        code: "daily_cap_reached",
+        daily_cap_credits: 40,
+      },
+    });
+  });
+  await generate(page);
+  await expect(credits(page)).toContainText("480 credits");
+  refuse();
+  await expect(credits(page)).toContainText("500 credits");
+  await expect(
+    page.getByRole("heading", { name: "Your daily limit of 40 credits is reached" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Change the limit" }).click();
+  await expect(page).toHaveURL(/\/account\/credits#daily-limit$/);
+});
+
+test("a picture that cannot be stored costs nothing, and its message leads to the refund in the history", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await signUp(server);
+  await buyPlan(person);
+  await enter(page, server, person);
+  const repair = await breakStorage(server);
+  try {
+    await generate(page);
+    await expect(page.getByRole("heading", { name: "The picture could not be stored" })).toBeVisible({
+      timeout: 20_000,
+    });
+  } finally {
+    await repair();
+  }
+  await expect(page.getByText("20 credits are back")).toBeVisible();
+  await expect(page.getByText(/Nothing was charged/).first()).toBeVisible();
+  await expect(credits(page)).toContainText("500 credits");
+  await capture("buying-7-failed");
+  await page.getByRole("link", { name: "See the refund" }).click();
+  await expect(page).toHaveURL(/\/account\/credits\?job=/);
+  const row = page.getByRole("list", { name: "All entries" }).getByRole("button", { expanded: true });
+  await expect(row).toContainText("Refunded");
+  await expect(row).toContainText(/−20\s*\+20/);
+  await capture("buying-8-refund");
+});
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
+}
+
+const credits = (page: Page) => page.getByRole("banner");
+const purse = (page: Page) => credits(page).getByRole("link", { name: /credits/ });
+
+/** Somebody new, or this person, signed in on this page. */
+async function enter(page: Page, server: RunningServer, known?: Person): Promise<Person> {
+  const person = known ?? (await signUp(server));
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(credits(page)).toContainText(/\d credits/);
+  return person;
+}
+
+async function createAccount(page: Page, email: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByRole("tab").nth(1).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("checkbox", { name: "I am 18 or older" }).click();
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function openCheckout(page: Page, context: BrowserContext, method: RegExp): Promise<Page> {
+  const popup = context.waitForEvent("page");
+  await page.getByRole("button", { name: method }).click();
+  return popup;
+}
+
+async function payAndClose(checkout: Page, price: string): Promise<void> {
+  await checkout.getByRole("button", { name: `Pay ${price}` }).click();
+  await expect(checkout.getByRole("heading", { name: "Paid" })).toBeVisible();
+  await checkout.close();
+}
+
+/** A shop that knows nothing of accounts. */
+async function buyElsewhere(page: Page, email: string, plan: string): Promise<void> {
+  await page.goto(`/checkout/sandbox/external?plan=${plan}`);
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByRole("button", { name: "Go to payment" }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+}
+
+async function generate(page: Page): Promise<void> {
+  await page.goto("/images");
+  const description = page.getByRole("textbox", { name: /Description/ });
+  if (!(await description.isVisible().catch(() => false)) && (page.viewportSize()?.width ?? 0) < 768) {
+    await page
+      .getByRole("button", { name: /Description|Describe|Shape|picture/i })
+      .first()
+      .click();
+  }
+  await description.fill("a lighthouse by the sea at sunset");
+  await page
+    .getByRole("button", { name: /^Generate/ })
+    .last()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Continue/ })
+    .click();
+}
+
+/** What arrives is written to a folder; a plain file in its place takes nothing. Returns what mends it. */
+async function breakStorage(server: RunningServer): Promise<() => Promise<void>> {
+  const folder = path.join(server.dataDir, "objects/incoming");
+  const aside = `${folder}.aside`;
+  await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
+  const existed = await rename(folder, aside).then(
+    () => true,
+    () => false,
+  );
+  await writeFile(folder, "");
+  return async () => {
+    await rm(folder, { force: true });
+    if (existed) await rename(aside, folder);
+  };
+}

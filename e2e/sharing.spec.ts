@@ -1,0 +1,133 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import type { RunningServer } from "../acceptance/server.ts";
+import { expect, test } from "./studio.ts";
+
+const prompt = "a lighthouse by the sea at sunset";
+
+test("a picture is shared, seen and reported by a visitor, and gone for everybody when its owner says so", async ({
+  page,
+  browser,
+  server,
+  capture,
+}) => {
+  const person = await signUp(server);
+  await buyPlan(person);
+  await makePicture(server, person);
+  await enter(page, person);
+  await page.goto("/images");
+  await page
+    .getByRole("button", { name: /^Open: / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Make a public link" }).click();
+  const url = await page.getByLabel("Public link").inputValue();
+  expect(url).toMatch(/\/share\/[A-Za-z0-9_-]{22}$/);
+  await capture("20-share-dialog");
+
+  const visitor = await openVisitor(browser);
+  await visitor.goto(url);
+  await expect(visitor.getByText("Made with AI")).toBeVisible();
+  await expect(visitor.getByText("Sketch preview")).toBeVisible();
+  await expect(visitor.getByText(prompt)).toHaveCount(0);
+  expect(await naturalWidth(visitor)).toBeGreaterThan(0);
+  expect(await seriousFindings(visitor)).toEqual([]);
+
+  await visitor.getByRole("link", { name: "Report this picture" }).click();
+  await expect(visitor.getByRole("heading", { name: "Report a picture" })).toBeVisible();
+  expect(await seriousFindings(visitor)).toEqual([]);
+  await visitor.getByLabel("It shows me").check();
+  await visitor.getByRole("button", { name: "Send the report" }).click();
+  await expect(visitor.getByText("decided within 48 hours")).toBeVisible();
+
+  await page.getByLabel("Show the description it was made from").check();
+  await expect(async () => {
+    await visitor.goto(url);
+    await expect(visitor.getByText(prompt)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+
+  await page.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(page.getByRole("button", { name: "Make a public link" })).toBeVisible();
+  expect((await visitor.reload())?.status()).toBe(404);
+  await expect(visitor.getByRole("heading", { name: "This picture is not shared" })).toBeVisible();
+  expect((await visitor.request.get(`${url}/picture`)).status()).toBe(404);
+  await visitor.context().close();
+});
+
+test("a Growth account puts its name and logo on what it shares; a smaller plan is told how", async ({
+  page,
+  browser,
+  server,
+  capture,
+}) => {
+  const person = await signUp(server);
+  await buyPlan(person, "standard");
+  await enter(page, person);
+  await page.goto("/account/branding");
+  await expect(page.getByText("Available on Growth")).toBeVisible();
+  await capture("21-branding-offer");
+
+  await buyPlan(person, "growth");
+  await page.reload();
+  await page.getByLabel("Name above the picture").fill("Atelier <b>Marguerite</b>");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await page.getByLabel("Sea").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your shared pages have the new look")).toBeVisible();
+  await capture("22-branding");
+
+  const contentId = await makePicture(server, person);
+  const shared = await callFunction(server, person, "share-content", { content_id: contentId });
+  const { url } = (await shared.json()) as { url: string };
+  const visitor = await openVisitor(browser);
+  await visitor.goto(url);
+  await expect(visitor.getByText("Atelier <b>Marguerite</b>")).toBeVisible();
+  await expect(visitor.getByText("Powered by Galatea")).toHaveCount(0);
+  expect(await naturalWidth(visitor)).toBeGreaterThan(0);
+  expect(await seriousFindings(visitor)).toEqual([]);
+  await visitor.context().close();
+});
+
+/** A red dot of one pixel. */
+const logo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function makePicture(server: RunningServer, person: Person): Promise<string> {
+  const reply = await callFunction(server, person, "generate-consistent-character", { prompt });
+  expect(reply.status).toBe(200);
+  const { data } = await person.client.from("generated_content").select("id").single<{ id: string }>();
+  return data?.id ?? "";
+}
+
+async function enter(page: Page, person: Person): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Somebody else, in another browser. */
+async function openVisitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ colorScheme: "light" });
+  return context.newPage();
+}
+
+const naturalWidth = (page: Page): Promise<number> =>
+  page
+    .getByRole("img")
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
+}
