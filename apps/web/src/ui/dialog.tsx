@@ -1,4 +1,7 @@
-/** A dialog in the middle of the screen; on a phone it comes from the bottom edge. Focus stays inside, Esc closes. */
+/**
+ * A dialog in the middle of the screen; on a phone it comes from the bottom edge. Focus stays inside, Esc closes. It
+ * goes without an animation: Radix would wait for its end, which a tab that lies behind a payment page never tells.
+ */
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
@@ -26,7 +29,6 @@ export function Dialog({ open, onOpenChange, title, description, children, class
             "fixed z-50 flex max-h-[92dvh] flex-col gap-5 overflow-y-auto bg-surface-1 p-6 shadow-float outline-none",
             "inset-x-0 bottom-0 rounded-t-sheet pb-[calc(24px+env(safe-area-inset-bottom))] data-[state=open]:animate-[sheet-in_250ms_var(--ease)]",
             "md:inset-auto md:top-1/2 md:left-1/2 md:w-[min(480px,calc(100vw-48px))] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-sheet md:p-8 md:data-[state=open]:animate-[fade_200ms_var(--ease)]",
-            "data-[state=closed]:animate-[leave_150ms_var(--ease)_forwards]",
             className,
           )}
         >
@@ -62,6 +64,6 @@ function focusFirst(event: Event): void {
 
 export function Scrim() {
   return (
-    <Radix.Overlay className="fixed inset-0 z-50 bg-scrim backdrop-blur-[3px] data-[state=closed]:animate-[leave_150ms_var(--ease)_forwards] data-[state=open]:animate-[fade_200ms_var(--ease)]" />
+    <Radix.Overlay className="fixed inset-0 z-50 bg-scrim backdrop-blur-[3px] data-[state=open]:animate-[fade_200ms_var(--ease)]" />
   );
 }

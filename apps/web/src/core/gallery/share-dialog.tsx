@@ -67,7 +67,12 @@ function Shared({ content, page }: { content: ContentRow; page: SharedPage }) {
   const change = useSharePicture(content.id);
   const stop = useStopSharing(content.id);
   const link = useRef<HTMLInputElement>(null);
-  const showPrompt = change.isPending ? change.variables : page.showPrompt;
+  // What was clicked shows at once, and goes back when it could not be kept.
+  const [showPrompt, setShowPrompt] = useState(page.showPrompt);
+  const changeShowPrompt = (wanted: boolean) => {
+    setShowPrompt(wanted);
+    change.mutate(wanted, { onError: () => setShowPrompt(!wanted) });
+  };
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2.5">
@@ -94,7 +99,7 @@ function Shared({ content, page }: { content: ContentRow; page: SharedPage }) {
           label="Show the description it was made from"
           checked={showPrompt}
           disabled={change.isPending}
-          onChange={(event) => change.mutate(event.target.checked)}
+          onChange={(event) => changeShowPrompt(event.target.checked)}
         />
       )}
       <div className="-mx-3 flex flex-wrap items-center gap-x-1">

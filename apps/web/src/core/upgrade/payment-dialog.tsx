@@ -2,7 +2,6 @@
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import { creditLifetimeMonths, type Plan } from "@galatea/contract/plans.ts";
 import { Bitcoin, CreditCard, type LucideIcon } from "lucide-react";
-import { useState } from "react";
 import { useSession } from "#platform/session.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatCredits } from "#ui/price.tsx";
@@ -13,15 +12,14 @@ const methods: Record<PaymentMethod, { icon: LucideIcon; title: string; line: st
   crypto: { icon: Bitcoin, title: "Crypto", line: "Bitcoin, Ethereum and more" },
 };
 
-export function PaymentDialog({ plan: picked, onClose }: { plan: Plan | null; onClose: () => void }) {
+export function PaymentDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const { connection } = useSession();
-  const plan = useLastShown(picked);
-  const { pay, busy } = usePayment(picked, onClose);
+  const { pay, busy } = usePayment(plan, onClose);
   const offered = connection?.config.paymentMethods ?? [];
 
   return (
     <Dialog
-      open={picked !== null}
+      open={plan !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Choose Payment Method"
       description={
@@ -53,13 +51,6 @@ export function PaymentDialog({ plan: picked, onClose }: { plan: Plan | null; on
       )}
     </Dialog>
   );
-}
-
-/** While the dialog leaves it still says what it was about. */
-function useLastShown(plan: Plan | null): Plan | null {
-  const [shown, setShown] = useState(plan);
-  if (plan && plan !== shown) setShown(plan);
-  return plan ?? shown;
 }
 
 type MethodButtonProps = {
