@@ -7,7 +7,7 @@ import { callFunction, type Person, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { joinEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded.ts";
 import { quantile } from "./quantile.ts";
-import type { BenchRow } from "./rest-list.ts";
+import type { BenchRow } from "./bench-row.ts";
 
 const historyRows = 100_000;
 const samples = 60;

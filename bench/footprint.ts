@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buyPlan, callFunction, signUp } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
-import type { BenchRow } from "./rest-list.ts";
+import type { BenchRow } from "./bench-row.ts";
 
 export async function benchFootprint(): Promise<BenchRow[]> {
   const first = await startServer();

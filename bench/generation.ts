@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
 import { quantile } from "./quantile.ts";
-import type { BenchRow } from "./rest-list.ts";
+import type { BenchRow } from "./bench-row.ts";
 
 const pictures = 20;
 

@@ -11,7 +11,7 @@ import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded.ts";
 import { backendSets, productSet } from "../apps/server/src/platform/schema-sets.ts";
 import { runPgbench } from "./pgbench.ts";
-import type { BenchRow } from "./rest-list.ts";
+import type { BenchRow } from "./bench-row.ts";
 
 const connections = 16;
 const minShare = 0.8;

@@ -14,15 +14,8 @@ import { Client } from "pg";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded.ts";
 import { backendSets } from "../apps/server/src/platform/schema-sets.ts";
+import type { BenchRow } from "./bench-row.ts";
 import { runPgbench } from "./pgbench.ts";
-
-export type BenchRow = {
-  name: string;
-  value: number | null;
-  unit: string;
-  limit: string;
-  ok: boolean | null;
-};
 
 const connections = 10;
 const users = 20;

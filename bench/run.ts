@@ -2,11 +2,12 @@
  * Every figure beside its limit, or beside a peer measured in the same run. With names as arguments only those parts
  * run: `npm run bench -- generation sign-ins`.
  */
+import type { BenchRow } from "./bench-row.ts";
 import { benchCreditHistory } from "./credit-history.ts";
 import { benchFootprint } from "./footprint.ts";
 import { benchGeneration } from "./generation.ts";
 import { benchLedger } from "./ledger.ts";
-import { benchRestList, type BenchRow } from "./rest-list.ts";
+import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { type Person, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { quantile } from "./quantile.ts";
-import type { BenchRow } from "./rest-list.ts";
+import type { BenchRow } from "./bench-row.ts";
 import type { SignInCount, SignInLoops } from "./sign-ins.loops.ts";
 
 const loops = 5;

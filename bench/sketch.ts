@@ -1,7 +1,7 @@
 /** The sketch engine alone: 1024², warm, over pictures of every kind. */
 import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
 import { quantile } from "./quantile.ts";
-import type { BenchRow } from "./rest-list.ts";
+import type { BenchRow } from "./bench-row.ts";
 
 const prompts = [
   "a woman with long auburn hair in a green coat, a forest at dawn",

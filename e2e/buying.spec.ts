@@ -1,10 +1,8 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
-import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
-import type { RunningServer } from "../acceptance/server.ts";
+import { buyPlan, callFunction, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./studio.ts";
+import { breakStorage, enter, generate, topBar } from "./visits.ts";
 
 const password = "a calm and long phrase";
 
@@ -36,7 +34,7 @@ test("a plan is bought by card, upgraded by crypto, and both are in the history"
   await payAndClose(crypto, "$26.00");
   await expect(page.getByText("2,000 credits added. Professional is active.")).toBeVisible();
   await expect(page.getByText("PROFESSIONAL", { exact: true })).toBeVisible();
-  await expect(credits(page)).toContainText("2,500 credits");
+  await expect(topBar(page)).toContainText("2,500 credits");
   await capture("buying-3-professional");
 
   await purse(page).click();
@@ -157,7 +155,7 @@ test("what was bought by e-mail before signing up is claimed by itself, and late
     ),
   ).toBeVisible();
   await expect(page.getByText("Your credits have been automatically added to your account.")).toBeVisible();
-  await expect(credits(page)).toContainText("500 credits");
+  await expect(topBar(page)).toContainText("500 credits");
   await capture("buying-5-claimed");
 
   const shop = await page.context().newPage();
@@ -166,7 +164,7 @@ test("what was bought by e-mail before signing up is claimed by itself, and late
   await page.goto("/subscription");
   // The page has looked by itself, and found it: whoever asks then is told that nothing is left.
   await expect(page.getByText("We found and claimed 1 purchase(s)")).toBeVisible();
-  await expect(credits(page)).toContainText("2,500 credits");
+  await expect(topBar(page)).toContainText("2,500 credits");
   await page.getByRole("button", { name: "Check for purchases" }).click();
   await expect(page.getByText("No unclaimed purchases found for your account.")).toBeVisible();
 
@@ -175,7 +173,7 @@ test("what was bought by e-mail before signing up is claimed by itself, and late
   await again.close();
   await page.getByRole("button", { name: "Check for purchases" }).click();
   await expect(page.getByText("Successfully claimed 1 purchase(s) and added 500 credits!")).toBeVisible();
-  await expect(credits(page)).toContainText("3,000 credits");
+  await expect(topBar(page)).toContainText("3,000 credits");
 
   const sentence = "Confirm your e-mail address first: purchases are claimed by a verified address only.";
   await page.route("**/functions/v1/claim-purchase", (route) =>
@@ -213,9 +211,9 @@ test("without the live channel the balance follows within ten seconds", async ({
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
   const person = await enter(page, server);
   await page.goto("/dashboard");
-  await expect(credits(page)).toContainText("0 credits");
+  await expect(topBar(page)).toContainText("0 credits");
   await buyPlan(person);
-  await expect(credits(page)).toContainText("500 credits", { timeout: 12_000 });
+  await expect(topBar(page)).toContainText("500 credits", { timeout: 12_000 });
 });
 
 test("a paid action lowers the balance at once, and a refusal gives it back", async ({ page, server }) => {
@@ -236,9 +234,9 @@ test("a paid action lowers the balance at once, and a refusal gives it back", as
     });
   });
   await generate(page);
-  await expect(credits(page)).toContainText("480 credits");
+  await expect(topBar(page)).toContainText("480 credits");
   refuse();
-  await expect(credits(page)).toContainText("500 credits");
+  await expect(topBar(page)).toContainText("500 credits");
   await expect(
     page.getByRole("heading", { name: "Your daily limit of 40 credits is reached" }),
   ).toBeVisible();
@@ -265,7 +263,7 @@ test("a picture that cannot be stored costs nothing, and its message leads to th
   }
   await expect(page.getByText("20 credits are back")).toBeVisible();
   await expect(page.getByText(/Nothing was charged/).first()).toBeVisible();
-  await expect(credits(page)).toContainText("500 credits");
+  await expect(topBar(page)).toContainText("500 credits");
   await capture("buying-7-failed");
   await page.getByRole("link", { name: "See the refund" }).click();
   await expect(page).toHaveURL(/\/account\/credits\?job=/);
@@ -282,20 +280,7 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
 }
 
-const credits = (page: Page) => page.getByRole("banner");
-const purse = (page: Page) => credits(page).getByRole("link", { name: /credits/ });
-
-/** Somebody new, or this person, signed in on this page. */
-async function enter(page: Page, server: RunningServer, known?: Person): Promise<Person> {
-  const person = known ?? (await signUp(server));
-  await page.goto("/auth");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(credits(page)).toContainText(/\d credits/);
-  return person;
-}
+const purse = (page: Page) => topBar(page).getByRole("link", { name: /credits/ });
 
 async function createAccount(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
@@ -326,40 +311,4 @@ async function buyElsewhere(page: Page, email: string, plan: string): Promise<vo
   await page.getByRole("button", { name: "Go to payment" }).click();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
-}
-
-async function generate(page: Page): Promise<void> {
-  await page.goto("/images");
-  const description = page.getByRole("textbox", { name: /Description/ });
-  if (!(await description.isVisible().catch(() => false)) && (page.viewportSize()?.width ?? 0) < 768) {
-    await page
-      .getByRole("button", { name: /Description|Describe|Shape|picture/i })
-      .first()
-      .click();
-  }
-  await description.fill("a lighthouse by the sea at sunset");
-  await page
-    .getByRole("button", { name: /^Generate/ })
-    .last()
-    .click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Continue/ })
-    .click();
-}
-
-/** What arrives is written to a folder; a plain file in its place takes nothing. Returns what mends it. */
-async function breakStorage(server: RunningServer): Promise<() => Promise<void>> {
-  const folder = path.join(server.dataDir, "objects/incoming");
-  const aside = `${folder}.aside`;
-  await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
-  const existed = await rename(folder, aside).then(
-    () => true,
-    () => false,
-  );
-  await writeFile(folder, "");
-  return async () => {
-    await rm(folder, { force: true });
-    if (existed) await rename(aside, folder);
-  };
 }

@@ -16,10 +16,11 @@ create table public.user_credits (
   updated_at timestamptz not null default now()
 );
 
--- One way of writing an address, so that a buyer is found again.
+-- One way of writing an address, so that a buyer is found again. Case is that of ASCII: other characters are not those
+-- they look like (the Kelvin sign is no k), and what a database's language makes of an I is no matter here.
 create function credits.normal_email(p_email text) returns text
 language sql immutable strict
-return lower(btrim(p_email));
+return lower(btrim(p_email) collate "C");
 
 -- What was sold. Price and credits are the plan's own on that day; what a callback or a client says is never stored here.
 create table public.purchases (

@@ -84,6 +84,12 @@ begin atomic
       on part.lot_id = lot.id
    group by lot.id having lot.held <> coalesce(sum(part.amount), 0)
   union all
+  select 'lot_spent_is_not_sum_of_its_settled_holds', lot.id, format('spent %s, holds %s', lot.spent, coalesce(sum(part.amount), 0))
+    from public.credit_lots lot
+    left join (public.credit_hold_lots part join public.credit_holds hold on hold.id = part.hold_id and hold.state = 'settled')
+      on part.lot_id = lot.id
+   group by lot.id having lot.spent <> coalesce(sum(part.amount), 0)
+  union all
   select 'hold_without_its_entries', hold.id, format('%s: charged %s, refunded %s', hold.state, tally.charged, tally.refunded)
     from public.credit_holds hold
    cross join lateral (

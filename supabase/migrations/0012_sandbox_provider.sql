@@ -20,4 +20,5 @@ create table sandbox.invoices (
   check ((external_email is null) = (external_tier is null)),
   check ((state = 'paid') = (paid_at is not null))
 );
+alter table sandbox.invoices enable row level security;
 grant select, insert, update on sandbox.invoices to service_role;

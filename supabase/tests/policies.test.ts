@@ -64,7 +64,7 @@ test("every table of schema public has a case, and every case a table", async ()
   expect(Object.keys(policyCases).sort()).toEqual(tables);
 });
 
-const ownSchemas = "('public', 'auth', 'storage', 'realtime')";
+const ownSchemas = "('public', 'auth', 'storage', 'realtime', 'sandbox')";
 
 test("every table has row-level security on", async () => {
   expect(

@@ -1,7 +1,8 @@
 /** Starts the roles that ROLE names and stops them in the right order on SIGTERM, SIGINT and SIGHUP. */
 import { describeError, createLog } from "#platform/log.ts";
-import { type Env, EnvError, isLoopback, readEnv } from "#platform/env.ts";
-import { openFoundation, type Foundation } from "./foundation.ts";
+import { type Env, EnvError, readEnv } from "#platform/env.ts";
+import { announcement, workerAnnouncement } from "./announce.ts";
+import { openFoundation } from "./foundation.ts";
 import { startHttp } from "./http.ts";
 import { openServices } from "./services.ts";
 import { startWorker } from "./worker.ts";
@@ -42,12 +43,12 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   closers.push(services.close);
   if (env.ROLE !== "web") closers.push((await startWorker(services, env.WORKER_CONCURRENCY)).stop);
   if (env.ROLE === "worker") {
-    console.log("Worker ready.");
+    console.log(workerAnnouncement(foundation.env, services.providers));
     return;
   }
   const http = await startHttp(foundation, services);
   closers.push(http.stop);
-  announce(foundation, http.port);
+  console.log(announcement(foundation.env, { ...services, notices: foundation.notices, port: http.port }));
 }
 
 /**
@@ -86,35 +87,4 @@ function stopOnSignals(stop: () => Promise<void>): void {
       );
     });
   }
-}
-
-function announce({ env, notices }: Foundation, port: number): void {
-  const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
-  const lines = [
-    ``,
-    `  Galatea is ready: ${url}`,
-    ``,
-    `  Database   ${env.DATABASE_URL ? "given by DATABASE_URL" : `embedded PostgreSQL in ${env.DATA_DIR}`}`,
-    `  Pictures   sketch preview (embedded, no keys needed)`,
-    `  Payments   ${paymentNotice(env)}`,
-    `  Mail       ${mailNotice(env, url)}`,
-    ...notices.map((notice) => `  Note       ${notice}`),
-    ``,
-  ];
-  console.log(lines.join("\n"));
-}
-
-function paymentNotice({ payments, publicUrl }: Env): string {
-  const names = payments.providers.map(({ name }) => (name === "sandbox" ? "sandbox: play money" : name));
-  const isReal = payments.providers.some(({ name }) => name !== "sandbox");
-  if (names.length === 0) return "none: nothing is sold";
-  return isReal && isLoopback(new URL(publicUrl).hostname)
-    ? `${names.join(", ")} (their callbacks cannot reach ${publicUrl}: set PUBLIC_URL)`
-    : names.join(", ");
-}
-
-function mailNotice(env: Env, url: string): string {
-  if (env.SMTP_URL) return `sent by ${new URL(env.SMTP_URL).host}`;
-  if (env.mailboxAllowed) return `kept here: ${url}/dev/mailbox`;
-  return "not sent: set SMTP_URL and MAIL_FROM (it waits for 7 days)";
 }

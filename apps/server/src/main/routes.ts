@@ -27,6 +27,7 @@ import { describeError } from "#platform/log.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { apiDocsApp } from "./api-docs.ts";
 import type { Foundation } from "./foundation.ts";
+import { readFontFaces } from "./page-fonts.ts";
 import { probesApp } from "./probes.ts";
 import type { Services } from "./services.ts";
 import { createSharing } from "./sharing.ts";
@@ -40,6 +41,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   const moderation = createModeration({ store: moderationStore, log });
   const sharing = await createSharing(foundation, services, moderation);
   const { billing, providers, sandbox } = services;
+  const fontFaces = await readFontFaces();
 
   const functions: FunctionRoute[] = [
     getUserSubscriptionRoute({ billing }),
@@ -73,13 +75,13 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   if (sandbox) {
     const deliver = (request: Request): Response | Promise<Response> => app.fetch(request);
     app.use("/checkout/sandbox/*", sandboxGuard(env.ALLOW_SANDBOX));
-    app.route("/checkout/sandbox", sandboxCheckoutApp({ ...services, sandbox, deliver }));
+    app.route("/checkout/sandbox", sandboxCheckoutApp({ ...services, sandbox, deliver, fontFaces }));
   }
   if (env.mailboxAllowed) {
     app.use("/dev/mailbox", sandboxGuard(false));
     app.route(
       "/dev/mailbox",
-      mailboxApp({ ...services, userAdmin: auth.userAdmin, sendsMail: services.mailer !== null }),
+      mailboxApp({ ...services, userAdmin: auth.userAdmin, sendsMail: services.mailer !== null, fontFaces }),
     );
   }
   app.get("/config.json", async (c) => {

@@ -52,7 +52,7 @@ export async function openServices(foundation: Foundation) {
     publicUrl: env.publicUrl,
     now,
     log,
-    autoConfirm: env.sandboxAllowed,
+    autoConfirm: env.ALLOW_SANDBOX ? "always" : env.sandboxAllowed ? "on_this_machine" : "never",
     clientAddress: createClientAddress(env.TRUSTED_PROXIES),
   });
   const resolveCaller = createCallerResolver({ ...keys, verifyAccessToken: auth.verifyAccessToken });

@@ -40,6 +40,19 @@ test.each([
   expect(() => readEnv(wrong)).toThrow(new RegExp(`^These settings are not right:\n {2}${name}: `));
 });
 
+test("a wrong setting is told what it should be, and never repeated", () => {
+  expect(() => readEnv({ PORT: "80.5" })).toThrow("PORT: a whole number from 0 to 65535");
+  expect(() => readEnv({ ROLE: "master" })).toThrow("ROLE: one of all, web, worker");
+  expect(() => readEnv({ PAYMENTS: "paypal" })).toThrow(
+    /there is no provider "paypal", only paygate, stripe/,
+  );
+  for (const name of ["DATABASE_URL", "SMTP_URL"]) {
+    expect(() => readEnv({ [name]: "mysql://user:hidden@host/x" })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("hidden") }),
+    );
+  }
+});
+
 test("all wrong settings are told at once", () => {
   expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT: .*\n {2}ROLE: /);
 });

@@ -3,24 +3,38 @@ import { z } from "zod";
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from "./payment-env.ts";
 
 const flag = z
-  .enum(["0", "1", "false", "true", ""])
+  .enum(["0", "1", "false", "true", ""], { error: "1 or 0" })
   .default("")
   .transform((value) => value === "1" || value === "true");
 
+/** What a wrong one is told. The value itself is not repeated: some of them are secrets. */
+const wholeNumber = (min: number, max: number) => {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const choice = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `one of ${names.join(", ")}` });
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "an address such as postgres://user:password@host:5432/galatea",
+});
+
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "an address such as https://studio.example.org" })
+    .optional(),
   DATA_DIR: z.string().min(1).default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  ROLE: choice(["all", "web", "worker"]).default("all"),
   ...paymentVariables.shape,
   ALLOW_SANDBOX: flag,
   /** Runs a database that belongs to other keys on ours. */
   ADOPT_DATABASE: flag,
-  IMAGE_ENGINE: z.enum(["auto", "sketch"]).default("auto"),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  IMAGE_ENGINE: choice(["auto", "sketch"]).default("auto"),
+  WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
   /** Addresses or CIDR ranges, by commas, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z
     .string()
@@ -32,12 +46,21 @@ const schema = z.object({
         .filter(Boolean),
     ),
   /** smtp:// or smtps://, with user and password where the server wants them. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "an address such as smtp://user:password@mail.example.org:587",
+    })
+    .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "an address, or: Name <address>")
+    .regex(
+      /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      "an address such as studio@example.org, or: Galatea <studio@example.org>",
+    )
     .optional(),
-  LOG_LEVEL: z.enum(["info", "warn", "error", "silent"]).default("info"),
+  LOG_LEVEL: choice(["info", "warn", "error", "silent"]).default("info"),
 });
 
 export type Env = Omit<z.infer<typeof schema>, keyof typeof paymentVariables.shape> & {

@@ -8,7 +8,8 @@ const btcpay = {
   BTCPAY_API_KEY: "key",
   BTCPAY_WEBHOOK_SECRET: "secret",
 };
-const paygate = { PAYGATE_WALLET: "0x1" };
+const wallet = "0x00000000000000000000000000000000000000A1";
+const paygate = { PAYGATE_WALLET: wallet };
 const plisio = { PLISIO_SECRET_KEY: "p" };
 const namesOf = (source: Record<string, string>): string[] =>
   readEnv(source).payments.providers.map(({ name }) => name);
@@ -43,6 +44,8 @@ test.each([
   [{ PAYMENTS: "none,stripe", ...stripe }, "PAYMENTS: "],
   [{ PAYMENTS: "sandbox", HOST: "0.0.0.0" }, "PAYMENTS: "],
   [{ PAYMENTS: "paygate" }, "PAYGATE_WALLET: "],
+  [{ PAYGATE_CARD_PROVIDER: "moonpay" }, "PAYGATE_WALLET: "],
+  [{ PAYGATE_WALLET: "0x12345" }, "PAYGATE_WALLET: "],
   [{ PAYMENTS: "plisio" }, "PLISIO_SECRET_KEY: "],
   [{ PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET: "],
   [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY: "],
@@ -69,7 +72,7 @@ test("keys are handed down by provider, with the public addresses unless others 
     {
       name: "paygate",
       keys: {
-        wallet: "0x1",
+        wallet,
         cardProvider: "moonpay",
         apiUrl: "https://api.paygate.to",
         checkoutUrl: "https://checkout.paygate.to",

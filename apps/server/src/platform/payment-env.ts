@@ -5,13 +5,20 @@
 import { type PaymentProviderName, paymentProviders } from "@galatea/contract/payments.ts";
 import { z } from "zod";
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
-const key = z.string().trim().min(1).optional();
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "an address such as https://pay.example.org" })
+  .transform((url) => url.replace(/\/+$/, ""));
+const key = z.string().trim().min(1, { error: "is blank" }).optional();
 
 export const paymentVariables = z.object({
   /** Names by commas, or `none`. */
   PAYMENTS: z.string().optional(),
-  PAYGATE_WALLET: key,
+  /** Money that goes to a mistyped wallet is lost. */
+  PAYGATE_WALLET: z
+    .string()
+    .trim()
+    .regex(/^0x[0-9a-f]{40}$/i, "a Polygon address: 0x and 40 hexadecimal digits")
+    .optional(),
   /** PayGate.to's name of the card processor; without it the buyer chooses. */
   PAYGATE_CARD_PROVIDER: key,
   PAYGATE_API_URL: httpUrl.default("https://api.paygate.to"),
@@ -67,7 +74,7 @@ export function readPaymentSettings(
 ): { ok: true; settings: PaymentSettings } | { ok: false; problems: string[] } {
   const named = namesOf(variables.PAYMENTS);
   const problems = [
-    ...named.filter((name) => !isProvider(name)).map((name) => `PAYMENTS: there is no provider "${name}"`),
+    ...named.filter((name) => !isProvider(name)).map(problemOfUnknown),
     ...(named.includes("sandbox") && !sandboxAllowed
       ? ["PAYMENTS: the sandbox runs on loopback only, or with ALLOW_SANDBOX=1"]
       : []),
@@ -90,6 +97,11 @@ export function readPaymentSettings(
 const isProvider = (name: string): name is PaymentProviderName =>
   (paymentProviders as readonly string[]).includes(name);
 
+const problemOfUnknown = (name: string): string =>
+  name === "none"
+    ? "PAYMENTS: none stands alone"
+    : `PAYMENTS: there is no provider "${name}", only ${paymentProviders.join(", ")}, or none at all`;
+
 function namesOf(list: string | undefined): string[] {
   const names = (list ?? "")
     .toLowerCase()
@@ -101,7 +113,9 @@ function namesOf(list: string | undefined): string[] {
 
 function problemsOf(name: PaymentProviderName, variables: Variables, isNamed: boolean): string[] {
   const missing = needed[name].filter((variable) => variables[variable] === undefined);
-  const hasSome = missing.length < needed[name].length;
+  const hasSome =
+    missing.length < needed[name].length ||
+    (name === "paygate" && variables.PAYGATE_CARD_PROVIDER !== undefined);
   if (missing.length === 0 || (!isNamed && !hasSome)) return [];
   return missing.map((variable) => `${variable}: ${name} needs it`);
 }

@@ -18,13 +18,8 @@ import {
   type InvoiceChange,
   type InvoiceRecord,
 } from "./btcpay-invoice.ts";
-import {
-  postCallback,
-  startLoopbackServer,
-  type Fault,
-  type ReceivedRequest,
-  type Reply,
-} from "./loopback-server.ts";
+import { startLoopbackServer, type Fault, type ReceivedRequest, type Reply } from "./loopback-server.ts";
+import { postCallback } from "./post-callback.ts";
 
 export type BtcpayServerOptions = {
   storeId: string;

@@ -111,19 +111,3 @@ function fail(fault: Fault, response: ServerResponse): void {
       });
   }
 }
-
-/** Posts a callback as a provider does: no redirects followed, whatever the answer says ignored. */
-export async function postCallback(
-  hookUrl: string,
-  callback: { body: string; headers: Record<string, string> },
-): Promise<number> {
-  const response = await fetch(hookUrl, {
-    method: "POST",
-    body: callback.body,
-    headers: { "content-type": "application/json; charset=utf-8", ...callback.headers },
-    redirect: "manual",
-    signal: AbortSignal.timeout(20_000),
-  });
-  await response.body?.cancel();
-  return response.status;
-}

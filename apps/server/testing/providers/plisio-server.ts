@@ -3,7 +3,8 @@
  * with its own code, so that a mistake on one side is not repeated on the other.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { type LoopbackServer, postCallback, type Reply, startLoopbackServer } from "./loopback-server.ts";
+import { type LoopbackServer, type Reply, startLoopbackServer } from "./loopback-server.ts";
+import { postCallback } from "./post-callback.ts";
 
 /**
  * switched: the buyer chose another coin, so that another operation stands in for this one.

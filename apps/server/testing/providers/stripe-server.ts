@@ -4,13 +4,8 @@
  * https://docs.stripe.com/api, https://docs.stripe.com/webhooks/signature
  */
 import { createHmac, randomBytes } from "node:crypto";
-import {
-  postCallback,
-  startLoopbackServer,
-  type Fault,
-  type ReceivedRequest,
-  type Reply,
-} from "./loopback-server.ts";
+import { startLoopbackServer, type Fault, type ReceivedRequest, type Reply } from "./loopback-server.ts";
+import { postCallback } from "./post-callback.ts";
 import {
   parseForm,
   renderCharge,

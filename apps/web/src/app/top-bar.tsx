@@ -104,7 +104,7 @@ function Purse({ wide = false }: { wide?: boolean }) {
           {tierLabel(info.tier_name)}
         </Badge>
       ) : (
-        <Skeleton className="h-[30px] w-16 rounded-full bg-surface-3!" />
+        state !== "failed" && <Skeleton className="h-[30px] w-16 rounded-full bg-surface-3!" />
       )}
     </Link>
   );

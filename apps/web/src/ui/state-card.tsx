@@ -31,7 +31,7 @@ export function StateCard({
       className={classNames("card flex flex-col overflow-hidden", className)}
       role={live ? "status" : undefined}
     >
-      <div className="relative grid h-[196px] flex-none place-items-center overflow-hidden bg-sunk">
+      <div className="relative grid h-[152px] flex-none md:h-[196px] place-items-center overflow-hidden bg-sunk">
         {scene}
       </div>
       <div className="flex flex-1 flex-col items-start gap-3 px-7 pt-[26px] pb-7 max-[380px]:px-5">

@@ -33,7 +33,7 @@ test("signing up makes an account and signs it in at once", async () => {
 });
 
 test("without automatic confirmation the address stays unconfirmed, and the ports say so", async () => {
-  const strict = await startAuth({ autoConfirm: false });
+  const strict = await startAuth({ autoConfirm: "never" });
   try {
     const person = await strict.person();
     const { data } = await person.client.auth.getUser();
@@ -49,6 +49,21 @@ test("without automatic confirmation the address stays unconfirmed, and the port
     });
   } finally {
     await strict.stop();
+  }
+});
+
+test("automatic confirmation on this machine is not for those who come through a proxy", async () => {
+  const local = await startAuth({ autoConfirm: "on_this_machine" });
+  try {
+    const signUp = async (email: string, headers: Record<string, string>) => {
+      const body = { email, password: goodPassword, data: { adult_confirmed: true } };
+      const { body: answer } = await local.post("/signup", body, headers);
+      return (answer["user"] as Record<string, unknown>)["email_confirmed_at"];
+    };
+    expect(await signUp("near@example.com", {})).toBeTruthy();
+    expect(await signUp("far@example.com", { "x-forwarded-for": "203.0.113.9" })).toBeUndefined();
+  } finally {
+    await local.stop();
   }
 });
 

@@ -11,7 +11,7 @@ import type { Keys } from "#platform/keys.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { Identity, UserAdmin } from "#platform/ports.ts";
 import { createAccessTokens } from "./access-token.ts";
-import type { AuthContext } from "./context.ts";
+import type { AuthContext, AutoConfirm } from "./context.ts";
 import { bodyTooLarge, notFound } from "./errors.ts";
 import { getUser } from "./get-user.ts";
 import { createIdentity, createUserAdmin } from "./identity.ts";
@@ -43,7 +43,7 @@ export type AuthDependencies = {
   now: () => Date;
   log: Log;
   /** Confirms addresses without a mail. For the loopback sandbox only. */
-  autoConfirm: boolean;
+  autoConfirm: AutoConfirm;
   limits?: Partial<AuthLimits>;
   /** Default: the socket's address. */
   clientAddress?: ClientAddress;

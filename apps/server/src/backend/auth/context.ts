@@ -14,5 +14,8 @@ export type AuthContext = {
   limiters: AuthLimiters;
   now: () => Date;
   log: Log;
-  autoConfirm: boolean;
+  autoConfirm: AutoConfirm;
 };
+
+/** Whether a new address counts as confirmed without a mail. Not through a proxy, unless the operator allows it. */
+export type AutoConfirm = "never" | "on_this_machine" | "always";

@@ -5,6 +5,7 @@
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
 import type { ClientAddress } from "#platform/client-address.ts";
+import { isFromThisMachine } from "#platform/http/sandbox-guard.ts";
 import { parseStorableJson } from "#platform/http/storable-json.ts";
 import { badJson, notJson, type Refusal, validationFailed } from "./errors.ts";
 
@@ -16,6 +17,8 @@ export type AuthRequest = {
   bearer: string | undefined;
   clientAddress: string;
   userAgent: string | undefined;
+  /** From this machine, and through no proxy. */
+  isLocal: boolean;
 };
 
 export type Answer = { ok: true; status: 200; body: object } | { ok: true; status: 204 } | Refusal;
@@ -33,6 +36,7 @@ export function serve(operation: Operation, clientAddress: ClientAddress): Handl
       bearer: /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1],
       clientAddress: clientAddress(c),
       userAgent: c.req.header("user-agent")?.slice(0, 300),
+      isLocal: isFromThisMachine(c.req.raw.headers),
     });
     if (!answer.ok) return refuse(c, answer);
     return answer.status === 204 ? c.body(null, 204) : c.json(answer.body, answer.status);

@@ -10,7 +10,7 @@ export const settings =
     body: {
       external: { email: true, phone: false, anonymous_users: false },
       disable_signup: false,
-      mailer_autoconfirm: context.autoConfirm,
+      mailer_autoconfirm: context.autoConfirm !== "never",
       phone_autoconfirm: false,
       sms_provider: "",
       saml_enabled: false,

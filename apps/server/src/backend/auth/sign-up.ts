@@ -3,7 +3,7 @@
  * few times an hour to one client; after that every sign-up of that client is refused, free addresses too.
  */
 import { z } from "zod";
-import type { AuthContext } from "./context.ts";
+import type { AuthContext, AutoConfirm } from "./context.ts";
 import { isValidEmail, normaliseEmail } from "./email.ts";
 import {
   adultStatementMissing,
@@ -54,7 +54,7 @@ export const signUp =
       const user = await insertUser(transaction, {
         email,
         passwordHash: hashed.hash,
-        isConfirmed: context.autoConfirm,
+        isConfirmed: isConfirmedAtOnce(context.autoConfirm, request.isLocal),
         appMetadata: { provider: "email", providers: ["email"], adult_confirmed_at: at.toISOString() },
         userMetadata: mergeUserMetadata({}, data),
         now: at,
@@ -78,6 +78,9 @@ export const signUp =
     context.log.info("auth.signed_up", { userId: created.user.id });
     return answerSession(context, created.user, created.session, created.refreshToken);
   };
+
+const isConfirmedAtOnce = (autoConfirm: AutoConfirm, isLocal: boolean): boolean =>
+  autoConfirm === "always" || (autoConfirm === "on_this_machine" && isLocal);
 
 function readSignUp(body: unknown): { ok: true; value: SignUp } | Refusal {
   const parsed = parseBody(bodySchema, body);

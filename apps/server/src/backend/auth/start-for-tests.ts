@@ -55,7 +55,7 @@ export async function startAuth(changes: Partial<AuthDependencies> = {}): Promis
     publicUrl: url,
     now: () => new Date(Date.now() + offsetMs),
     log: createLog({ level: "silent" }),
-    autoConfirm: true,
+    autoConfirm: "always",
     ...changes,
   });
   root.route("/auth/v1", auth.app);

@@ -41,6 +41,18 @@ test("a purchase goes to one account only, also when two ask for the same addres
   expect(balances.reduce((sum, account) => sum + account.balance, 0)).toBe(2000);
 });
 
+test("case folds as in ASCII, whatever the database's language: no other character stands for a Latin letter", async () => {
+  const { userId, email } = await buyer();
+  const mine = `mike-${email}`;
+  await pay(await order({ email: mine.replace("k", "\u212a") }));
+  await pay(await order({ email: mine.replace("i", "\u0130") }));
+  expect(await claim(userId, mine)).toMatchObject({ claimed_count: 0 });
+  await pay(await order({ email: mine }));
+  expect(await claim(userId, mine.toUpperCase())).toMatchObject({ claimed_count: 1 });
+  const { rows } = await pool.query(`select credits.normal_email('MIKE@X.org' collate "tr-x-icu") as folded`);
+  expect(rows).toEqual([{ folded: "mike@x.org" }]);
+});
+
 test("nothing waits for another address, and nothing unpaid is claimed", async () => {
   const { userId, email } = await buyer();
   await order({ email });

@@ -229,7 +229,7 @@ async function readState(userId: string, email: string): Promise<unknown> {
     purchases,
     account: await read("select balance, held, last_seq from user_credits where user_id = $1"),
     lots: await read(`select source, tier, granted, remaining, held, spent, expired, revoked, moved,
-      extract(epoch from expires_at - now())::int / 3600 as hours_left
+      round(extract(epoch from expires_at - now()) / 3600)::int as hours_left
       from credit_lots where user_id = $1 order by expires_at, granted, source, remaining`),
     holds: await read(
       "select idem_key = 'the-key' as keyed, amount, kind, state from credit_holds where user_id = $1 order by created_at",

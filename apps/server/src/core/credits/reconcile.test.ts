@@ -47,7 +47,7 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   },
   held_is_not_sum_of_open_holds: {
     sql: `update credit_holds set state = 'settled', closed_at = now() where id = '${open}'`,
-    also: ["lot_held_is_not_sum_of_its_open_holds"],
+    also: ["lot_held_is_not_sum_of_its_open_holds", "lot_spent_is_not_sum_of_its_settled_holds"],
   },
   entries_have_gaps: { sql: `update user_credits set last_seq = last_seq + 1 ${mine}` },
   balance_chain_is_broken: {
@@ -56,10 +56,14 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   hold_is_not_sum_of_its_lots: {
     sql: `update credit_hold_lots set amount = amount + 1
            where hold_id = (select id from credit_holds ${mine} and state = 'settled')`,
+    also: ["lot_spent_is_not_sum_of_its_settled_holds"],
   },
   lot_held_is_not_sum_of_its_open_holds: {
     sql: `update credit_lots set held = held - 20, spent = spent + 20 ${mine} and held > 0`,
-    also: ["held_is_not_sum_of_lots"],
+    also: ["held_is_not_sum_of_lots", "lot_spent_is_not_sum_of_its_settled_holds"],
+  },
+  lot_spent_is_not_sum_of_its_settled_holds: {
+    sql: `update credit_lots set spent = spent - 1, expired = expired + 1 ${mine} and spent > 0`,
   },
   hold_without_its_entries: {
     sql: `update credit_transactions set idem_key = 'charge:gone' where hold_id = '${open}'`,
@@ -71,6 +75,7 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   },
   credits_without_a_paid_purchase: {
     sql: `update credit_lots set granted = granted + 1, spent = spent + 1 ${lotOf(purchase)}`,
+    also: ["lot_spent_is_not_sum_of_its_settled_holds"],
   },
   revoked_is_not_sum_of_lots: {
     sql: `update purchases set revoked_credits = 0, reclaim_credits = 0 where id = '${refunded}'`,
@@ -79,7 +84,7 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
     sql: `update purchases set reclaim_credits = 500 where id = '${refunded}'`,
   },
   grace_lot_is_not_what_moved: {
-    sql: "update credit_lots set granted = granted + 1, spent = spent + 1 where source = 'grace'",
+    sql: "update credit_lots set granted = granted + 1, expired = expired + 1 where source = 'grace'",
   },
   ended_job_holds_credits: { sql: insertJob("failed", open) },
   hold_without_job: { sql: `update credit_holds set job_id = gen_random_uuid() where id = '${open}'` },

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { describeError, type Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";
+import { repeat } from "#platform/repeat.ts";
 import type { Transactor } from "#platform/transaction.ts";
 import type { JobsStore } from "./jobs.store.ts";
 import { maxAttempts } from "./run-job.ts";
@@ -19,21 +20,10 @@ export type ReaperDeps = {
 };
 
 export function startReaper(deps: ReaperDeps, everyMs: number): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const tick = (): void => {
-    running ??= reapOnce(deps)
-      .catch((error: unknown) => deps.log.error("reaper_failed", { error: describeError(error) }))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(tick, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(() => reapOnce(deps), {
+    everyMs,
+    onError: (error) => deps.log.error("reaper_failed", { error: describeError(error) }),
+  });
 }
 
 export async function reapOnce({ jobs, sweeps, queue, transactor, log }: ReaperDeps): Promise<void> {

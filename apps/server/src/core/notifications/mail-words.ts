@@ -102,7 +102,7 @@ function takenBack({ creditsTakenBack, unclaimed }: DataOf<"purchase_refunded">)
 function wordEnding(data: DataOf<"credits_ending">, publicUrl: string): MailContent {
   const amount = credits(data.credits);
   const verb = data.credits === 1 ? "ends" : "end";
-  const time = new Date(data.endsAt).toLocaleTimeString("en-US", { timeStyle: "short", timeZone: "UTC" });
+  const time = new Date(data.endsAt).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" });
   return {
     subject: `${amount} ${verb} on ${day(data.endsAt)}`,
     // "Within" holds for a mail that came late, too.
@@ -125,4 +125,4 @@ const credits = (count: number): string => `${figure(count)} ${count === 1 ? "cr
 const money = (cents: number, currency: string): string =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency });
 const day = (instant: string): string =>
-  new Date(instant).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  new Date(instant).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });

@@ -1,6 +1,7 @@
 /** The worker's part: queues reminders every so often, and sends what is due where there is a mail server. */
 import { describeError } from "#platform/log.ts";
 import type { Mailer } from "#platform/mail.ts";
+import { repeat } from "#platform/repeat.ts";
 import { sendDueMails, type SendDeps } from "./send-mails.ts";
 
 export type NotifierDeps = Omit<SendDeps, "mailer"> & {
@@ -18,45 +19,26 @@ export function startNotifier(
 ): { stop(): Promise<void> } {
   const { notifications, mailer, now, log } = deps;
   const stopping = new AbortController();
-  const failed = (error: unknown): void => log.error("notifier_failed", { error: describeError(error) });
+  const onError = (error: unknown): void => log.error("notifier_failed", { error: describeError(error) });
   const remind = repeat(
     async () => {
       const count = await notifications.queueReminders(now());
       if (count > 0) log.info("reminders_queued", { count });
     },
-    { everyMs: every.remindMs, failed },
+    { everyMs: every.remindMs, onError, atOnce: true },
   );
   const send =
     mailer &&
-    repeat(() => sendDueMails({ ...deps, mailer }, stopping.signal), { everyMs: every.sendMs, failed });
+    repeat(() => sendDueMails({ ...deps, mailer }, stopping.signal), {
+      everyMs: every.sendMs,
+      onError,
+      atOnce: true,
+    });
   return {
     stop: async () => {
       const cutOff = setTimeout(() => stopping.abort(), graceMs);
       await Promise.all([remind.stop(), send?.stop()]);
       clearTimeout(cutOff);
-    },
-  };
-}
-
-/** Now and then; a run that takes longer than the pause is not joined by another. */
-function repeat(
-  work: () => Promise<void>,
-  options: { everyMs: number; failed: (error: unknown) => void },
-): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const tick = (): void => {
-    running ??= work()
-      .catch(options.failed)
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(tick, options.everyMs);
-  tick();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
     },
   };
 }

@@ -22,7 +22,11 @@ export type PublicPage = {
   hasForm?: boolean;
 };
 
-export type SendPublicPage = (c: Context, page: PublicPage, status?: 200 | 400 | 403 | 404 | 429) => Response;
+export type SendPublicPage = (
+  c: Context,
+  page: PublicPage,
+  status?: 200 | 400 | 403 | 404 | 413 | 429,
+) => Response;
 
 /** @param fontFaces the built web app's `@font-face` rules for the studio's fonts; without them the system's serve. */
 export function createPublicPages(fontFaces: string): SendPublicPage {

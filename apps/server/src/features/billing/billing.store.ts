@@ -69,6 +69,14 @@ export function createBillingStore(database: Database) {
         await sql`select pg_advisory_xact_lock(hashtextextended('order:' || ${purchase.userId}::text, 0))`.execute(
           trx,
         );
+        // Its server died before the provider answered: nobody was sent to pay it, and nobody writes it any more.
+        await trx
+          .deleteFrom("purchases")
+          .where("id", "=", purchase.id)
+          .where("status", "=", "pending")
+          .where("provider_ref", "is", null)
+          .where("created_at", "<", sql<Date>`clock_timestamp() - interval '1 minute'`)
+          .execute();
         const earlier = await trx
           .selectFrom("purchases")
           .select("id")

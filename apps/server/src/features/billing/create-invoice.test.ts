@@ -144,6 +144,20 @@ test("after a failure the same key orders anew", async () => {
   expect((await callFunction("create-paygate-invoice", order, headers)).status).toBe(200);
 });
 
+test("an order whose server died before the provider answered holds its key for a minute only", async () => {
+  const headers = { "idempotency-key": "click-3" };
+  const first = await callFunction("create-paygate-invoice", { tier_name: "standard" }, headers);
+  expect(first.status).toBe(200);
+  const [died] = await purchases();
+  await pool.query(
+    "update purchases set provider_ref = null, payment_url = null, created_at = now() - interval '61 seconds' where id = $1",
+    [died?.id],
+  );
+  const second = await callFunction("create-paygate-invoice", { tier_name: "standard" }, headers);
+  expect(second.status).toBe(200);
+  expect(await purchases()).toMatchObject([{ id: died?.id, provider_ref: `sandbox_${died?.id}` }]);
+});
+
 test("twenty open orders a day are enough, also when they come at once; paid ones do not count", async () => {
   const order = () => callFunction("create-paygate-invoice", { tier_name: "standard" });
   const statuses = (await Promise.all(Array.from({ length: 24 }, order))).map(({ status }) => status);

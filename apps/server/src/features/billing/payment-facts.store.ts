@@ -93,7 +93,7 @@ async function recordExternal(
   await trx
     .insertInto("purchases")
     .values({
-      email_norm: sql`credits.normal_email(${email})`,
+      email_norm: sql`credits.normal_email(${email.trim()})`,
       provider,
       provider_ref: providerRef,
       method,
@@ -108,7 +108,7 @@ async function recordExternal(
 }
 
 const isAddress = ({ email }: ExternalPurchase): boolean =>
-  email.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(email.trim());
+  email.length <= 320 && email.isWellFormed() && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim());
 
 async function outcomeOf(trx: Queryable, call: ReturnType<typeof sql>): Promise<PaymentOutcome> {
   const { rows } = await sql<{ outcome: PaymentOutcome }>`select ${call} as outcome`.execute(trx);

@@ -4,7 +4,9 @@
  */
 import { describeError, type Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";
+import { repeat } from "#platform/repeat.ts";
 import type { Transactor } from "#platform/transaction.ts";
+import { callbackOfFact } from "./callback-of-fact.ts";
 import type { InvoicePollsStore, OpenInvoice } from "./invoice-polls.store.ts";
 import type { PaymentsStore } from "./payments.store.ts";
 import { lostAfterSeconds, paymentEventTask, requeueIfLost } from "./process-payment-event.job.ts";
@@ -23,21 +25,10 @@ const invoicesAtATime = 4;
 const invoicesPerTick = 20;
 
 export function startPaymentPoller(deps: PaymentPollerDeps, everyMs: number): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const tick = (): void => {
-    running ??= pollOnce(deps)
-      .catch((error: unknown) => deps.log.error("payment_poller_failed", { error: describeError(error) }))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(tick, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(() => pollOnce(deps), {
+    everyMs,
+    onError: (error) => deps.log.error("payment_poller_failed", { error: describeError(error) }),
+  });
 }
 
 export async function pollOnce(deps: PaymentPollerDeps): Promise<void> {
@@ -94,12 +85,7 @@ async function apply(
       provider: invoice.provider,
       eventKey: `poll:${invoice.purchaseId}:${nameOf(fact)}`,
       source: "poll",
-      callback: {
-        method: "GET",
-        query: new URLSearchParams(),
-        rawBody: new TextEncoder().encode(JSON.stringify(fact)),
-        headers: new Headers({ "content-type": "application/json" }),
-      },
+      callback: callbackOfFact(fact),
     });
     return payments.applyPaymentFact(tx, eventId, fact);
   });

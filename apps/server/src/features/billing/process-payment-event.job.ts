@@ -44,7 +44,8 @@ export function processPaymentEventJob(deps: ProcessPaymentEventDeps): TaskHandl
         throw new PurchaseNotKnownYet("No purchase has this reference yet.");
       return applied;
     });
-    const fields = { provider: provider.name, eventId, fact: fact.type, outcome };
+    const state = fact.type === "open" ? { state: fact.state } : {};
+    const fields = { provider: provider.name, eventId, fact: fact.type, ...state, outcome };
     if (outcome === "unknown_purchase") deps.log.warn("payment_event_unknown", fields);
     else deps.log.info("payment_event_processed", fields);
   };

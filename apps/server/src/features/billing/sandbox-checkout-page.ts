@@ -18,6 +18,7 @@ type View = {
   /** The studio's door did not take the callback. */
   isBroken: boolean;
   studioUrl: string;
+  fontFaces: string;
 };
 
 export function checkoutPage(view: View): Html {
@@ -25,7 +26,7 @@ export function checkoutPage(view: View): Html {
   const isWaiting = invoice !== null && waits(invoice, view);
   const { title, text } = messageOf(view, isWaiting);
   return frame(
-    isWaiting,
+    { isWaiting, fontFaces: view.fontFaces },
     html`<div role="status">
         <h1>${title}</h1>
         <p>${text}</p>
@@ -41,9 +42,10 @@ export function externalPage(view: {
   plan: PlanName | null;
   problem: string | null;
   studioUrl: string;
+  fontFaces: string;
 }): Html {
   return frame(
-    false,
+    { isWaiting: false, fontFaces: view.fontFaces },
     html`<h1>Buy a plan</h1>
       <p>A shop outside the studio. No account is needed: the purchase waits for whoever owns the address.</p>
       ${view.problem ? html`<p role="alert">${view.problem}</p>` : ""}
@@ -219,7 +221,7 @@ const backTo = (studioUrl: string): Html =>
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const count = (credits: number): string => credits.toLocaleString("en-US");
 
-function frame(isWaiting: boolean, content: Html): Html {
+function frame({ isWaiting, fontFaces }: { isWaiting: boolean; fontFaces: string }, content: Html): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -229,7 +231,7 @@ function frame(isWaiting: boolean, content: Html): Html {
         ${isWaiting ? html`<meta http-equiv="refresh" content="2" />` : ""}
         <title>Sandbox checkout</title>
         <style>
-          ${raw(style)}
+          ${raw(fontFaces + style)}
         </style>
       </head>
       <body>
@@ -244,13 +246,17 @@ function frame(isWaiting: boolean, content: Html): Html {
 const style = `
   :root { color-scheme: dark; --ink: oklch(0.168 0.023 332); --card: oklch(0.198 0.025 334); --text: oklch(0.962 0.009 76);
     --quiet: oklch(0.815 0.014 55); --rose: oklch(0.725 0.152 13); --rose-ink: oklch(0.175 0.035 350); --gold: oklch(0.855 0.09 84);
-    --line: oklch(0.96 0.01 70 / 0.14); }
+    --line: oklch(0.96 0.01 70 / 0.14); --edge: oklch(0.96 0.01 70 / 0.5); --warn: oklch(0.83 0.115 66); --danger: oklch(0.745 0.14 30); }
+  @media (prefers-color-scheme: light) { :root { color-scheme: light; --ink: oklch(0.962 0.009 76); --card: oklch(0.985 0.005 78);
+    --text: oklch(0.225 0.03 335); --quiet: oklch(0.385 0.027 350); --rose: oklch(0.525 0.172 14); --rose-ink: oklch(0.99 0.006 60);
+    --gold: oklch(0.47 0.088 72); --line: oklch(0.25 0.03 335 / 0.16); --edge: oklch(0.25 0.03 335 / 0.5); --warn: oklch(0.46 0.1 55);
+    --danger: oklch(0.475 0.165 28); } }
   * { box-sizing: border-box; }
-  body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 20px; background: var(--ink);
+  body { margin: 0; min-height: 100dvh; -webkit-font-smoothing: antialiased; display: grid; place-items: center; padding: 20px; background: var(--ink);
     color: var(--text); font: 430 15px/1.55 'Instrument Sans Variable', system-ui, sans-serif; }
   main { width: min(100%, 420px); background: var(--card); border-radius: 14px; padding: 32px; }
   .sandbox { display: inline-block; margin: 0 0 20px; padding: 4px 12px; border-radius: 999px; font-size: 14px;
-    background: oklch(0.83 0.115 66 / 0.14); color: oklch(0.83 0.115 66); }
+    background: color-mix(in oklch, var(--warn) 14%, transparent); color: var(--warn); }
   h1 { margin: 0 0 8px; font: 360 36px/1.04 'Newsreader Variable', Georgia, serif; letter-spacing: -0.022em; }
   p { margin: 0 0 20px; color: var(--quiet); }
   dl { margin: 0 0 24px; } dl div { display: flex; justify-content: space-between; padding: 12px 0; border-top: 1px solid var(--line); }
@@ -258,11 +264,12 @@ const style = `
   button, a.button { display: block; width: 100%; min-height: 54px; margin-top: 12px; border: 0; border-radius: 999px; cursor: pointer;
     font: inherit; font-weight: 580; background: var(--rose); color: var(--rose-ink); text-align: center; line-height: 54px; text-decoration: none; }
   button.second { background: transparent; color: var(--text); box-shadow: 0 0 0 1px var(--line) inset; }
-  details { margin-top: 24px; } summary { cursor: pointer; color: var(--quiet); }
+  details { margin-top: 12px; } summary { cursor: pointer; color: var(--quiet); min-height: 44px; line-height: 44px; }
+  [role=alert] { color: var(--danger); }
   details button { min-height: 44px; margin-top: 8px; }
   ul { margin: 0 0 24px; padding: 0; list-style: none; } li { padding: 8px 0; color: var(--quiet); } li b { color: var(--text); font-weight: 580; }
   label { display: block; margin: 0 0 8px; color: var(--quiet); }
-  input, select { width: 100%; min-height: 48px; padding: 0 16px; margin: 0 0 16px; border: 1px solid oklch(0.96 0.01 70 / 0.5); border-radius: 10px;
+  input, select { width: 100%; min-height: 48px; padding: 0 16px; margin: 0 0 16px; border: 1px solid var(--edge); border-radius: 10px;
     font: inherit; background: var(--ink); color: var(--text); }
   :focus-visible { outline: 2px solid var(--rose); outline-offset: 3px; }
 `;

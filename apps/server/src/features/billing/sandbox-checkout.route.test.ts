@@ -8,7 +8,7 @@ const { account, callFunction, hooks, order, person, pool, sandbox } = world;
 
 const deliver = (request: Request): Promise<Response> =>
   Promise.resolve(hooks.request(new URL(request.url).pathname.replace("/hooks", ""), request));
-const checkout = sandboxCheckoutApp({ ...world, deliver, publicUrl });
+const checkout = sandboxCheckoutApp({ ...world, deliver, publicUrl, fontFaces: "" });
 
 beforeAll(async () => {
   const handler = processPaymentEventJob({ ...world, providers: [sandbox] });
@@ -167,6 +167,7 @@ test("a buyer without an account pays in the shop outside, and claims it here", 
     { email: "nobody", plan: "launch" },
     { plan: "launch" },
     { email: "a@b.c", plan: "free" },
+    { email: "a\0@example.org", plan: "launch" },
   ])
     expect((await open(form)).status).toBe(400);
   const opened = await open({ email: "Dora@Example.org", plan: "launch" });
@@ -181,6 +182,23 @@ test("a buyer without an account pays in the shop outside, and claims it here", 
   expect(claim.body).toEqual({ claimed_count: 1, total_credits_added: 5000, expired_count: 0 });
   expect(await read(await decide(page, "refund_all"))).toMatchObject({ heading: "Refunded" });
   expect(await account()).toMatchObject({ balance: 0, grants: 1, statuses: ["refunded"] });
+});
+
+test("callbacks that the address only claims are not told", async () => {
+  const purchase = await order();
+  const page = `${pageOf(purchase.id)}&event=paid:%00&event=paid:nothing`;
+  const shown = await checkout.request(page);
+  expect(shown.status).toBe(200);
+  expect((await read(shown)).callbacks).toEqual([]);
+});
+
+test("a form far beyond its size is no invoice's", async () => {
+  const sent = await checkout.request("/external", {
+    method: "POST",
+    body: new URLSearchParams({ email: "x".repeat(5_000) }),
+  });
+  expect(sent.status).toBe(413);
+  expect(await sent.text()).toContain("<h1>");
 });
 
 test("what a buyer writes is shown as text", async () => {

@@ -21,6 +21,8 @@ export type SandboxCheckoutDeps = {
   /** Delivers a callback to `/hooks/sandbox`, through the same door as anybody's. */
   deliver: (request: Request) => Promise<Response> | Response;
   publicUrl: string;
+  /** The studio's fonts as `@font-face` rules; empty: the system's serve. */
+  fontFaces: string;
 };
 
 /** A decision is answered when the studio has worked it off, or after this. */
@@ -28,19 +30,26 @@ const waitAtMostMs = 3_000;
 
 export function sandboxCheckoutApp(deps: SandboxCheckoutDeps): Hono {
   const app = new Hono();
-  app.use(bodyLimit({ maxSize: 4096 }));
+  app.use(bodyLimit({ maxSize: 4096, onError: (c) => unknownInvoice(deps, c, 413) }));
   app.use(async (c, next) => {
     await next();
     c.header(
       "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "no-referrer");
     c.header("x-content-type-options", "nosniff");
   });
   app.get("/external", (c) =>
-    c.html(externalPage({ plan: planOf(c.req.query("plan")), problem: null, studioUrl: deps.publicUrl })),
+    c.html(
+      externalPage({
+        plan: planOf(c.req.query("plan")),
+        problem: null,
+        studioUrl: deps.publicUrl,
+        fontFaces: deps.fontFaces,
+      }),
+    ),
   );
   app.post("/external", (c) => openExternal(deps, c));
   app.get("/:invoiceId", async (c) => {
@@ -97,6 +106,7 @@ async function readTold({ payments }: SandboxCheckoutDeps, events: string[]): Pr
   const told = events.slice(0, 4).map(async (event, index): Promise<Told[]> => {
     const [label = "", eventId = ""] = event.split(":");
     if (events.indexOf(event) < index) return [{ label, outcome: "repeated" }];
+    if (!/^[\da-f-]{36}$/.test(eventId)) return [];
     const known = await payments.findOutcome("sandbox", eventId);
     if (label === "forged") return [{ label, outcome: known ? known.outcome : "refused" }];
     return known ? [{ label, outcome: known.outcome }] : [];
@@ -114,10 +124,17 @@ async function showInvoice(
   const purchase = await deps.billing.findByProviderRef("sandbox", invoice.ref);
   // As a provider would: the page there waits for what this payment brings.
   const studioUrl = `${deps.publicUrl}/subscription?payment=done`;
-  return c.html(checkoutPage({ invoice, purchase, told, isBroken: status === 502, studioUrl }), status);
+  return c.html(
+    checkoutPage({ invoice, purchase, told, isBroken: status === 502, studioUrl, fontFaces: deps.fontFaces }),
+    status,
+  );
 }
 
-const unknownInvoice = (deps: SandboxCheckoutDeps, c: Context): Response | Promise<Response> =>
+const unknownInvoice = (
+  deps: SandboxCheckoutDeps,
+  c: Context,
+  status: 404 | 413 = 404,
+): Response | Promise<Response> =>
   c.html(
     checkoutPage({
       invoice: null,
@@ -125,8 +142,9 @@ const unknownInvoice = (deps: SandboxCheckoutDeps, c: Context): Response | Promi
       told: [],
       isBroken: false,
       studioUrl: `${deps.publicUrl}/subscription`,
+      fontFaces: deps.fontFaces,
     }),
-    404,
+    status,
   );
 
 async function find({ sandbox }: SandboxCheckoutDeps, c: Context): Promise<SandboxInvoice | null> {
@@ -140,10 +158,10 @@ async function openExternal(deps: SandboxCheckoutDeps, c: Context): Promise<Resp
   const form = await c.req.formData().catch(() => new FormData());
   const email = form.get("email");
   const plan = planOf(form.get("plan") ?? c.req.query("plan"));
-  const studioUrl = deps.publicUrl;
-  if (!plan) return c.html(externalPage({ plan, problem: "There is no plan of that name.", studioUrl }), 400);
-  if (typeof email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(email.trim()) || email.length > 320)
-    return c.html(externalPage({ plan, problem: "Please give a valid e-mail address.", studioUrl }), 400);
+  const view = { plan, studioUrl: deps.publicUrl, fontFaces: deps.fontFaces };
+  if (!plan) return c.html(externalPage({ ...view, problem: "There is no plan of that name." }), 400);
+  if (typeof email !== "string" || !/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim()) || email.length > 320)
+    return c.html(externalPage({ ...view, problem: "Please give a valid e-mail address." }), 400);
   const invoiceId = randomUUID();
   const { label, priceCents } = planByName(plan);
   await deps.sandbox.invoices.insert({

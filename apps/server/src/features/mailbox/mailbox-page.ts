@@ -31,7 +31,7 @@ const style = `
   .list a[aria-current] { background: var(--raised); }
   .list strong { display: block; font-weight: 580; overflow-wrap: anywhere; }
   .list span { display: block; font-size: 14px; color: var(--quiet); overflow-wrap: anywhere; }
-  .state { color: var(--gold); } .sent { color: var(--good); }
+  .state { color: var(--gold); white-space: nowrap; } .sent { color: var(--good); }
   .open { background: var(--card); border-radius: 14px; overflow: hidden; min-width: 0; }
   .open header { padding: 20px 24px; } .open header p { margin: 0; color: var(--quiet); overflow-wrap: anywhere; }
   .open h2 { margin: 0 0 4px; font-size: 20px; line-height: 1.28; font-weight: 580; overflow-wrap: anywhere; }
@@ -49,6 +49,7 @@ export function mailboxPage(view: {
   isMissing: boolean;
   publicUrl: string;
   sendsMail: boolean;
+  fontFaces: string;
 }): Html {
   const mailStyle = view.open?.rendered?.layout.styleSheet ?? "";
   return html`<!doctype html>
@@ -59,7 +60,7 @@ export function mailboxPage(view: {
         <meta name="robots" content="noindex" />
         <title>${view.open ? `${view.open.subject} - Mailbox` : "Mailbox"}</title>
         <style>
-          ${raw(style + mailStyle)}
+          ${raw(view.fontFaces + style + mailStyle)}
         </style>
       </head>
       <body>
@@ -124,6 +125,6 @@ const stateLabel = ({ state }: MailboxEntry): Html =>
 
 const timeOf = (instant: Date): Html =>
   html`<time datetime="${instant.toISOString()}"
-    >${instant.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })}
+    >${instant.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })}
     UTC</time
   >`;

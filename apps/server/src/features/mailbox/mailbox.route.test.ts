@@ -30,6 +30,7 @@ const app = (sendsMail = false): Hono => {
       userAdmin: { findUser: async (id) => ({ userId: id, email: "ada@example.org", emailVerified: true }) },
       publicUrl: "http://localhost:3000",
       sendsMail,
+      fontFaces: "",
     }),
   );
   return routes;

@@ -14,6 +14,8 @@ export type MailboxDeps = {
   publicUrl: string;
   /** Whether there is a mail server that takes what waits. */
   sendsMail: boolean;
+  /** The studio's fonts as `@font-face` rules; empty: the system's serve. */
+  fontFaces: string;
 };
 
 const shownCount = 100;
@@ -28,13 +30,20 @@ export function mailboxApp(deps: MailboxDeps): Hono {
     const open = wanted === undefined ? null : (entries.find((entry) => entry.id === wanted) ?? null);
     c.header(
       "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "no-referrer");
     const isMissing = wanted !== undefined && open === null;
     return c.html(
-      mailboxPage({ entries, open, isMissing, publicUrl: deps.publicUrl, sendsMail: deps.sendsMail }),
+      mailboxPage({
+        entries,
+        open,
+        isMissing,
+        publicUrl: deps.publicUrl,
+        sendsMail: deps.sendsMail,
+        fontFaces: deps.fontFaces,
+      }),
       isMissing ? 404 : 200,
     );
   });

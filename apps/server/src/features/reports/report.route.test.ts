@@ -115,3 +115,18 @@ test("a report can be neither changed nor removed", async () => {
   await expect(pool.query("delete from reports")).rejects.toThrow("append-only");
   await expect(pool.query("truncate reports")).rejects.toThrow("append-only");
 });
+
+test("a form far beyond its size is answered with the form, and keeps nothing", async () => {
+  address = "192.0.2.77";
+  const before = await reports();
+  const sent = await send({ kind: "other", address: "here", message: "x".repeat(40_000) });
+  expect(sent.status).toBe(413);
+  expect(await sent.text()).toContain('role="alert"');
+  expect(await reports()).toEqual(before);
+});
+
+test("an address that names no page is none, whatever is in it", async () => {
+  for (const share of ["%00", "%ff", "x", "a".repeat(23)]) {
+    expect((await app.request(`/?share=${share}`)).status).toBe(200);
+  }
+});

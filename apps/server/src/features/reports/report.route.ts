@@ -7,6 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { SendPublicPage } from "#core/public-page/public-page.ts";
 import type { ClientAddress } from "#platform/client-address.ts";
+import { drainBody } from "#platform/http/drain-body.ts";
 import type { Log } from "#platform/log.ts";
 import type { RateLimiter } from "#platform/rate-limit.ts";
 import { receivedView, reportView, type ReportProblem, type ReportValues } from "./report-view.ts";
@@ -21,15 +22,13 @@ export type ReportDeps = {
   log: Log;
 };
 
+/** Of a shared page. */
+const tokenForm = /^[A-Za-z0-9_-]{22}$/;
 const line = (maxChars: number) => z.string().trim().max(maxChars).refine(isStorable);
 
 const reportForm = z.object({
   kind: z.enum(reportKinds),
-  share: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{22}$/)
-    .optional()
-    .catch(undefined),
+  share: z.string().regex(tokenForm).optional().catch(undefined),
   address: line(500).optional(),
   message: line(2000).default(""),
   email: z.union([z.literal(""), z.email().max(254)]).default(""),
@@ -38,7 +37,15 @@ const reportForm = z.object({
 export function reportApp(deps: ReportDeps): Hono {
   const { reports, sendPage } = deps;
   const app = new Hono({ strict: false });
-  app.use(bodyLimit({ maxSize: 32 * 1024 }));
+  app.use(
+    bodyLimit({
+      maxSize: 32 * 1024,
+      onError: async (c) => {
+        await drainBody(c.req.raw);
+        return sendPage(c, reportView({}, "message"), 413);
+      },
+    }),
+  );
 
   app.get("/", async (c) => {
     const values: ReportValues = { share: await sharedToken(reports, c.req.query("share")) };
@@ -73,7 +80,7 @@ export function reportApp(deps: ReportDeps): Hono {
 }
 
 async function sharedToken(reports: ReportsStore, token: string | undefined): Promise<string | undefined> {
-  return token !== undefined && (await reports.isShared(token)) ? token : undefined;
+  return token !== undefined && tokenForm.test(token) && (await reports.isShared(token)) ? token : undefined;
 }
 
 /** Only what is text; a file in its place is none. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readableAccent } from "@galatea/contract/accent.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
-import { openSharing, plainPicture } from "./testing/sharing-bench.ts";
+import { openSharing, plainPicture } from "./testing/sharing-world.ts";
 
 const bench = await openSharing();
 const look = { display_name: "Studio Ada", accent: "#1E3A8A" };

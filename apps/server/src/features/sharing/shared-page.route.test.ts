@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { readProvenance } from "#platform/images.ts";
 import { createUser } from "#testing/accounts.ts";
-import { openSharing } from "./testing/sharing-bench.ts";
+import { openSharing } from "./testing/sharing-world.ts";
 
 const bench = await openSharing();
 

@@ -190,11 +190,18 @@ test("reconcile finds a sound ledger sound, lists what to look at, and names a v
     "insert into payment_events (provider, event_key, raw_body, received_at) values ('test', $1, '', now() - interval '11 minutes')",
     [randomUUID()],
   );
+  // Less than the plan's price came in at the provider's own checkout, so no purchase of ours tells of it.
+  const { rows: bought } = await pool.query<{ id: string }>(
+    `insert into payment_events (provider, event_key, raw_body, processed_at, outcome)
+       values ('test', $1, '', now(), 'underpaid') returning id`,
+    [randomUUID()],
+  );
   const { code, said } = await admin(["reconcile"]);
   expect(code).toBe(0);
   expect(said).toContain(`underpaid purchase ${few}: 700 cents of 1200`);
   expect(said).toContain(`refund of spent credits ${much}: 500 of 500`);
   expect(said).toContain("callback that waits");
+  expect(said).toContain(`callback without effect ${bought[0]?.id}: test: underpaid`);
   expect(said).not.toContain(spent);
 
   await pool.query("update user_credits set held = held + 5 where user_id = $1", [userId]);

@@ -1,6 +1,6 @@
 /** `grant`: an operator's gift of credits, with its reason. The same key again gives nothing. */
 import { randomUUID } from "node:crypto";
-import { type PlanName, plans } from "@galatea/contract/plans.ts";
+import { planName, planNames } from "@galatea/contract/plans.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import {
   type AdminCommand,
@@ -11,9 +11,12 @@ import {
   wholeNumber,
 } from "./admin-command.ts";
 import { writeAudit } from "./audit.store.ts";
-import { findAccount, type GrantOutcome, grantCredits, type OperatorGrant } from "./grant.store.ts";
-
-const planNames = plans.map(({ name }) => name);
+import {
+  findAccount,
+  type GrantOutcome,
+  grantCredits,
+  type OperatorGrant,
+} from "#core/credits/grants.store.ts";
 
 export const grantCommand: AdminCommand = {
   summary: "give an account credits, with a reason",
@@ -29,14 +32,13 @@ export const grantCommand: AdminCommand = {
   read: (args) => {
     const values = readOptions(args, ["email", "credits", "reason", "months", "tier", "key"]);
     const email = required(values, "email", 320);
-    const tier = values["tier"] ?? null;
-    if (tier !== null && !isPlan(tier))
-      throw new UsageError(`--tier has to be one of ${planNames.join(", ")}.`);
+    const tier = planName.optional().safeParse(values["tier"]);
+    if (!tier.success) throw new UsageError(`--tier has to be one of ${planNames.join(", ")}.`);
     const grant: Omit<OperatorGrant, "userId"> = {
       credits: wholeNumber("credits", required(values, "credits"), { min: 1, max: 1_000_000 }),
       reason: required(values, "reason"),
       months: wholeNumber("months", values["months"] ?? "6", { min: 1, max: 120 }),
-      tier,
+      tier: tier.data ?? null,
       key: values["key"] === undefined ? randomUUID() : required(values, "key", 255),
     };
     return async ({ database, say }) => {
@@ -76,5 +78,3 @@ const sentences: Record<
     `Gave ${email} ${credits} credits, which end on ${endsAt?.toISOString().slice(0, 10)}.`,
   granted_before: (credits, email) => `Nothing new: this key gave ${email} its ${credits} credits before.`,
 };
-
-const isPlan = (name: string): name is PlanName => planNames.some((plan) => plan === name);

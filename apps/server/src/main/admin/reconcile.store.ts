@@ -44,7 +44,8 @@ const remarkQuery = sql<Remark>`
     from payment_events where processed_at is null and received_at < clock_timestamp() - interval '10 minutes'
   union all
   select 'stranded', id, format('%s: %s', provider, outcome)
-    from payment_events where outcome in ('given_up', 'blocked', 'unknown_purchase')
+    from payment_events
+   where (outcome in ('given_up', 'blocked', 'unknown_purchase') or (outcome = 'underpaid' and purchase_id is null))
      and received_at > clock_timestamp() - interval '90 days'
   union all
   select 'shortfall', purchase.id, format('%s of %s credits were spent before they were asked back, receipt %s',

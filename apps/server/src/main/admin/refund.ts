@@ -1,10 +1,10 @@
-/**
- * `refund`: records that money was given back outside, as a payment fact like a provider's own, so that credits, tier
- * and the mail to the buyer follow. It moves no money itself.
- */
+/** `refund`: records that money was given back outside, and says what that did. It moves no money itself. */
 import { randomUUID } from "node:crypto";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createPaymentsStore } from "#features/billing/payments.store.ts";
+import { type RecordedRefund, recordRefund, type RefundOrder } from "#features/billing/record-refund.ts";
+import type { PurchaseName } from "#features/billing/refundable-purchases.store.ts";
+import { formatCents } from "#platform/format-cents.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import {
   type AdminCommand,
@@ -16,7 +16,6 @@ import {
   wholeNumber,
 } from "./admin-command.ts";
 import { writeAudit } from "./audit.store.ts";
-import { lockPurchase, type PurchaseName, type RefundablePurchase } from "./refund.store.ts";
 
 export const refundCommand: AdminCommand = {
   summary: "record that a purchase's money was given back, and take its credits back",
@@ -32,8 +31,8 @@ export const refundCommand: AdminCommand = {
 
   read: (args) => {
     const values = readOptions(args, ["receipt", "purchase", "reason", "cents", "key"]);
-    const order: RefundOrder = {
-      name: readName(values["receipt"], values["purchase"]),
+    const order: RefundCommand = {
+      purchase: readName(values["receipt"], values["purchase"]),
       reason: required(values, "reason"),
       cents:
         values["cents"] === undefined
@@ -45,7 +44,7 @@ export const refundCommand: AdminCommand = {
   },
 };
 
-type RefundOrder = { name: PurchaseName; reason: string; cents: number | null; key: string };
+type RefundCommand = RefundOrder & { reason: string };
 
 function readName(receipt: string | undefined, purchase: string | undefined): PurchaseName {
   if ((receipt === undefined) === (purchase === undefined)) {
@@ -58,58 +57,32 @@ function readName(receipt: string | undefined, purchase: string | undefined): Pu
   return { purchaseId: purchase ?? "" };
 }
 
-async function refund({ database, say }: AdminContext, order: RefundOrder): Promise<number> {
+async function refund({ database, say }: AdminContext, { reason, ...order }: RefundCommand): Promise<number> {
   const payments = createPaymentsStore(database, createNotificationsStore(database));
-  const result = await createTransactor(database).inTransaction(async (tx) => {
-    const before = await lockPurchase(tx, order.name);
-    if (!before) throw new Error("There is no such purchase.");
-    const fact = {
-      type: "refunded" as const,
-      providerRef: before.providerRef ?? "",
-      refundedCents: before.refundedCents + (order.cents ?? before.paidCents - before.refundedCents),
-    };
-    const { eventId, isNew } = await payments.recordEvent(tx, {
-      provider: before.provider,
-      eventKey: `operator:${before.id}:${order.key}`,
-      source: "operator",
-      callback: callbackOf(fact),
-    });
-    if (!isNew) return { before, after: before, isNew };
-    checkRefundable(before, fact.refundedCents);
-    await payments.applyPaymentFact(tx, eventId, fact);
-    const after = await lockPurchase(tx, order.name);
-    if (!after || after.refundedCents !== fact.refundedCents) throw new Error("The refund was not recorded.");
-    await writeAudit(tx, {
-      actor: operator(),
-      action: "record_refund",
-      subject: before.id,
-      reason: order.reason,
-      data: {
-        cents: after.refundedCents - before.refundedCents,
-        key: order.key,
-        receipt: before.receiptNumber,
-      },
-    });
-    return { before, after, isNew };
+  const recorded = await createTransactor(database).inTransaction(async (tx) => {
+    const refunded = await recordRefund(payments, tx, order);
+    const { before, after, isNew } = refunded;
+    if (isNew) {
+      await writeAudit(tx, {
+        actor: operator(),
+        action: "record_refund",
+        subject: before.id,
+        reason,
+        data: {
+          cents: after.refundedCents - before.refundedCents,
+          key: order.key,
+          receipt: before.receiptNumber,
+        },
+      });
+    }
+    return refunded;
   });
-  for (const line of describe(result.before, result.after, result.isNew)) say(line);
+  for (const line of describe(recorded)) say(line);
   say(`Key: ${order.key}`);
   return 0;
 }
 
-function checkRefundable(purchase: RefundablePurchase, refundedCents: number): void {
-  if (!purchase.isPaid) throw new Error("This purchase was never paid, so there is nothing to give back.");
-  if (purchase.status === "charged_back") throw new Error("The bank has taken this payment back already.");
-  if (purchase.providerRef === null) throw new Error("This purchase has no reference of its provider.");
-  if (purchase.refundedCents >= purchase.paidCents) throw new Error("All of it was given back before.");
-  if (refundedCents > purchase.paidCents) {
-    throw new Error(
-      `That is more than is left: ${dollars(purchase.paidCents)} was paid, ${dollars(purchase.refundedCents)} of it is back.`,
-    );
-  }
-}
-
-function describe(before: RefundablePurchase, after: RefundablePurchase, isNew: boolean): string[] {
+function describe({ before, after, isNew }: RecordedRefund): string[] {
   const receipt = `receipt ${after.receiptNumber ?? "–"}`;
   if (!isNew) return [`Nothing new: this key recorded its refund of ${receipt} before.`];
   const taken = after.revokedCredits - before.revokedCredits;
@@ -124,11 +97,4 @@ function describe(before: RefundablePurchase, after: RefundablePurchase, isNew: 
   ];
 }
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
-const callbackOf = (fact: object) => ({
-  method: "POST" as const,
-  query: new URLSearchParams(),
-  rawBody: new TextEncoder().encode(JSON.stringify(fact)),
-  headers: new Headers({ "content-type": "application/json" }),
-});
+const dollars = (cents: number): string => `$${formatCents(cents)}`;

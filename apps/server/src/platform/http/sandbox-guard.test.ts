@@ -20,7 +20,11 @@ test.each([
   [{ host: "studio.example.org" }],
   [{ host: "localhost:3000", "x-forwarded-for": "203.0.113.9" }],
   [{ host: "localhost:3000", "x-forwarded-host": "studio.example.org" }],
+  [{ host: "localhost:3000", "x-forwarded-proto": "https" }],
+  [{ host: "localhost:3000", "x-forwarded-server": "studio.example.org" }],
+  [{ host: "localhost:3000", "true-client-ip": "203.0.113.9" }],
   [{ host: "localhost:3000", forwarded: "for=203.0.113.9" }],
+  [{ host: "" }],
   [{ host: "localhost.evil.example" }],
   [{}],
 ])("whoever comes through a proxy is refused: %j", async (headers) => {

@@ -1,27 +1,39 @@
 /**
- * Keeps what is sandbox only (play money) to this machine: a server that listens on loopback can still be reached from
- * outside through a proxy, which gives itself away by the Host it asks for or by its forwarding headers.
+ * Keeps what is sandbox only (play money, addresses that nobody confirmed) to this machine: a server that listens on
+ * loopback can still be reached from outside through a proxy, which gives itself away by the Host it asks for or by its
+ * forwarding headers.
  */
 import type { MiddlewareHandler } from "hono";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { isLoopback } from "../env.ts";
 
-const forwardingHeaders = [
+/** Beside everything that begins with `x-forwarded`. */
+const forwardingHeaders: ReadonlySet<string> = new Set([
   "forwarded",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-real-ip",
-  "cf-connecting-ip",
   "via",
-];
+  "x-real-ip",
+  "x-client-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
+  "fly-client-ip",
+  "fastly-client-ip",
+  "x-original-host",
+  "x-original-url",
+]);
 
 /** @param allowEverywhere the operator said `ALLOW_SANDBOX=1`. */
 export function sandboxGuard(allowEverywhere: boolean): MiddlewareHandler {
   return async (c, next) => {
-    const host = URL.parse(`http://${c.req.header("host") ?? ""}`)?.hostname ?? "";
-    const isForwarded = forwardingHeaders.some((name) => c.req.header(name) !== undefined);
-    if (allowEverywhere || (isLoopback(host) && !isForwarded)) return next();
+    if (allowEverywhere || isFromThisMachine(c.req.raw.headers)) return next();
     const { sentence, status } = errorCodes.sandbox_disabled;
     return c.json({ error: sentence, code: "sandbox_disabled" }, status);
   };
+}
+
+export function isFromThisMachine(headers: Headers): boolean {
+  const host = URL.parse(`http://${headers.get("host") ?? ""}`)?.hostname ?? "";
+  const isForwarded = [...headers.keys()].some(
+    (name) => name.startsWith("x-forwarded") || forwardingHeaders.has(name),
+  );
+  return isLoopback(host) && !isForwarded;
 }

@@ -9,10 +9,10 @@ import { formatCredits } from "#ui/price.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { PanelProblem } from "./panel-problem.tsx";
-import { barsOfMonth, barsOfMonths } from "./spending-bars.ts";
-import { SpendingChart } from "./spending-chart.tsx";
+import { barsOfMonth, barsOfMonths, type Bar } from "./spending-bars.ts";
+import { SpendingChart, Ticks } from "./spending-chart.tsx";
 import { useAccount } from "./use-account.ts";
-import { shownMonths, useSpending } from "./use-spending.ts";
+import { shownMonths, useSpending } from "#core/credits/use-spending.ts";
 
 type Period = "month" | "months";
 
@@ -22,7 +22,7 @@ export function BalanceCard() {
   const [today] = useState(() => new Date());
   const month = today.toLocaleDateString("en-GB", { month: "long" });
   return (
-    <section aria-labelledby="balance" className="card px-[22px] pt-[26px] pb-6 md:px-8 md:pt-[30px]">
+    <section aria-labelledby="balance" className="card px-[22px] pt-[26px] pb-6 md:px-7 md:pt-[30px]">
       <h2 id="balance" className="sr-only">
         Balance and spending
       </h2>
@@ -30,9 +30,9 @@ export function BalanceCard() {
         {account.data ? (
           <Balance account={account.data} />
         ) : account.isPending && account.fetchStatus !== "paused" ? (
-          <LoadingRegion label="Loading your balance" className="grid gap-4">
-            <Skeleton className="h-[64px] w-[190px] rounded-card!" />
-            <Skeleton className="h-5 w-[240px]" />
+          <LoadingRegion label="Loading your balance" className="grid gap-2">
+            <Skeleton className="h-[60px] w-[190px] rounded-card! md:h-[76px]" />
+            <Skeleton className="h-[23px] w-[240px]" />
           </LoadingRegion>
         ) : (
           <PanelProblem
@@ -60,11 +60,11 @@ function Balance({ account: { balance, held } }: { account: CreditAccount }) {
   const { active } = useJobs();
   const jobs = active.length > 1 ? `${active.length} running jobs` : "a running job";
   return (
-    <div>
+    <div aria-live="polite" aria-atomic="true">
       <p className="font-serif text-[60px] leading-none font-[350] tracking-[-0.035em] text-credit tabular-nums md:text-[76px]">
         {formatCredits(balance)}
       </p>
-      <p className="mt-2 text-pretty text-fg-2 tabular-nums" aria-live="polite">
+      <p className="mt-2 text-pretty text-fg-2 tabular-nums">
         credits remaining{held > 0 && `, after ${formatCredits(held)} reserved for ${jobs}`}
       </p>
     </div>
@@ -89,27 +89,19 @@ function Spending({ period, today, month }: { period: Period; today: Date; month
     );
   }
   const when = period === "month" ? `in ${month}` : `in ${shownMonths} months`;
-  if (bars.every(({ total }) => total === 0)) return <NothingSpent when={when} />;
+  if (bars.every(({ total }) => total === 0)) return <NothingSpent bars={bars} when={when} />;
   return <SpendingChart bars={bars} when={when} />;
 }
 
-/** The shape of the chart that will be here, and how it begins. */
-function NothingSpent({ when }: { when: string }) {
+/** The chart before its first bar: the same height and days, so that nothing moves when it comes, and how it begins. */
+function NothingSpent({ bars, when }: { bars: readonly Bar[]; when: string }) {
   const canMakeOne = (useAccount().data?.balance ?? 0) >= costCredits.image;
   return (
-    <div className="relative mt-6 grid min-h-[200px] place-items-center overflow-hidden rounded-card bg-sunk px-5 py-8">
-      <div
-        aria-hidden="true"
-        className="absolute inset-x-6 bottom-0 flex h-[120px] items-end gap-2 opacity-60"
-      >
-        {ghostBars.map(({ key, height }) => (
-          <i key={key} className="flex-1 rounded-t-[4px] bg-surface-2" style={{ height: `${height}%` }} />
-        ))}
-      </div>
-      <div className="relative grid max-w-[42ch] justify-items-center gap-4 text-center">
-        <p className="text-pretty text-fg-2">
-          <b className="block text-md text-fg">Nothing spent {when}.</b>A picture costs {costCredits.image}{" "}
-          credits, and is charged only when it is done.
+    <div className="mt-7">
+      <div className="flex min-h-[168px] flex-wrap content-center items-center justify-between gap-x-8 gap-y-4 border-y border-hairline py-5">
+        <p className="max-w-[44ch] text-pretty text-fg-2">
+          <b className="mb-1 block text-md text-fg">Nothing spent {when}.</b>A picture costs{" "}
+          {costCredits.image} credits, and is charged only when it is done.
         </p>
         {canMakeOne && (
           <ButtonLink to="/images" variant="soft">
@@ -118,6 +110,7 @@ function NothingSpent({ when }: { when: string }) {
           </ButtonLink>
         )}
       </div>
+      <Ticks bars={bars} />
     </div>
   );
 }
@@ -137,7 +130,8 @@ function ChartSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="mt-9 h-5 w-40" />
+      <Skeleton className="mt-9 h-5 w-4/5" />
+      <Skeleton className="mt-2 h-5 w-40" />
     </LoadingRegion>
   );
 }

@@ -5,7 +5,6 @@ import { useSyncExternalStore } from "react";
 import { CheckForPurchasesButton } from "#core/credits/check-for-purchases-button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { useMedia } from "#ui/use-media.ts";
 import { AskedPicture } from "./asked-picture.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { CsvButton } from "./csv-button.tsx";
@@ -34,49 +33,37 @@ export default function CreditsPage() {
   );
 }
 
-/** Two columns where there is room; else one, in which the long history comes last. */
+/**
+ * In the order in which they are read: the balance, what happened, and what stands beside it where there is room. One
+ * order for every width, so that nothing is built anew when a tablet is turned.
+ */
 function Panels() {
-  const wide = useMedia("(min-width: 64rem)");
-  const balance = (
-    <PanelBoundary panel="balance">
-      <BalanceCard />
-    </PanelBoundary>
-  );
-  const history = (
-    <PanelBoundary panel="history">
-      <HistoryCard />
-    </PanelBoundary>
-  );
-  const aside = (
-    <>
-      <PanelBoundary panel="holdings">
-        <HoldingsCard />
-      </PanelBoundary>
-      <PanelBoundary panel="daily limit">
-        <DailyLimitCard />
-      </PanelBoundary>
-      <PanelBoundary panel="purchases">
-        <PurchasesCard />
-      </PanelBoundary>
-      <RowExplainedCard />
-    </>
-  );
-  if (!wide) {
-    return (
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3.5">
-        {balance}
-        {aside}
-        {history}
-      </div>
-    );
-  }
   return (
-    <div className="mt-7 grid grid-cols-[minmax(0,1fr)_372px] gap-3.5">
-      <div className="grid content-start gap-3.5">
-        {balance}
-        {history}
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[auto_1fr]">
+      <PanelBoundary panel="balance">
+        <BalanceCard />
+      </PanelBoundary>
+      <div className="min-w-0">
+        <PanelBoundary panel="history">
+          <HistoryCard />
+        </PanelBoundary>
       </div>
-      <div className="grid content-start gap-3.5">{aside}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5 md:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid content-start gap-3.5">
+          <PanelBoundary panel="holdings">
+            <HoldingsCard />
+          </PanelBoundary>
+          <PanelBoundary panel="daily limit">
+            <DailyLimitCard />
+          </PanelBoundary>
+        </div>
+        <div className="grid content-start gap-3.5">
+          <PanelBoundary panel="purchases">
+            <PurchasesCard />
+          </PanelBoundary>
+          <RowExplainedCard />
+        </div>
+      </div>
     </div>
   );
 }

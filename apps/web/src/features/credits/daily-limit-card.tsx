@@ -1,7 +1,11 @@
 /** The person's own limit per day. The server enforces it when it reserves; here it is set, and today's share is shown. */
 import type { DailyCap } from "@galatea/contract/functions/get-credits.ts";
-import { useId, useState, type FormEvent } from "react";
+import { useIsFetching } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { useLocation } from "react-router";
 import { toast } from "sonner";
+import { accountKey } from "#platform/credits-context.tsx";
+import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { formatCredits } from "#ui/price.tsx";
@@ -16,8 +20,14 @@ const suggested = "200";
 export function DailyLimitCard() {
   const account = useAccount();
   const cap = account.data?.daily_cap;
+  const section = useWhatTheLinkMeans(cap !== undefined);
   return (
-    <section aria-labelledby="daily-limit" className="card px-[22px] py-[26px] md:px-7">
+    <section
+      ref={section}
+      aria-labelledby="daily-limit"
+      tabIndex={-1}
+      className="card scroll-mt-4 px-[22px] py-[26px] md:px-7"
+    >
       {cap ? (
         <Limit key={cap.daily_cap_credits} cap={cap} />
       ) : (
@@ -39,6 +49,26 @@ export function DailyLimitCard() {
       )}
     </section>
   );
+}
+
+/** A link to the limit waits until what stands above it has its height, so that it does not slide away again. */
+function useWhatTheLinkMeans(loaded: boolean) {
+  const { hash, key } = useLocation();
+  const { user } = useSession();
+  const stillComing = useIsFetching({
+    queryKey: accountKey(user?.id ?? null),
+    predicate: ({ state }) => state.data === undefined,
+  });
+  const section = useRef<HTMLElement>(null);
+  const went = useRef<string | null>(null);
+  const ready = loaded && stillComing === 0;
+  useEffect(() => {
+    if (!ready || hash !== "#daily-limit" || went.current === key) return;
+    went.current = key;
+    section.current?.scrollIntoView({ block: "center" });
+    section.current?.focus({ preventScroll: true });
+  }, [ready, hash, key]);
+  return section;
 }
 
 const Title = () => (
@@ -113,7 +143,7 @@ function Limit({ cap }: { cap: DailyCap }) {
           <Button
             type="submit"
             busy={isPending}
-            {...(readCredits(text) === saved && { disabledReason: "Saved" })}
+            {...(saved !== null && readCredits(text) === saved && { disabledReason: "Saved" })}
           >
             {isPending ? "Saving" : "Save"}
           </Button>

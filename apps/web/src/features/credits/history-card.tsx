@@ -1,10 +1,11 @@
 /** The history of every credit: filters, rows, the job that a link asks for, and what stands there when there is nothing. */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { HistoryRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { useMedia } from "#ui/use-media.ts";
 import { HistoryListRow } from "./history-row.tsx";
 import { PanelProblem } from "./panel-problem.tsx";
 import { PillSelect } from "./pill-select.tsx";
@@ -19,7 +20,8 @@ export function HistoryCard() {
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [tool, setTool] = useState<string | null>(null);
   const byTool = filtersByTool.has(filter);
-  const query = useHistory({ filter, tool: byTool ? tool : null });
+  const shown = { filter, tool: byTool ? tool : null };
+  const query = useHistory(shown);
   const rows = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
   const paused = query.fetchStatus === "paused";
 
@@ -29,8 +31,8 @@ export function HistoryCard() {
         <h2 id="history" className="page-title">
           History
         </h2>
-        <div className="flex max-w-full flex-wrap items-center gap-2.5">
-          {byTool && <ToolSelect value={tool} onChange={setTool} />}
+        <div className="flex max-w-full items-center gap-2.5 max-sm:w-full">
+          {byTool && <ToolSelect value={tool} onChange={setTool} className="min-w-0 max-sm:flex-1" />}
           <SegmentedControl
             label="Show"
             value={filter}
@@ -46,25 +48,26 @@ export function HistoryCard() {
               label: value === "all" ? "All entries" : label,
             }))}
             onChange={setFilter}
-            className="sm:hidden"
+            className="min-w-0 flex-1 sm:hidden"
           />
         </div>
       </div>
+      <output className="sr-only">
+        {query.data && `${rows.length}${query.hasNextPage ? " or more" : ""} entries`}
+      </output>
       {query.data ? (
-        <Rows rows={rows} first={query.data.pages[0] ?? []} filtered={filter !== "all" || tool !== null}>
-          <Nothing filter={filter} tool={tool} onShowAll={() => (setFilter("all"), setTool(null))} />
+        <Rows
+          key={`${shown.filter} ${shown.tool}`}
+          rows={rows}
+          query={query}
+          filtered={filter !== "all" || shown.tool !== null}
+        >
+          <Nothing {...shown} onShowAll={() => (setFilter("all"), setTool(null))} />
         </Rows>
       ) : query.isPending && !paused ? (
         <RowsSkeleton />
       ) : (
         <PanelProblem what="The history" offline={paused} onRetry={() => void query.refetch()} />
-      )}
-      {query.hasNextPage && (
-        <div className="grid place-items-center border-t border-hairline py-4">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? "Loading" : "Show more"}
-          </Button>
-        </div>
       )}
     </section>
   );
@@ -72,16 +75,29 @@ export function HistoryCard() {
 
 type RowsProps = {
   rows: readonly HistoryRow[];
-  /** The newest rows: whatever a link asks for and is not among them stands above them. */
-  first: readonly HistoryRow[];
+  query: Pick<ReturnType<typeof useHistory>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
   filtered: boolean;
   children: React.ReactNode;
 };
 
-function Rows({ rows, first, filtered, children }: RowsProps) {
+/** How many rows stand there before anybody asks for more: fewer where the other panels wait beneath them. */
+const firstRows = { above: 10, beside: 20 };
+const moreRows = 30;
+
+function Rows({ rows, query, filtered, children }: RowsProps) {
   const [params] = useSearchParams();
+  const first = firstRows[useMedia("(min-width: 64rem)") ? "beside" : "above"];
+  const [more, setMore] = useState(0);
+  const count = first + more;
+  const hasMore = rows.length > count || query.hasNextPage;
+  const showMore = async () => {
+    if (rows.length < count + moreRows && query.hasNextPage) await query.fetchNextPage();
+    setMore(more + moreRows);
+  };
+  const list = useFocusOnNewRows(first, more);
   const jobId = params.get("job");
-  const inList = first.some((row) => row.job_id === jobId && jobId !== null);
+  // Whatever a link asks for and is not among the newest stands above them.
+  const inList = rows.slice(0, first).some((row) => row.job_id === jobId && jobId !== null);
   const asked = useJobEntry(inList ? null : jobId);
   const picturePath = (contentId: string) => {
     const next = new URLSearchParams(params);
@@ -114,8 +130,8 @@ function Rows({ rows, first, filtered, children }: RowsProps) {
             <span className="col-start-4 text-right">Credits</span>
             <span className="text-right">Balance</span>
           </p>
-          <ul aria-label={filtered ? "Entries of this kind" : "All entries"}>
-            {rows.map((row) => (
+          <ul ref={list} aria-label={filtered ? "Entries of this kind" : "All entries"}>
+            {rows.slice(0, count).map((row) => (
               <HistoryListRow
                 key={row.seq}
                 row={row}
@@ -124,10 +140,30 @@ function Rows({ rows, first, filtered, children }: RowsProps) {
               />
             ))}
           </ul>
+          {hasMore && (
+            <div className="grid place-items-center border-t border-hairline py-4">
+              <Button busy={query.isFetchingNextPage} onClick={() => void showMore()}>
+                {query.isFetchingNextPage ? "Loading" : "Show more"}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </>
   );
+}
+
+/** Whoever asked for more goes on reading at the first row that came, and not behind the last. */
+function useFocusOnNewRows(first: number, more: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(more);
+  useEffect(() => {
+    if (more <= before.current) return;
+    const row = list.current?.children[first + before.current];
+    before.current = more;
+    (row?.querySelector("button") ?? row?.querySelector("a"))?.focus({ preventScroll: true });
+  }, [first, more]);
+  return list;
 }
 
 const nothingWords: Record<HistoryFilter, string> = {

@@ -21,7 +21,7 @@ export function JobDetails({ row, picturePath }: DetailsProps) {
   return (
     <div className="grid animate-[fade_150ms_var(--ease)] gap-4 pb-5 text-sm text-fg-2">
       <Steps row={row} />
-      {row.prompt && row.prompt !== titleOfRow(row) && (
+      {row.prompt && row.prompt.trim().toLowerCase() !== titleOfRow(row).toLowerCase() && (
         <p className="max-w-[62ch] border-l-2 border-hairline pl-3.5 text-pretty break-words">{row.prompt}</p>
       )}
       {row.content_id ? (

@@ -88,7 +88,7 @@ function JobRow({ row, marked, picturePath }: RowProps) {
               size={16}
               aria-hidden="true"
               className={classNames(
-                "translate-y-[3px] text-fg-3 transition-transform duration-150 group-hover:text-fg",
+                "ml-1.5 inline-block align-[-2px] text-fg-3 transition-transform duration-150 group-hover:text-fg",
                 isOpen && "rotate-180",
               )}
             />
@@ -105,9 +105,8 @@ function Columns({ row, subline, mark }: { row: HistoryRow; subline: ReactNode; 
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 tabular-nums md:grid-cols-[minmax(0,1fr)_128px_96px_72px] md:gap-x-4">
       <span className="min-w-0">
-        <span className="flex items-baseline gap-1.5 leading-[1.35] font-strong">
-          <span className="min-w-0 break-words">{titleOfRow(row)}</span>
-          {mark}
+        <span className="block leading-[1.35] font-strong break-words">
+          <Title words={titleOfRow(row)} mark={mark} />
         </span>
         <span className="block text-sm text-pretty text-fg-2">{subline}</span>
       </span>
@@ -120,6 +119,21 @@ function Columns({ row, subline, mark }: { row: HistoryRow; subline: ReactNode; 
         {formatCredits(balanceOf(row))}
       </span>
     </span>
+  );
+}
+
+/** The mark stays beside the last word, so that it never stands on a line of its own. */
+function Title({ words, mark }: { words: string; mark: ReactNode }) {
+  const cut = words.lastIndexOf(" ") + 1;
+  const last = words.slice(cut);
+  return (
+    <>
+      {words.slice(0, cut)}
+      <span className={last.length < 14 ? "whitespace-nowrap" : undefined}>
+        {last}
+        {mark}
+      </span>
+    </>
   );
 }
 
@@ -140,9 +154,9 @@ function GrantLine({ row }: { row: HistoryRow }) {
           {" "}
           <Link
             to={receiptPath(row.purchase_id)}
-            className="relative inline-flex items-center gap-1.5 underline decoration-hairline underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:text-fg"
+            className="relative inline-block whitespace-nowrap underline decoration-hairline underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:text-fg"
           >
-            <Receipt size={16} aria-hidden="true" />
+            <Receipt size={16} aria-hidden="true" className="mr-1.5 inline-block align-[-3px]" />
             Receipt {row.receipt_number}
           </Link>
         </>

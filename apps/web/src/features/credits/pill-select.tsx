@@ -21,7 +21,7 @@ export function PillSelect<Value extends string>(props: PillSelectProps<Value>) 
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="min-h-11 cursor-pointer appearance-none rounded-full bg-surface-2 pr-10 pl-4 text-sm text-fg-2 hover:text-fg"
+        className="min-h-11 w-full cursor-pointer appearance-none rounded-full bg-surface-2 pr-9 pl-4 text-sm text-ellipsis text-fg-2 hover:text-fg"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

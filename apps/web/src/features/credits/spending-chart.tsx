@@ -2,7 +2,7 @@
  * Bars of what was spent, stacked by tool. Every bar tells its figures under the pointer, under a finger and under
  * the focus, which walks with the arrow keys; the same figures are a table for whoever does not see bars.
  */
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { legendOf, scaleOf, type Bar } from "./spending-bars.ts";
@@ -24,6 +24,12 @@ export function SpendingChart({ bars, when }: { bars: readonly Bar[]; when: stri
     next.focus();
   };
 
+  // By its place rather than by the bar beneath: a finger is wider than a day, and stays with the bar it began on.
+  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setShown(bars[Math.floor(((clientX - left) / width) * bars.length)]?.key ?? null);
+  };
+
   return (
     <div className="mt-7">
       <div className="relative" onPointerLeave={() => setShown(null)}>
@@ -36,7 +42,9 @@ export function SpendingChart({ bars, when }: { bars: readonly Bar[]; when: stri
         <fieldset
           ref={columns}
           aria-label={`Credits spent ${when}; the arrow keys walk through it`}
-          className="relative flex h-[168px] min-w-0 items-stretch gap-[3px] border-b border-hairline md:gap-1.5"
+          onPointerDown={follow}
+          onPointerMove={follow}
+          className="relative flex touch-pan-y h-[168px] min-w-0 items-stretch gap-[3px] border-b border-hairline md:gap-1.5"
         >
           {bars.map((column, index) => (
             <button
@@ -44,7 +52,6 @@ export function SpendingChart({ bars, when }: { bars: readonly Bar[]; when: stri
               type="button"
               aria-label={`${column.label}: ${figuresOf(column)}`}
               tabIndex={column.key === (shown ?? lastUsed) ? 0 : -1}
-              onPointerEnter={() => setShown(column.key)}
               onClick={() => setShown(column.key)}
               onFocus={() => setShown(column.key)}
               onBlur={() => setShown(null)}
@@ -66,20 +73,7 @@ export function SpendingChart({ bars, when }: { bars: readonly Bar[]; when: stri
         </fieldset>
         {bar && <Figures bar={bar} place={(at + 0.5) / bars.length} />}
       </div>
-      <div aria-hidden="true" className="mt-2.5 flex gap-[3px] text-sm text-fg-3 tabular-nums md:gap-1.5">
-        {bars.map((column, index) => (
-          <span
-            key={column.key}
-            className={classNames(
-              "flex min-w-0 flex-1 whitespace-nowrap",
-              // A tick is wider than its bar; near the end it reaches to the left.
-              bars.length < 8 ? "justify-center" : index > bars.length - 5 && "justify-end",
-            )}
-          >
-            {column.tick}
-          </span>
-        ))}
-      </div>
+      <Ticks bars={bars} />
       <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-fg-2 tabular-nums">
         {legendOf(bars).map((part) => (
           <span key={part.key} className="inline-flex items-center gap-2">
@@ -87,11 +81,33 @@ export function SpendingChart({ bars, when }: { bars: readonly Bar[]; when: stri
             {part.label} {formatCredits(part.credits)}
           </span>
         ))}
-        <span className="ml-auto text-fg-3">
+        <span className="text-fg-3 max-md:w-full md:ml-auto">
           {formatCredits(total)} {when}
         </span>
       </div>
       <FiguresTable bars={bars} when={when} />
+    </div>
+  );
+}
+
+/** What stands under the bars, also where there is none yet. */
+export function Ticks({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <div aria-hidden="true" className="mt-2.5 flex gap-[3px] text-sm text-fg-3 tabular-nums md:gap-1.5">
+      {bars.map((column, index) => (
+        <span
+          key={column.key}
+          className={classNames(
+            "flex min-w-0 flex-1 whitespace-nowrap",
+            // On a phone the last week's tick would stand on the one before.
+            bars.length > 7 && index > bars.length - 5 && "max-md:invisible",
+            // A tick is wider than its bar; near the end it reaches to the left.
+            bars.length < 8 ? "justify-center" : index > bars.length - 5 && "justify-end",
+          )}
+        >
+          {column.tick}
+        </span>
+      ))}
     </div>
   );
 }

@@ -2,16 +2,17 @@
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { PillSelect } from "./pill-select.tsx";
 import { toolOf } from "./tools.ts";
-import { useSpending } from "./use-spending.ts";
+import { useSpending } from "#core/credits/use-spending.ts";
 
-type ToolSelectProps = { value: string | null; onChange: (tool: string | null) => void };
+type ToolSelectProps = { value: string | null; onChange: (tool: string | null) => void; className?: string };
 
-export function ToolSelect({ value, onChange }: ToolSelectProps) {
+export function ToolSelect({ value, onChange, className }: ToolSelectProps) {
   const spent = useSpending().data ?? [];
   const kinds = [...new Set<string>([...jobKinds, ...spent.map(({ kind }) => kind)])];
   return (
     <PillSelect
       label="Tool"
+      {...(className && { className })}
       value={value ?? ""}
       options={[
         { value: "", label: "All tools" },

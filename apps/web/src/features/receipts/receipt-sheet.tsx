@@ -20,6 +20,8 @@ type SheetProps = { receipt: Receipt; seller: PublicConfig["seller"]; buyer: str
 
 export function ReceiptSheet({ receipt: { purchase, creditsEndAt }, seller, buyer }: SheetProps) {
   const status = purchaseStatus(purchase);
+  // What was paid back whole has no credits left to spend.
+  const endsAt = purchase.status === "paid" ? creditsEndAt : null;
   const paidAt = purchase.paid_at ?? purchase.created_at;
   const paid = Math.max(purchase.paid_cents ?? 0, purchase.price_cents);
   const money = (cents: number) => moneyWords(cents, purchase.currency);
@@ -37,7 +39,7 @@ export function ReceiptSheet({ receipt: { purchase, creditsEndAt }, seller, buye
             {dayWords(paidAt)}, {timeWords(paidAt)}
           </p>
         </div>
-        <div className="grid justify-items-end gap-3 max-sm:justify-items-start">
+        <div className="grid justify-items-end gap-3">
           <Logo />
           <Badge tone={status.tone} className="print:px-0">
             {status.label}
@@ -59,13 +61,13 @@ export function ReceiptSheet({ receipt: { purchase, creditsEndAt }, seller, buye
         )}
         {buyer && (
           <Fact name="Bought by">
-            <span className="break-all">{buyer}</span>
+            <span className="break-words">{buyer}</span>
           </Fact>
         )}
         <Fact name="Paid by">
           {methodWords(purchase.method)}, {providerWords(purchase.provider)}
         </Fact>
-        {creditsEndAt && <Fact name="Credits end on">{dayWords(creditsEndAt)}</Fact>}
+        {endsAt && <Fact name="Credits end on">{dayWords(endsAt)}</Fact>}
       </dl>
 
       <table className="mt-9 w-full text-left">
@@ -100,8 +102,8 @@ export function ReceiptSheet({ receipt: { purchase, creditsEndAt }, seller, buye
       </table>
 
       <p className="mt-9 max-w-[62ch] text-sm text-pretty text-fg-2">
-        {creditsEndAt
-          ? `The credits can be spent until ${dayWords(creditsEndAt)}. Nothing renews by itself.`
+        {endsAt
+          ? `The credits can be spent until ${dayWords(endsAt)}. Nothing renews by itself.`
           : "Nothing renews by itself."}
         {purchase.provider === "sandbox" && " This was paid with play money, in the sandbox."}
       </p>
@@ -145,7 +147,7 @@ function Line({ name, strong = false, children }: { name: string; strong?: boole
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="mb-1 text-sm text-fg-2">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -27,10 +27,10 @@ export function CreditUsage({ balance }: { balance: number | null }) {
   return (
     <div className="mt-8 grid gap-3.5 md:mt-11 lg:grid-cols-[1fr_1.35fr]">
       <section aria-labelledby="credit-usage" className="card p-[22px] md:px-[30px] md:py-7">
-        <h2 id="credit-usage" className="page-title">
+        <h2 id="credit-usage" className="page-title flex min-h-11 items-center">
           Credit Usage
         </h2>
-        <ul className="mt-3.5">
+        <ul className="mt-2">
           {rows.map(({ icon: Icon, label, credits }) => (
             <li key={label} className="grid min-h-[46px] grid-cols-[22px_1fr_auto] items-center gap-3.5">
               <Icon size={18} aria-hidden="true" className="text-fg-2" />

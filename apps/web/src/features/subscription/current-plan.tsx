@@ -39,14 +39,14 @@ export function CurrentPlan({ info, onBuy }: { info: SubscriptionInfo; onBuy: (p
         </b>
         <span className="mt-1.5 block text-fg-2">characters created</span>
       </div>
-      <div className="col-span-2 flex flex-wrap gap-2.5 xl:col-span-1 xl:justify-end">
-        {own && (
+      {own && (
+        <div className="col-span-2 flex flex-wrap gap-2.5 md:col-span-4 xl:col-span-1 xl:justify-end xl:self-center">
           <Button variant="inverse" className="max-md:w-full" onClick={() => onBuy(planByName(own))}>
             Buy more credits
           </Button>
-        )}
-        {own && <Upgrade tier={own} />}
-      </div>
+          <Upgrade tier={own} />
+        </div>
+      )}
     </section>
   );
 }

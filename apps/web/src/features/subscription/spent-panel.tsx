@@ -1,18 +1,21 @@
 /** What went this month, by tool. Failed and cancelled jobs are not in it: they cost nothing. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { ArrowRight } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
+import { useSpending } from "#core/credits/use-spending.ts";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { useSpentThisMonth } from "./get-credit-spending.ts";
-import type { Spent } from "./spent-this-month.ts";
+import { type Spent, spentThisMonth } from "./spent-this-month.ts";
 
 const bigFigure = "font-serif text-[56px] leading-[1.05] font-[350] tracking-[-0.03em] tabular-nums";
 const colours = ["bg-accent", "bg-inverse-accent", "bg-fg-3"] as const;
 
 export function SpentPanel({ balance }: { balance: number | null }) {
-  const { data: spent, isError, refetch } = useSpentThisMonth();
+  const { data: days, isError, refetch } = useSpending();
+  const [openedAt] = useState(() => new Date());
+  const spent = days && spentThisMonth(days, openedAt);
   return (
     <section aria-labelledby="spent" className="card flex flex-col p-[22px] md:px-[30px] md:py-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

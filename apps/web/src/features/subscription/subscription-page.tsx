@@ -1,5 +1,6 @@
 /** What one has, what one can buy, and what things cost. */
 import { planNames, planByName, plans, type Plan } from "@galatea/contract/plans.ts";
+import { Palette } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { CheckForPurchasesButton } from "#core/credits/check-for-purchases-button.tsx";
@@ -44,11 +45,12 @@ export default function SubscriptionPage() {
           />
         ))}
       </div>
-      <p className="mt-4 text-fg-2">
+      <p className="mt-3 text-fg-2 xl:text-right">
         <Link
           to="/account/branding"
-          className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:text-fg"
+          className="inline-flex min-h-11 items-center gap-2 underline decoration-hairline underline-offset-4 hover:text-fg"
         >
+          <Palette size={18} aria-hidden="true" />
           The look of your shared pages
         </Link>
       </p>
@@ -99,7 +101,8 @@ function Banner({ onBuy }: { onBuy: (plan: Plan) => void }) {
     );
   }
   return (
-    <div className="card mt-6 mb-8 grid min-h-[170px] place-items-center md:mt-[30px] md:mb-11">
+    // As tall as the banner will be; on a phone, half-way between that with and that without its buttons.
+    <div className="mt-5 mb-[30px] grid min-h-[262px] place-items-center rounded-sheet bg-surface-1 shadow-card md:mt-[30px] md:mb-11 md:min-h-[209px] xl:min-h-[135px]">
       <Spinner label="Loading your plan" />
     </div>
   );

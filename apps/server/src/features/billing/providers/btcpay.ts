@@ -5,7 +5,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { formatCents } from "./decimal.ts";
+import { formatCents } from "#platform/format-cents.ts";
 import { createBtcpayApi, type BtcpayApi } from "./btcpay-api.ts";
 import {
   factOfInvoice,

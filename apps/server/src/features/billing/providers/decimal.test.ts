@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCents, parseDecimal, shareOfCents, toCents } from "./decimal.ts";
+import { formatCents } from "#platform/format-cents.ts";
+import { parseDecimal, shareOfCents, toCents } from "./decimal.ts";
 
 const decimal = (text: string) => {
   const parsed = parseDecimal(text);

@@ -53,8 +53,3 @@ export function shareOfCents(cents: number, part: Decimal, whole: Decimal): numb
 }
 
 const boundedCents = (cents: bigint): number | null => (cents > maxCents ? null : Number(cents));
-
-/** 1200 → "12.00". */
-export function formatCents(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-}

@@ -8,7 +8,8 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { formatCents, parseDecimal, toCents } from "./decimal.ts";
+import { formatCents } from "#platform/format-cents.ts";
+import { parseDecimal, toCents } from "./decimal.ts";
 import { createPaygateApi, type PaygateApi } from "./paygate-api.ts";
 import {
   type Authentication,

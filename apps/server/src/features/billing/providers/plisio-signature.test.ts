@@ -168,3 +168,11 @@ test("no bytes at all make it throw", () => {
     { numRuns: 2000 },
   );
 });
+
+test("what is nested too deep, or larger than any callback of theirs, is malformed", () => {
+  const hash = `"verify_hash":"${"0".repeat(40)}"`;
+  const nested = (depth: number): string => `{${hash},"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+  expect(read(nested(15_000))).toEqual({ ok: false, reason: "malformed" });
+  expect(read(`{${hash},"a":"${"é".repeat(16_384)}"}`)).toEqual({ ok: false, reason: "malformed" });
+  expect(read(nested(99))).toEqual({ ok: false, reason: "bad_signature" });
+});

@@ -10,12 +10,17 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 type SignedBody = { ok: true; fields: Record<string, unknown>; verifyHash: string };
 
+/** Theirs have a few kilobytes. Anybody may send one, and what it costs to check grows with its size. */
+const maxSignedBytes = 32 * 1024;
+/** Far deeper than theirs, far shallower than what overflows the stack. */
+const maxDepth = 100;
+
 /** Fields of a body that Plisio signed with this key, or why it is none. */
 export function readSignedBody(
   rawBody: Uint8Array,
   secretKey: string,
 ): SignedBody | { ok: false; reason: "malformed" | "bad_signature" } {
-  const parsed = readBody(rawBody);
+  const parsed = rawBody.byteLength <= maxSignedBytes ? readBody(rawBody) : null;
   if (!parsed) return { ok: false, reason: "malformed" };
   const { verify_hash: verifyHash, ...fields } = parsed.fields;
   if (typeof verifyHash !== "string" || !/^[0-9a-f]{40}$/.test(verifyHash)) {
@@ -117,6 +122,7 @@ function readMembers(text: string): Member[] | null {
       start = token.index;
     }
     if (token[0] === "{" || token[0] === "[") depth += 1;
+    if (depth > maxDepth) return null;
     if (ends) depth -= 1;
   }
   return members;

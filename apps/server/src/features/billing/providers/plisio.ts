@@ -5,7 +5,7 @@
  * Protocol: https://plisio.net/documentation
  */
 import { z } from "zod";
-import { formatCents } from "./decimal.ts";
+import { formatCents } from "#platform/format-cents.ts";
 import { createPlisioApi, type PlisioApi } from "./plisio-api.ts";
 import { type PlisioOperation, readOutcome, txnId } from "./plisio-operation.ts";
 import { readBody, readSignedBody } from "./plisio-signature.ts";

@@ -1,10 +1,10 @@
 /** What was charged per day and tool over the last months, counted in the browser's time zone. */
 import type { getCreditSpending, SpendingDay } from "@galatea/contract/functions/get-credit-spending.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { ownTimeZone } from "#core/credits/credit-dates.ts";
 import { accountKey } from "#platform/credits-context.tsx";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
+import { ownTimeZone } from "./credit-dates.ts";
 
 export const shownMonths = 6;
 

@@ -1,0 +1,59 @@
+/** What happens on many pages of the studio: a person comes in, looks at the purse, has a picture made, or it fails. */
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { type Person, signUp } from "../acceptance/people.ts";
+import type { RunningServer } from "../acceptance/server.ts";
+import { expect } from "./studio.ts";
+
+/** The bar above every page, with the purse in it. */
+export const topBar = (page: Page): Locator => page.getByRole("banner");
+
+/** Somebody new, or this person, signed in on this page. */
+export async function enter(page: Page, server: RunningServer, known?: Person): Promise<Person> {
+  const person = known ?? (await signUp(server));
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(topBar(page)).toContainText(/\d credits/);
+  return person;
+}
+
+/** Asks for a picture on the images page, and accepts what it costs. */
+export async function generate(page: Page): Promise<void> {
+  await page.goto("/images");
+  const description = page.getByRole("textbox", { name: /Description/ });
+  if (!(await description.isVisible().catch(() => false)) && (page.viewportSize()?.width ?? 0) < 768) {
+    await page
+      .getByRole("button", { name: /Description|Describe|Shape|picture/i })
+      .first()
+      .click();
+  }
+  await description.fill("a lighthouse by the sea at sunset");
+  await page
+    .getByRole("button", { name: /^Generate/ })
+    .last()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Continue/ })
+    .click();
+}
+
+/** What arrives is written to a folder; a plain file in its place takes nothing. Returns what mends it. */
+export async function breakStorage(server: RunningServer): Promise<() => Promise<void>> {
+  const folder = path.join(server.dataDir, "objects/incoming");
+  const aside = `${folder}.aside`;
+  await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
+  const existed = await rename(folder, aside).then(
+    () => true,
+    () => false,
+  );
+  await writeFile(folder, "");
+  return async () => {
+    await rm(folder, { force: true });
+    if (existed) await rename(aside, folder);
+  };
+}
