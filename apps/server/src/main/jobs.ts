@@ -5,6 +5,7 @@ import { paymentEventTask, processPaymentEventJob } from "#features/billing/proc
 import { generateImageJob } from "#features/images/generate-image.job.ts";
 import type { Task, TaskHandler } from "#platform/queue.ts";
 import type { Services } from "./services.ts";
+import { tasks } from "./tasks.ts";
 
 export function createJobHandlers(services: Services): Record<JobKind, JobHandler> {
   const { engines, images, jobs } = services;
@@ -12,9 +13,6 @@ export function createJobHandlers(services: Services): Record<JobKind, JobHandle
     image: generateImageJob({ engine: engines.image, images, jobs }),
   };
 }
-
-/** Work about one row that is repeated until it is done. */
-export const tasks: readonly Task[] = [paymentEventTask];
 
 /** @throws when a task has no handler: what is queued for it would wait for ever. */
 export function createTaskHandlers(services: Services): [Task, TaskHandler][] {

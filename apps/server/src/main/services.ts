@@ -25,7 +25,7 @@ import { createMailer } from "#platform/mail.ts";
 import { createQueue } from "#platform/queue.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import type { Foundation } from "./foundation.ts";
-import { tasks } from "./jobs.ts";
+import { tasks } from "./tasks.ts";
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
