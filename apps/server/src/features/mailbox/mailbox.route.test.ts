@@ -64,7 +64,7 @@ test("the list names each mail and whom it is for, and one can be read", async (
   const id = await queueMail();
   const list = await (await get()).text();
   expect(list).toContain(`href="/dev/mailbox?mail=${id}"`);
-  expect(list).toContain("1,240 credits end on March 5, 2027");
+  expect(list).toContain("1,240 credits end on 5 Mar 2027");
   expect(list).toContain("ada@example.org");
   expect(list).not.toContain("What ends first is spent first");
   const open = await (await get(`?mail=${id}`)).text();
