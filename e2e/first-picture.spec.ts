@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp as signUpByApi } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect, test } from "./studio.ts";
+import { pressGenerate } from "./visits.ts";
 
 const prompt = "A smiling woman with long red hair in a green coat, a forest at dawn";
 
@@ -49,14 +50,7 @@ test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloa
   await page.getByRole("radio", { name: /4:5/ }).click();
   await page.getByRole("textbox", { name: /Description/ }).fill(prompt);
   if (onPhone) await capture("6-controls");
-  await page
-    .getByRole("button", { name: /^Generate/ })
-    .last()
-    .click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Continue/ })
-    .click();
+  await pressGenerate(page);
   await expect(credits(page)).toContainText("480 credits");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   await capture("7-working");
@@ -126,14 +120,7 @@ test("a refused description names its rule, charges nothing and keeps the words"
   await page
     .getByRole("textbox", { name: /Description/ })
     .fill("A portrait by the window, but make her look about sixteen");
-  await page
-    .getByRole("button", { name: /^Generate/ })
-    .last()
-    .click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Continue/ })
-    .click();
+  await pressGenerate(page);
   await expect(page.getByText(/nothing was charged/i).first()).toBeVisible();
   await expect(credits(page)).toContainText("500 credits");
   await expect(page.locator("mark")).toContainText("sixteen");

@@ -32,6 +32,11 @@ export async function generate(page: Page): Promise<void> {
       .click();
   }
   await description.fill("a lighthouse by the sea at sunset");
+  await pressGenerate(page);
+}
+
+/** From a finished description, without a character, past the question whether that is meant. */
+export async function pressGenerate(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^Generate/ })
     .last()
