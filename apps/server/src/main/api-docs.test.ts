@@ -1,38 +1,15 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { afterAll, expect, test } from "vitest";
 import { sharedErrors } from "#platform/http/function-route.ts";
-import { generateKeys } from "#platform/keys.ts";
-import { createLog } from "#platform/log.ts";
-import { readEnv } from "#platform/env.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { createRoutes } from "./routes.ts";
-import { openServices } from "./services.ts";
+import { openApp } from "./testing/open-app.ts";
 
 type Json = Record<string, unknown>;
 
-const { url, gatewayUrl } = await createTestDatabase();
-const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-docs-"));
-const foundation = {
-  env: readEnv({ LOG_LEVEL: "silent" }),
-  keys: generateKeys(),
-  log: createLog({ level: "silent" }),
-  dataDir,
-  databaseUrl: url,
-  directUrl: url,
-  gatewayUrl,
-  notices: [],
-  close: () => Promise.resolve(),
-};
-const services = await openServices(foundation);
-const app = await createRoutes(foundation, services);
-afterAll(async () => {
-  await services.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { app, close } = await openApp();
+afterAll(close);
 
 const response = await app.request("/docs/openapi.json");
 const document = (await response.json()) as Json;

@@ -1,36 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, test } from "vitest";
-import { readEnv } from "#platform/env.ts";
-import { generateKeys } from "#platform/keys.ts";
-import { createLog } from "#platform/log.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { createRoutes } from "./routes.ts";
-import { openServices } from "./services.ts";
+import { openApp } from "./testing/open-app.ts";
 
 async function askForMailbox(settings: Record<string, string>): Promise<number> {
-  const { url, gatewayUrl } = await createTestDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-mailbox-"));
-  const foundation = {
-    env: readEnv({ LOG_LEVEL: "silent", ...settings }),
-    keys: generateKeys(),
-    log: createLog({ level: "silent" }),
-    dataDir,
-    databaseUrl: url,
-    directUrl: url,
-    gatewayUrl,
-    notices: [],
-    close: () => Promise.resolve(),
-  };
-  const services = await openServices(foundation);
+  const { app, close } = await openApp(settings);
   try {
-    const app = await createRoutes(foundation, services);
     const { status } = await app.request("/dev/mailbox", { headers: { host: "localhost:3000" } });
     return status;
   } finally {
-    await services.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 }
 
