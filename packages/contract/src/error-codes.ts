@@ -149,6 +149,18 @@ export const errorCodes = {
     refunded: true,
     sentence: "Failed to generate image. Please try again. Nothing was charged.",
   },
+  engine_bad_input: {
+    status: 422,
+    retryable: false,
+    refunded: true,
+    sentence: "The engine cannot work with this picture. Nothing was charged.",
+  },
+  cannot_follow: {
+    status: 422,
+    retryable: false,
+    refunded: true,
+    sentence: "This engine cannot do that. Nothing was charged.",
+  },
   engine_bad_output: {
     status: 502,
     retryable: true,
@@ -192,5 +204,7 @@ export const errorReply = z.object({
   needed_credits: z.number().int().optional(),
   balance_credits: z.number().int().optional(),
   daily_cap_credits: z.number().int().optional(),
+  /** With `cannot_follow`: what could be asked for instead. */
+  offers: z.array(z.string()).optional(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

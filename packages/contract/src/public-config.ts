@@ -1,6 +1,19 @@
 /** What `GET /config.json` tells every visitor's browser. Holds nothing secret. */
 import { z } from "zod";
+import { engineCapabilities, engineKind, measuredDuration } from "./engine-capabilities.ts";
 import { paymentMethod } from "./payments.ts";
+
+/** The engine that serves one kind of work now. */
+export const servingEngine = z.object({
+  id: z.string(),
+  label: z.string(),
+  capabilities: engineCapabilities,
+  /** Measured over the last 50 jobs; null until there is one. */
+  medianMs: z.number().nullable(),
+  /** The same for each way the engine works, such as "best-4x". */
+  durations: z.array(measuredDuration),
+});
+export type ServingEngine = z.infer<typeof servingEngine>;
 
 export const publicConfig = z.object({
   publishableKey: z.string(),
@@ -13,11 +26,7 @@ export const publicConfig = z.object({
     .nullable(),
   /** Addresses are confirmed without a mail. */
   autoConfirm: z.boolean(),
-  imageEngine: z.object({
-    id: z.string(),
-    label: z.string(),
-    /** Measured over the last 50 pictures; null until there is one. */
-    medianMs: z.number().nullable(),
-  }),
+  /** By kind of work; a kind that is missing cannot be done here now. */
+  engines: z.partialRecord(engineKind, servingEngine),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

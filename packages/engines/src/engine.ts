@@ -9,22 +9,81 @@ export type EngineErrorCode =
   | "engine_timeout"
   | "engine_aborted"
   | "engine_bad_input"
+  /** What was asked for is beyond this engine; `offers` of the error says what is not. */
+  | "engine_cannot_follow"
   | "engine_bad_output"
   | "engine_failed";
 
 /** The only error an engine throws. `message` is for logs, never shown to a person. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
+  /** With `engine_cannot_follow`: what this engine can do instead, as phrases to show to a person. */
+  readonly offers: readonly string[];
 
-  constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: EngineErrorCode,
+    message: string,
+    options?: ErrorOptions & { offers?: readonly string[] },
+  ) {
     super(message, options);
     this.name = "EngineError";
     this.code = code;
+    this.offers = options?.offers ?? [];
   }
 }
 
+/** `reason` is for the operator. */
+export type EngineHealth = { ok: true } | { ok: false; reason: string };
+
+/** What every engine says about itself. */
+export interface EngineFacts {
+  readonly id: string;
+  /** Shown wherever a person sees its work, such as "sketch preview". */
+  readonly label: string;
+  /** The same request with the same seed gives the same bytes. */
+  readonly deterministic: boolean;
+  /** Decides the IPTC DigitalSourceType: trainedAlgorithmicMedia or algorithmicMedia. */
+  readonly trainedModel: boolean;
+  /** Whether it could work now: its program, weights or server are there. Asked every few seconds. Throws nothing. */
+  health(): Promise<EngineHealth>;
+  /** Ends what the engine keeps running between jobs. */
+  close(): void;
+}
+
+/**
+ * Whether a request can be followed, answered in under 100 ms and before any charge. A wish that is beyond the engine
+ * comes with what is not, as phrases to show to a person.
+ */
+export type Preflight =
+  | { ok: true; understood: Understood[] }
+  | { ok: false; reason: string; offers: readonly string[] };
+
 /** What an engine says while it works. `fraction` never falls and lies in 0..1. */
 export type EngineProgress = { fraction: number; stage: string };
+
+/** One thing read from the person's words, shown to them as a chip. */
+export type Understood = {
+  kind: "person" | "look" | "clothing" | "place" | "light" | "style" | "thing" | "motion" | "change";
+  label: string;
+};
+
+export type PictureMimeType = "image/png" | "image/jpeg" | "image/webp";
+
+/** A picture to work on: re-encoded by us, at most 40 megapixels, upright (no EXIF orientation). */
+export type SourcePicture = {
+  bytes: Uint8Array;
+  mimeType: PictureMimeType;
+  /** What the engine that made it stored with it (ImageResult.scene); absent for uploads. */
+  scene?: JsonValue;
+};
+
+/** A picture that came out, and what is true about it. */
+export type Picture = {
+  bytes: Uint8Array;
+  mimeType: PictureMimeType;
+  widthPx: number;
+  heightPx: number;
+};
 
 export type EngineRun = {
   signal: AbortSignal;

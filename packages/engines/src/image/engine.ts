@@ -1,5 +1,6 @@
 /** A picture from words: the interface that every image engine implements. */
-import type { EngineRun, JsonValue } from "../engine.ts";
+import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineFacts, EngineRun, JsonValue, Picture, Understood } from "../engine.ts";
 
 export type ImageRequest = {
   /** At most 2,000 characters; already moderated. May be empty of anything known. */
@@ -15,20 +16,9 @@ export type ImageRequest = {
   character?: { description: string; look?: JsonValue };
 };
 
-/** One thing read from the prompt, shown to the person as a chip. */
-export type Understood = {
-  kind: "person" | "look" | "clothing" | "place" | "light" | "style" | "thing";
-  label: string;
-};
-
-export type ImageResult = {
-  bytes: Uint8Array;
-  mimeType: "image/png" | "image/jpeg" | "image/webp";
-  widthPx: number;
-  heightPx: number;
+export type ImageResult = Picture & {
   seed: number;
   model: string;
-  /** Decides the IPTC DigitalSourceType: trainedAlgorithmicMedia or algorithmicMedia. */
   trainedModel: boolean;
   understood: Understood[];
   /** What the engine needs to make the same picture again, or to change it. */
@@ -37,11 +27,8 @@ export type ImageResult = {
   look?: JsonValue;
 };
 
-export interface ImageEngine {
-  readonly id: string;
-  /** Shown wherever a person sees its work, such as "sketch preview". */
-  readonly label: string;
-  readonly deterministic: boolean;
+export interface ImageEngine extends EngineFacts {
+  readonly capabilities: ImageCapabilities;
   /** @throws {EngineError} and nothing else. */
   generate(request: ImageRequest, run: EngineRun): Promise<ImageResult>;
 }

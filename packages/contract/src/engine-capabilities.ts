@@ -1,0 +1,93 @@
+/**
+ * What an engine can do, as workers publish it in `engine_status.capabilities`: the screens offer exactly this, and
+ * the functions refuse anything else before a charge.
+ */
+import { z } from "zod";
+import { processOperations } from "./process-options.ts";
+
+const side = z.number().int().positive();
+
+export const imageCapabilities = z.object({
+  kind: z.literal("image"),
+  minSidePx: side,
+  maxSidePx: side,
+  styles: z.array(z.string()),
+  /** Takes pictures beside the words. */
+  references: z.boolean(),
+  /** Keeps a character's look from picture to picture. */
+  keepsLook: z.boolean(),
+});
+export type ImageCapabilities = z.infer<typeof imageCapabilities>;
+
+export const editCapabilities = z.object({
+  kind: z.literal("edit"),
+  maxPictures: z.number().int().min(1).max(4),
+  maxPixels: z.number().int().positive(),
+  /** What can be asked of a picture that this studio made, and of an upload: phrases to show to a person. */
+  ownPictures: z.array(z.string()),
+  uploads: z.array(z.string()),
+});
+export type EditCapabilities = z.infer<typeof editCapabilities>;
+
+export const videoCapabilities = z.object({
+  kind: z.literal("video"),
+  durationsS: z.array(z.number().positive()).min(1),
+  framesPerSecond: z.number().int().positive(),
+  maxSidePx: side,
+  /** Names of motions that can be asked for. */
+  motions: z.array(z.string()),
+  lastFrame: z.boolean(),
+});
+export type VideoCapabilities = z.infer<typeof videoCapabilities>;
+
+export const upscaleCapabilities = z.object({
+  kind: z.literal("upscale"),
+  scales: z.array(z.number().int().min(2)),
+  modes: z.array(z.enum(["fast", "best"])).min(1),
+  /** Of what comes out. */
+  maxOutputPixels: z.number().int().positive(),
+});
+export type UpscaleCapabilities = z.infer<typeof upscaleCapabilities>;
+
+export const processCapabilities = z.object({
+  kind: z.literal("process"),
+  maxPixels: z.number().int().positive(),
+  ownPictures: z.array(z.enum(processOperations)),
+  uploads: z.array(z.enum(processOperations)),
+});
+export type ProcessCapabilities = z.infer<typeof processCapabilities>;
+
+export const chatCapabilities = z.object({
+  kind: z.literal("chat"),
+  languages: z.array(z.string()),
+  /** Keeps notes of what the person said beyond the turns it is given. */
+  remembers: z.boolean(),
+  offersPictures: z.boolean(),
+});
+export type ChatCapabilities = z.infer<typeof chatCapabilities>;
+
+export const engineCapabilities = z.discriminatedUnion("kind", [
+  imageCapabilities,
+  editCapabilities,
+  videoCapabilities,
+  upscaleCapabilities,
+  processCapabilities,
+  chatCapabilities,
+]);
+export type EngineCapabilities = z.infer<typeof engineCapabilities>;
+
+export const engineKinds = ["image", "edit", "video", "upscale", "process", "chat"] as const;
+export const engineKind = z.enum(engineKinds);
+export type EngineKind = z.infer<typeof engineKind>;
+
+/** How long jobs of one variant took here: quantiles of the last fifty. */
+export const measuredDuration = z.object({
+  /** Such as "best-4x"; empty where an engine has only one way to work. */
+  variant: z.string(),
+  jobs: z.number().int().positive(),
+  p50Ms: z.number(),
+  p90Ms: z.number(),
+  /** Where the time grows with the picture: milliseconds for a megapixel of input. */
+  p50MsPerMegapixel: z.number().nullable(),
+});
+export type MeasuredDuration = z.infer<typeof measuredDuration>;

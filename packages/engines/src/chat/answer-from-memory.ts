@@ -1,0 +1,70 @@
+/** Answers to what the person asks about themselves, from the notes and from nothing else. */
+import type { MemoryNote } from "./engine.ts";
+import type { Chooser } from "./lines.ts";
+import { recall } from "./remember.ts";
+import { notTold, remembered } from "./script/memory.ts";
+import { slotsOf, spoken } from "./slots.ts";
+
+const asked: readonly (readonly [RegExp, string])[] = [
+  [/\bmy name\b|\bwho am i\b/i, "name"],
+  [/\bmy (dog|cat|pet|rabbit|horse|parrot|hamster|bird|turtle)/i, "pet"],
+  [/\bmy (job|work|profession)\b|\bwhat do i do\b|\bwhere do i work\b/i, "work"],
+  [/\bwhere do i live\b|\bmy (home|city|town)\b|\bwhere i live\b/i, "home"],
+  [/\bbirthday\b/i, "birthday"],
+  [/\bi stud(y|ied)|my (studies|subject)\b/i, "studies"],
+  [/\bwhat (do )?i (hate|dislike)\b/i, "dislikes"],
+  [/\bwhat (do )?i (like|love|enjoy)\b/i, "likes"],
+  [/\bmy plans?\b|\b(exam|interview|meeting|appointment)\b/i, "plan"],
+];
+
+export function answerFromMemory(
+  question: string,
+  memory: readonly MemoryNote[],
+  chooser: Chooser,
+): string[] {
+  const favourite = /\bmy (favou?rite \w+)/i
+    .exec(question)?.[1]
+    ?.toLowerCase()
+    .replace("favorite", "favourite");
+  const kin = /\bmy (sister|brother|mother|mum|mom|father|dad|son|daughter|wife|husband|friend|boss)\b/i
+    .exec(question)?.[1]
+    ?.toLowerCase();
+  const subject = favourite ?? kin ?? asked.find(([pattern]) => pattern.test(question))?.[1];
+  if (subject === undefined) return summary(memory, chooser);
+  const found = recall(memory, subject)[0];
+  if (!found) return [chooser.pick(notTold) ?? ""];
+  return [chooser.pick(remembered(subject), slotsOf(found)) ?? ""];
+}
+
+/** "What do you know about me?" */
+function summary(memory: readonly MemoryNote[], chooser: Chooser): string[] {
+  const newest = [...new Map(memory.map((note) => [`${note.subject}:${note.value}`, note])).values()]
+    .toReversed()
+    .filter(({ subject }) => subject !== "mood");
+  if (newest.length === 0) return [chooser.pick(notTold) ?? ""];
+  const phrases = newest.slice(0, 5).map(phraseOf);
+  return [`I know that ${spoken(phrases) ?? ""}.`];
+}
+
+function phraseOf({ subject, value }: MemoryNote): string {
+  switch (subject) {
+    case "name":
+      return `your name is ${value}`;
+    case "pet":
+      return `you have ${value}`;
+    case "work":
+      return `you work ${value}`;
+    case "studies":
+      return `you study ${value}`;
+    case "home":
+      return `your home is ${value}`;
+    case "likes":
+      return `you like ${value}`;
+    case "dislikes":
+      return `you do not like ${value}`;
+    case "plan":
+      return `you had ${value} ahead`;
+    default:
+      return `your ${subject} is ${value}`;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * The chat engine that needs no key and no weights: scripted personas that speak from the companion's own fields,
+ * take notes of what the person says and ask back. It never passes for a person, nor for a trained model.
+ */
+import { limits } from "@galatea/contract/limits.ts";
+import { EngineError, throwIfAborted } from "../engine.ts";
+import type { ChatEngine, ChatPart, ChatRequest } from "./engine.ts";
+import { planReply } from "./plan-reply.ts";
+
+const model = "galatea-script-1";
+
+export function createEmbeddedChatEngine(): ChatEngine {
+  return {
+    id: "script",
+    label: "scripted persona",
+    deterministic: true,
+    trainedModel: false,
+    capabilities: { kind: "chat", languages: ["en"], remembers: true, offersPictures: true },
+    health: () => Promise.resolve({ ok: true }),
+    reply,
+    close: () => undefined,
+  };
+}
+
+async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPart> {
+  throwIfAborted(signal);
+  check(request);
+  const { sentences, picture, memory, understood } = plan(request);
+  for (const text of sentences) {
+    // Somebody may stop reading between two sentences.
+    await Promise.resolve();
+    throwIfAborted(signal);
+    yield { kind: "sentence", text };
+  }
+  if (picture !== undefined) yield { kind: "picture", scene: picture };
+  yield { kind: "end", memory, understood, model };
+}
+
+function plan(request: ChatRequest): ReturnType<typeof planReply> {
+  try {
+    return planReply(request);
+  } catch (error) {
+    throw new EngineError("engine_failed", "The script found no reply.", { cause: error });
+  }
+}
+
+function check({ persona, message, seed }: ChatRequest): void {
+  if (persona.name.trim() === "") throw new EngineError("engine_bad_input", "A companion needs a name.");
+  if (!Number.isInteger(persona.ageYears) || persona.ageYears < 18) {
+    throw new EngineError("engine_bad_input", "A companion is an adult: at least 18 years old.");
+  }
+  if (message.trim() === "" || message.length > limits.chatChars) {
+    throw new EngineError("engine_bad_input", `A message has 1 to ${limits.chatChars} characters.`);
+  }
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
+    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
+  }
+}

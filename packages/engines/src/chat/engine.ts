@@ -1,0 +1,58 @@
+/**
+ * A companion's reply: the interface that every chat engine implements. Moderation happens outside, before (the
+ * person's words) and sentence by sentence after; so does what a reply costs.
+ */
+import type { ChatCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineFacts, Understood } from "../engine.ts";
+
+/** A fictional adult. Every text may be empty but the name. */
+export type Persona = {
+  name: string;
+  /** 18..60; an engine refuses anything below with `engine_bad_input`. */
+  ageYears: number;
+  personality: string;
+  backstory: string;
+  /** "reading, music". */
+  hobbies: string;
+  dreams: string;
+  /** A label of the wizard in lower case: "lovers", "best friends", "her teacher you student", … */
+  relationship: string;
+  /** For the pictures it offers, never a topic of its own. */
+  appearance: string;
+};
+
+export type ChatTurn = { role: "user" | "assistant"; content: string; at: Date };
+
+/** What the person told, kept beyond the turns that are sent along. Plain data, shown to the person, who may delete it. */
+export type MemoryNote = {
+  /** "name", "pet", "likes", "work", …; several notes may share a subject. */
+  subject: string;
+  /** As it can be said back: "a dog called Bruno". */
+  value: string;
+  at: Date;
+};
+
+export type ChatRequest = {
+  persona: Persona;
+  /** Oldest first, without `message`; as many as the caller keeps. */
+  history: readonly ChatTurn[];
+  memory: readonly MemoryNote[];
+  /** At most 4,000 characters. */
+  message: string;
+  now: Date;
+  /** 0..2^32-1. */
+  seed: number;
+};
+
+/** Whole sentences, in order; then exactly one `end`. */
+export type ChatPart =
+  | { kind: "sentence"; text: string }
+  /** The companion would show itself: `scene` is for an image prompt beside the persona's appearance, clothed. */
+  | { kind: "picture"; scene: string }
+  | { kind: "end"; memory: MemoryNote[]; understood: Understood[]; model: string };
+
+export interface ChatEngine extends EngineFacts {
+  readonly capabilities: ChatCapabilities;
+  /** Ends early when `signal` aborts. @throws {EngineError} and nothing else, while it is read. */
+  reply(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatPart>;
+}

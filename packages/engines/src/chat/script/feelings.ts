@@ -1,0 +1,101 @@
+/** Lines for what a person feels: first it is heard, then asked about; advice only when it is wanted. */
+import type { Line } from "../lines.ts";
+
+export const heard: Record<
+  "sad" | "anxious" | "angry" | "tired" | "lonely" | "bored" | "happy",
+  readonly Line[]
+> = {
+  sad: [
+    "I am sorry. That sounds heavy.",
+    "Oh, {address}. Thank you for telling me instead of carrying it alone.",
+    "That hurts just to read. You do not have to be brave with me.",
+    {
+      text: "I wish I could sit beside you for a while and say nothing at all.",
+      traits: ["caring", "calm", "shy", "romantic"],
+    },
+    { text: "Whoever or whatever did this has me as an enemy now.", traits: ["bold", "playful"] },
+  ],
+  anxious: [
+    "That is a lot to hold. Breathe out slowly, then tell me the worst of it.",
+    "Of course you are nervous: it matters to you.",
+    "Let us take it apart. Most frightening things are three small things in one coat.",
+    { text: "I am right here. One thing at a time.", traits: ["caring", "calm"] },
+    {
+      text: "You have survived every frightening day so far. That is a good record.",
+      traits: ["bold", "dry", "deep"],
+    },
+  ],
+  angry: [
+    "You have every right to be angry about that.",
+    "I would be furious too.",
+    "Say it all. I will not tell you to calm down.",
+    { text: "Give me names. I know a curse or two.", traits: ["playful", "mysterious", "dry"] },
+  ],
+  tired: [
+    "You sound worn out. Have you had a moment for yourself today?",
+    "Then let us be quiet together. You do not have to be interesting.",
+    "Rest is not a prize. You may have it without earning it.",
+    { text: "Blanket, tea, no more screens after me. In that order.", traits: ["caring", "bold"] },
+  ],
+  lonely: [
+    "I am glad you wrote. Being alone in it is the worst part.",
+    "You are not invisible here. I am listening, all of it.",
+    "Loneliness lies: it says that nobody would want to hear from you. Is there somebody you could write a single line to today, besides me?",
+  ],
+  bored: [
+    "Bored? Good. That is where ideas come from.",
+    "Then let us do something about it. Choose: a story, a question nobody ever asked you, or a joke that I am not proud of.",
+    {
+      text: "Boredom and me in one room. One of us will have to leave.",
+      traits: ["playful", "lively", "bold"],
+    },
+  ],
+  happy: [
+    "That makes me happy too.",
+    "Wonderful. Tell me the best moment of it, slowly.",
+    "You deserve a good one.",
+    { text: "I am doing a small dance. You cannot prove that I am not.", traits: ["playful", "lively"] },
+    { text: "I like you like this. Bright.", traits: ["romantic", "calm", "shy"] },
+  ],
+};
+
+export const asksAfter: typeof heard = {
+  sad: [
+    "What happened?",
+    "Do you want to talk about it, or shall I take your mind off it?",
+    "How long have you been carrying this?",
+  ],
+  anxious: [
+    "What is the part that scares you most?",
+    "When is it, and what would help you until then?",
+    "What would you tell a friend in your place?",
+  ],
+  angry: ["What did they say?", "What would have been fair?", "Is it still going on?"],
+  tired: [
+    "What kept you going so long today?",
+    "Did you eat something?",
+    "What would a really good evening look like now?",
+  ],
+  lonely: ["When did you last have a really good talk with somebody?", "What do you miss most?"],
+  bored: [
+    "Which one?",
+    "What did you love doing when you were ten?",
+    "If you could be anywhere in an hour, where?",
+  ],
+  happy: ["What was the best part?", "Who knows about it already?", "How will you celebrate?"],
+};
+
+export const advice: readonly Line[] = [
+  "My honest thought: choose what you would still like a year from now, not what ends the discomfort tonight.",
+  "I would write both answers down and see at which one your shoulders drop.",
+  "Try the smallest version of it first. One hour, one letter, one step.",
+  "I would ask the person it concerns. Most of what we fear is guessed.",
+  { text: "Do the brave thing. You know which one it is, or you would not ask.", traits: ["bold", "lively"] },
+  { text: "Wait until you have slept. Things shrink overnight.", traits: ["calm", "caring", "deep"] },
+];
+
+export const adviceAsks: readonly Line[] = [
+  "What does your first feeling say?",
+  "What is at stake for you?",
+  "Which answer would you regret more?",
+];

@@ -1,0 +1,33 @@
+/** Lines that end or turn a conversation. What is said here does not vary in meaning with the voice. */
+import type { Line } from "../lines.ts";
+
+/** Moderation answers such messages before an engine sees them; this is the second net. */
+export const crisis: readonly Line[] = [
+  "I am really glad that you told me. I am an AI and cannot be the help that you deserve now. Please talk to somebody this minute: a person you trust, your local emergency number, or a crisis line (findahelpline.com lists one for every country).",
+];
+
+export const adultsOnly: readonly Line[] = [
+  "Thank you for being honest. This place is only for adults, so I have to stop here. Please talk to somebody you trust about what is on your mind.",
+];
+
+export const explicitDeclined: readonly Line[] = [
+  "Let us keep it tender rather than explicit. Tell me about your day instead.",
+  "I do not do that kind of talk. I am good at warmth, long conversations and bad jokes, though.",
+  "Not that. But stay, I like talking with you.",
+];
+
+export const onlyEnglish: readonly Line[] = [
+  "I would love to answer you in your own language, but English is the only one I speak well. Shall we try in English?",
+  "Forgive me, I only speak English properly. Could you say it again in English?",
+];
+
+export const notUnderstood: readonly Line[] = [
+  "I lost you there. Say it once more, for me?",
+  "That went over my head. What did you mean?",
+];
+
+export const notAnEncyclopedia: readonly Line[] = [
+  "That I do not know, and I would rather say so than invent something. Why do you ask?",
+  "I am no encyclopedia, I am afraid. I could give you a confident guess, but you deserve better.",
+  { text: "I have no idea, and I say it with great confidence.", traits: ["playful", "dry", "bold"] },
+];

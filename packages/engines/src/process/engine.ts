@@ -1,0 +1,23 @@
+/** A picture put through one named operation: the interface that every process engine implements. */
+import type { ProcessCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { ProcessOptions } from "@galatea/contract/process-options.ts";
+import type { EngineFacts, EngineRun, Picture, Preflight, SourcePicture } from "../engine.ts";
+
+export type ProcessRequest = {
+  picture: SourcePicture;
+  options: ProcessOptions;
+  /** For `replace-background` with a picture. */
+  background?: SourcePicture;
+  /** 0..2^32-1. */
+  seed: number;
+};
+
+export type ProcessResult = Picture & { seed: number; model: string };
+
+export interface ProcessEngine extends EngineFacts {
+  readonly capabilities: ProcessCapabilities;
+  /** Free, and without side effects: can this be done to this picture? */
+  preflight(request: ProcessRequest): Promise<Preflight>;
+  /** @throws {EngineError} and nothing else; `engine_cannot_follow` with offers where `preflight` says no. */
+  process(request: ProcessRequest, run: EngineRun): Promise<ProcessResult>;
+}

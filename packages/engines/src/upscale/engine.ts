@@ -1,0 +1,18 @@
+/** A picture made larger: the interface that every upscale engine implements. */
+import type { UpscaleCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineFacts, EngineRun, Picture, SourcePicture } from "../engine.ts";
+
+export type UpscaleRequest = {
+  picture: SourcePicture;
+  scale: 2 | 4;
+  mode: "fast" | "best";
+};
+
+/** Exactly `scale` times as wide and as high; an alpha channel is kept. */
+export type UpscaleResult = Picture & { model: string; trainedModel: boolean };
+
+export interface UpscaleEngine extends EngineFacts {
+  readonly capabilities: UpscaleCapabilities;
+  /** @throws {EngineError} and nothing else; `engine_bad_input` when the output would be over 40 megapixels. */
+  upscale(request: UpscaleRequest, run: EngineRun): Promise<UpscaleResult>;
+}

@@ -1,0 +1,37 @@
+/** A picture set in motion: the interface that every video engine implements. */
+import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineFacts, EngineRun, Picture, Preflight, SourcePicture, Understood } from "../engine.ts";
+
+export type VideoRequest = {
+  picture: SourcePicture;
+  /** How it should move. At most 2,000 characters; already moderated. */
+  prompt: string;
+  durationS: number;
+  /** 0..2^32-1. */
+  seed: number;
+};
+
+export type VideoResult = {
+  /** MP4, H.264 (yuv420p), constant frame rate, its index in front (faststart), no sound. */
+  bytes: Uint8Array;
+  mimeType: "video/mp4";
+  widthPx: number;
+  heightPx: number;
+  durationMs: number;
+  framesPerSecond: number;
+  /** The first frame. */
+  poster: Picture;
+  seed: number;
+  model: string;
+  trainedModel: boolean;
+  /** The motions that were chosen. */
+  understood: Understood[];
+};
+
+export interface VideoEngine extends EngineFacts {
+  readonly capabilities: VideoCapabilities;
+  /** Free: which motions these words choose. */
+  preflight(request: VideoRequest): Promise<Preflight>;
+  /** @throws {EngineError} and nothing else. */
+  animate(request: VideoRequest, run: EngineRun): Promise<VideoResult>;
+}
