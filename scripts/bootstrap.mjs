@@ -104,7 +104,9 @@ function handOver([script, ...args], env) {
 }
 
 function run([program, ...args], complaint, cwd = root) {
-  const { status } = spawnSync(program, args, { cwd, stdio: "inherit", env: process.env });
+  // onnxruntime's install script would fetch libraries for graphics cards that nothing here uses.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
+  const { status } = spawnSync(program, args, { cwd, stdio: "inherit", env });
   if (status !== 0) fail(complaint);
 }
 

@@ -34,6 +34,13 @@ const poses: readonly Pose[] = [
   "behind",
   "waving",
   "reading",
+  "running",
+  "dancing",
+  "thinking",
+  "handsInPockets",
+  "overShoulder",
+  "crossLegged",
+  "cheering",
 ];
 const casts = [
   "a woman",

@@ -1,0 +1,105 @@
+/**
+ * 512² enlarged four times in the best mode, beside bare onnxruntime running the same network on the whole picture at
+ * once: in turns, with as many threads. Ours counts everything, from the file that comes in to the file that goes out.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
+import { loadEsrganOnnx } from "@galatea/engines/upscale/esrgan-model.ts";
+import { InferenceSession, Tensor } from "onnxruntime-node";
+import sharp from "sharp";
+import type { BenchRow } from "./bench-row.ts";
+import { quantile } from "./quantile.ts";
+
+const sidePx = 512;
+const rounds = 3;
+const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+
+export async function benchUpscale(): Promise<BenchRow[]> {
+  const images = createSketchEngine();
+  const size = { widthPx: sidePx, heightPx: sidePx };
+  const { bytes } = await images.generate(
+    { prompt: "a fox in an autumn forest", size, seed: 2 },
+    unwatched(),
+  );
+  images.close();
+  const bare = await openBare(bytes);
+  const engine = createEmbeddedUpscaleEngine();
+  const request = {
+    picture: { bytes, mimeType: "image/png" as const },
+    scale: 4 as const,
+    mode: "best" as const,
+  };
+  const [bareMs, ownMs]: [number[], number[]] = [[], []];
+  let peakBytes = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    bareMs.push(await timed(bare));
+    const watch = setInterval(() => (peakBytes = Math.max(peakBytes, peakOfChildren())), 250);
+    ownMs.push(await timed(() => engine.upscale(request, unwatched())));
+    clearInterval(watch);
+  }
+  const fastMs = await timed(() => engine.upscale({ ...request, mode: "fast" }, unwatched()));
+  engine.close();
+  const ratio = quantile(ownMs, 0.5) / quantile(bareMs, 0.5);
+  const peakMb = Math.round(peakBytes / 1e6);
+  return [
+    {
+      name: "upscale 512² → 2048², best: share of bare onnxruntime",
+      value: Number(ratio.toFixed(2)),
+      unit: "×",
+      limit: "≤ 1.1 ×",
+      ok: ratio <= 1.1,
+    },
+    {
+      name: "upscale 512² → 2048², best",
+      value: seconds(quantile(ownMs, 0.5)),
+      unit: "s",
+      limit: "",
+      ok: null,
+    },
+    { name: "upscale 512² → 2048², fast", value: seconds(fastMs), unit: "s", limit: "", ok: null },
+    {
+      name: "upscale, best: most memory of its process",
+      value: peakMb,
+      unit: "MB",
+      limit: "≤ 700 MB",
+      ok: peakMb <= 700,
+    },
+  ];
+}
+
+const seconds = (ms: number): number => Number((ms / 1000).toFixed(2));
+
+async function openBare(picture: Uint8Array): Promise<() => Promise<unknown>> {
+  const session = await InferenceSession.create(Buffer.from(await loadEsrganOnnx(4)), {
+    intraOpNumThreads: availableParallelism(),
+    interOpNumThreads: 1,
+  });
+  const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
+  const input = new Tensor("uint8", new Uint8Array(pixels), [1, sidePx, sidePx, 3]);
+  return () => session.run({ picture: input });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** The most that one child of this process ever held (VmHWM of proc(5)). */
+function peakOfChildren(): number {
+  const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(process.pid)], { encoding: "utf8" });
+  const peaks = stdout.split("\n").map((line) => {
+    try {
+      return (
+        Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${line.trim()}/status`, "utf8"))?.[1] ?? 0) *
+        1024
+      );
+    } catch {
+      return 0;
+    }
+  });
+  return Math.max(0, ...peaks);
+}

@@ -1,0 +1,55 @@
+/**
+ * Processes that engines work in. They read pictures from outside, so they get none of the server's settings and keys;
+ * and what takes seconds gives way to what somebody waits for.
+ */
+import { fork, type ChildProcess, type StdioOptions } from "node:child_process";
+import { constants, setPriority } from "node:os";
+
+type EngineProcessOptions = {
+  maxHeapMb?: number;
+  exposeGc?: boolean;
+  /** Long work: the server and short work go first. */
+  yields?: boolean;
+  /** Further pipes after the channel. */
+  pipes?: number;
+};
+
+/** The child answers by messages, may not write to the terminal but for errors, and survives no longer than its parent. */
+export function startEngineProcess(module: URL, options: EngineProcessOptions = {}): ChildProcess {
+  const stdio: StdioOptions = ["ignore", "ignore", "inherit", "ipc"];
+  for (let pipe = 0; pipe < (options.pipes ?? 0); pipe += 1) stdio.push("pipe");
+  const child = fork(module, {
+    serialization: "advanced",
+    execArgv: [
+      "--disable-warning=ExperimentalWarning",
+      "--max-semi-space-size=4",
+      ...(options.maxHeapMb === undefined ? [] : [`--max-old-space-size=${options.maxHeapMb}`]),
+      ...(options.exposeGc ? ["--expose-gc"] : []),
+    ],
+    env: processEnvironment(),
+    stdio,
+  });
+  if (options.yields) giveWay(child);
+  return child;
+}
+
+/** What a process needs to find programs, temporary space and compiled code, on any system. */
+const passedOn = ["PATH", "HOME", "TMPDIR", "TMP", "TEMP", "LANG", "SystemRoot", "NODE_COMPILE_CACHE"];
+
+function processEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  // glibc keeps a heap per thread otherwise, and what the threads of native code free there stays taken.
+  // onnxruntime from 1.27 on reports its use to Microsoft unless it is told not to (docs/adr/009).
+  return { ...kept, MALLOC_ARENA_MAX: "2", ORT_DISABLE_TELEMETRY: "1" };
+}
+
+function giveWay(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It may be gone already, or the system may not let us.
+  }
+}

@@ -1,0 +1,5 @@
+import { testUpscaleEngine } from "../../testing/conformance/upscale-engine.ts";
+import { createEmbeddedUpscaleEngine } from "./embedded.ts";
+
+testUpscaleEngine("ESRGAN", "best", createEmbeddedUpscaleEngine);
+testUpscaleEngine("Lanczos", "fast", createEmbeddedUpscaleEngine);

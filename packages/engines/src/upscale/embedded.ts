@@ -1,0 +1,143 @@
+/**
+ * The upscale engine that needs no key: ESRGAN for "best", Lanczos with sharpening for "fast". Each picture is made in
+ * a process of its own, one of each mode at a time, since each takes all the processors it may; memory and processors are free again
+ * as soon as it is done or cancelled.
+ */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import type { UpscaleCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import sharp, { type Metadata } from "sharp";
+import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
+import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "./engine.ts";
+import { findEsrganFolder } from "./esrgan-model.ts";
+import type { UpscaleJob } from "./upscale-messages.ts";
+import { upscaleInProcess } from "./upscale-worker.ts";
+
+export type EmbeddedUpscaleOptions = {
+  /** Processors that one picture may take; all of them unless told. */
+  threads?: number;
+  /** Holds `x2` and `x4` as TensorFlow.js layers models; the package's unless told. */
+  weightsFolder?: string;
+  /** The package that runs the network, onnxruntime-node unless told. */
+  runtime?: string;
+};
+
+export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}): UpscaleEngine {
+  const network: UpscaleJob["network"] = {
+    threads: options.threads ?? availableParallelism(),
+    weightsFolder: options.weightsFolder ?? findEsrganFolder(),
+    runtime: options.runtime ?? "onnxruntime-node",
+  };
+  // A quick picture does not wait for a slow one.
+  const turns = { fast: createTurns(), best: createTurns() };
+  let closing = new AbortController();
+  let hasNetwork = isInstalled(network);
+
+  return {
+    id: "esrgan",
+    label: "ESRGAN",
+    deterministic: true,
+    trainedModel: true,
+    get capabilities(): UpscaleCapabilities {
+      return {
+        kind: "upscale",
+        scales: [2, 4],
+        modes: hasNetwork ? ["fast", "best"] : ["fast"],
+        maxOutputPixels: limits.pixels,
+      };
+    },
+    // The fast mode needs nothing that could be missing; whether there is a better one, the capabilities say.
+    health: () => Promise.resolve({ ok: true }),
+    upscale: async (request, run) => {
+      const signal = AbortSignal.any([run.signal, closing.signal]);
+      throwIfAborted(signal);
+      if (request.mode === "best" && !hasNetwork) {
+        throw new EngineError("engine_unavailable", "The network or its runtime is not installed.");
+      }
+      await checkSize(request);
+      try {
+        return await turns[request.mode]({ ...run, signal }, (mine) => upscale({ request, network }, mine));
+      } catch (error) {
+        // It is there but does not load, such as on a machine that its native library was not built for.
+        if (error instanceof EngineError && error.code === "engine_unavailable") hasNetwork = false;
+        throw error;
+      }
+    },
+    close: () => {
+      closing.abort();
+      closing = new AbortController();
+    },
+  };
+}
+
+async function upscale(job: UpscaleJob, run: EngineRun): Promise<UpscaleResult> {
+  const { bytes, facts } = await upscaleInProcess(job, run);
+  return { bytes, mimeType: "image/png", ...facts };
+}
+
+function isInstalled({ weightsFolder, runtime }: UpscaleJob["network"]): boolean {
+  if (weightsFolder === undefined || runtime === undefined) return false;
+  if (!existsSync(path.join(weightsFolder, "x2")) || !existsSync(path.join(weightsFolder, "x4")))
+    return false;
+  try {
+    createRequire(import.meta.url).resolve(runtime);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function checkSize({ picture, scale, mode }: UpscaleRequest): Promise<void> {
+  if ((scale !== 2 && scale !== 4) || (mode !== "fast" && mode !== "best")) {
+    throw new EngineError("engine_bad_input", `No scale ${String(scale)} or no mode ${String(mode)}.`);
+  }
+  const { format, width, height } = await readHeader(picture.bytes);
+  if (format !== "png" && format !== "jpeg" && format !== "webp") {
+    throw new EngineError("engine_bad_input", `A picture of the format ${format}.`);
+  }
+  if (width * height * scale * scale > limits.pixels) {
+    throw new EngineError("engine_bad_input", `${width} × ${height} enlarged by ${scale} is too large.`);
+  }
+}
+
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes).metadata();
+  } catch (error) {
+    throw new EngineError("engine_bad_input", "The picture cannot be read.", { cause: error });
+  }
+}
+
+type Turns = <T>(run: EngineRun, work: (run: EngineRun) => Promise<T>) => Promise<T>;
+
+/** One after the other, in the order of asking; who is cancelled while waiting leaves at once. */
+function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  let present = 0;
+  return async (run, work) => {
+    const before = last;
+    const { promise: mine, resolve: release } = Promise.withResolvers<void>();
+    last = before.then(() => mine);
+    present += 1;
+    try {
+      if (present > 1) run.onProgress({ fraction: 0, stage: "Waiting for another picture" });
+      await waitUnlessAborted(before, run.signal);
+      return await work(run);
+    } finally {
+      present -= 1;
+      release();
+    }
+  };
+}
+
+async function waitUnlessAborted(wait: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+  const onAbort = (): void => abort();
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (!signal.aborted) await Promise.race([wait, aborted]);
+  signal.removeEventListener("abort", onAbort);
+  throwIfAborted(signal);
+}

@@ -1,0 +1,34 @@
+/**
+ * The process that enlarges one picture and ends. It is killed when nobody wants the picture any more: a tile that is
+ * being computed cannot be interrupted in any gentler way, and what native code took goes back with the process.
+ */
+import { createWriteStream } from "node:fs";
+import sharp from "sharp";
+import { EngineError } from "../engine.ts";
+import { type FromUpscaleProcess, picturePipe, type UpscaleJob } from "./upscale-messages.ts";
+import { runUpscale } from "./upscale-run.ts";
+
+process.once("message", (job: UpscaleJob) => void work(job));
+// Between tiles this is heard, should the server be gone.
+process.on("disconnect", () => process.exit(0));
+// Ctrl-C in a terminal reaches the whole group; the server decides when its engines stop.
+process.on("SIGINT", () => undefined);
+
+async function work(job: UpscaleJob): Promise<void> {
+  sharp.cache(false);
+  sharp.concurrency(job.network.threads);
+  try {
+    const { png, facts } = await runUpscale(job, (progress) => say({ kind: "progress", progress }));
+    say({ kind: "done", facts, byteLength: png.byteLength });
+    createWriteStream("", { fd: picturePipe }).end(png);
+  } catch (error) {
+    const known = error instanceof EngineError ? error : new EngineError("engine_failed", String(error));
+    const cause = known.cause instanceof Error ? `: ${known.cause.message}` : "";
+    say({ kind: "failed", code: known.code, message: known.message + cause });
+  }
+}
+
+/** A server that was killed hears nothing more; `disconnect` ends us, and its broken pipe is no error of ours. */
+function say(message: FromUpscaleProcess): void {
+  process.send?.(message, undefined, undefined, () => undefined);
+}
