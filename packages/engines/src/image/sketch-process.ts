@@ -1,24 +1,24 @@
 /** The drawing process of the sketch engine: draws what it is told to, and ends when nobody talks to it any more. */
-import { EngineError } from "../engine.ts";
-import type { ImageRequest } from "./engine.ts";
-import type { FromProcess, ToProcess } from "./sketch-messages.ts";
+import { EngineError, type EngineRun } from "../engine.ts";
+import { renderScene } from "./scene-render.ts";
+import type { Answers, FromProcess, Question, ToProcess } from "./sketch-messages.ts";
 import { generateSketch } from "./sketch-run.ts";
 
 const running = new Map<number, AbortController>();
 
 process.on("message", (message: ToProcess) => {
   if (message.kind === "cancel") running.get(message.id)?.abort();
-  else void draw(message.id, message.request);
+  else void answer(message.id, message);
 });
 process.on("disconnect", () => process.exit(0));
 // Ctrl-C in a terminal reaches the whole group; the server decides when its painter stops.
 process.on("SIGINT", () => undefined);
 
-async function draw(id: number, request: ImageRequest): Promise<void> {
+async function answer(id: number, question: Question): Promise<void> {
   const cancel = new AbortController();
   running.set(id, cancel);
   try {
-    const result = await generateSketch(request, {
+    const result = await work(question, {
       signal: cancel.signal,
       onProgress: (progress) => say({ kind: "progress", id, progress }),
     });
@@ -31,6 +31,9 @@ async function draw(id: number, request: ImageRequest): Promise<void> {
     running.delete(id);
   }
 }
+
+const work = (question: Question, run: EngineRun): Promise<Answers[keyof Answers]> =>
+  question.kind === "draw" ? generateSketch(question.request, run) : renderScene(question.request, run);
 
 /** A server that was killed hears nothing more; `disconnect` ends us, and its broken pipe is no error of ours. */
 function say(message: FromProcess): void {

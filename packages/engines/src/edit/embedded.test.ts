@@ -1,0 +1,317 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromaOf } from "#process/pixels/adjust.ts";
+import { hueOf } from "#process/pixels/hue.ts";
+import { luma } from "#process/pixels/planes.ts";
+import { decode, type Raster } from "#process/pixels/raster.ts";
+import { createSketchEngine } from "../image/embedded.ts";
+import type { JsonValue, SourcePicture } from "../engine.ts";
+import { createEmbeddedEditEngine } from "./embedded.ts";
+import type { EditRequest, EditResult } from "./engine.ts";
+
+const engine = createEmbeddedEditEngine();
+const painter = createSketchEngine();
+const quiet = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+const size = { widthPx: 320, heightPx: 400 };
+
+let own: SourcePicture;
+let upload: SourcePicture;
+
+beforeAll(async () => {
+  const drawn = await painter.generate(
+    { prompt: "a woman with brown hair in a red coat in a park by day", size, seed: 5 },
+    quiet(),
+  );
+  own = {
+    bytes: drawn.bytes,
+    mimeType: drawn.mimeType,
+    ...(drawn.scene === undefined ? {} : { scene: drawn.scene }),
+  };
+  const soft = await sharp(drawn.bytes).blur(0.6).jpeg({ quality: 90 }).toBuffer();
+  upload = { bytes: new Uint8Array(soft), mimeType: "image/jpeg" };
+});
+afterAll(() => {
+  engine.close();
+  painter.close();
+});
+
+const edit = (instruction: string, pictures: readonly SourcePicture[] = [upload]): Promise<EditResult> =>
+  engine.edit({ pictures, instruction, seed: 3 }, quiet());
+
+type Measures = {
+  light: number;
+  spread: number;
+  colour: number;
+  warmth: number;
+  detail: number;
+  width: number;
+  height: number;
+};
+
+function measure(
+  { data, width, height }: Raster,
+  part: readonly [top: number, bottom: number] = [0, 1],
+): Measures {
+  let [light, squares, colour, warmth, detail, count] = [0, 0, 0, 0, 0, 0];
+  for (let y = Math.floor(part[0] * height); y < Math.floor(part[1] * height); y += 1) {
+    for (let x = 1; x < width; x += 1) {
+      const at = (y * width + x) * 4;
+      const grey = luma(data[at]!, data[at + 1]!, data[at + 2]!);
+      light += grey;
+      squares += grey * grey;
+      colour +=
+        Math.max(data[at]!, data[at + 1]!, data[at + 2]!) - Math.min(data[at]!, data[at + 1]!, data[at + 2]!);
+      warmth += data[at]! - data[at + 2]!;
+      detail += Math.abs(grey - luma(data[at - 4]!, data[at - 3]!, data[at - 2]!));
+      count += 1;
+    }
+  }
+  light /= count;
+  const spread = Math.sqrt(squares / count - light * light);
+  return {
+    light,
+    spread,
+    colour: colour / count,
+    warmth: warmth / count,
+    detail: detail / count,
+    width,
+    height,
+  };
+}
+
+const pixelsOf = async ({ bytes }: { bytes: Uint8Array }): Promise<Raster> => (await decode(bytes)).raster;
+const measured = async (picture: { bytes: Uint8Array }): Promise<Measures> =>
+  measure(await pixelsOf(picture));
+
+describe("each operation does to the pixels what it says", () => {
+  const does: readonly (readonly [
+    instruction: string,
+    holds: (after: Measures, before: Measures) => boolean,
+  ])[] = [
+    ["make it brighter", (after, before) => after.light > before.light + 10],
+    ["darker", (after, before) => after.light < before.light - 10],
+    ["more exposure", (after, before) => after.light > before.light + 10],
+    ["more contrast", (after, before) => after.spread > before.spread * 1.06],
+    ["less contrast", (after, before) => after.spread < before.spread * 0.9],
+    ["more colourful", (after, before) => after.colour > before.colour * 1.15],
+    ["more vibrant", (after, before) => after.colour > before.colour * 1.05],
+    ["muted colours", (after, before) => after.colour < before.colour * 0.85],
+    ["warmer", (after, before) => after.warmth > before.warmth + 8],
+    ["cooler", (after, before) => after.warmth < before.warmth - 8],
+    ["black and white", (after) => after.colour < 1],
+    ["sepia", (after, before) => after.colour < before.colour && after.warmth > 10],
+    ["sharpen it", (after, before) => after.detail > before.detail * 1.1],
+    ["blur", (after, before) => after.detail < before.detail * 0.8],
+    ["reduce the noise", (after, before) => after.detail < before.detail],
+    ["a lot of film grain", (after, before) => after.detail > before.detail * 1.3],
+    ["faded", (after, before) => after.spread < before.spread && after.colour < before.colour],
+    ["HDR look", (after, before) => after.detail > before.detail * 1.1],
+    ["night", (after, before) => after.light < before.light * 0.7],
+    ["golden hour light", (after, before) => after.warmth > before.warmth + 15],
+    ["vignette", (after, before) => after.light < before.light - 3],
+    ["rotate 90 degrees", (after) => after.width === 400 && after.height === 320],
+    ["crop to a square", (after) => after.width === 320 && after.height === 320],
+    ["crop to 16:9", (after) => after.width === 320 && after.height === 180],
+    ["crop tighter", (after) => after.width === 256 && after.height === 320],
+    ["make it 200 wide", (after) => after.width === 200 && after.height === 250],
+    ["resize to 100x100", (after) => after.width === 100 && after.height === 100],
+    ["twice as big", (after) => after.width === 640 && after.height === 800],
+    ["a white border", (after) => after.width === 348 && after.height === 428],
+    ["straighten by 4 degrees", (after) => after.width === 320 && after.height === 400],
+  ];
+  test.each(does)("%s", async (instruction, holds) => {
+    const result = await edit(instruction);
+    const after = await measured(result);
+    expect(holds(after, await measured(upload)), JSON.stringify(after)).toBe(true);
+    expect(result).toMatchObject({ mimeType: "image/jpeg", widthPx: after.width, heightPx: after.height });
+    expect(result.understood.length).toBeGreaterThan(0);
+    expect(result.scene).toBeUndefined();
+  });
+});
+
+test("inverting twice, mirroring twice and turning round twice give the picture back", async () => {
+  const png: SourcePicture = { bytes: own.bytes, mimeType: "image/png" };
+  const before = await pixelsOf(png);
+  for (const twice of [
+    "invert it, then invert it",
+    "flip it, then mirror it",
+    "turn upside down, then upside down",
+  ]) {
+    const after = await pixelsOf(await edit(twice, [png]));
+    expect(Buffer.from(after.data).equals(Buffer.from(before.data)), twice).toBe(true);
+  }
+});
+
+test("only the named colours change their hue", async () => {
+  const [before, after] = [await pixelsOf(upload), await pixelsOf(await edit("make the reds blue"))];
+  let [reds, turned, greens, kept] = [0, 0, 0, 0];
+  for (let at = 0; at < before.data.length; at += 4) {
+    const was = [before.data[at]!, before.data[at + 1]!, before.data[at + 2]!] as const;
+    const is = [after.data[at]!, after.data[at + 1]!, after.data[at + 2]!] as const;
+    const hue = hueOf(...was);
+    if (chromaOf(...was) < 0.6 || Math.max(...was) < 60) continue;
+    if (hue > 352 || hue < 10) {
+      reds += 1;
+      if (Math.abs(hueOf(...is) - 222) < 30) turned += 1;
+    } else if (hue > 80 && hue < 140) {
+      greens += 1;
+      if (Math.abs(hueOf(...is) - hue) < 12) kept += 1;
+    }
+  }
+  expect(reds).toBeGreaterThan(500);
+  expect(turned / reds).toBeGreaterThan(0.95);
+  expect(greens === 0 ? 1 : kept / greens).toBeGreaterThan(0.95);
+});
+
+test("a part of the picture changes, the rest does not", async () => {
+  const [before, after] = [await pixelsOf(upload), await pixelsOf(await edit("brighten the sky"))];
+  expect(measure(after, [0, 0.2]).light).toBeGreaterThan(measure(before, [0, 0.2]).light + 8);
+  expect(Math.abs(measure(after, [0.6, 1]).light - measure(before, [0.6, 1]).light)).toBeLessThan(1);
+});
+
+test("round corners are see-through and come as PNG; the middle stays", async () => {
+  const result = await edit("round the corners");
+  const { data, width, height } = await pixelsOf(result);
+  expect(result.mimeType).toBe("image/png");
+  expect(data[3]).toBe(0);
+  expect(data[((height >> 1) * width + (width >> 1)) * 4 + 3]).toBe(255);
+});
+
+test("two to four pictures make one sheet, and one alone does not", async () => {
+  const row = await edit("put them side by side", [upload, own]);
+  expect(row.widthPx).toBeGreaterThan(row.heightPx);
+  const grid = await edit("a grid of all four", [upload, own, upload, own]);
+  expect(grid.widthPx / grid.heightPx).toBeCloseTo(0.8, 1);
+  const alone: EditRequest = { pictures: [upload], instruction: "a collage", seed: 1 };
+  expect(await engine.preflight(alone)).toMatchObject({ ok: false });
+  await expect(engine.edit(alone, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
+});
+
+describe("a picture drawn here", () => {
+  const stored = (result: { scene?: JsonValue }): Record<string, never> =>
+    result.scene as Record<string, never>;
+
+  test("gets blue hair, and nothing else of the description changes", async () => {
+    const result = await edit("make her hair blue", [own]);
+    const [before, after] = [structuredClone(own.scene), structuredClone(result.scene)] as Record<
+      string,
+      never
+    >[];
+    const hairOf = (scene: unknown): { colour: string } =>
+      (scene as { subject: { people: { hair: { colour: string } }[] } }).subject.people[0]!.hair;
+    expect(hairOf(after).colour).not.toBe(hairOf(before).colour);
+    hairOf(after).colour = hairOf(before).colour;
+    expect(after).toEqual(before);
+    expect(result).toMatchObject({ ...size, mimeType: "image/png" });
+    expect(result.look).toMatchObject({ presentation: "woman" });
+  });
+
+  test("keeps everybody in it as they are when only the place changes", async () => {
+    const result = await edit("put her in a library", [own]);
+    const people = (scene: JsonValue | undefined): JsonValue | undefined =>
+      (scene as Record<string, JsonValue>)["subject"];
+    expect(people(result.scene)).toEqual(people(own.scene));
+    expect(Buffer.from(result.bytes).equals(Buffer.from(own.bytes))).toBe(false);
+  });
+
+  test("keeps what was done to its pixels when its description changes later, and the other way round", async () => {
+    const first = await edit("black and white, square crop", [own]);
+    expect(first).toMatchObject({ widthPx: 320, heightPx: 320 });
+    const again: SourcePicture = { bytes: first.bytes, mimeType: first.mimeType, scene: first.scene ?? null };
+    const second = await edit("give her glasses and sharpen it", [again]);
+    expect(second).toMatchObject({ widthPx: 320, heightPx: 320 });
+    expect((await measured(second)).colour).toBeLessThan(1);
+    expect(second.understood.length).toBeGreaterThan(1);
+    const retouch = stored(second)["retouch"] as unknown as { operations: { kind: string }[] };
+    expect(retouch.operations.map(({ kind }) => kind)).toEqual(["monochrome", "crop", "sharpen"]);
+  });
+
+  test("is refused as a whole when one part cannot be followed", async () => {
+    const request: EditRequest = {
+      pictures: [own],
+      instruction: "make her hair blue and frobnicate it",
+      seed: 1,
+    };
+    const answer = await engine.preflight(request);
+    expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining("frobnicate") });
+    await expect(engine.edit(request, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
+  });
+
+  test.each([{ version: 1 }, { version: 2, subject: null }, "scene", [1, 2], 7] as JsonValue[])(
+    "whose stored description is %j is refused as bad input",
+    async (scene) => {
+      const pictures = [{ ...own, scene }];
+      for (const asked of [
+        engine.preflight({ pictures, instruction: "darker", seed: 1 }),
+        edit("darker", pictures),
+      ])
+        await expect(asked).rejects.toMatchObject({ name: "EngineError", code: "engine_bad_input" });
+    },
+  );
+
+  test("is refused when a child was written into its description", async () => {
+    const scene = structuredClone(own.scene) as { subject: { people: { ageYears: number }[] } };
+    scene.subject.people[0]!.ageYears = 9;
+    const pictures = [{ ...own, scene: scene as unknown as JsonValue }];
+    await expect(edit("at night", pictures)).rejects.toMatchObject({ code: "engine_bad_input" });
+  });
+});
+
+test("preflight agrees with the edit, for uploads and for pictures drawn here", async () => {
+  for (const instruction of [
+    "warmer",
+    "add a hat",
+    "remove the man",
+    "make the reds green",
+    "at night",
+    "smile",
+    "",
+  ]) {
+    for (const picture of [upload, own]) {
+      const request: EditRequest = { pictures: [picture], instruction, seed: 1 };
+      const [answer, done] = [
+        await engine.preflight(request),
+        await engine.edit(request, quiet()).catch((e: unknown) => e),
+      ];
+      if (answer.ok) expect(done, instruction).toMatchObject({ understood: answer.understood });
+      else expect(done, instruction).toMatchObject({ code: "engine_cannot_follow", offers: answer.offers });
+      if (!answer.ok) expect(answer.offers.length).toBeGreaterThan(3);
+    }
+  }
+});
+
+test("preflight answers within a tenth of a second once it is warm", async () => {
+  await engine.preflight({ pictures: [own], instruction: "darker", seed: 1 });
+  const started = performance.now();
+  await engine.preflight({
+    pictures: [own],
+    instruction: "make her hair blue, at night, with a vignette",
+    seed: 1,
+  });
+  expect(performance.now() - started).toBeLessThan(100);
+});
+
+test("a WebP stays one, and what can be seen through stays so", async () => {
+  const webp = new Uint8Array(await sharp(own.bytes).webp().toBuffer());
+  expect((await edit("darker", [{ bytes: webp, mimeType: "image/webp" }])).mimeType).toBe("image/webp");
+  const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: "#ff000080" } })
+    .webp()
+    .toBuffer();
+  const result = await edit("darker", [{ bytes: new Uint8Array(clear), mimeType: "image/webp" }]);
+  expect(result.mimeType).toBe("image/png");
+  expect((await pixelsOf(result)).data[3]).toBe(128);
+});
+
+test("the caller's event loop does not wait while a large picture is worked on", async () => {
+  const large = await sharp(own.bytes).resize(2400, 3000).jpeg().toBuffer();
+  await edit("darker");
+  let [longestMs, last] = [0, performance.now()];
+  const ticking = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last - 5);
+    last = performance.now();
+  }, 5);
+  await edit("less noise, more contrast and HDR", [{ bytes: new Uint8Array(large), mimeType: "image/jpeg" }]);
+  clearInterval(ticking);
+  // The machine that tests run on is shared; a loop on this thread would take seconds.
+  expect(longestMs).toBeLessThan(250);
+});

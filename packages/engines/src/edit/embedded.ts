@@ -1,0 +1,173 @@
+/**
+ * The edit engine that needs no key and no weights. A picture drawn here is changed in its description and drawn
+ * again, everything else being the same; on uploads, and after a drawing, it works on pixels.
+ */
+import { openSceneRenderer, type SceneRenderer } from "#image/scene-renderer.ts";
+import { drawnSize } from "#process/own-picture.ts";
+import { runPixelJob } from "#process/pixel-job.ts";
+import { largestPixels, readPictureFacts } from "#process/pixels/raster.ts";
+import { abortable, engineErrorsOnly, partOf, rising } from "#process/runs.ts";
+import { lookOf } from "#sketch/understand/look.ts";
+import type { Scene } from "#sketch/scene.ts";
+import { EngineError, type EngineRun, type JsonValue, type Picture, throwIfAborted } from "../engine.ts";
+import type { EditEngine, EditRequest, EditResult } from "./engine.ts";
+import { uploadOffers } from "./labels.ts";
+import type { Operation } from "./operations.ts";
+import { type EditPlan, ownOffers, planEdit, type Planned } from "./plan-edit.ts";
+import { readStoredScene, type StoredScene, writeStoredScene } from "./stored-scene.ts";
+
+const mostPictures = 4;
+const mostRetouches = 40;
+
+export function createEmbeddedEditEngine(): EditEngine {
+  let renderer: SceneRenderer | undefined;
+  return {
+    id: "retouch",
+    label: "sketch preview",
+    deterministic: true,
+    trainedModel: false,
+    capabilities: {
+      kind: "edit",
+      maxPictures: mostPictures,
+      maxPixels: largestPixels,
+      ownPictures: ownOffers,
+      uploads: [...uploadOffers],
+    },
+    health: async () => ({ ok: true }),
+    preflight: (request) =>
+      engineErrorsOnly(async () => {
+        const { planned } = await plan(request);
+        return planned.ok ? { ok: true, understood: planned.plan.understood } : planned;
+      }),
+    edit: (request, run) =>
+      engineErrorsOnly(async () => {
+        throwIfAborted(run.signal);
+        const watched = rising(run);
+        watched.onProgress({ fraction: 0.02, stage: "Reading the words" });
+        const { planned, stored, size } = await plan(request);
+        if (!planned.ok)
+          throw new EngineError("engine_cannot_follow", planned.reason, { offers: planned.offers });
+        renderer ??= openSceneRenderer();
+        const result = await carryOut({ request, plan: planned.plan, stored, size, renderer, run: watched });
+        throwIfAborted(run.signal);
+        watched.onProgress({ fraction: 1, stage: "Done" });
+        return result;
+      }),
+    close: () => {
+      renderer?.close();
+      renderer = undefined;
+    },
+  };
+}
+
+type Size = { widthPx: number; heightPx: number };
+
+async function plan(
+  request: EditRequest,
+): Promise<{ planned: Planned; stored: StoredScene | undefined; size: Size }> {
+  const { pictures, instruction, seed } = request;
+  const [first] = pictures;
+  if (first === undefined || pictures.length > mostPictures)
+    throw new EngineError("engine_bad_input", "An edit takes one to four pictures.");
+  if (instruction.length > 2000)
+    throw new EngineError("engine_bad_input", "An instruction has at most 2,000 characters.");
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
+    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
+  const facts = [];
+  for (const { bytes } of pictures) facts.push(await readPictureFacts(bytes));
+  const stored = first.scene === undefined || first.scene === null ? undefined : readStoredScene(first.scene);
+  const planned = planEdit(instruction, pictures.length, stored?.scene);
+  return { planned, stored, size: { widthPx: facts[0]!.width, heightPx: facts[0]!.height } };
+}
+
+type Work = {
+  request: EditRequest;
+  plan: EditPlan;
+  stored: StoredScene | undefined;
+  size: Size;
+  renderer: SceneRenderer;
+  run: EngineRun;
+};
+
+async function carryOut(work: Work): Promise<EditResult> {
+  const { request, plan, stored } = work;
+  const { understood, operations } = plan;
+  const picture = plan.scene === undefined ? await changePixels(work) : await drawAgain(work, plan.scene);
+  const keepsScene = stored !== undefined && !operations.some(({ kind }) => kind === "collage");
+  if (!keepsScene) return { ...picture, seed: request.seed, model: "galatea-retouch-1", understood };
+  const scene = plan.scene ?? stored.scene;
+  const described = writeStoredScene({ scene, ...retouchAfter(work, stored, operations) });
+  const look = lookFor(scene);
+  return {
+    ...picture,
+    seed: request.seed,
+    model: "galatea-sketch-1",
+    understood,
+    scene: described,
+    ...(look === undefined ? {} : { look }),
+  };
+}
+
+function changePixels({ request, plan, stored, run }: Work): Promise<Picture> {
+  const isSheet = plan.operations.some(({ kind }) => kind === "collage");
+  const pictures = (isSheet ? request.pictures : request.pictures.slice(0, 1)).map(({ bytes }) => bytes);
+  return runPixelJob(
+    { kind: "edit", pictures, operations: plan.operations, seed: stored?.retouch?.seed ?? request.seed },
+    partOf(run, 0.02, 0.98),
+  );
+}
+
+/** The scene anew at its own size, then all that was done to its pixels before, then what is asked for now. */
+async function drawAgain(
+  { request, plan, stored, size, renderer, run }: Work,
+  scene: Scene,
+): Promise<Picture> {
+  const retouch = stored?.retouch;
+  const drawnFor = retouch ?? size;
+  const drawing = partOf(run, 0.05, 0.6);
+  drawing.onProgress({ fraction: 0.1, stage: "Drawing it again" });
+  const bytes = await abortable(
+    renderer.render({ scene, size: drawnSize(drawnFor), layers: "all" }, drawing),
+    run.signal,
+  );
+  run.onProgress({ fraction: 0.6, stage: "Finishing" });
+  const operations: Operation[] = [...(retouch?.operations ?? []), ...plan.operations];
+  const drawn = drawnSize(drawnFor);
+  if (drawn.widthPx !== drawnFor.widthPx || drawn.heightPx !== drawnFor.heightPx)
+    operations.unshift({ kind: "resize", widthPx: drawnFor.widthPx, heightPx: drawnFor.heightPx });
+  if (operations.length === 0) return { bytes, mimeType: "image/png", ...drawnFor };
+  const others = request.pictures.slice(1).map((picture) => picture.bytes);
+  const isSheet = plan.operations.some(({ kind }) => kind === "collage");
+  return runPixelJob(
+    {
+      kind: "edit",
+      pictures: isSheet ? [bytes, ...others] : [bytes],
+      operations,
+      seed: retouch?.seed ?? request.seed,
+    },
+    partOf(run, 0.6, 0.98),
+  );
+}
+
+function retouchAfter(
+  { request, size }: Work,
+  { retouch }: StoredScene,
+  added: readonly Operation[],
+): { retouch?: NonNullable<StoredScene["retouch"]> } {
+  if (added.length === 0) return retouch === undefined ? {} : { retouch };
+  const before = retouch ?? { ...size, seed: request.seed, operations: [] };
+  if (before.operations.length + added.length > mostRetouches)
+    throw new EngineError(
+      "engine_cannot_follow",
+      "This picture has been retouched too often to keep its layers.",
+      {
+        offers: ["start again from an earlier version"],
+      },
+    );
+  return { retouch: { ...before, operations: [...before.operations, ...added] } };
+}
+
+function lookFor({ subject }: Scene): JsonValue | undefined {
+  const only = subject.kind === "people" && subject.people.length === 1 ? subject.people[0] : undefined;
+  return only === undefined ? undefined : (JSON.parse(JSON.stringify(lookOf(only))) as JsonValue);
+}

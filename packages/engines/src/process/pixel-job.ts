@@ -1,0 +1,87 @@
+/**
+ * Runs work on pixels in a worker thread of its own, from file bytes to file bytes: the caller's event loop never
+ * waits, a cancel ends the thread at once, and its memory goes with it.
+ */
+import { Worker } from "node:worker_threads";
+import type { ProcessOptions } from "@galatea/contract/process-options.ts";
+import type { Operation } from "#edit/operations.ts";
+import {
+  EngineError,
+  type EngineErrorCode,
+  type EngineRun,
+  type Picture,
+  throwIfAborted,
+} from "../engine.ts";
+
+/** What a scene gives for a picture that was drawn from it. */
+export type DrawnParts = {
+  /** PNG with alpha, in the size in which the scene was drawn. */
+  subject: Uint8Array;
+  /** PNG; absent where the picture was retouched afterwards, so that it would not fit. */
+  withoutSubject?: Uint8Array;
+  /** What was done to the picture since, of which the subject's outline takes what moves it. */
+  retouch: readonly Operation[];
+};
+
+export type PixelJob =
+  | { kind: "edit"; pictures: readonly Uint8Array[]; operations: readonly Operation[]; seed: number }
+  | {
+      kind: "process";
+      picture: Uint8Array;
+      options: ProcessOptions;
+      seed: number;
+      background?: Uint8Array;
+      parts?: DrawnParts;
+    };
+
+export type FromWorker =
+  | { kind: "progress"; fraction: number; stage: string }
+  | { kind: "done"; picture: Picture }
+  | { kind: "failed"; code: EngineErrorCode; message: string; offers: readonly string[] };
+
+const usualTimeoutMs = 108_000;
+
+/** @throws {EngineError} and nothing else. */
+export async function runPixelJob(
+  job: PixelJob,
+  run: EngineRun,
+  timeoutMs = usualTimeoutMs,
+): Promise<Picture> {
+  throwIfAborted(run.signal);
+  const worker = new Worker(new URL("./pixel-worker.ts", import.meta.url), {
+    workerData: job,
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+  });
+  let stop: () => void = () => undefined;
+  try {
+    return await new Promise<Picture>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new EngineError("engine_timeout", "The picture took too long.")),
+        timeoutMs,
+      );
+      const abort = (): void => reject(new EngineError("engine_aborted", "The run was cancelled."));
+      run.signal.addEventListener("abort", abort, { once: true });
+      stop = () => {
+        clearTimeout(timer);
+        run.signal.removeEventListener("abort", abort);
+      };
+      worker.on("message", (message: FromWorker) => {
+        if (run.signal.aborted) return;
+        if (message.kind === "progress") run.onProgress({ fraction: message.fraction, stage: message.stage });
+        else if (message.kind === "done") resolve(message.picture);
+        else reject(new EngineError(message.code, message.message, { offers: message.offers }));
+      });
+      worker.on("error", (error) =>
+        reject(new EngineError("engine_failed", "The pixel worker failed.", { cause: error })),
+      );
+      worker.on("exit", (code) =>
+        reject(new EngineError("engine_failed", `The pixel worker ended (${code}).`)),
+      );
+    });
+  } finally {
+    stop();
+    // A native call that still runs ends first; nobody has to wait for it.
+    void worker.terminate();
+  }
+}

@@ -1,0 +1,210 @@
+/** One named operation on one picture, in the worker thread. */
+import type { ProcessOptions } from "@galatea/contract/process-options.ts";
+import { applyOperations } from "#edit/apply-operations.ts";
+import type { Operation } from "#edit/operations.ts";
+import { EngineError, type Picture } from "../engine.ts";
+import { cannotFollowOutline } from "./offers.ts";
+import type { DrawnParts, PixelJob } from "./pixel-job.ts";
+import { findBackground, inspectedSidePx } from "./pixels/backdrop-model.ts";
+import {
+  castShadow,
+  defocused,
+  filledBehind,
+  gradientBackground,
+  layOver,
+  matchLight,
+  plainBackground,
+} from "./pixels/backgrounds.ts";
+import { denoise, equaliseLocally, sharpen } from "./pixels/detail.ts";
+import { applyLook } from "./pixels/looks.ts";
+import { cutOut, matteOfAlpha, matteOfEvenBackdrop, pictureOfModel } from "./pixels/matte.ts";
+import type { Plane } from "./pixels/planes.ts";
+import {
+  decode,
+  decodeSmall,
+  encode,
+  fitPixels,
+  type Origin,
+  type Raster,
+  resized,
+  sharpOf,
+  toRaster,
+} from "./pixels/raster.ts";
+import { relight } from "./pixels/relight.ts";
+import { stylise } from "./pixels/stylise.ts";
+
+type ProcessJob = Extract<PixelJob, { kind: "process" }>;
+type Report = (fraction: number, stage: string) => void;
+
+/** What has planes of floating point numbers is worked out at this size at most, and brought to full size. */
+const outlinePixels = 12_000_000;
+
+export async function processPicture(job: ProcessJob, report: Report): Promise<Picture> {
+  const { raster, origin } = await decode(job.picture);
+  const { options } = job;
+  switch (options.operation) {
+    case "remove-background": {
+      const { subject } = await subjectOf(raster, job, report);
+      report(0.8, "Saving");
+      return encode(subject, { ...origin, mimeType: "image/png" });
+    }
+    case "replace-background":
+      return save(await replaceBackground(raster, job, options.background, report), origin, report);
+    case "relight":
+      report(0.25, "Reading the forms");
+      await relight(raster, options);
+      return save(raster, origin, report);
+    case "restore":
+      return save(restore(raster, options, report), origin, report);
+    case "colorize-tone":
+      report(0.3, "Grading the colours");
+      applyLook(raster, options.look, options.strength, job.seed);
+      return save(raster, origin, report);
+    case "stylize": {
+      report(0.2, "Drawing it anew");
+      const drawn = await stylise(raster, options, job.seed, (share) =>
+        report(0.2 + share * 0.6, "Drawing it anew"),
+      );
+      return save(drawn, origin, report);
+    }
+  }
+}
+
+function save(raster: Raster, origin: Origin, report: Report): Promise<Picture> {
+  report(0.85, "Saving");
+  return encode(raster, origin);
+}
+
+function restore(
+  raster: Raster,
+  options: Extract<ProcessOptions, { operation: "restore" }>,
+  report: Report,
+): Raster {
+  report(0.2, "Taking the noise out");
+  if (options.denoise > 0) denoise(raster, options.denoise);
+  report(0.5, "Bringing contrast back");
+  if (options.contrast > 0) equaliseLocally(raster, options.contrast * 0.8);
+  report(0.65, "Sharpening the detail");
+  const radius = Math.max(0.8, Math.sqrt(raster.width * raster.height) / 1000);
+  if (options.sharpen > 0) sharpen(raster, options.sharpen * 0.9, radius);
+  return raster;
+}
+
+type Outline = { matte: Plane; behind: Raster | undefined; isDrawnBehind: boolean };
+
+async function subjectOf(
+  raster: Raster,
+  job: ProcessJob,
+  report: Report,
+): Promise<Outline & { subject: Raster }> {
+  report(0.2, "Finding the outline");
+  const outline =
+    job.parts === undefined ? await foundOutline(raster, job) : await drawnOutline(raster, job.parts);
+  report(0.5, "Cutting out");
+  return { ...outline, subject: cutOut(raster, outline.matte, outline.behind) };
+}
+
+async function foundOutline(raster: Raster, job: ProcessJob): Promise<Outline> {
+  const found = findBackground(await decodeSmall(job.picture, inspectedSidePx));
+  if (found === undefined) throw cannotFollowOutline();
+  if (found.kind === "alpha") return { matte: matteOfAlpha(raster), behind: undefined, isDrawnBehind: false };
+  const size = fitPixels(raster, outlinePixels);
+  const small = await resized(raster, size.width, size.height);
+  const matte = matteOfEvenBackdrop(small, found.model, found.spread);
+  const behind = pictureOfModel(found.model, raster.width, raster.height);
+  return { matte: await matteAt(matte, raster), behind, isDrawnBehind: true };
+}
+
+/** The drawing's own outline, moved as the picture was moved since. */
+async function drawnOutline(raster: Raster, parts: DrawnParts): Promise<Outline> {
+  const { raster: drawn } = await decode(parts.subject);
+  let moved = drawn;
+  for (const operation of parts.retouch)
+    if (moving.has(operation.kind)) moved = await moveOutline(moved, operation);
+  const fitted = await resized(moved, raster.width, raster.height);
+  const behind = parts.withoutSubject === undefined ? undefined : (await decode(parts.withoutSubject)).raster;
+  return {
+    matte: matteOfAlpha(fitted),
+    behind: behind && (await resized(behind, raster.width, raster.height)),
+    isDrawnBehind: behind !== undefined,
+  };
+}
+
+const moving = new Set<Operation["kind"]>([
+  "rotate",
+  "mirror",
+  "straighten",
+  "crop",
+  "tighten",
+  "resize",
+  "scale",
+  "border",
+  "round-corners",
+  "blur",
+]);
+
+/** A frame around the picture is not part of the subject. */
+function moveOutline(drawn: Raster, operation: Operation): Promise<Raster> {
+  if (operation.kind === "border") {
+    const px = Math.max(1, Math.round(Math.min(drawn.width, drawn.height) * operation.share));
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    return toRaster(sharpOf(drawn).extend({ top: px, bottom: px, left: px, right: px, background: clear }));
+  }
+  return applyOperations(drawn, [operation], { others: [], seed: 0, onProgress: () => undefined });
+}
+
+async function matteAt(matte: Plane, { width, height }: Raster): Promise<Plane> {
+  if (matte.width === width && matte.height === height) return matte;
+  const bytes = new Uint8Array(matte.data.length * 4);
+  for (let index = 0; index < matte.data.length; index += 1)
+    bytes.fill(Math.round(matte.data[index]! * 255), index * 4, index * 4 + 4);
+  const opaque: Raster = { data: bytes, width: matte.width, height: matte.height };
+  for (let at = 3; at < bytes.length; at += 4) bytes[at] = 255;
+  const full = await resized(opaque, width, height);
+  const data = new Float32Array(width * height);
+  for (let index = 0; index < data.length; index += 1) data[index] = full.data[index * 4]! / 255;
+  return { data, width, height };
+}
+
+/** It is only seen out of focus, so a small copy says enough. */
+async function guessedBehind(raster: Raster, matte: Plane): Promise<Raster> {
+  const small = fitPixels(raster, 1_500_000);
+  const cut = { ...raster, data: Uint8Array.from(raster.data) };
+  for (let index = 0; index < matte.data.length; index += 1)
+    cut.data[index * 4 + 3] = Math.round(matte.data[index]! * 255);
+  const opaque = await resized(raster, small.width, small.height);
+  const outline = matteOfAlpha(await resized(cut, small.width, small.height));
+  return resized(filledBehind(opaque, outline), raster.width, raster.height);
+}
+
+async function replaceBackground(
+  raster: Raster,
+  job: ProcessJob,
+  wish: Extract<ProcessOptions, { operation: "replace-background" }>["background"],
+  report: Report,
+): Promise<Raster> {
+  const { subject, matte, behind, isDrawnBehind } = await subjectOf(raster, job, report);
+  const { width, height } = raster;
+  report(0.65, "Placing the background");
+  switch (wish.kind) {
+    case "colour":
+      return layOver(subject, plainBackground(width, height, wish.colour));
+    case "gradient":
+      return layOver(subject, gradientBackground(width, height, wish));
+    case "blur": {
+      const known = isDrawnBehind && behind !== undefined ? behind : await guessedBehind(raster, matte);
+      return layOver(subject, await defocused(known, wish.strength));
+    }
+    case "picture": {
+      if (job.background === undefined)
+        throw new EngineError("engine_bad_input", "The picture for the background is missing.");
+      const { raster: second } = await decode(job.background);
+      const ground = await toRaster(
+        sharpOf(second).resize(width, height, { fit: "cover" }).flatten({ background: "#ffffff" }),
+      );
+      await matchLight(subject, matte, ground);
+      castShadow(ground, matte);
+      return layOver(subject, ground);
+    }
+  }
+}
