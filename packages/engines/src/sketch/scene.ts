@@ -39,7 +39,12 @@ export type Place =
   | "office"
   | "gym"
   | "market"
-  | "room";
+  | "room"
+  | "rooftop"
+  | "museum"
+  | "harbour"
+  | "waterfall"
+  | "restaurant";
 
 export type Light = {
   /** Where the key light comes from, seen by the viewer. */
@@ -69,7 +74,11 @@ export type HairStyle =
   | "dreads"
   | "punk"
   | "bald"
-  | "sidePart";
+  | "sidePart"
+  | "shoulder"
+  | "updo"
+  | "pigtails"
+  | "slickedBack";
 
 export type Garment =
   | "tee"
@@ -97,7 +106,60 @@ export type Garment =
   | "spacesuit"
   | "overalls"
   | "gown"
-  | "tunic";
+  | "tunic"
+  | "polo"
+  | "floralShirt"
+  | "flannelShirt"
+  | "waistcoat"
+  | "puffer"
+  | "tracksuit"
+  | "sundress"
+  | "tuxedo"
+  | "poncho"
+  | "cape"
+  | "chefJacket"
+  | "kurta"
+  | "hanbok"
+  | "qipao"
+  | "bomber"
+  | "peacoat";
+
+export type Pattern = "stripes" | "checks" | "dots" | "floral";
+export type LowerGarment = "jeans" | "trousers" | "skirt" | "longSkirt" | "shorts";
+export type Shoe = "boots" | "sneakers" | "heels" | "sandals" | "shoes";
+
+export type Hat =
+  | "none"
+  | "beanie"
+  | "brim"
+  | "cap"
+  | "beret"
+  | "crown"
+  | "headscarf"
+  | "helmet"
+  | "cowboy"
+  | "sunhat"
+  | "turban"
+  | "flowerCrown"
+  | "spaceHelmet"
+  | "chefHat";
+export type Held =
+  | "none"
+  | "book"
+  | "cup"
+  | "flower"
+  | "umbrella"
+  | "camera"
+  | "guitar"
+  | "sword"
+  | "lantern"
+  | "cane"
+  | "phone"
+  | "microphone"
+  | "bag"
+  | "violin"
+  | "paintbrush"
+  | "balloon";
 
 export type Framing = "closeUp" | "portrait" | "half" | "threeQuarter" | "full";
 export type Pose =
@@ -110,7 +172,14 @@ export type Pose =
   | "handOnHip"
   | "behind"
   | "waving"
-  | "reading";
+  | "reading"
+  | "running"
+  | "dancing"
+  | "thinking"
+  | "handsInPockets"
+  | "overShoulder"
+  | "crossLegged"
+  | "cheering";
 export type Expression = "neutral" | "smile" | "laugh" | "serious" | "sad" | "surprised" | "eyesClosed";
 
 /** Face geometry, drawn once per character and then fixed. All in −1..1, 0 is the house's average. */
@@ -138,23 +207,43 @@ export type Person = {
   presentation: "woman" | "man" | "androgynous";
   ageYears: number;
   skin: Hex;
-  hair: { style: HairStyle; colour: Hex };
+  /** Of the clothed figure: how broad and how round. Absent: average. */
+  build?: "slim" | "average" | "athletic" | "curvy" | "large";
+  /** `second`: streaks or dyed lengths. */
+  hair: { style: HairStyle; colour: Hex; second?: Hex };
   eyes: Hex;
   face: FaceShape;
   beard: "none" | "stubble" | "short" | "full" | "moustache";
   freckles: boolean;
   expression: Expression;
-  garment: { kind: Garment; colour: Hex; second: Hex };
-  glasses: "none" | "round" | "square" | "sun";
-  hat: "none" | "beanie" | "brim" | "cap" | "beret" | "crown" | "headscarf" | "helmet";
-  jewellery: { earrings: boolean; necklace: boolean };
+  garment: { kind: Garment; colour: Hex; second: Hex; pattern?: Pattern };
+  /** Absent: what goes with the garment. */
+  lower?: { kind: LowerGarment; colour?: Hex };
+  shoes?: { kind: Shoe; colour?: Hex };
+  glasses: "none" | "round" | "square" | "sun" | "catEye";
+  hat: Hat;
+  jewellery: {
+    earrings: boolean;
+    necklace: boolean;
+    bracelet?: boolean;
+    ring?: boolean;
+    watch?: boolean;
+    piercing?: boolean;
+    /** Absent: gold. */
+    metal?: "gold" | "silver" | "pearl";
+  };
+  lipstick?: Hex;
+  /** On forearms and neck, where clothes leave them free. */
+  tattoos?: boolean;
   scarf: Hex | null;
   /** Absent: a hat takes its colour from the clothes. */
   hatColour?: Hex;
-  holding: "none" | "book" | "cup" | "flower" | "umbrella" | "camera" | "guitar" | "sword" | "lantern";
+  holding: Held;
   /** Of what is held, where its colour is free. */
   heldColour?: Hex;
   pose: Pose;
+  /** What a seated figure sits on; absent: what the place has. */
+  seat?: "stool" | "chair" | "bench" | "armchair" | "wheelchair";
   /** Absent: living. Of marble, the same figure is one stone: no colour in skin and lips, closed eyes. */
   material?: "living" | "marble";
 };
@@ -219,7 +308,8 @@ export type Thing =
   | "statue";
 
 export type Subject =
-  | { kind: "people"; people: Person[]; framing: Framing }
+  /** `animal` keeps them company, at their side or feet. */
+  | { kind: "people"; people: Person[]; framing: Framing; animal?: { kind: Animal; coat: Hex | null } }
   | { kind: "animal"; animal: Animal; count: number; coat: Hex | null }
   | { kind: "still"; things: Thing[]; colour: Hex | null }
   | { kind: "landscape" }

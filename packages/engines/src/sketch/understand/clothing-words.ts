@@ -1,126 +1,184 @@
-/** Words for what people wear: garments, dyes, and what goes on head, face and neck. Everybody is dressed. */
-import type { Garment, Hex, Person } from "#sketch/scene.ts";
+/**
+ * Words for what people wear. Everybody is dressed: there are no words for underwear, swimwear, sheer cloth or
+ * nakedness here, and a prompt that has them is refused before it is read.
+ */
+import type { Garment, LowerGarment, Pattern, Shoe } from "#sketch/scene.ts";
 import type { Vocabulary } from "./text.ts";
 
 export const garments: Vocabulary<Garment> = [
-  ["tee|t shirt|tshirt|tank top|top|polo|polo shirt|jersey|sportswear|activewear", "tee"],
-  ["shirt|button down|button up|flannel|flannel shirt|dress shirt|linen shirt|hawaiian shirt", "shirt"],
-  ["blouse|silk blouse|tunic top", "blouse"],
-  ["sweater|jumper|pullover|knitwear|knit|wool sweater|sweatshirt|knitted sweater", "sweater"],
-  ["turtleneck|polo neck|roll neck|turtle neck|rollneck", "turtleneck"],
-  ["hoodie|hooded sweatshirt|hoody", "hoodie"],
-  ["dress|sundress|summer dress|frock|cocktail dress", "dress"],
-  ["blazer|sport coat|waistcoat|vest", "blazer"],
-  ["suit|business suit|tuxedo|pantsuit|tailored suit|business attire|formal wear", "suit"],
-  ["coat|overcoat|winter coat|peacoat|long coat|wool coat|cloak|cape|robe", "coat"],
-  ["trench|trench coat|trenchcoat", "trench"],
-  ["jacket|bomber|bomber jacket|windbreaker|flight jacket|uniform", "jacket"],
-  ["leather jacket|biker jacket|leather coat|moto jacket", "leatherJacket"],
-  ["denim jacket|jean jacket|jeans jacket", "denimJacket"],
-  ["cardigan|shawl|poncho", "cardigan"],
-  ["kimono|yukata|hanbok|hanfu|qipao|cheongsam", "kimono"],
-  ["sari|saree|salwar kameez|lehenga", "sari"],
   [
-    "armor|armour|plate armor|plate armour|chainmail|breastplate|chain mail|suit of armour|suit of armor",
+    "tee|t shirt|tshirt|tee shirt|top|jersey|sportswear|activewear|football shirt|soccer jersey|long sleeve top",
+    "tee",
+  ],
+  ["polo|polo shirt|golf shirt|tennis shirt|rugby shirt", "polo"],
+  [
+    "shirt|button down|button up|dress shirt|linen shirt|oxford shirt|white collar shirt|collared shirt|button down shirt|work shirt",
+    "shirt",
+  ],
+  ["floral shirt|hawaiian shirt|aloha shirt|flowered shirt|tropical shirt|flower shirt", "floralShirt"],
+  [
+    "flannel|flannel shirt|plaid shirt|lumberjack shirt|checked shirt|checkered shirt|tartan shirt|gingham shirt",
+    "flannelShirt",
+  ],
+  ["blouse|silk blouse|tunic top|ruffled blouse|lace collar blouse|peasant blouse", "blouse"],
+  [
+    "sweater|jumper|pullover|knitwear|knit|wool sweater|sweatshirt|knitted sweater|cable knit|aran sweater|christmas sweater|knit sweater|woollen jumper|jersey knit|crewneck",
+    "sweater",
+  ],
+  [
+    "turtleneck|polo neck|roll neck|turtle neck|rollneck|polo neck sweater|turtleneck sweater|mock neck",
+    "turtleneck",
+  ],
+  ["hoodie|hooded sweatshirt|hoody|hooded sweater|hooded jumper", "hoodie"],
+  ["dress|frock|cocktail dress|midi dress|day dress|tea dress|shirt dress|wrap dress|vintage dress", "dress"],
+  ["sundress|summer dress|maxi dress|light dress|beach dress|airy dress|prairie dress", "sundress"],
+  [
+    "gown|evening gown|ball gown|ballgown|evening dress|wedding dress|long dress|prom dress|bridal gown|wedding gown|ball dress|robe of state",
+    "gown",
+  ],
+  [
+    "blazer|sport coat|sports jacket|tweed jacket|suit jacket|dinner jacket|tailored jacket|smart jacket",
+    "blazer",
+  ],
+  ["waistcoat|vest|suit vest|gilet|three piece", "waistcoat"],
+  [
+    "suit|business suit|pantsuit|tailored suit|business attire|formal wear|trouser suit|three piece suit|formal attire|office clothes|linen suit",
+    "suit",
+  ],
+  ["tuxedo|tux|black tie|white tie|smoking jacket|dinner suit|tailcoat", "tuxedo"],
+  [
+    "coat|overcoat|winter coat|long coat|wool coat|camel coat|duster coat|duffle coat|fur coat|faux fur coat|greatcoat|topcoat",
+    "coat",
+  ],
+  ["peacoat|pea coat|pea jacket|naval coat|sailor coat|double breasted coat", "peacoat"],
+  ["trench|trench coat|trenchcoat|belted coat", "trench"],
+  [
+    "jacket|windbreaker|uniform|field jacket|utility jacket|safari jacket|outdoor jacket|blouson|military jacket|softshell|rain shell",
+    "jacket",
+  ],
+  [
+    "bomber|bomber jacket|flight jacket|varsity jacket|letterman jacket|college jacket|baseball jacket|aviator jacket",
+    "bomber",
+  ],
+  ["leather jacket|biker jacket|leather coat|moto jacket|motorcycle jacket|leathers", "leatherJacket"],
+  ["denim jacket|jean jacket|jeans jacket", "denimJacket"],
+  ["cardigan|knit cardigan|wool cardigan|knitted jacket", "cardigan"],
+  ["poncho|shawl|serape|wrap|ruana|pashmina", "poncho"],
+  ["cape|cloak|hooded cloak|hooded cape|mantle|robe|robes|wizard robe", "cape"],
+  ["kimono|yukata|haori|furisode", "kimono"],
+  ["hanbok|jeogori", "hanbok"],
+  ["qipao|cheongsam|hanfu|mandarin dress|chinese dress|tang suit|ao dai|changshan", "qipao"],
+  ["sari|saree|lehenga|sarong wrap", "sari"],
+  ["kurta|salwar kameez|shalwar kameez|sherwani|kurti|kameez|nehru jacket|panjabi|churidar", "kurta"],
+  [
+    "tunic|medieval clothes|doublet|toga|dashiki|kaftan|caftan|thobe|djellaba|kandura|abaya|boubou|agbada|jerkin|medieval tunic|habit",
+    "tunic",
+  ],
+  [
+    "armor|armour|plate armor|plate armour|chainmail|breastplate|chain mail|suit of armour|suit of armor|cuirass",
     "armor",
   ],
-  ["apron", "apron"],
-  ["lab coat|labcoat|scrubs|white coat", "labCoat"],
-  ["raincoat|rain coat|rain jacket|oilskin|yellow slicker|mackintosh", "raincoat"],
-  ["parka|puffer|puffer jacket|down jacket|anorak|ski jacket|fur coat", "parka"],
-  ["spacesuit|space suit|astronaut suit", "spacesuit"],
-  ["overalls|dungarees|coveralls|jumpsuit|boiler suit", "overalls"],
-  ["gown|evening gown|ball gown|ballgown|evening dress|wedding dress|long dress|prom dress", "gown"],
-  ["tunic|medieval clothes|doublet|toga|dashiki|kaftan|caftan|thobe", "tunic"],
+  ["apron|linen apron|kitchen apron|pinafore", "apron"],
+  ["chef jacket|chef coat|chefs jacket|chef whites|cook jacket|chef uniform", "chefJacket"],
+  ["lab coat|labcoat|scrubs|white coat|doctor coat|medical coat|laboratory coat", "labCoat"],
+  [
+    "raincoat|rain coat|rain jacket|oilskin|yellow slicker|mackintosh|slicker|mac coat|waterproof jacket|rain poncho|waterproofs",
+    "raincoat",
+  ],
+  ["parka|anorak|ski jacket|snow jacket|arctic coat|hooded winter coat|ski suit", "parka"],
+  [
+    "puffer|puffer jacket|down jacket|quilted jacket|padded jacket|puffer coat|down coat|puffy jacket",
+    "puffer",
+  ],
+  [
+    "tracksuit|track suit|jogging suit|sweat suit|sweatsuit|track jacket|training suit|gym clothes|sports clothes|running clothes|joggers",
+    "tracksuit",
+  ],
+  ["spacesuit|space suit|astronaut suit|astronaut uniform|pressure suit", "spacesuit"],
+  [
+    "overalls|dungarees|coveralls|jumpsuit|boiler suit|boilersuit|work clothes|bib overalls|salopettes",
+    "overalls",
+  ],
 ];
 
 /** Worn over what lies beneath: the outer one is the garment, the inner one gives the second colour. */
 export const outerGarments: ReadonlySet<Garment> = new Set<Garment>([
   "blazer",
+  "suit",
+  "tuxedo",
+  "waistcoat",
   "coat",
+  "peacoat",
   "trench",
   "jacket",
+  "bomber",
   "leatherJacket",
   "denimJacket",
   "cardigan",
+  "poncho",
+  "cape",
   "apron",
   "labCoat",
   "raincoat",
   "parka",
+  "puffer",
   "overalls",
 ]);
 
-export const dyes: Vocabulary<Hex> = [
-  ["red|scarlet|bright red|cherry|ruby", "#b3313d"],
-  ["dark red|crimson|burgundy|maroon|wine red|oxblood|wine", "#73202f"],
-  ["orange|tangerine|burnt orange", "#cf6f32"],
-  ["rust|terracotta|copper|brick", "#a85538"],
-  ["yellow|sunny yellow|lemon|bright yellow", "#e0b23c"],
-  ["mustard|ochre|saffron|gold|golden", "#c28f2f"],
-  ["green|bright green|grass green", "#3f7a52"],
-  ["dark green|forest green|emerald|emerald green|bottle green|hunter green", "#1f5a46"],
-  ["olive|khaki|moss|olive green|army green|sage|sage green", "#7a7d52"],
-  ["mint|light green|pastel green|pale green|seafoam", "#a7cdb4"],
-  ["teal|turquoise|petrol|aqua|cyan", "#2a7d84"],
-  ["blue|bright blue|royal blue|cobalt|sapphire|electric blue", "#2f5ca0"],
-  ["light blue|sky blue|pale blue|baby blue|powder blue|pastel blue", "#93b8d8"],
-  ["dark blue|navy|navy blue|midnight blue|indigo", "#243258"],
-  ["denim", "#4a6488"],
-  ["purple|violet|plum|aubergine|dark purple", "#5f3f82"],
-  ["lavender|lilac|mauve|light purple|pastel purple", "#a893c6"],
-  ["pink|rose|dusty pink|rose pink|salmon|coral", "#d5798c"],
-  ["light pink|pale pink|blush|pastel pink|baby pink|peach", "#eec0bd"],
-  ["hot pink|magenta|fuchsia|bright pink", "#c93a7c"],
-  ["brown|chestnut|chocolate|tan brown|leather", "#6d4a36"],
-  ["beige|tan|camel|sand|taupe|nude coloured", "#c6a782"],
-  ["cream|ivory|off white|ecru|linen", "#efe5d2"],
-  ["white|snow white|bright white", "#f3f0ea"],
-  ["grey|gray|silver|heather", "#8d9098"],
-  ["dark grey|dark gray|charcoal|slate|graphite", "#474a55"],
-  ["light grey|light gray|pale grey", "#c4c6ca"],
-  ["black|jet black|all black", "#26242c"],
-];
+/** These reach down over hips or to the ground: nothing separate is worn below. */
+export const wholeGarments: ReadonlySet<Garment> = new Set<Garment>([
+  "dress",
+  "sundress",
+  "gown",
+  "kimono",
+  "hanbok",
+  "qipao",
+  "sari",
+  "armor",
+  "spacesuit",
+  "overalls",
+]);
 
-export const glasses: Vocabulary<Person["glasses"]> = [
+export const lowerGarments: Vocabulary<LowerGarment> = [
+  ["jeans|denim|denims|jean|ripped jeans|denim trousers|blue jeans|skinny jeans|denim pants", "jeans"],
   [
-    "glasses|spectacles|round glasses|eyeglasses|wire rimmed glasses|reading glasses|bespectacled|monocle",
-    "round",
+    "trousers|pants|slacks|chinos|chino|leggings|cargo pants|sweatpants|corduroys|corduroy trousers|breeches|suit trousers|culottes|pant|trouser|leather trousers|leather pants|wide leg trousers",
+    "trousers",
   ],
-  ["square glasses|horn rimmed glasses|thick rimmed glasses|black glasses|hipster glasses", "square"],
-  ["sunglasses|shades|aviators|dark glasses|mirrored sunglasses|goggles", "sun"],
-];
-
-export const hats: Vocabulary<Person["hat"]> = [
-  ["beanie|wool hat|winter hat|knit hat|knitted hat|woolly hat|bobble hat", "beanie"],
   [
-    "hat|fedora|sun hat|straw hat|wide brimmed hat|brimmed hat|cowboy hat|top hat|wizard hat|witch hat|panama hat|bowler hat",
-    "brim",
+    "skirt|pleated skirt|knee length skirt|pencil skirt|denim skirt|kilt|midi skirt|tulle skirt|tutu",
+    "skirt",
   ],
-  ["cap|baseball cap|flat cap|trucker cap|sailor cap", "cap"],
-  ["beret", "beret"],
-  ["crown|tiara|diadem|flower crown|circlet", "crown"],
-  ["headscarf|hijab|turban|head scarf|bandana|veil|head wrap|headwrap", "headscarf"],
-  ["helmet|hard hat|space helmet", "helmet"],
-];
-
-export const scarves: Vocabulary<true> = [["scarf|neckerchief|muffler|shawl scarf", true]];
-export const earrings: Vocabulary<true> = [
-  ["earrings|earring|hoops|studs|hoop earrings|jewellery|jewelry", true],
-];
-export const necklaces: Vocabulary<true> = [
-  ["necklace|pendant|pearls|choker|locket|amulet|chain necklace", true],
-];
-
-export const held: Vocabulary<Exclude<Person["holding"], "none">> = [
-  ["book|books|novel|notebook|diary|newspaper|map|scroll|spellbook|letter", "book"],
-  ["cup|mug|coffee|tea|cup of coffee|cup of tea|espresso|latte|cappuccino|hot chocolate|teacup", "cup"],
+  ["long skirt|maxi skirt|floor length skirt|ankle length skirt|full skirt", "longSkirt"],
   [
-    "flower|flowers|rose|roses|bouquet|tulip|tulips|sunflower|sunflowers|lily|wildflowers|daisy|peony|peonies|cherry blossom",
-    "flower",
+    "shorts|bermuda shorts|denim shorts|cargo shorts|jean shorts|bermudas|knee length shorts|running shorts",
+    "shorts",
   ],
-  ["umbrella|parasol", "umbrella"],
-  ["camera|polaroid", "camera"],
-  ["guitar|ukulele|lute|acoustic guitar|electric guitar|bass guitar", "guitar"],
-  ["sword|katana|blade|sabre|rapier", "sword"],
-  ["lantern|lamp|torch|candle", "lantern"],
+];
+
+export const shoes: Vocabulary<Shoe> = [
+  [
+    "boots|ankle boots|hiking boots|combat boots|cowboy boots|leather boots|rain boots|wellington boots|wellies|chelsea boots|riding boots|rubber boots|doc martens|boot|snow boots|work boots",
+    "boots",
+  ],
+  [
+    "sneakers|trainers|running shoes|gym shoes|tennis shoes|canvas shoes|sneaker|sports shoes|plimsolls|high tops",
+    "sneakers",
+  ],
+  ["heels|high heels|stilettos|pumps|high heeled shoes|court shoes", "heels"],
+  ["sandals|flip flops|espadrilles|sandal|slippers|clogs", "sandals"],
+  [
+    "shoes|loafers|brogues|oxfords|ballet flats|flats|dress shoes|leather shoes|ballet shoes|moccasins|oxford shoes",
+    "shoes",
+  ],
+];
+
+export const patterns: Vocabulary<Pattern> = [
+  ["striped|stripes|stripe|pinstripe|pinstriped|breton|stripy", "stripes"],
+  ["checked|checkered|chequered|plaid|tartan|gingham|houndstooth|checks|check pattern|argyle", "checks"],
+  ["polka dot|polka dots|dotted|dots|spotted|polka dotted", "dots"],
+  [
+    "floral|flowered|flowery|flower print|flower pattern|floral print|floral pattern|flower patterned|botanical print",
+    "floral",
+  ],
 ];

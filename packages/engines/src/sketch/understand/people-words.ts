@@ -1,101 +1,59 @@
-/** Words for people: nouns, roles with what they usually wear and hold, how many, and how old. */
-import type { Garment, Person, Place } from "#sketch/scene.ts";
+/** Words for people: nouns, how many, and how old. */
+import type { Garment, HairStyle, Hex, Person, Place, Pose, Weather } from "#sketch/scene.ts";
+import { roles } from "./role-words.ts";
 import type { Vocabulary } from "./text.ts";
 
 export type Presentation = Person["presentation"];
 
-/** What a role brings along unless the words say otherwise. */
+/** What a noun brings along unless the words say otherwise. */
 export type Role = {
   presentation?: Presentation;
   garment?: Garment;
+  colour?: Hex;
+  second?: Hex;
   hat?: Person["hat"];
+  scarf?: Hex;
+  hairStyle?: HairStyle;
   holding?: Person["holding"];
+  pose?: Pose;
   place?: Place;
+  weather?: Weather;
   ageYears?: number;
   /** "couple" and the like stand for several people. */
   count?: number;
 };
 
-export const personNouns: Vocabulary<Role> = [
+const nouns: Vocabulary<Role> = [
   [
-    "woman|lady|female|girl|girlfriend|wife|mother|mom|mum|sister|daughter|heroine|gal|businesslady|madam|bride",
+    "woman|lady|female|girl|girlfriend|wife|mother|mom|mum|sister|daughter|heroine|gal|businesslady|madam|aunt|niece|girlfriends|lass|dame|widow",
     { presentation: "woman" },
   ],
   [
-    "man|gentleman|male|guy|boy|boyfriend|husband|father|dad|brother|son|hero|dude|bloke|gent|groom",
+    "man|gentleman|male|guy|boy|boyfriend|husband|father|dad|brother|son|hero|dude|bloke|gent|uncle|nephew|chap|fellow|lad|widower",
     { presentation: "man" },
   ],
   [
-    "person|somebody|someone|human|figure|model|character|individual|portrait subject|protagonist|friend|stranger|adult|traveller|traveler|people|student|professor|teacher|neighbour|neighbor|companion",
+    "person|somebody|someone|human|figure|model|character|individual|portrait subject|protagonist|friend|stranger|adult|traveller|traveler|people|neighbour|neighbor|companion|colleague|guest|passenger|passerby|visitor|commuter|partner|survivor|pedestrian|buddy|parent|cousin|sibling|customer|shopkeeper|vendor|seller|merchant|shopper",
     {},
   ],
-  ["nonbinary person|non binary person|androgynous person|enby", { presentation: "androgynous" }],
-  ["grandmother|grandma|granny|old lady|crone", { presentation: "woman", ageYears: 72 }],
-  ["grandfather|grandpa", { presentation: "man", ageYears: 73 }],
-  ["couple|lovers|newlyweds|pair of friends", { count: 2 }],
-  ["group|crowd|band|friends|team|family", { count: 3 }],
-  ["businesswoman|executive|ceo", { presentation: "woman", garment: "suit", place: "office" }],
-  ["businessman", { presentation: "man", garment: "suit", place: "office" }],
   [
-    "queen|princess|duchess|empress",
-    { presentation: "woman", garment: "gown", hat: "crown", place: "castle" },
-  ],
-  ["king|prince|emperor|duke", { presentation: "man", garment: "tunic", hat: "crown", place: "castle" }],
-  [
-    "knight|warrior|paladin|soldier|gladiator|viking|samurai|valkyrie",
-    { garment: "armor", holding: "sword" },
+    "nonbinary person|non binary person|androgynous person|enby|androgynous|nonbinary|non binary|genderfluid person",
+    { presentation: "androgynous" },
   ],
   [
-    "astronaut|cosmonaut|space traveller|space traveler|spaceman|spacewoman",
-    { garment: "spacesuit", place: "space" },
+    "grandmother|grandma|granny|old lady|crone|nana|abuela|old woman",
+    { presentation: "woman", ageYears: 72 },
   ],
-  ["chef|cook|baker", { garment: "apron", place: "kitchen" }],
-  ["barista|waiter|waitress|bartender", { garment: "apron", place: "cafe" }],
+  ["grandfather|grandpa|granddad|grandad|old man|abuelo", { presentation: "man", ageYears: 73 }],
+  ["octogenarian|centenarian|pensioner|retiree|elder", { ageYears: 78 }],
+  ["couple|lovers|newlyweds|pair of friends|twins|duo|two of them|married couple", { count: 2 }],
   [
-    "doctor|scientist|chemist|nurse|surgeon|researcher|biologist|pharmacist|physician",
-    { garment: "labCoat" },
+    "group|crowd|band|friends|team|family|trio|crew|group of friends|group of people|crowd of people|three friends|classmates|bandmates|colleagues",
+    { count: 3 },
   ],
-  ["librarian|scholar|historian", { garment: "cardigan", place: "library", holding: "book" }],
-  [
-    "musician|guitarist|singer|rock star|rockstar|songwriter",
-    { garment: "leatherJacket", holding: "guitar" },
-  ],
-  ["dancer|ballerina|actor|actress|performer", { garment: "dress", place: "stage" }],
-  ["photographer|journalist|reporter|tourist", { garment: "denimJacket", holding: "camera" }],
-  ["detective|spy|private eye|secret agent", { garment: "trench", hat: "brim" }],
-  [
-    "wizard|sorcerer|mage|warlock|druid",
-    { presentation: "man", garment: "tunic", hat: "brim", ageYears: 66, holding: "lantern" },
-  ],
-  [
-    "witch|sorceress|enchantress|priestess",
-    { presentation: "woman", garment: "gown", hat: "brim", holding: "lantern" },
-  ],
-  ["elf|fairy|faerie|angel|goddess|nymph|oracle|mermaid", { garment: "gown" }],
-  [
-    "farmer|gardener|mechanic|carpenter|builder|plumber|electrician|potter",
-    { garment: "overalls", hat: "cap" },
-  ],
-  ["painter|artist|sculptor|illustrator|designer|craftsman|craftswoman", { garment: "apron" }],
-  ["sailor|fisherman|captain|fisherwoman", { garment: "sweater", hat: "cap", place: "beach" }],
-  ["cowboy|cowgirl|rancher", { garment: "denimJacket", hat: "brim", place: "desert" }],
-  [
-    "pirate|explorer|adventurer|archaeologist|ranger|hunter|archer|rogue|nomad",
-    { garment: "jacket", hat: "brim" },
-  ],
-  ["hiker|climber|skier|mountaineer", { garment: "parka", hat: "beanie", place: "mountains" }],
-  ["athlete|runner|boxer|trainer|yogi|gymnast", { garment: "tee", place: "gym" }],
-  ["biker|rebel|rocker|punk rocker|hacker", { garment: "leatherJacket" }],
-  ["geisha", { presentation: "woman", garment: "kimono" }],
-  [
-    "lawyer|banker|politician|engineer|programmer|developer|architect|entrepreneur|manager|accountant|secretary|journalist host|diplomat",
-    { garment: "blazer", place: "office" },
-  ],
-  ["poet|writer|author|philosopher|novelist|monk|pianist|violinist|composer", { garment: "turtleneck" }],
-  ["pilot|aviator|aviatrix|racer|driver", { garment: "leatherJacket", hat: "cap" }],
-  ["firefighter|police officer|postman|mail carrier|conductor|guard", { garment: "jacket", hat: "cap" }],
-  ["cyborg|android|superhero|superheroine|space marine|bounty hunter", { garment: "armor" }],
 ];
+
+export const personNouns: Vocabulary<Role> = [...nouns, ...roles];
 
 /** They refer to somebody, but never to somebody new once a person was named. */
 export const pronouns: Vocabulary<Presentation> = [
@@ -114,16 +72,17 @@ export const faceWords: Vocabulary<true> = [
 
 export const numberWords: Vocabulary<number> = [
   ["one|a|an|single|1", 1],
-  ["two|pair of|both|2|twin", 2],
+  ["two|pair of|both|2|twin|couple of", 2],
   ["three|trio of|3", 3],
-  ["four|five|six|several|many|group of|crowd of|some|4|5|6", 3],
+  ["four|five|six|several|many|group of|crowd of|some|4|5|6|few|dozen", 3],
 ];
 
 export const ageWords: Vocabulary<number> = [
   ["young|youthful|young adult", 24],
-  ["young looking|college aged|fresh faced", 22],
+  ["young looking|college aged|fresh faced|twenty something", 22],
+  ["thirty something", 35],
   ["middle aged|midlife|forty something", 48],
-  ["mature|older|greying|graying|seasoned", 56],
+  ["mature|older|greying|graying|seasoned|fifty something", 56],
   ["elderly|aged|ancient|senior|very old|wrinkled|retired|old", 73],
 ];
 
@@ -136,3 +95,11 @@ export const decadeWords: Vocabulary<number> = [
   ["seventies|70s", 70],
   ["eighties|80s|nineties", 80],
 ];
+
+const ones = "one two three four five six seven eight nine".split(" ");
+const tens = "twenty thirty forty fifty sixty seventy eighty".split(" ");
+/** "thirty", "thirty five": only before "year(s) old". */
+export const spelledYears: Vocabulary<number> = tens.flatMap((word, index): [string, number][] => [
+  [word, 20 + index * 10],
+  ...ones.map((one, unit): [string, number] => [`${word} ${one}`, 21 + index * 10 + unit]),
+]);

@@ -1,11 +1,12 @@
 /** Reads an age. Whatever is said, the drawn age stays between 20 and 85. */
-import { ageWords, decadeWords } from "./people-words.ts";
+import { ageWords, decadeWords, spelledYears } from "./people-words.ts";
 import { bind, findAll, part, takeFirst, type Text } from "./text.ts";
 
 export const clampAge = (years: number): number => Math.min(85, Math.max(20, Math.round(years)));
 
 export function readAge(text: Text): number | undefined {
-  const years = readYears(text) ?? readDecade(text) ?? takeFirst(text, ageWords)?.meaning;
+  const years =
+    readYears(text) ?? readSpelled(text) ?? readDecade(text) ?? takeFirst(text, ageWords)?.meaning;
   return years === undefined ? undefined : clampAge(years);
 }
 
@@ -16,8 +17,14 @@ function readYears(text: Text): number | undefined {
     const next = text.words[index + 1];
     const before = text.words[index - 1];
     const after = next !== undefined && /^(year|years|yr|yrs|yo)$/.test(next.text);
+    // "Anna, 52, …": a number alone between commas.
+    const alone =
+      /^[2-8]\d$/.test(word.text) &&
+      before !== undefined &&
+      before.clause !== word.clause &&
+      (next === undefined || next.clause !== word.clause);
     const named = before !== undefined && /^(aged|age)$/.test(before.text);
-    if (!after && !named) continue;
+    if (!after && !named && !alone) continue;
     const old = text.words[index + 2]?.text === "old";
     bind(text, { start: named ? index - 1 : index, end: index + (after ? (old ? 3 : 2) : 1) });
     return Number(word.text);
@@ -25,13 +32,21 @@ function readYears(text: Text): number | undefined {
   return undefined;
 }
 
+/** "thirty-five years old", "a forty year old". */
+function readSpelled(text: Text): number | undefined {
+  const match = findAll(text, spelledYears).find(({ end }) => text.words[end]?.stem === "year");
+  if (match === undefined) return undefined;
+  bind(text, { start: match.start, end: match.end + (text.words[match.end + 1]?.text === "old" ? 2 : 1) });
+  return match.meaning;
+}
+
 /** "in her sixties", "late 40s". */
 function readDecade(text: Text): number | undefined {
-  const match = findAll(text, decadeWords)[0] ?? splitDecade(text);
-  if (match === undefined) return undefined;
-  const before = text.words[match.start - 1];
-  const part10 = before?.text === "early" ? 2 : before?.text === "late" ? 8 : 5;
-  bind(text, { start: part10 === 5 ? match.start : match.start - 1, end: match.end });
+  const match = findAll(text, decadeWords).find((one) => isOfSomebody(text, one.start)) ?? splitDecade(text);
+  if (match === undefined || !isOfSomebody(text, match.start)) return undefined;
+  const before = text.words[match.start - 1]?.text ?? "";
+  const part10 = before === "early" ? 2 : before === "late" ? 8 : 5;
+  bind(text, { start: /^(early|mid|late)$/.test(before) ? match.start - 1 : match.start, end: match.end });
   return match.meaning + part10;
 }
 
@@ -43,3 +58,9 @@ function splitDecade(text: Text): { meaning: number; start: number; end: number 
   if (start < 0) return undefined;
   return { meaning: Number(part(text, start, start + 1).words[0]?.text ?? 40), start, end: start + 2 };
 }
+
+/** "in her sixties", "late 40s": not "music of the sixties". */
+const isOfSomebody = (text: Text, start: number): boolean =>
+  text.words
+    .slice(Math.max(0, start - 2), start)
+    .some((word) => /^(her|his|their|my|early|mid|late)$/.test(word.text));

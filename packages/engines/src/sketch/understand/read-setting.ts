@@ -1,7 +1,7 @@
 /** Reads place, hour, weather, mood and style. */
 import type { Mood, Place, Season, Style, TimeOfDay, Weather } from "#sketch/scene.ts";
 import { moodWords, placeWords, seasonWords, styleWords, timeWords, weatherWords } from "./scene-words.ts";
-import { bind, findPhrases, type Match, takeFirst, type Text, type Vocabulary } from "./text.ts";
+import { bind, findPhrases, firstOf, type Match, takeFirst, type Text, type Vocabulary } from "./text.ts";
 
 export type SaidSetting = {
   place?: Match<Place>;
@@ -45,12 +45,13 @@ export function readSetting(text: Text, phrases: SaidSetting): SaidSetting {
 }
 
 /** Both are evaluated, so that a second word for the same thing counts as heard. */
-const preferred = <T>(phrase: T | undefined, word: T | undefined): T | undefined => phrase ?? word;
+const preferred = <T>(phrase: Match<T> | undefined, word: Match<T> | undefined): Match<T> | undefined =>
+  phrase?.replaced === true && word?.replaced === false ? word : (phrase ?? word);
 
 function phrase<T>(text: Text, vocabulary: Vocabulary<T>): Match<T> | undefined {
   const matches = findPhrases(text, vocabulary);
   for (const match of matches) bind(text, match);
-  return matches.find((match) => !match.negated);
+  return firstOf(matches);
 }
 
 const keyed = <K extends string, T>(key: K, value: T | undefined): Partial<Record<K, T>> =>

@@ -1,6 +1,6 @@
 /** Reads animals and things, how many, and their colour. */
 import type { Animal, Hex, Place, Thing } from "#sketch/scene.ts";
-import { dyes } from "./clothing-words.ts";
+import { dyes } from "./colour-words.ts";
 import { hairColours } from "./look-words.ts";
 import { numberWords } from "./people-words.ts";
 import { bind, descriptionStart, findAll, isWordOf, type Match, part, type Text, type Word } from "./text.ts";
@@ -16,6 +16,8 @@ export type SaidThings = {
   scenic: boolean;
   /** Where such a thing is found, if no place was said. */
   home?: Place;
+  /** An animal that keeps people company. */
+  company?: { animal: Animal; coat: Hex | null; said: string };
 };
 
 export function readThings(
@@ -23,7 +25,7 @@ export function readThings(
   { besidePeople, inTheOpen }: { besidePeople: boolean; inTheOpen: boolean },
 ): SaidThings {
   const none: SaidThings = { count: 1, things: [], said: [], colour: null, scenic: false };
-  if (besidePeople) return none;
+  if (besidePeople) return { ...none, ...readCompany(text) };
   const animal = findAll(text, animals).find((match) => !match.negated);
   if (animal !== undefined) {
     const colour = colourBefore(text, animal.start, true);
@@ -49,6 +51,51 @@ export function readThings(
     ...(home === undefined ? {} : { home }),
   };
 }
+
+/** These can stand at somebody's side; of several, one is drawn and named. */
+export const companions: ReadonlySet<Animal> = new Set<Animal>([
+  "cat",
+  "dog",
+  "fox",
+  "horse",
+  "owl",
+  "bird",
+  "rabbit",
+  "bear",
+  "deer",
+  "wolf",
+  "butterfly",
+  "elephant",
+  "lion",
+  "tiger",
+  "panda",
+  "dragon",
+  "turtle",
+  "penguin",
+]);
+
+function readCompany(text: Text): Pick<SaidThings, "company"> {
+  const found = findAll(text, animals).filter((match) => companions.has(match.meaning));
+  const match = found.find((one) => !one.negated && !isPrinted(text, one));
+  for (const one of found) if (one.negated || one.meaning === match?.meaning) bind(text, one);
+  if (match === undefined) return {};
+  const coat = colourBefore(text, match.start, true);
+  return { company: { animal: match.meaning, coat, said: match.said.replace(/s$/, "") } };
+}
+
+/** "a cat sweater", "horse riding boots", "tiger print", "a woman like a lion". */
+const isPrinted = (text: Text, match: Match<Animal>): boolean => {
+  const before = text.words[match.start - 1]?.text ?? "";
+  const beforeThat = text.words[match.start - 2]?.text ?? "";
+  const next = text.words[match.end]?.text ?? "";
+  return (
+    /^(like|as)$/.test(before) ||
+    /^(like|as)$/.test(beforeThat) ||
+    /^(print|printed|sweater|shirt|eye|eyes|ears|mask|costume|tattoo|pattern|hat|riding|trainer|watching|brooch)$/.test(
+      next,
+    )
+  );
+};
 
 const homes: Partial<Record<Animal | Thing, Place>> = {
   fox: "forest",

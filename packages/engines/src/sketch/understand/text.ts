@@ -3,6 +3,11 @@
  * Every word remembers whether something was read from it, so that the rest can be named as not used.
  */
 
+import { applyCorrection } from "./correction.ts";
+import { translate } from "./other-languages.ts";
+import { mend } from "./spelling.ts";
+import { stemOf } from "./stem.ts";
+
 export type Word = {
   text: string;
   /** Without plural or inflection: "coats" → "coat". */
@@ -12,6 +17,8 @@ export type Word = {
   used: boolean;
   /** Belongs to something already read ("dark" of "dark hair"): no other vocabulary may read it again. */
   bound: boolean;
+  /** Corrected by what was said later: "a man, actually a woman". */
+  replaced: boolean;
 };
 
 export type Text = { words: Word[] };
@@ -25,39 +32,25 @@ export type Match<T> = {
   end: number;
   clause: number;
   negated: boolean;
+  replaced: boolean;
   said: string;
 };
 
-const negations = new Set([
-  "no",
-  "not",
-  "without",
-  "never",
-  "minus",
-  "lacking",
-  "sans",
-  "neither",
-  "nor",
-  "isn't",
-  "doesn't",
-  "don't",
-  "aren't",
-  "wearing_no",
-]);
-const boundaries = new Set([
-  "but",
-  "with",
-  "in",
-  "on",
-  "at",
-  "while",
-  "under",
-  "wearing",
-  "however",
-  "instead",
-  "just",
-  "only",
-]);
+const articles = new Set(["a", "an", "any", "the", "or", "her", "his", "their"]);
+const negations = new Set(
+  "no not without never minus lacking sans neither nor except isn't doesn't don't aren't wasn't hasn't haven't didn't won't can't cannot isnt doesnt dont arent wasnt hasnt".split(
+    " ",
+  ),
+);
+const boundaries = new Set(
+  "but with in on at while under wearing however just only holding though".split(" "),
+);
+/** After "and" these begin something new, which is not denied: "no glasses and a red hat". */
+const opens = new Set(
+  "a an her his the with wearing one two three holding in on add put give gives make makes has".split(" "),
+);
+/** How many words a denial reaches, articles not counted. */
+const negationReach = 5;
 
 export function readText(prompt: string): Text {
   const normal = prompt
@@ -65,84 +58,52 @@ export function readText(prompt: string): Text {
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/[’‘`´]/g, "'");
+  const said = normal.match(/\p{L}+(?:'\p{L}+)?|\p{N}+|[.,;:!?()\n\u3002\u3001]/gu) ?? [];
+  const { pieces, replacedFrom } = applyCorrection(translate(said).map(mend));
   const words: Word[] = [];
   let clause = 0;
   let negatedFor = 0;
-  for (const [piece] of normal.matchAll(/\p{L}+(?:'\p{L}+)?|\p{N}+|[.,;:!?()\n\u3002\u3001]/gu)) {
+  pieces.forEach((piece, index) => {
     if (/^[^\p{L}\p{N}]$/u.test(piece)) {
       clause += 1;
       negatedFor = 0;
-      continue;
+      return;
     }
-    if (negations.has(piece)) {
-      negatedFor = 5;
-      words.push({ text: piece, stem: piece, clause, negated: false, used: true, bound: true });
-      continue;
-    }
-    if (negatedFor > 0 && boundaries.has(piece)) negatedFor = piece === "wearing" ? negatedFor : 0;
+    const next = pieces[index + 1] ?? "";
+    const denies =
+      (negations.has(piece) && !(piece === "not" && next === "only")) ||
+      (piece === "instead" && next === "of");
+    if (denies) negatedFor = negationReach;
+    else if (negatedFor > 0 && ends(piece, next)) negatedFor = 0;
     words.push({
       text: piece,
       stem: stemOf(piece),
       clause,
-      negated: negatedFor > 0,
-      used: false,
-      bound: false,
+      negated: negatedFor > 0 && !denies,
+      used: denies,
+      bound: denies,
+      replaced: index >= replacedFrom,
     });
-    if (
-      negatedFor > 0 &&
-      piece !== "a" &&
-      piece !== "an" &&
-      piece !== "any" &&
-      piece !== "the" &&
-      piece !== "or"
-    )
-      negatedFor -= 1;
-  }
+    if (negatedFor > 0 && !denies && !articles.has(piece)) negatedFor -= 1;
+  });
   return { words };
 }
 
-/** Enough English morphology for nouns: plural endings only; short words are left as they are. */
-function stemOf(word: string): string {
-  const base = word.endsWith("'s") ? word.slice(0, -2) : word;
-  const irregular = irregularPlurals[base];
-  if (irregular !== undefined) return irregular;
-  if (base.length <= 3) return base;
-  if (/(ss|us|is|as)$/.test(base)) return base;
-  if (base.endsWith("ies")) return `${base.slice(0, -3)}y`;
-  if (/(sh|ch|x|z|ss)es$/.test(base)) return base.slice(0, -2);
-  if (base.endsWith("s")) return base.slice(0, -1);
-  return base;
-}
-
-const irregularPlurals: Record<string, string | undefined> = {
-  women: "woman",
-  men: "man",
-  ladies: "lady",
-  people: "person",
-  wolves: "wolf",
-  leaves: "leaf",
-  scarves: "scarf",
-  glasses: "glasses",
-  clothes: "clothes",
-  jeans: "jeans",
-  overalls: "overalls",
-  dreads: "dreads",
-  locs: "locs",
-  sunglasses: "sunglasses",
-  bangs: "bangs",
-  geese: "goose",
-  fish: "fish",
-  movies: "movie",
-  cookies: "cookie",
-  heroes: "hero",
-};
+/** "Wearing" goes on with a denial ("not wearing a hat"); other prepositions and a new "and a …" end it. */
+const ends = (piece: string, next: string): boolean =>
+  (boundaries.has(piece) && piece !== "wearing") || (piece === "and" && opens.has(next));
 
 /** All places where the vocabulary speaks, longest phrase first, in the order of the text. */
-export function findAll<T>(text: Text, vocabulary: Vocabulary<T>): Match<T>[] {
+export function findAll<T>(
+  text: Text,
+  vocabulary: Vocabulary<T>,
+  /** `bound`: also words that something else was read from. */
+  also: { bound?: true } = {},
+): Match<T>[] {
   const index = indexOf(vocabulary);
   const found: Match<T>[] = [];
   for (let start = 0; start < text.words.length; start += 1) {
-    const match = longestAt(text, index, start);
+    const match = longestAt(text, index, start, also.bound === true);
     if (match === undefined) continue;
     found.push(match);
     start = match.end - 1;
@@ -173,7 +134,12 @@ function indexOf<T>(vocabulary: Vocabulary<T>): Map<string, Phrase<T>[]> {
   return index;
 }
 
-function longestAt<T>(text: Text, index: Map<string, Phrase<T>[]>, start: number): Match<T> | undefined {
+function longestAt<T>(
+  text: Text,
+  index: Map<string, Phrase<T>[]>,
+  start: number,
+  boundToo: boolean,
+): Match<T> | undefined {
   const first = text.words[start];
   if (first === undefined) return undefined;
   for (const { parts, meaning } of index.get(first.stem) ?? []) {
@@ -181,7 +147,7 @@ function longestAt<T>(text: Text, index: Map<string, Phrase<T>[]>, start: number
       const word = text.words[start + offset];
       return (
         word !== undefined &&
-        !word.bound &&
+        (boundToo || !word.bound) &&
         (part === "_" || word.stem === part || word.text === part) &&
         word.clause === first.clause
       );
@@ -192,7 +158,15 @@ function longestAt<T>(text: Text, index: Map<string, Phrase<T>[]>, start: number
       .slice(start, end)
       .map((word) => word.text)
       .join(" ");
-    return { meaning, start, end, clause: first.clause, negated: first.negated, said };
+    return {
+      meaning,
+      start,
+      end,
+      clause: first.clause,
+      negated: first.negated,
+      replaced: first.replaced,
+      said,
+    };
   }
   return undefined;
 }
@@ -205,12 +179,23 @@ export function bind(text: Text, match: { start: number; end: number }): void {
   }
 }
 
+/** Marks the words as heard; what they are part of may still be read: "her" of "over her shoulder". */
+export function hear(text: Text, match: { start: number; end: number }): void {
+  for (const word of text.words.slice(match.start, match.end)) word.used = true;
+}
+
 /** The first thing said and not denied. All that the vocabulary knows is bound, for denied words were heard too. */
 export function takeFirst<T>(text: Text, vocabulary: Vocabulary<T>): Match<T> | undefined {
   const matches = findAll(text, vocabulary);
   for (const match of matches) bind(text, match);
-  return matches.find((match) => !match.negated);
+  return firstOf(matches);
 }
+
+/** The first that is not denied, one that was not corrected before one that was. */
+export const firstOf = <T>(matches: readonly Match<T>[]): Match<T> | undefined => {
+  const said = matches.filter((match) => !match.negated);
+  return said.find((match) => !match.replaced) ?? said[0];
+};
 
 /** Only phrases of several words, which are never ambiguous: "black and white", "golden hour", "rose garden". */
 export function findPhrases<T>(text: Text, vocabulary: Vocabulary<T>): Match<T>[] {
@@ -241,7 +226,7 @@ export function descriptionStart(
       start = back;
       continue;
     }
-    if (word.text === "and" || word.text === "very") continue;
+    if (/^(and|very|half)$/.test(word.text)) continue;
     strangers += 1;
     if (strangers > 1 || stopsDescription.has(word.text) || word.clause !== text.words[index]?.clause) break;
   }
@@ -279,3 +264,16 @@ export function isWordOf(vocabulary: Vocabulary<unknown>, word: Word): boolean {
   }
   return known.has(word.stem);
 }
+
+/** Whether a phrase of several words begins here: then its first word alone means nothing. */
+export const startsPhrase = (
+  text: Text,
+  start: number,
+  vocabularies: readonly Vocabulary<unknown>[],
+): boolean => {
+  const from = part(text, start, start + 4);
+  return vocabularies.some((vocabulary) => {
+    const match = longestAt(from, indexOf(vocabulary), 0, false);
+    return match !== undefined && match.end > 1;
+  });
+};

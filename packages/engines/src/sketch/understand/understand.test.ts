@@ -74,7 +74,7 @@ test.each<[prompt: string, expected: Record<string, unknown>]>([
   ["woman, no glasses, no hat", { glasses: "none", hat: "none" }],
   ["a bearded man without a scarf in the snow", { scarf: null, beard: "full" }],
   ["clean man with no beard", { beard: "none" }],
-  ["a woman wearing sunglasses and a straw hat", { glasses: "sun", hat: "brim" }],
+  ["a woman wearing sunglasses and a straw hat", { glasses: "sun", hat: "sunhat" }],
   ["man with curly blonde hair", { hair: { style: "curly", colour: "#cfa15c" } }],
   ["a redhead with freckles, laughing", { freckles: true, expression: "laugh", hair: { colour: "#b1502a" } }],
   ["woman with her hair in a bun", { hair: { style: "bun" } }],

@@ -3,20 +3,22 @@
  * a whole scene; nothing said about an age can make anybody younger than 20.
  */
 import type { JsonValue } from "../../engine.ts";
-import type { Understood } from "#image/engine.ts";
 import { hashText, createRandom, type Random } from "#sketch/kit/random.ts";
 import { lightOf } from "#sketch/light.ts";
 import type { Framing, Person, Scene, Style, Subject, TimeOfDay, Weather } from "#sketch/scene.ts";
 import { abstractSubject } from "./abstract-subject.ts";
-import { completePerson, inventLook, type Surroundings } from "./complete-person.ts";
-import { describe, unusedWords } from "./describe.ts";
-import { type Look, readLook } from "./look.ts";
-import { anywhere } from "./look-words.ts";
+import { completePerson, type Fixed } from "./complete-person.ts";
+import { describe, type SceneChip, unusedWords } from "./describe.ts";
+import { inventLook } from "./invent-look.ts";
+import { readLook } from "./look.ts";
+import { anywhere } from "./origin-words.ts";
 import { framings } from "./pose-words.ts";
 import { readPeople, type SaidPeople } from "./read-people.ts";
+import { nothingSaid } from "./read-person.ts";
 import { type SaidThings, readThings } from "./read-things.ts";
 import { type SaidSetting, bindPhrases, readSetting } from "./read-setting.ts";
 import { type Match, readText, takeFirst } from "./text.ts";
+import type { Surroundings } from "./wardrobe.ts";
 
 export type UnderstandOptions = {
   seed: number;
@@ -28,7 +30,7 @@ export type UnderstandOptions = {
 export function understandPrompt(
   prompt: string,
   options: UnderstandOptions,
-): { scene: Scene; understood: Understood[]; unused: string[] } {
+): { scene: Scene; understood: SceneChip[]; unused: string[] } {
   const text = readText(prompt);
   const phrases = bindPhrases(text);
   const framing = takeFirst(text, framings);
@@ -75,8 +77,9 @@ function placeOf(
   random: Random,
 ): Scene["place"] {
   if (setting.place !== undefined) return setting.place.meaning;
-  const role = people.people[0]?.role?.place;
-  if (people.evidence !== "none" && role !== undefined) return role;
+  const [lead] = people.people;
+  const home = lead?.seat === "bench" ? "park" : lead?.seat === "armchair" ? "room" : lead?.role?.place;
+  if (people.evidence !== "none" && home !== undefined) return home;
   if (things.home !== undefined && people.evidence !== "named") return things.home;
   if (setting.weather?.meaning === "snow")
     return random.pick(["mountains", "forest", "park", "lake"] as const);
@@ -88,6 +91,7 @@ function placeOf(
       ? random.pick(["bokeh", "city"] as const)
       : random.pick(["meadow", "beach", "park", "lake", "city"] as const);
   }
+  if (people.evidence !== "none") return random.pick(["plain", "plain", "niche", "window", "bokeh"] as const);
   return random.pick(["plain", "plain", "niche"] as const);
 }
 
@@ -109,7 +113,7 @@ function hourOf(
   const neon = setting.style?.meaning === "neon";
   return {
     timeOfDay: setting.time?.meaning ?? (neon ? "night" : random.pick(moody)),
-    weather: setting.weather?.meaning ?? "clear",
+    weather: setting.weather?.meaning ?? people.people[0]?.role?.weather ?? "clear",
     mood,
   };
 }
@@ -146,50 +150,83 @@ function subjectOf(parts: Parts): Subject {
   return abstractSubject(prompt, parts.around.mood, random);
 }
 
-function peopleSubject({ people, framing, around, options, random, setting }: Parts): Subject {
+function peopleSubject({ people, things, framing, around, options, random, setting }: Parts): Subject {
   const { character } = options;
   const start = random.fork("origins").integer(0, anywhere.length - 1);
-  const drawn: Person[] = people.people.map((one, index) => {
+  const company = { alone: people.people.length === 1 && things.company === undefined };
+  const drawn: Person[] = [];
+  for (const [index, one] of people.people.entries()) {
+    const own = random.fork(`person${index}`);
     const likely = anywhere[(start + index * 3) % anywhere.length];
-    const said = people.people.length > 1 && likely !== undefined ? { ...one, likely } : one;
-    if (index === 0 && character !== undefined)
-      return completePerson(said, around, random.fork("person0"), fixedLook(character, around));
-    return completePerson(said, around, random.fork(`person${index}`));
-  });
-  const alone = drawn.length === 1;
-  const active = drawn.some((person) => person.pose === "walking");
-  const standing = drawn.some(
-    (person) =>
-      person.pose === "armsCrossed" ||
-      person.pose === "handOnHip" ||
-      person.pose === "reading" ||
-      person.pose === "waving" ||
-      person.holding !== "none",
+    const generation =
+      drawn[0] === undefined ? {} : { likelyAge: drawn[0].ageYears + own.fork("age").integer(-8, 8) };
+    const said = people.people.length > 1 && likely !== undefined ? { ...one, likely, ...generation } : one;
+    const fixed = index === 0 && character !== undefined ? fixedBy(character, around) : undefined;
+    const person = completePerson(said, around, own, company, fixed);
+    const alike = fixed === undefined && drawn.some(({ garment }) => garment.kind === person.garment.kind);
+    // Two who were not dressed by the words do not come in the same.
+    drawn.push(
+      alike && one.garment === undefined ? completePerson(said, around, own.fork("again"), company) : person,
+    );
+  }
+  const { company: animal } = things;
+  return {
+    kind: "people",
+    people: drawn,
+    framing:
+      framing?.meaning ?? framingFor(drawn, people, { company: animal !== undefined, setting, random }),
+    ...(animal === undefined ? {} : { animal: { kind: animal.animal, coat: animal.coat } }),
+  };
+}
+
+const whole = new Set<Person["pose"]>(["walking", "running", "dancing", "cheering", "crossLegged"]);
+const armed = new Set<Person["pose"]>([
+  "armsCrossed",
+  "handOnHip",
+  "reading",
+  "waving",
+  "thinking",
+  "handsInPockets",
+  "seated",
+]);
+
+/** As close as one may come without losing what was said. */
+function framingFor(
+  drawn: readonly Person[],
+  { people }: SaidPeople,
+  { company, setting, random }: { company: boolean; setting: SaidSetting; random: Random },
+): Framing {
+  if (
+    company ||
+    drawn.some((person) => whole.has(person.pose)) ||
+    people.some((said) => said.shoes !== undefined)
+  )
+    return "full";
+  if (people.some((said) => said.lower !== undefined || said.seat !== undefined)) return "threeQuarter";
+  if (drawn.some((person) => person.pose === "seated")) return random.pick(["threeQuarter", "half"] as const);
+  if (drawn.length > 1 || drawn.some((person) => armed.has(person.pose) || person.holding !== "none"))
+    return "half";
+  const close = people.some(
+    (said) => said.eyes !== undefined || said.freckles === true || said.lipstick !== undefined,
   );
-  const wide = options.size.widthPx > options.size.heightPx * 1.25;
-  const sought: Framing = active
-    ? "full"
-    : wide && alone && !standing
-      ? "portrait"
-      : standing || !alone
-        ? "half"
-        : setting.place === undefined
-          ? random.pick(["portrait", "portrait", "half"] as const)
-          : random.pick(["half", "portrait"] as const);
-  return { kind: "people", people: drawn, framing: framing?.meaning ?? sought };
+  if (setting.place === undefined || close) return random.pick(["portrait", "portrait", "half"] as const);
+  return random.pick(["half", "half", "portrait", "threeQuarter"] as const);
 }
 
 /** The same description gives the same look, whatever the scene's seed. */
-function fixedLook(
+function fixedBy(
   { description, look }: NonNullable<UnderstandOptions["character"]>,
   around: Surroundings,
-): Look {
+): Fixed {
+  const told = readPeople(readText(description), { hasCharacter: true }).people[0] ?? nothingSaid();
   const stored = readLook(look);
-  if (stored !== undefined) return stored;
-  const said = readPeople(readText(description), { hasCharacter: true }).people[0] ?? { hair: { said: [] } };
-  return inventLook(
-    said,
-    { ...around, place: "plain", weather: "clear" },
-    createRandom(hashText(description)),
-  );
+  if (stored !== undefined) return { look: stored, told };
+  const nowhere: Surroundings = {
+    ...around,
+    place: "plain",
+    weather: "clear",
+    timeOfDay: "day",
+    mood: "calm",
+  };
+  return { look: inventLook(told, nowhere, createRandom(hashText(description))), told };
 }

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import type { Person, Scene } from "#sketch/scene.ts";
+import { understandPrompt } from "./understand.ts";
+
+const size = { widthPx: 1024, heightPx: 1024 };
+const read = (prompt: string) => understandPrompt(prompt, { seed: 5, size });
+const people = (prompt: string): Person[] => {
+  const { subject } = read(prompt).scene;
+  return subject.kind === "people" ? subject.people : [];
+};
+const chips = (prompt: string): string[] => read(prompt).understood.map(({ label }) => label);
+
+test.each<[prompt: string, expected: object[]]>([
+  [
+    "a woman in a red coat with a man in blue",
+    [
+      { presentation: "woman", garment: { kind: "coat", colour: "#b3313d" } },
+      { presentation: "man", garment: { colour: "#2f5ca0" } },
+    ],
+  ],
+  [
+    "a woman and a man. The man has a beard, the woman wears glasses.",
+    [
+      { glasses: "round", beard: "none" },
+      { glasses: "none", beard: "full" },
+    ],
+  ],
+  [
+    "A woman and a man in a park. She wears a red coat, he has a beard.",
+    [{ garment: { kind: "coat" } }, { beard: "full" }],
+  ],
+  [
+    "two women, one in a suit, the other with black hair with pink streaks",
+    [{ garment: { kind: "suit" } }, { hair: { colour: "#1f1a20", second: "#d8749b" } }],
+  ],
+  [
+    "two men, one in a suit, the other in a hoodie, both wearing sunglasses",
+    [
+      { garment: { kind: "suit" }, glasses: "sun" },
+      { garment: { kind: "hoodie" }, glasses: "sun" },
+    ],
+  ],
+  ["a bearded man, a blonde woman", [{ beard: "full" }, { hair: { colour: "#cfa15c" }, beard: "none" }]],
+  ["a man and a woman in raincoats", [{ garment: { kind: "raincoat" } }, { garment: { kind: "raincoat" } }]],
+  ["a man and a woman dancing", [{ pose: "dancing" }, { pose: "dancing" }]],
+  ["three musicians", [{ holding: "guitar" }, { holding: "guitar" }, { holding: "guitar" }]],
+  ["a crowd of twelve knights", [{}, {}, {}]],
+  ["a thirty-five-year-old firefighter", [{ ageYears: 35, hat: "helmet" }]],
+  ["a big man with a small black dog", [{ build: "large" }]],
+])("each person of %j is given what is theirs", (prompt, expected) => {
+  expect(people(prompt)).toMatchObject(expected);
+});
+
+test.each<[prompt: string, expected: object]>([
+  ["a woman who isn't wearing glasses", { glasses: "none" }],
+  ["a man without glasses and with a beard", { glasses: "none", beard: "full" }],
+  ["a woman with no hat and a red scarf", { hat: "none", scarf: "#b3313d" }],
+  ["a woman, hat off, not smiling", { hat: "none", expression: "neutral" }],
+  ["a woman with no glasses or earrings", { glasses: "none", jewellery: { earrings: false } }],
+  ["a woman in a coat instead of a dress", { garment: { kind: "coat" } }],
+  ["a woman in a red coat, actually a blue one", { garment: { kind: "coat", colour: "#2f5ca0" } }],
+  ["a woman in a red coat, actually a green dress", { garment: { kind: "dress", colour: "#3f7a52" } }],
+  ["a man, no wait, a woman in a cape", { presentation: "woman", garment: { kind: "cape" } }],
+  [
+    "a womann in a yelow raincaot",
+    { presentation: "woman", garment: { kind: "raincoat", colour: "#e0b23c" } },
+  ],
+  [
+    "a woman in a gray armor with a mustache",
+    { garment: { kind: "armor", colour: "#8d9098" }, beard: "moustache" },
+  ],
+  [
+    "a woman in a red and white striped shirt",
+    { garment: { kind: "shirt", colour: "#b3313d", second: "#f3f0ea", pattern: "stripes" } },
+  ],
+  [
+    "a woman in blue jeans, white sneakers and a striped sweater",
+    {
+      lower: { kind: "jeans" },
+      shoes: { kind: "sneakers", colour: "#f3f0ea" },
+      garment: { kind: "sweater", pattern: "stripes" },
+    },
+  ],
+  ["a woman in a dusty rose dress", { garment: { kind: "dress", colour: "#d5798c" } }],
+  ["a woman with half black half white hair", { hair: { colour: "#1f1a20", second: "#e8e4e2" } }],
+  ["a woman with flowers in her hair", { hat: "flowerCrown", holding: "none" }],
+  ["a man in dress shoes and a denim jacket", { shoes: { kind: "shoes" }, garment: { kind: "denimJacket" } }],
+  [
+    "a woman with silver earrings, a nose ring and red lipstick",
+    { jewellery: { earrings: true, piercing: true, metal: "silver" }, lipstick: "#b3313d" },
+  ],
+  ["a marble statue of a woman", { material: "marble" }],
+  [
+    "una mujer con pelo largo y rojo y gafas, con un abrigo azul en la playa",
+    {
+      presentation: "woman",
+      hair: { colour: "#b1502a", style: "long" },
+      glasses: "round",
+      garment: { kind: "coat", colour: "#2f5ca0" },
+    },
+  ],
+  [
+    "Ein alter Mann mit Hut und ohne Bart in einem dunkelgrünen Mantel",
+    {
+      presentation: "man",
+      ageYears: 73,
+      hat: "brim",
+      beard: "none",
+      garment: { kind: "coat", colour: "#1f5a46" },
+    },
+  ],
+  [
+    "une femme aux cheveux noirs et une robe rouge",
+    { hair: { colour: "#1f1a20" }, garment: { kind: "dress", colour: "#b3313d" } },
+  ],
+  [
+    "um homem sem óculos com jaqueta preta",
+    { presentation: "man", glasses: "none", garment: { kind: "jacket", colour: "#26242c" } },
+  ],
+])("reads %j", (prompt, expected) => {
+  expect(people(prompt)[0]).toMatchObject(expected);
+});
+
+test.each<[prompt: string, expected: Partial<Scene>]>([
+  [
+    "a woman with her dog on a bench",
+    { place: "park", subject: { kind: "people", animal: { kind: "dog", coat: null } } as never },
+  ],
+  [
+    "a man and two black cats",
+    { subject: { kind: "people", animal: { kind: "cat", coat: "#1f1a20" } } as never },
+  ],
+  ["at the beach, actually in a forest", { place: "forest" }],
+  ["in a rose garden, actually in a park", { place: "park" }],
+  ["una playa al atardecer", { place: "beach", timeOfDay: "sunset" }],
+  ["eine Burg im Winter", { place: "castle", weather: "snow" }],
+])("sets the scene of %j", (prompt, expected) => {
+  expect(read(prompt).scene).toMatchObject(expected);
+});
+
+test("chips name what is drawn, in the person's words, and nothing that is not", () => {
+  expect(chips("a man and two cats")).toEqual(["man", "cat"]);
+  expect(chips("two women, the first with a green hat, the other with black hair with pink streaks")).toEqual(
+    ["2 × women", "green hat", "pink streaks", "black hair"],
+  );
+  expect(chips("a doctor on a rooftop at night")).toEqual(["doctor", "lab coat", "rooftop", "night"]);
+  expect(read("a woman riding a unicycle").unused).toEqual(["riding", "unicycle"]);
+  expect(read("a woman in a bikini").unused).toEqual(["bikini"]);
+});
+
+test("a word that is one letter off a known one is left alone when it is a word itself", () => {
+  expect(read("a woman with a range").unused).toEqual(["range"]);
+  expect(people("a woman at a house with a mouse")).toHaveLength(1);
+});
+
+test("reading the longest description takes under 5 ms", () => {
+  const long =
+    "A 45-year-old woman with long wavy auburn hair with golden highlights and green eyes, wearing a dark green velvet dress and silver earrings, standing beside a tall bearded man in a navy suit holding a red umbrella, on a rainy street in Paris at night, neon signs reflecting in puddles, cinematic, moody. ";
+  const prompt = long.repeat(6).slice(0, 2_000);
+  read(prompt);
+  const timesMs = Array.from({ length: 15 }, () => {
+    const start = performance.now();
+    read(prompt);
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+  expect(timesMs[3]).toBeLessThan(5);
+});
