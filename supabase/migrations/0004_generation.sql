@@ -109,6 +109,9 @@ create table public.generation_jobs (
   stage text,
   error_code text,
   engine text,
+  -- Of the engine's ways to work the one that was used ("best-4x"), and the picture it worked on: for measuring only.
+  variant text not null default '',
+  input_megapixels real check (input_megapixels > 0),
   seed bigint,
   attempt integer not null default 0,
   cost_credits integer not null check (cost_credits >= 0),
@@ -146,13 +149,18 @@ create table public.pending_objects (
 -- What each engine can do and how long it takes; written by workers, read before any charge.
 create table public.engine_status (
   engine text not null,
-  kind text not null,
+  kind text not null check (kind in ('image', 'edit', 'video', 'upscale', 'process', 'chat')),
   label text not null,
   healthy boolean not null,
-  capabilities jsonb not null default '{}',
+  -- Why it is not, for the operator.
+  problem text check (healthy = (problem is null)),
+  -- The contract's EngineCapabilities of this kind.
+  capabilities jsonb not null check (capabilities ->> 'kind' is not distinct from kind),
   median_ms integer,
   p90_ms integer,
   measured_count integer not null default 0,
+  -- The contract's MeasuredDuration for each variant.
+  durations jsonb not null default '[]' check (jsonb_typeof(durations) = 'array'),
   checked_at timestamptz not null default now(),
   primary key (engine, kind)
 );

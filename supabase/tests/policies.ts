@@ -59,7 +59,8 @@ export const seed = `
     values ('${id(9)}', '${owner}', 'image', '{}', 'hash', 20, now() + interval '1 hour');
   insert into asset_deletions (bucket, path) values ('${content}', 'one');
   insert into pending_objects (bucket, path, job_id, attempt) values ('${content}', 'one', '${id(9)}', 1);
-  insert into engine_status (engine, kind, label, healthy) values ('one', 'image', 'One', true);
+  insert into engine_status (engine, kind, label, healthy, capabilities)
+    values ('one', 'image', 'One', true, '{"kind": "image"}');
   insert into moderation_events
     (id, user_id, input_kind, context, decision, rule_id, checker, text_hash, appeal_token_hash)
     values ('${id(10)}', '${owner}', 'prompt', 'image', 'refused', 'rule', 'text', '${hash}', '${hash}');
@@ -161,8 +162,8 @@ export const policyCases: Record<string, PolicyCase> = {
   },
   engine_status: {
     where: "engine = 'one'",
-    insert: "(engine, kind, label, healthy) values ('two', 'image', 'Two', true)",
-    set: "healthy = false",
+    insert: `(engine, kind, label, healthy, capabilities) values ('two', 'edit', 'Two', true, '{"kind": "edit"}')`,
+    set: "label = 'Other'",
     rights: { select: "yes yes yes yes", insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   moderation_events: {

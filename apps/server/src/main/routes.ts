@@ -85,7 +85,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     );
   }
   app.get("/config.json", async (c) => {
-    const serving = await services.engineStatus.findServing("image");
+    const serving = await services.engineStatus.listServing();
     c.header("cache-control", "no-store");
     const config = {
       publishableKey: keys.publishableKey,
@@ -95,11 +95,12 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       ),
       seller: env.payments.seller,
       autoConfirm: env.sandboxAllowed,
-      imageEngine: {
-        id: serving?.engine ?? "none",
-        label: serving?.label ?? "no engine",
-        medianMs: serving?.medianMs ?? null,
-      },
+      engines: Object.fromEntries(
+        serving.map(({ kind, engine, label, capabilities, medianMs, durations }) => [
+          kind,
+          { id: engine, label, capabilities, medianMs, durations },
+        ]),
+      ),
     } satisfies PublicConfig;
     return c.json(publicConfig.parse(config));
   });

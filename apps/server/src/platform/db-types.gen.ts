@@ -136,8 +136,9 @@ export interface CreditTransactions {
 }
 
 export interface EngineStatus {
-  capabilities: Generated<Json>;
+  capabilities: Json;
   checked_at: Generated<Timestamp>;
+  durations: Generated<Json>;
   engine: string;
   healthy: boolean;
   kind: string;
@@ -145,6 +146,7 @@ export interface EngineStatus {
   measured_count: Generated<number>;
   median_ms: number | null;
   p90_ms: number | null;
+  problem: string | null;
 }
 
 export interface GeneratedContent {
@@ -174,6 +176,7 @@ export interface GenerationJobs {
   idem_key: string | null;
   input: Json;
   input_hash: string;
+  input_megapixels: number | null;
   kind: string;
   priority: Generated<number>;
   progress: Generated<number>;
@@ -184,6 +187,7 @@ export interface GenerationJobs {
   state: Generated<string>;
   timings: Generated<Json>;
   user_id: string;
+  variant: Generated<string>;
 }
 
 export interface Installation {

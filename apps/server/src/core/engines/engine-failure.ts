@@ -6,7 +6,8 @@ const codes: Record<EngineErrorCode, ErrorCode> = {
   engine_unavailable: "engine_unavailable",
   engine_timeout: "engine_timeout",
   engine_aborted: "job_cancelled",
-  engine_bad_input: "engine_failed",
+  engine_bad_input: "engine_bad_input",
+  engine_cannot_follow: "cannot_follow",
   engine_bad_output: "engine_bad_output",
   engine_failed: "engine_failed",
 };

@@ -1,13 +1,30 @@
 /** The table `engine_status`: workers write what they can do and how long it takes, the web side reads it. */
+import {
+  engineCapabilities,
+  measuredDuration,
+  type EngineCapabilities,
+  type EngineKind,
+  type MeasuredDuration,
+} from "@galatea/contract/engine-capabilities.ts";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Database } from "#platform/db.ts";
 
-export type EngineStatus = {
+export type ServingEngineStatus = {
   engine: string;
-  kind: string;
+  kind: EngineKind;
   label: string;
-  healthy: boolean;
+  capabilities: EngineCapabilities;
   medianMs: number | null;
+  durations: MeasuredDuration[];
+};
+
+export type EngineReport = {
+  engine: string;
+  label: string;
+  /** Null: healthy. */
+  problem: string | null;
+  capabilities: EngineCapabilities;
 };
 
 export type EngineStatusStore = ReturnType<typeof createEngineStatusStore>;
@@ -17,43 +34,69 @@ const freshForSeconds = 60;
 
 export function createEngineStatusStore(database: Database) {
   const { kysely } = database;
+  const listServing = async (kind?: EngineKind): Promise<ServingEngineStatus[]> => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select distinct on (kind) engine, kind, label, capabilities, median_ms as "medianMs", durations
+        from engine_status
+       where healthy and checked_at > clock_timestamp() - ${`${freshForSeconds} seconds`}::interval
+         and (${kind ?? null}::text is null or kind = ${kind ?? null})
+       order by kind, checked_at desc`.execute(kysely);
+    return rows.flatMap((row) => {
+      // A row of a worker with a newer or older release says things that this process cannot offer.
+      const read = serving.safeParse(row);
+      return read.success ? [{ ...read.data, kind: read.data.capabilities.kind }] : [];
+    });
+  };
   return {
-    publish: async (status: {
-      engine: string;
-      kind: string;
-      label: string;
-      healthy: boolean;
-      capabilities: Record<string, unknown>;
-    }): Promise<void> => {
-      // Durations are the quantiles of the last 50 jobs, from taking the job to its picture being stored.
+    publish: async ({ engine, label, problem, capabilities }: EngineReport): Promise<void> => {
+      const { kind } = capabilities;
+      // From taking the job to its result being stored; quantiles of the last fifty, of each variant and in all.
       await sql`
-        insert into engine_status (engine, kind, label, healthy, capabilities, median_ms, p90_ms, measured_count, checked_at)
-        select ${status.engine}, ${status.kind}, ${status.label}, ${status.healthy},
-               ${JSON.stringify(status.capabilities)}::jsonb,
+        with recent as (
+          select variant, extract(epoch from finished_at - started_at) * 1000 as ms, input_megapixels,
+                 row_number() over (order by finished_at desc) as place,
+                 row_number() over (partition by variant order by finished_at desc) as place_in_variant
+            from (select * from generation_jobs
+                   where engine = ${engine} and kind = ${kind} and state = 'succeeded'
+                   order by finished_at desc limit 400) latest
+        ), by_variant as (
+          select variant, count(*) as jobs,
+                 percentile_cont(0.5) within group (order by ms) as p50_ms,
+                 percentile_cont(0.9) within group (order by ms) as p90_ms,
+                 percentile_cont(0.5) within group (order by ms / input_megapixels) as p50_ms_per_megapixel
+            from recent where place_in_variant <= 50 group by variant
+        )
+        insert into engine_status
+          (engine, kind, label, healthy, problem, capabilities, median_ms, p90_ms, measured_count, durations, checked_at)
+        select ${engine}, ${kind}, ${label}, ${problem === null}, ${problem}, ${JSON.stringify(capabilities)}::jsonb,
                percentile_cont(0.5) within group (order by ms), percentile_cont(0.9) within group (order by ms),
-               count(*), clock_timestamp()
-          from (select extract(epoch from finished_at - started_at) * 1000 as ms
-                  from generation_jobs
-                 where engine = ${status.engine} and kind = ${status.kind} and state = 'succeeded'
-                 order by finished_at desc limit 50) recent
+               count(*),
+               (select coalesce(jsonb_agg(jsonb_build_object(
+                         'variant', variant, 'jobs', jobs, 'p50Ms', p50_ms, 'p90Ms', p90_ms,
+                         'p50MsPerMegapixel', p50_ms_per_megapixel) order by variant), '[]')
+                  from by_variant),
+               clock_timestamp()
+          from recent where place <= 50
         on conflict (engine, kind) do update set
-          label = excluded.label, healthy = excluded.healthy, capabilities = excluded.capabilities,
-          median_ms = excluded.median_ms, p90_ms = excluded.p90_ms, measured_count = excluded.measured_count,
+          label = excluded.label, healthy = excluded.healthy, problem = excluded.problem,
+          capabilities = excluded.capabilities, median_ms = excluded.median_ms, p90_ms = excluded.p90_ms,
+          measured_count = excluded.measured_count, durations = excluded.durations,
           checked_at = excluded.checked_at`.execute(kysely);
     },
 
     /** The engine that serves this kind now, or null when no worker offers one. */
-    findServing: async (kind: string): Promise<EngineStatus | null> => {
-      const row = await kysely
-        .selectFrom("engine_status")
-        .select(["engine", "kind", "label", "healthy", "median_ms as medianMs"])
-        .where("kind", "=", kind)
-        .where("healthy", "=", true)
-        .where("checked_at", ">", sql<Date>`clock_timestamp() - ${`${freshForSeconds} seconds`}::interval`)
-        .orderBy("checked_at", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    findServing: async (kind: EngineKind): Promise<ServingEngineStatus | null> =>
+      (await listServing(kind))[0] ?? null,
+
+    /** One for each kind that can be done now. */
+    listServing: () => listServing(),
   };
 }
+
+const serving = z.object({
+  engine: z.string(),
+  label: z.string(),
+  capabilities: engineCapabilities,
+  medianMs: z.number().nullable(),
+  durations: z.array(measuredDuration),
+});

@@ -4,17 +4,17 @@ import type { EngineStatusStore } from "./engine-status.store.ts";
 import type { Engines } from "./engines.ts";
 
 export async function startPublishingStatus(
-  deps: { engines: Engines; status: EngineStatusStore; log: Log },
+  deps: { engines: Pick<Engines, "all">; status: EngineStatusStore; log: Log },
   everyMs: number,
 ): Promise<{ stop(): void }> {
   const publish = async (): Promise<void> => {
-    for (const { kind, engine, capabilities } of deps.engines.all()) {
+    for (const engine of deps.engines.all()) {
+      const health = await engine.health();
       await deps.status.publish({
         engine: engine.id,
-        kind,
         label: engine.label,
-        healthy: true,
-        capabilities,
+        problem: health.ok ? null : health.reason,
+        capabilities: engine.capabilities,
       });
     }
   };

@@ -39,6 +39,9 @@ export type FinishResult = {
   balanceCredits: number;
 };
 
+/** `variant`: which of the engine's ways to work, such as "best-4x". */
+type EngineUse = { engine: string; variant?: string; inputMegapixels?: number | null };
+
 export type JobsStore = ReturnType<typeof createJobsStore>;
 
 const columns = [
@@ -171,8 +174,16 @@ export function createJobsStore(database: Database) {
       };
     },
 
-    setEngine: async (jobId: string, engine: string): Promise<void> => {
-      await kysely.updateTable("generation_jobs").set({ engine }).where("id", "=", jobId).execute();
+    /** Notes who does the work and how, from which `engine_status` learns how long such work takes. */
+    setEngine: async (
+      jobId: string,
+      { engine, variant = "", inputMegapixels = null }: EngineUse,
+    ): Promise<void> => {
+      await kysely
+        .updateTable("generation_jobs")
+        .set({ engine, variant, input_megapixels: inputMegapixels })
+        .where("id", "=", jobId)
+        .execute();
     },
 
     /** Open jobs that nobody will end any more: overdue, or lost by a worker too often. */

@@ -28,7 +28,7 @@ async function generateImage(deps: GenerateImageJobDeps, job: JobRow, work: JobW
   const report = (fraction: number, stage: ImageStage): void => work.report(fraction, stage);
   report(0.04, "words_checked");
   const engine = deps.engine();
-  await deps.jobs.setEngine(job.id, engine.id);
+  await deps.jobs.setEngine(job.id, { engine: engine.id });
   const character = input.characterId
     ? await deps.images.findOwnCharacter(job.userId, input.characterId)
     : null;

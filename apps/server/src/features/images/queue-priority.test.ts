@@ -22,7 +22,19 @@ const log = createLog({ level: "silent" });
 const queue = createQueue({ url, log, supervise: false });
 await queue.start(["image"]);
 const engineStatus = createEngineStatusStore(database);
-await engineStatus.publish({ engine: "test", kind: "image", label: "test", healthy: true, capabilities: {} });
+await engineStatus.publish({
+  engine: "test",
+  label: "test",
+  problem: null,
+  capabilities: {
+    kind: "image",
+    minSidePx: 256,
+    maxSidePx: 2048,
+    styles: [],
+    references: false,
+    keepsLook: true,
+  },
+});
 const route = generateConsistentCharacterRoute({
   jobs: createJobsStore(database),
   credits: createCreditsStore(database),

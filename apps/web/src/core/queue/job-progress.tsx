@@ -11,7 +11,7 @@ export function useTimeLeft(job: JobRow): string {
   const now = useNow(true);
   return timeLeftText({
     progress: job.progress,
-    medianMs: connection?.config.imageEngine.medianMs ?? null,
+    medianMs: connection?.config.engines.image?.medianMs ?? null,
     elapsedMs: job.started_at ? now - Date.parse(job.started_at) : null,
   });
 }

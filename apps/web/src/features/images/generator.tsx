@@ -70,7 +70,9 @@ export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
           <aside aria-label="Controls" className="card flex flex-col gap-6 self-start p-5 lg:p-6">
             <div className="flex items-center justify-between gap-3">
               <h1 className="page-title">Make a picture</h1>
-              {connection && <Badge>{capitalise(connection.config.imageEngine.label)}</Badge>}
+              {connection && (
+                <Badge>{capitalise(connection.config.engines.image?.label ?? "no engine")}</Badge>
+              )}
             </div>
             <PanelBoundary panel="controls">
               <Controls draft={draft} onChange={change} />

@@ -22,7 +22,7 @@ function StageCard({ children }: { children: ReactNode }) {
 
 export function EmptyStage({ canTry, onTry }: { canTry: boolean; onTry: (prompt: string) => void }) {
   const { connection } = useSession();
-  const medianMs = connection?.config.imageEngine.medianMs ?? null;
+  const medianMs = connection?.config.engines.image?.medianMs ?? null;
   return (
     <StageCard>
       <StateCard

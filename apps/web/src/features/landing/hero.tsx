@@ -33,7 +33,7 @@ export function Hero() {
 
 function Arch() {
   const { connection } = useSession();
-  const medianMs = connection?.config.imageEngine.medianMs ?? null;
+  const medianMs = connection?.config.engines.image?.medianMs ?? null;
   return (
     <figure
       data-theme="dark"

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { Pool } from "pg";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#platform/db.ts";
+import { createLog } from "#platform/log.ts";
+import { createUser } from "#testing/accounts.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { createEngineStatusStore } from "./engine-status.store.ts";
+import type { Engines } from "./engines.ts";
+import { startPublishingStatus } from "./publish-status.ts";
+
+const { url } = await createTestDatabase();
+const pool = new Pool({ connectionString: url });
+const database = openDatabase({ url, maxConnections: 2, name: "test" });
+const status = createEngineStatusStore(database);
+const image: EngineCapabilities = {
+  kind: "image",
+  minSidePx: 256,
+  maxSidePx: 2048,
+  styles: ["ink"],
+  references: false,
+  keepsLook: true,
+};
+const upscale: EngineCapabilities = {
+  kind: "upscale",
+  scales: [2, 4],
+  modes: ["fast", "best"],
+  maxOutputPixels: 40_000_000,
+};
+
+beforeEach(async () => {
+  await pool.query("delete from engine_status");
+  await pool.query("delete from generation_jobs");
+});
+afterAll(async () => {
+  await Promise.all([pool.end(), database.close()]);
+});
+
+const report = (capabilities: EngineCapabilities, problem: string | null = null) => ({
+  engine: "sketch",
+  label: "sketch preview",
+  problem,
+  capabilities,
+});
+
+/** A job that was done in `ms` milliseconds, `agoMinutes` ago. */
+async function recordJob(
+  userId: string,
+  job: { variant: string; ms: number; megapixels?: number; agoMinutes: number },
+) {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into generated_content (user_id, content_type, content_url) values ($1, 'image', 'https://example.org/1.png') returning id`,
+    [userId],
+  );
+  await pool.query(
+    `insert into generation_jobs (id, user_id, kind, input, input_hash, state, engine, variant, input_megapixels,
+       cost_credits, content_id, created_at, started_at, finished_at, deadline_at)
+     values ($1, $2, 'image', '{}', 'h', 'succeeded', 'sketch', $3, $4, 20, $5,
+       now() - $6 * interval '1 minute', now() - $6 * interval '1 minute',
+       now() - $6 * interval '1 minute' + $7 * interval '1 millisecond', now() + interval '1 hour')`,
+    [randomUUID(), userId, job.variant, job.megapixels ?? null, rows[0]?.id, job.agoMinutes, job.ms],
+  );
+}
+
+test("what an engine can do is read as it was published", async () => {
+  await status.publish(report(image));
+  await status.publish(report(upscale));
+  expect(await status.listServing()).toEqual([
+    {
+      engine: "sketch",
+      kind: "image",
+      label: "sketch preview",
+      capabilities: image,
+      medianMs: null,
+      durations: [],
+    },
+    {
+      engine: "sketch",
+      kind: "upscale",
+      label: "sketch preview",
+      capabilities: upscale,
+      medianMs: null,
+      durations: [],
+    },
+  ]);
+  expect(await status.findServing("video")).toBeNull();
+});
+
+test("durations are quantiles of each variant, and of a megapixel where the picture's size was noted", async () => {
+  const userId = await createUser(pool);
+  for (let at = 1; at <= 9; at += 1) {
+    await recordJob(userId, { variant: "fast", ms: at * 100, agoMinutes: 100 - at });
+    await recordJob(userId, { variant: "best", ms: at * 1000, megapixels: 2, agoMinutes: 100 - at });
+  }
+  await status.publish(report(image));
+  const serving = await status.findServing("image");
+  expect(serving?.durations).toEqual([
+    { variant: "best", jobs: 9, p50Ms: 5000, p90Ms: 8200, p50MsPerMegapixel: 2500 },
+    { variant: "fast", jobs: 9, p50Ms: 500, p90Ms: 820, p50MsPerMegapixel: null },
+  ]);
+  expect(serving?.medianMs).toBe(950);
+});
+
+test("only the last fifty of a variant count: an engine that became faster is seen to be", async () => {
+  const userId = await createUser(pool);
+  for (let at = 0; at < 60; at += 1)
+    await recordJob(userId, { variant: "", ms: at < 10 ? 60_000 : 400, agoMinutes: 200 - at });
+  await status.publish(report(image));
+  expect((await status.findServing("image"))?.durations).toEqual([
+    { variant: "", jobs: 50, p50Ms: 400, p90Ms: 400, p50MsPerMegapixel: null },
+  ]);
+});
+
+test("an engine with a problem serves nothing and says why; one that was not heard of for a minute is gone", async () => {
+  await status.publish(report(image, "ffmpeg was not found"));
+  expect(await status.findServing("image")).toBeNull();
+  const { rows } = await pool.query("select healthy, problem from engine_status");
+  expect(rows).toEqual([{ healthy: false, problem: "ffmpeg was not found" }]);
+
+  await status.publish(report(image));
+  expect(await status.findServing("image")).not.toBeNull();
+  await pool.query("update engine_status set checked_at = now() - interval '61 seconds'");
+  expect(await status.findServing("image")).toBeNull();
+});
+
+test("the table takes no capabilities of another kind, and no health without its reason", async () => {
+  const insert = (kind: string, capabilities: object, healthy: boolean, problem: string | null) =>
+    pool.query(
+      "insert into engine_status (engine, kind, label, healthy, problem, capabilities) values ('x', $1, 'X', $2, $3, $4)",
+      [kind, healthy, problem, capabilities],
+    );
+  await expect(insert("image", upscale, true, null)).rejects.toMatchObject({ code: "23514" });
+  await expect(insert("image", {}, true, null)).rejects.toMatchObject({ code: "23514" });
+  await expect(insert("image", image, false, null)).rejects.toMatchObject({ code: "23514" });
+  await expect(insert("painting", { kind: "painting" }, true, null)).rejects.toMatchObject({ code: "23514" });
+});
+
+test("a row that this release cannot read offers nothing, and the others still do", async () => {
+  await status.publish(report(image));
+  await pool.query(
+    `insert into engine_status (engine, kind, label, healthy, capabilities)
+     values ('next', 'upscale', 'Next', true, '{"kind": "upscale", "scales": "any"}')`,
+  );
+  expect((await status.listServing()).map(({ kind }) => kind)).toEqual(["image"]);
+});
+
+test("a worker publishes every engine at once, with its health", async () => {
+  const engine = (capabilities: EngineCapabilities, ok: boolean) => ({
+    ...{ id: "sketch", label: "sketch preview", deterministic: true, trainedModel: false, capabilities },
+    health: () =>
+      Promise.resolve(ok ? { ok: true as const } : { ok: false as const, reason: "weights are missing" }),
+    close: () => undefined,
+  });
+  const engines: Pick<Engines, "all"> = { all: () => [engine(image, true), engine(upscale, false)] };
+  const publishing = await startPublishingStatus(
+    { engines, status, log: createLog({ level: "silent" }) },
+    60_000,
+  );
+  publishing.stop();
+  const { rows } = await pool.query("select kind, healthy, problem from engine_status order by kind");
+  expect(rows).toEqual([
+    { kind: "image", healthy: true, problem: null },
+    { kind: "upscale", healthy: false, problem: "weights are missing" },
+  ]);
+});
