@@ -42,6 +42,55 @@ test("buying the Standard plan gives 500 credits and its rights, once", async ()
   });
 });
 
+test("what every engine can do is known before anything is charged, also to who is not signed in", async () => {
+  const config = (await (await fetch(`${server.url}/config.json`)).json()) as {
+    engines: Record<string, { id: string; label: string; capabilities: Record<string, unknown> }>;
+  };
+  expect(Object.keys(config.engines).sort()).toEqual([
+    "chat",
+    "edit",
+    "image",
+    "process",
+    "upscale",
+    "video",
+  ]);
+  expect(config.engines["upscale"]?.capabilities).toMatchObject({ scales: [2, 4], modes: ["fast", "best"] });
+  expect(config.engines["video"]?.capabilities).toMatchObject({ durationsS: [4, 6, 8], framesPerSecond: 24 });
+  // Cutting out the subject of a photo needs a model that is not there.
+  expect(config.engines["process"]?.capabilities["uploads"]).not.toContain("remove-background");
+  expect(config.engines["process"]?.capabilities["ownPictures"]).toContain("remove-background");
+  const { data } = await person.client.from("engine_status").select("kind, healthy, capabilities");
+  expect(data).toHaveLength(6);
+  for (const row of data ?? [])
+    expect(row).toMatchObject({ healthy: true, capabilities: { kind: row.kind } });
+});
+
+test("the time that pictures take is measured and published", async () => {
+  await generate({ prompt: "a lighthouse", aspectRatio: "1:1" });
+  const { data } = await person.client
+    .from("generation_jobs")
+    .select("engine, state")
+    .eq("engine", "sketch")
+    .limit(1);
+  expect(data).toEqual([{ engine: "sketch", state: "succeeded" }]);
+  // Workers publish every 15 seconds.
+  for (let tries = 0; tries < 80; tries += 1) {
+    const { data: status } = await person.client
+      .from("engine_status")
+      .select("durations")
+      .eq("kind", "image")
+      .single();
+    const durations = (status?.durations ?? []) as { jobs: number; p50Ms: number }[];
+    if (durations.length > 0) {
+      expect(durations[0]).toMatchObject({ variant: "", p50MsPerMegapixel: null });
+      expect(durations[0]?.p50Ms).toBeGreaterThan(10);
+      return;
+    }
+    await sleep(250);
+  }
+  throw new Error("No duration was published.");
+});
+
 test("a picture is made, marked as AI, charged, listed and deleted for good", async () => {
   const before = await balanceOf(person);
   const reply = await generate({

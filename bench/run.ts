@@ -3,6 +3,7 @@
  * run: `npm run bench -- generation sign-ins`.
  */
 import type { BenchRow } from "./bench-row.ts";
+import { benchChat } from "./chat.ts";
 import { benchCreditHistory } from "./credit-history.ts";
 import { benchFootprint } from "./footprint.ts";
 import { benchGeneration } from "./generation.ts";
@@ -10,9 +11,14 @@ import { benchLedger } from "./ledger.ts";
 import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
+import { benchUpscale } from "./upscale.ts";
+import { benchVideo } from "./video.ts";
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   sketch: benchSketch,
+  video: benchVideo,
+  upscale: benchUpscale,
+  chat: benchChat,
   footprint: benchFootprint,
   generation: benchGeneration,
   "sign-ins": benchSignIns,

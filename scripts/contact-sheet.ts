@@ -1,7 +1,30 @@
-/** Renders the sketch engine's showcase into one labelled sheet: `node scripts/contact-sheet.ts [out.png]`. */
-import { writeFile } from "node:fs/promises";
-import { renderContactSheet } from "../packages/engines/testing/contact-sheet.ts";
+/**
+ * Lays what the embedded engines make on sheets, to be looked at: `npm run contact-sheet [-- folder [kind …]]` with
+ * the kinds pictures, edits, videos, upscales, processed and chats.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { writeChats } from "../packages/engines/testing/sheets/chats.ts";
+import { drawEditSheet } from "../packages/engines/testing/sheets/edits.ts";
+import { drawPictureSheet } from "../packages/engines/testing/sheets/pictures.ts";
+import { drawProcessedSheet } from "../packages/engines/testing/sheets/processed.ts";
+import { drawUpscaleSheet } from "../packages/engines/testing/sheets/upscales.ts";
+import { drawVideoSheet } from "../packages/engines/testing/sheets/videos.ts";
 
-const out = process.argv[2] ?? "contact-sheet.png";
-await writeFile(out, await renderContactSheet(console.log));
-console.log(out);
+const sheets: Record<string, { file: string; make: () => Promise<Uint8Array | string> }> = {
+  pictures: { file: "pictures.png", make: () => drawPictureSheet(console.log) },
+  edits: { file: "edits.png", make: () => drawEditSheet(console.log) },
+  videos: { file: "videos.png", make: () => drawVideoSheet(console.log) },
+  upscales: { file: "upscales.png", make: () => drawUpscaleSheet(console.log) },
+  processed: { file: "processed.png", make: () => drawProcessedSheet(console.log) },
+  chats: { file: "chats.txt", make: writeChats },
+};
+
+const [folder = "contact-sheets", ...wanted] = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+for (const [kind, { file, make }] of Object.entries(sheets)) {
+  if (wanted.length > 0 && !wanted.includes(kind)) continue;
+  const out = path.join(folder, file);
+  await writeFile(out, await make());
+  console.log(out);
+}

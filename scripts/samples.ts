@@ -1,156 +1,88 @@
 /**
- * Renders every public sample (landing, sign-in, dashboard) with the project's own engine, from the descriptions in
- * this file, into apps/web/public/samples. Run it again after the engine changed: `npm run samples [-- name …]`.
+ * Renders every public sample (landing, sign-in, dashboard, gallery, films, before and after) with the project's own
+ * engines, from the words in `samples/`, into apps/web/public/samples. Run it again after an engine changed:
+ * `npm run samples [-- name …]`, where a name may be the beginning of many, such as `gallery`.
  */
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { composeLayers } from "../packages/engines/src/sketch/compose.ts";
-import { finishPicture } from "../packages/engines/src/sketch/finish.ts";
-import type { Hex, Scene } from "../packages/engines/src/sketch/scene.ts";
+import { createEmbeddedEditEngine } from "../packages/engines/src/edit/embedded.ts";
+import type { EngineRun, SourcePicture } from "../packages/engines/src/engine.ts";
+import { createSketchEngine } from "../packages/engines/src/image/embedded.ts";
+import { openSceneRenderer } from "../packages/engines/src/image/scene-renderer.ts";
 import { understandPrompt } from "../packages/engines/src/sketch/understand/understand.ts";
-
-type Size = { widthPx: number; heightPx: number };
-type Sample = {
-  name: string;
-  prompt: string;
-  seed: number;
-  /** Rendered at this size, then scaled to `widthPx`. */
-  size: Size;
-  widthPx: number;
-  change?: (scene: Scene) => Scene;
-};
-
-const portrait: Size = { widthPx: 896, heightPx: 1120 };
-const hero: Size = { widthPx: 1200, heightPx: 1350 };
-const heroPrompt =
-  "close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling";
-
-const samples: Sample[] = [
-  { name: "hero-alive", prompt: heroPrompt, seed: 1, size: hero, widthPx: 1100 },
-  { name: "hero-marble", prompt: heroPrompt, seed: 1, size: hero, widthPx: 1100, change: paintInMarble },
-  person(
-    "sofia",
-    "portrait of Sofia, a 28-year-old Italian woman, long wavy dark brown hair, brown eyes, gold earrings, burgundy blouse, smiling, plain backdrop, golden hour",
-    7,
-  ),
-  person(
-    "mei",
-    "portrait of Mei, a 31-year-old Chinese woman, black bob, cream turtleneck, starry city lights bokeh at night, smiling",
-    1,
-  ),
-  person(
-    "amara",
-    "portrait of Amara, a 29-year-old Nigerian woman with an afro, earrings, yellow sweater, smiling, garden at golden hour",
-    6,
-  ),
-  person(
-    "elena",
-    "portrait of Elena, a 34-year-old woman, long wavy auburn hair, fair skin, green eyes, dark green coat, by a window at golden hour",
-    4,
-  ),
-  person(
-    "priya",
-    "portrait of Priya, a 27-year-old Indian woman, black braided hair, teal sari, earrings, smiling, niche at dusk",
-    6,
-  ),
-  person(
-    "freya",
-    "portrait of Freya, a 30-year-old Norwegian woman, long blonde hair with bangs, pale skin, blue eyes, grey turtleneck, wine red scarf, mountains at dawn",
-    4,
-  ),
-  person(
-    "layla",
-    "portrait of Layla, a 32-year-old Moroccan woman, long dark brown hair, brown eyes, indigo sweater, desert at sunset",
-    6,
-  ),
-  person(
-    "camille",
-    "portrait of Camille, a 36-year-old French woman, brown hair in a bun, fair skin, black blazer, earrings, café at golden hour",
-    6,
-  ),
-  person(
-    "naomi",
-    "portrait of Naomi, a 41-year-old Black woman, curly black hair, glasses, burgundy blazer, smiling, library at night",
-    7,
-  ),
-  {
-    name: "card-companions",
-    prompt:
-      "close portrait of a 30-year-old woman with long wavy brown hair, olive skin, smiling, earrings, a plum dress, bokeh lights at night",
-    seed: 1,
-    size: { widthPx: 1344, heightPx: 920 },
-    widthPx: 1000,
-  },
-  {
-    name: "card-process",
-    prompt:
-      "portrait of a 68-year-old woman with a silver bob and glasses, fair skin, lilac blazer, smiling, by a window in the afternoon",
-    seed: 3,
-    size: { widthPx: 1024, heightPx: 1024 },
-    widthPx: 720,
-  },
-  {
-    name: "card-videos",
-    prompt:
-      "portrait of a 33-year-old woman with a red ponytail, fair skin, in a blue jacket by a lake, mountains at sunset, smiling",
-    seed: 3,
-    size: { widthPx: 1344, heightPx: 768 },
-    widthPx: 1000,
-  },
-  {
-    name: "scene-lake",
-    prompt: "a mountain lake at sunset",
-    seed: 4,
-    size: { widthPx: 1344, heightPx: 768 },
-    widthPx: 900,
-  },
-  {
-    name: "scene-woods",
-    prompt: "a forest in fog at dawn",
-    seed: 2,
-    size: { widthPx: 1024, heightPx: 1024 },
-    widthPx: 900,
-  },
-];
-
-/** https://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia */
-const aiMark = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+import { createEmbeddedUpscaleEngine } from "../packages/engines/src/upscale/embedded.ts";
+import { createEmbeddedVideoEngine } from "../packages/engines/src/video/embedded.ts";
+import { filmSamples } from "./samples/films.ts";
+import { gallerySamples } from "./samples/gallery.ts";
+import { landingSamples, type PictureSample } from "./samples/landing.ts";
+import { editSamples, upscaleSamples } from "./samples/pairs.ts";
 
 const target = path.join(import.meta.dirname, "../apps/web/public/samples");
-await mkdir(target, { recursive: true });
 const wanted = process.argv.slice(2);
-for (const sample of samples) {
-  if (wanted.length > 0 && !wanted.includes(sample.name)) continue;
-  const { scene } = understandPrompt(sample.prompt, sample);
-  const drawn = sample.change ? sample.change(scene) : scene;
-  const png = await finishPicture(composeLayers(drawn, sample.size), drawn, sample.size, {
-    signal: new AbortController().signal,
-  });
-  await sharp(png)
-    .resize(sample.widthPx)
+const isWanted = ({ name }: { name: string }): boolean =>
+  wanted.length === 0 || wanted.some((word) => name.startsWith(word));
+const run: EngineRun = { signal: new AbortController().signal, onProgress: () => undefined };
+const images = createSketchEngine();
+const scenes = openSceneRenderer();
+const edits = createEmbeddedEditEngine();
+const upscales = createEmbeddedUpscaleEngine();
+const films = createEmbeddedVideoEngine();
+
+for (const folder of ["gallery", "films", "pairs"])
+  await mkdir(path.join(target, folder), { recursive: true });
+for (const sample of [...landingSamples, ...gallerySamples].filter(isWanted)) {
+  await save(sample.name, await draw(sample), sample.widthPx);
+}
+for (const { name, prompt, seed, instruction } of editSamples.filter(isWanted)) {
+  const before = await drawSquare(prompt, seed);
+  const { bytes } = await edits.edit({ pictures: [before], instruction, seed }, run);
+  await save(`${name}-before`, before.bytes, 800);
+  await save(`${name}-after`, bytes, 800);
+}
+for (const { name, prompt, seed } of upscaleSamples.filter(isWanted)) {
+  const { bytes } = await drawSquare(prompt, seed);
+  const small = await sharp(bytes).resize(256).png().toBuffer();
+  const picture = { bytes: new Uint8Array(small), mimeType: "image/png" as const };
+  const large = await upscales.upscale({ picture, scale: 4, mode: "best" }, run);
+  await save(
+    `${name}-before`,
+    await sharp(small).resize(1024, 1024, { kernel: "nearest" }).png().toBuffer(),
+    1024,
+  );
+  await save(`${name}-after`, large.bytes, 1024);
+}
+for (const { name, prompt, seed, motion } of filmSamples.filter(isWanted)) {
+  const { bytes, scene } = await images.generate(
+    { prompt, seed, size: { widthPx: 896, heightPx: 512 } },
+    run,
+  );
+  const picture: SourcePicture = { bytes, mimeType: "image/png", ...(scene === undefined ? {} : { scene }) };
+  const film = await films.animate({ picture, prompt: motion, durationS: 6, seed }, run);
+  await writeFile(path.join(target, `${name}.mp4`), film.bytes);
+  await save(name, film.poster.bytes, 896);
+}
+for (const engine of [images, scenes, edits, upscales, films]) engine.close();
+
+async function draw({ prompt, seed, size, change }: PictureSample): Promise<Uint8Array> {
+  if (change === undefined) return (await images.generate({ prompt, seed, size }, run)).bytes;
+  const { scene } = understandPrompt(prompt, { seed, size });
+  return scenes.render({ scene: change(scene), size, layers: "all" }, run);
+}
+
+async function drawSquare(prompt: string, seed: number): Promise<SourcePicture> {
+  const size = { widthPx: 1024, heightPx: 1024 };
+  const { bytes, scene } = await images.generate({ prompt, seed, size }, run);
+  return { bytes, mimeType: "image/png", ...(scene === undefined ? {} : { scene }) };
+}
+
+/** WebP with the mark of https://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia. */
+async function save(name: string, picture: Uint8Array, widthPx: number): Promise<void> {
+  const aiMark = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+  await sharp(picture)
+    .resize(widthPx)
     .withXmp(aiMark)
     .webp({ quality: 82, effort: 6 })
-    .toFile(path.join(target, `${sample.name}.webp`));
-  console.log(sample.name);
-}
-
-function person(name: string, prompt: string, seed: number): Sample {
-  return { name, prompt, seed, size: portrait, widthPx: 640 };
-}
-
-/** The same woman as stone: the first stage of every picture, before the words bring colour. */
-function paintInMarble(scene: Scene): Scene {
-  if (scene.subject.kind !== "people") return scene;
-  const stone: Hex = "#efe9df";
-  const people = scene.subject.people.map((living) => ({
-    ...living,
-    material: "marble" as const,
-    skin: stone,
-    freckles: false,
-    hair: { ...living.hair, colour: "#d9d0c4" as const },
-    garment: { ...living.garment, colour: "#e2dacf" as const, second: "#cbc2b6" as const },
-    jewellery: { earrings: false, necklace: false },
-  }));
-  return { ...scene, subject: { ...scene.subject, people } };
+    .toFile(path.join(target, `${name}.webp`));
+  console.log(name);
 }

@@ -6,10 +6,11 @@ import { notTold, remembered } from "./script/memory.ts";
 import { slotsOf, spoken } from "./slots.ts";
 
 const asked: readonly (readonly [RegExp, string])[] = [
+  [/\bhow old am i\b|\bmy age\b/i, "age"],
   [/\bmy name\b|\bwho am i\b/i, "name"],
-  [/\bmy (dog|cat|pet|rabbit|horse|parrot|hamster|bird|turtle)/i, "pet"],
+  [/\bmy (dogs?|cats?|pets?|rabbit|horse|parrot|hamster|bird|turtle)/i, "pet"],
   [/\bmy (job|work|profession)\b|\bwhat do i do\b|\bwhere do i work\b/i, "work"],
-  [/\bwhere do i live\b|\bmy (home|city|town)\b|\bwhere i live\b/i, "home"],
+  [/\bwhere am i from\b|\bwhere do i live\b|\bmy (home|city|town)\b|\bwhere i live\b/i, "home"],
   [/\bbirthday\b/i, "birthday"],
   [/\bi stud(y|ied)|my (studies|subject)\b/i, "studies"],
   [/\bwhat (do )?i (hate|dislike)\b/i, "dislikes"],
@@ -31,7 +32,15 @@ export function answerFromMemory(
     ?.toLowerCase();
   const subject = favourite ?? kin ?? asked.find(([pattern]) => pattern.test(question))?.[1];
   if (subject === undefined) return summary(memory, chooser);
-  const found = recall(memory, subject)[0];
+  const pet = subject === "pet" ? /\bmy (\w+)/i.exec(question)?.[1]?.toLowerCase() : undefined;
+  const notes = recall(memory, subject);
+  const found = notes.find(({ value }) => pet !== undefined && value.includes(pet)) ?? notes[0];
+  const lost = recall(memory, "loss").find(({ value }) =>
+    new RegExp(
+      `\\b${subject === "pet" ? "(?:dog|cat|pet|horse|rabbit|parrot|hamster|bird|turtle)" : subject}\\b`,
+    ).test(value),
+  );
+  if (lost) return [chooser.pick(remembered("loss"), slotsOf(lost)) ?? ""];
   if (!found) return [chooser.pick(notTold) ?? ""];
   return [chooser.pick(remembered(subject), slotsOf(found)) ?? ""];
 }
@@ -62,6 +71,10 @@ function phraseOf({ subject, value }: MemoryNote): string {
       return `you like ${value}`;
     case "dislikes":
       return `you do not like ${value}`;
+    case "age":
+      return `you are ${value}`;
+    case "loss":
+      return `you lost ${value}`;
     case "plan":
       return `you had ${value} ahead`;
     default:

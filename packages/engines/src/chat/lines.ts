@@ -6,22 +6,45 @@ import type { Trait } from "./voice.ts";
 /** `{slot}` is filled from the conversation; a line whose slot is not known is not said. */
 export type Line = string | { text: string; traits?: readonly Trait[]; close?: readonly Closeness[] };
 
+/** A question of hers: her own answer to it, the subject of the note that its answer makes, whether it asks for a mood. */
+export type Ask = { text: string; note?: string; hers?: string; mood?: boolean };
+
+type Said = Line | Ask;
+
 export type Slots = Readonly<Record<string, string | undefined>>;
 
 export type Chooser = {
   /** Undefined when no line of the list can be said now. */
-  pick(lines: readonly Line[], slots?: Slots): string | undefined;
+  pick(lines: readonly (Line | Ask)[], slots?: Slots): string | undefined;
+  /** As pick, but undefined also when every line was said lately. */
+  pickFresh(lines: readonly (Line | Ask)[], slots?: Slots): string | undefined;
+  /** The line with its slots filled; null when one is not known. */
+  fill(line: string, slots?: Slots): string | null;
+  /** 0 ≤ x < 1: for what is said only now and then. */
+  chance(probability: number): boolean;
 };
 
-const textOf = (line: Line): string => (typeof line === "string" ? line : line.text);
+const textOf = (line: Said): string => (typeof line === "string" ? line : line.text);
 
 /** Words between slots, as they stand in what was said: enough to know a line again. */
-export function wasSaid(line: Line, said: string): boolean {
-  const pieces = textOf(line)
-    .split(/\{\w+\}/)
-    .map(plain)
-    .filter((piece) => piece.length > 6);
+export function wasSaid(line: Line | Ask, said: string): boolean {
+  const pieces = piecesOf(line);
   return pieces.length > 0 && pieces.every((piece) => said.includes(piece));
+}
+
+const known = new Map<string, string[]>();
+
+function piecesOf(line: Said): string[] {
+  const text = textOf(line);
+  // The script is finite, so what is kept of it is too; only its own lines come here.
+  const pieces =
+    known.get(text) ??
+    text
+      .split(/\{\w+\}/)
+      .map(plain)
+      .filter((piece) => piece.length > 6);
+  if (known.size < 2000) known.set(text, pieces);
+  return pieces;
 }
 
 /** Lower case, straight quotes, single spaces. */
@@ -38,34 +61,58 @@ export function createChooser(options: {
 }): Chooser {
   let said = plain(options.said);
   return {
-    pick: (lines, own) => {
-      const slots = { ...options.slots, ...own };
-      const sayable = lines.filter((line) => fits(line, options.closeness) && fill(line, slots) !== null);
-      const fresh = sayable.filter((line) => !wasSaid(line, said));
-      const inVoice = fresh.filter((line) => speaksLike(line, options.traits));
-      // Said before is worse than out of voice.
-      const from = [inVoice, fresh, sayable].find((lines) => lines.length > 0) ?? [];
-      const chosen = weighted(from, (line) => weightOf(line, options.traits), options.random);
-      if (chosen === undefined) return undefined;
-      said += ` ${plain(textOf(chosen))}`;
-      return fill(chosen, slots) ?? undefined;
-    },
+    pick: (lines, own) => choose(lines, own, false),
+    pickFresh: (lines, own) => choose(lines, own, true),
+    fill: (line, own) => fill(line, { ...options.slots, ...own }),
+    chance: (probability) => options.random.chance(probability),
   };
+
+  function choose(lines: readonly Said[], own: Slots | undefined, freshOnly: boolean): string | undefined {
+    const slots = { ...options.slots, ...own };
+    const sayable = lines.filter((line) => fits(line, options.closeness) && fill(line, slots) !== null);
+    const fresh = sayable.filter((line) => !wasSaid(line, said));
+    const inVoice = fresh.filter((line) => speaksLike(line, options.traits));
+    // Said before is worse than out of voice; said long ago is better than said just now.
+    const from =
+      [inVoice, fresh, freshOnly ? [] : longestUnsaid(sayable, said)].find((lines) => lines.length > 0) ?? [];
+    const chosen = weighted(from, (line) => weightOf(line, options.traits), options.random);
+    if (chosen === undefined) return undefined;
+    said += ` ${plain(textOf(chosen))}`;
+    return fill(chosen, slots) ?? undefined;
+  }
 }
 
-const fits = (line: Line, closeness: Closeness): boolean =>
-  typeof line === "string" || line.close === undefined || line.close.includes(closeness);
-
-const speaksLike = (line: Line, traits: ReadonlySet<Trait>): boolean =>
-  typeof line === "string" || line.traits === undefined || line.traits.some((trait) => traits.has(trait));
-
-function weightOf(line: Line, traits: ReadonlySet<Trait>): number {
-  if (typeof line === "string") return 1;
-  const inVoice = line.traits?.some((trait) => traits.has(trait)) ? 3 : 1;
-  return inVoice * (line.close === undefined ? 1 : 2);
+/** The third of the lines that were said longest ago. */
+function longestUnsaid(lines: readonly Said[], said: string): Said[] {
+  const lastSaid = (line: Said): number =>
+    Math.max(-1, ...piecesOf(line).map((piece) => said.lastIndexOf(piece)));
+  return lines
+    .map((line) => ({ line, at: lastSaid(line) }))
+    .sort((one, other) => one.at - other.at)
+    .slice(0, Math.ceil(lines.length / 3))
+    .map(({ line }) => line);
 }
 
-function fill(line: Line, slots: Slots): string | null {
+const fits = (line: Said, closeness: Closeness): boolean => {
+  const close = typeof line === "object" && "close" in line ? line.close : undefined;
+  // Family is spoken to as friends are.
+  return (
+    close === undefined || close.includes(closeness) || (closeness === "family" && close.includes("friends"))
+  );
+};
+
+const traitsIn = (line: Said): readonly Trait[] | undefined =>
+  typeof line === "object" && "traits" in line ? line.traits : undefined;
+
+const speaksLike = (line: Said, traits: ReadonlySet<Trait>): boolean =>
+  traitsIn(line)?.some((trait) => traits.has(trait)) ?? true;
+
+function weightOf(line: Said, traits: ReadonlySet<Trait>): number {
+  const inVoice = traitsIn(line)?.some((trait) => traits.has(trait)) ? 3 : 1;
+  return typeof line === "object" && "close" in line ? inVoice * 2 : inVoice;
+}
+
+function fill(line: Said, slots: Slots): string | null {
   let known = true;
   const text = textOf(line).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = slots[name];

@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { inFirstPerson, listOf } from "./persona.ts";
+import type { Persona } from "./engine.ts";
+import { inFirstPerson, listOf, selfOf } from "./persona.ts";
+
+const nobody: Persona = {
+  name: "Ada",
+  ageYears: 30,
+  personality: "",
+  backstory: "",
+  hobbies: "",
+  dreams: "",
+  relationship: "",
+  appearance: "",
+};
 
 test.each([
   ["She grew up in Porto and loves her cello.", "I grew up in Porto and love my cello."],
@@ -17,4 +29,36 @@ test.each([
 test("lists are taken apart at commas and 'and', without capitals or full stops", () => {
   expect(listOf("Reading, music and Travelling.")).toEqual(["reading", "music", "travelling"]);
   expect(listOf("")).toEqual([]);
+});
+
+test.each<[string, string[]]>([
+  [
+    'I was born in 1991. My two sisters say "stop moving!" and they are right.',
+    ["I was born in 1991.", 'My two sisters say "stop moving!" and they are right.'],
+  ],
+  [
+    "They grew up in Mumbai with three brothers. They design software.",
+    ["I grew up in Mumbai with three brothers.", "I design software."],
+  ],
+  [
+    "Former ballerina from Lyon. They say she left the stage after 12 years.",
+    ["I am a former ballerina from Lyon.", "They say I left the stage after 12 years."],
+  ],
+  ["Works as a photographer. Born in Oslo.", ["I work as a photographer.", "I was born in Oslo."]],
+  ["Mei lives near St. Gallen. She ran 3.5 miles.", ["I live near St. Gallen.", "I ran 3.5 miles."]],
+  [
+    "A charming and mysterious woman with stories to tell",
+    ["I am a charming and mysterious woman with stories to tell."],
+  ],
+])("the story %s is told in the first person", (backstory, told) => {
+  const story = selfOf({ ...nobody, name: "Mei", backstory }).story;
+  expect(story).toEqual(told);
+});
+
+test("hobbies are things, with the capitals that belong to them", () => {
+  expect(listOf("She loves painting, Japanese cooking and rock and roll")).toEqual([
+    "painting",
+    "Japanese cooking",
+    "rock & roll",
+  ]);
 });

@@ -18,27 +18,70 @@ export function selfOf(persona: Persona): Self {
     name: persona.name.trim(),
     hobbies: listOf(persona.hobbies),
     dreams: listOf(persona.dreams),
-    story: sentencesOf(persona.backstory).map((sentence) => inFirstPerson(sentence, persona.name)),
+    story: storyOf(persona),
     creed: creedOf(persona),
     nature: natureOf(persona),
   };
 }
 
+/** A story that is told as "I" anywhere is told so throughout. */
+function storyOf({ backstory, name }: Persona): readonly string[] {
+  const key = `${name}\n${backstory}`;
+  const story = stories.get(key) ?? retold(backstory, name);
+  if (stories.size >= mostStories) stories.clear();
+  stories.set(key, story);
+  return story;
+}
+
+/** Retelling costs some milliseconds, and a companion's story is asked for with every message. */
+const stories = new Map<string, readonly string[]>();
+const mostStories = 200;
+
+function retold(backstory: string, name: string): readonly string[] {
+  const unquoted = backstory.replaceAll(/["“][^"”]*["”]/g, "");
+  const sentences = sentencesOf(backstory);
+  if (/\b(?:I|I'm|I've|[Mm]y|me)\b/.test(unquoted)) return sentences;
+  return sentences.map((sentence) => inFirstPerson(sentence, name));
+}
+
 /** "reading, music and travelling" → its three. */
 export function listOf(text: string): string[] {
   return text
+    .replaceAll(/\b(rock|arts|dungeons|drum) and (roll|crafts|dragons|bass)\b/gi, "$1 & $2")
     .split(/[,;•\n]|\band\b/)
-    .map((item) => item.trim().replace(/[.!]+$/, ""))
+    .map((item) =>
+      item
+        .trim()
+        .replace(/[.!]+$/, "")
+        .replace(
+          /^(?:she|he|they|i)?\s*(?:really )?(?:loves?|likes?|enjoys?|(?:is|am|are) into|dreams? of|wants?(?: to)?)\s+/i,
+          "",
+        )
+        .replaceAll(/\b(?:her|his|their)\b/g, "my"),
+    )
     .filter((item) => item !== "")
     .map((item) =>
-      /^[A-Z][a-z]/.test(item) && item !== "I" ? item.charAt(0).toLowerCase() + item.slice(1) : item,
+      /^[A-Z][a-z]/.test(item) && !proper.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item,
     );
 }
 
+/** Keeps its capital within a sentence. */
+const proper =
+  /^(?:[A-Z]\w+ese|(?:Ital|Ind|Brazil|Russ|Korea|Americ|Austral|Ukrain|Egypt)i?ans?|English|Spanish|Irish|Turkish|Polish|Swedish|Danish|French|German|Greek|Thai|Dutch|Latin|Tolkien|Netflix|YouTube|Christmas|Formula|Dungeons|Lego|Harry|Star|Disney|Bach|Mozart|Paris|London|Tokyo)\b/;
+
+/** A full stop inside of a quotation, a number or after "Dr" ends nothing. */
 export const sentencesOf = (text: string): string[] =>
-  (text.match(/[^.!?\n]+[.!?]*/g) ?? [])
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => /\w/.test(sentence));
+  text
+    .replaceAll(/["“][^"”\n]*["”]/g, (quoted) => quoted.replaceAll(/[.!?]/g, hide))
+    .replaceAll(/\b(?:Dr|Mr|Mrs|Ms|St|Prof|No|approx|e\.g|i\.e)\./g, (short) => short.replaceAll(".", hide))
+    .replaceAll(/(?<=\d)\.(?=\d)/g, hide)
+    .split(/(?<=[.!?…])\s+|\n+|(?<=[!?])(?=\p{L})/u)
+    .map((sentence) => sentence.replaceAll(/[\uE021\uE02E\uE03F]/g, show).trim())
+    .filter((sentence) => /\w/.test(sentence))
+    .map((sentence) => (/[.!?…]["”')]*$/.test(sentence) ? sentence : `${sentence}.`));
+
+const hide = (mark: string): string => String.fromCharCode(0xe000 + mark.charCodeAt(0));
+const show = (mark: string): string => String.fromCharCode(mark.charCodeAt(0) - 0xe000);
 
 function creedOf(persona: Persona): string[] {
   const sentences = sentencesOf(persona.personality);
@@ -83,11 +126,28 @@ const irregular: ReadonlyMap<string, string> = new Map(
 export function inFirstPerson(sentence: string, name: string): string {
   const text = sentence.trim().replaceAll("’", "'");
   if (/\b(I|my|me)\b/.test(text)) return text;
-  const subject = `(?:she|he|they|${escape(name)})`;
+  const named = new RegExp(`\\b(?:she|he|her|his|${escape(name)})\\b`, "i").test(text);
+  // "They say that she left": others speak, she is meant.
+  const subject = named ? `(?:she|he|${escape(name)})` : `(?:they|${escape(name)})`;
   if (new RegExp(`\\b(?:${subject}|her|his|their)\\b`, "i").test(text)) return turnSubject(text, subject);
   // "A charming woman with stories to tell." has no verb of its own.
   const bare = text.charAt(0).toLowerCase() + text.slice(1);
-  return /^(a|an|the)\s/.test(bare) ? `I am ${bare}` : `${text}`;
+  if (/^(?:an?|the)\s/.test(bare)) return `I am ${bare}`;
+  if (
+    /^(?:former|ex|retired|aspiring|struggling|single|young|professional|part-time|self-taught|freelance|small-town|daughter|widow|mother)\b/.test(
+      bare,
+    )
+  )
+    return `I am ${/^[aeiou]/.test(bare) ? "an" : "a"} ${bare}`;
+  if (/^(?:born|raised|trained|educated|adopted)\b/.test(bare)) return `I was ${bare}`;
+  const [verb = ""] = bare.split(" ");
+  if (
+    /^(?:grew|moved|left|lost|won|spent|became|studied|worked|lived|started|founded|learned|always|never|once)$/.test(
+      verb,
+    )
+  )
+    return `I ${bare}`;
+  return new RegExp(`^(?:${furtherVerbs})$`).test(verb) ? turnSubject(`She ${bare}`, "(?:she)") : text;
 }
 
 function turnSubject(text: string, subject: string): string {
@@ -103,10 +163,18 @@ function turnSubject(text: string, subject: string): string {
       (_, adverb: string | undefined, verb: string) => `I ${adverb ?? ""}${firstPersonVerb(verb)}`,
     )
     .replaceAll(objectOf, (_, verb: string) => `${verb} me`)
-    .replaceAll(/\b(her|his|their)(?=\s+(?:own\s+)?\w)/gi, (word) => (/^[A-Z]/.test(word) ? "My" : "my"))
+    .replaceAll(
+      subject.includes("they") ? /\b(their)(?=\s+(?:own\s+)?\w)/gi : /\b(her|his)(?=\s+(?:own\s+)?\w)/gi,
+      (word) => (/^[A-Z]/.test(word) ? "My" : "my"),
+    )
     .replaceAll(/\b(?:herself|himself|themselves)\b/gi, "myself")
     .replaceAll(/\bhers\b/gi, "mine")
-    .replaceAll(/\b(?:her|him|them)\b(?=[.,;!?]|$| (?:to|and|in|with|from)\b)/gi, "me");
+    .replaceAll(
+      subject.includes("they")
+        ? /\bthem\b(?=[.,;!?]|$)/gi
+        : /\b(?:her|him)\b(?=[.,;!?]|$| (?:to|and|in|with|from)\b)/gi,
+      "me",
+    );
   // Further verbs of the same subject: "… and loves the sea".
   return turned
     .replaceAll(
@@ -136,9 +204,15 @@ function firstPersonVerb(verb: string): string {
 
 const escape = (text: string): string => text.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&") || "she";
 
+/** Words that make no sentence the one asked for. */
+const common =
+  /^(?:have|that|with|what|your|since|from|about|they|them|this|been|were|when|where|which|would|could|should|like|love|want|does|will|many|much|more|very|just|also|then|than|there|here|some|still|ever|never|always|know|think|make|made|going|into|over|after|before|because|tell|really)$/;
+
 /** The sentence of the backstory that shares most words with a question; undefined when none does. */
 export function storyAbout(self: Self, question: string): string | undefined {
-  const asked = new Set(question.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+  const asked = new Set(
+    (question.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => !common.test(word)),
+  );
   const scored = self.story.map((sentence) => ({
     sentence,
     score: (sentence.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter(

@@ -5,20 +5,30 @@
 import type { Understood } from "../engine.ts";
 import { createRandom, hashText } from "#sketch/kit/random.ts";
 import { answerAboutHer } from "./answer-about-her.ts";
+import { type Bound, boundAnswer, nameAnswered, noteOf, takeAnswer } from "./answer-to-her.ts";
+import { askBack } from "./ask-back.ts";
 import type { ChatRequest, MemoryNote } from "./engine.ts";
-import { type Chooser, createChooser, plain, wasSaid } from "./lines.ts";
+import { answerHerOwn, knockKnock } from "./follow-up.ts";
+import { hearOut } from "./hear-out.ts";
+import { type Chooser, createChooser } from "./lines.ts";
 import { selfOf, type Self } from "./persona.ts";
+import { pictureWanted } from "./pictures.ts";
 import { type Move, type Reading, readMessage } from "./read-message.ts";
 import { relationshipOf, type Relationship } from "./relationship.ts";
-import { addNotes, asSaidBack, notesIn, recall } from "./remember.ts";
-import { answerFromMemory } from "./answer-from-memory.ts";
-import { asksAfter, heard } from "./script/feelings.ts";
+import { addNotes, lossIn, notesIn, withoutTakenBack } from "./remember.ts";
+import { respond } from "./respond.ts";
+import { isClosed, isGrave } from "./safety.ts";
+import * as after from "./script/afterwards.ts";
+import { answeredAtLength, corrected, mourning, planAsks, punchlines } from "./script/answers.ts";
+import { grief, griefAsks } from "./script/feelings.ts";
 import * as memoryLines from "./script/memory.ts";
 import * as safe from "./script/safe.ts";
 import * as own from "./script/self.ts";
 import * as social from "./script/social.ts";
-import { andYou, echoes, followUps, listening, openAsks, topics, type Topic } from "./script/topics.ts";
+import { topics, type Topic } from "./script/topics.ts";
 import { slotsFor, slotsOf } from "./slots.ts";
+import { spelledOut } from "./spelling.ts";
+import { choiceOf, opinionOf } from "./taste.ts";
 import { traitsOf } from "./voice.ts";
 
 export type Reply = {
@@ -40,12 +50,16 @@ export type Conversation = {
   /** Her last message, and all that she said lately. */
   last: string;
   chooser: Chooser;
+  /** A short answer to what she asked last. */
+  bound: Bound | null;
+  /** Whom the person has just told to have lost. */
+  loss: string | null;
 };
 
-export function planReply(request: ChatRequest): Reply {
-  const talk = listen(request);
-  const { found, memory } = takeNotes(talk);
-  const lines = endingOrNull(talk) ?? answer({ ...talk, memory }, found);
+export function planReply(written: ChatRequest): Reply {
+  const talk = listen({ ...written, message: spelledOut(written.message) });
+  const { found, memory, bound, tookBack } = takeNotes(talk);
+  const lines = endingOrNull(talk) ?? answer({ ...talk, memory, bound }, found, tookBack);
   const sentences = lines.sentences.filter(
     (sentence, at, all) => sentence !== "" && all.indexOf(sentence) === at,
   );
@@ -71,8 +85,10 @@ function listen(request: ChatRequest): Conversation {
   const relationship = relationshipOf(persona.relationship);
   const spoken = history.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const random = createRandom(seed).fork(`${persona.name}:${hashText(message)}:${history.length}`);
-  const topic = topicOf(message);
-  const said = spoken.slice(-25).join(" ");
+  const said = spoken.slice(-60).join(" ");
+  const reading = readMessage(message, request.now);
+  const last = spoken.at(-1) ?? "";
+  const bound = boundAnswer(message, last, reading);
   const chooser = createChooser({
     random: random.fork("lines"),
     traits: traitsOf(persona.personality),
@@ -84,43 +100,74 @@ function listen(request: ChatRequest): Conversation {
     request,
     self,
     relationship,
-    reading: readMessage(message),
-    topic,
+    reading,
+    // What is told without a topic of its own goes on about hers.
+    topic:
+      topicOf(message) ??
+      (bound || reading.moves.length === 0 ? topicAsked(last, spoken.at(-2) ?? "") : undefined),
     memory: request.memory,
-    last: spoken.at(-1) ?? "",
+    last,
     chooser,
+    bound,
+    loss: lossIn(message, request.memory),
   };
 }
 
+const everyWord = new Map(topics.map((topic) => [topic, new RegExp(topic.words, "gi")]));
+
 const topicOf = (message: string): Topic | undefined =>
   topics
-    .map((topic) => ({ topic, hits: message.match(new RegExp(topic.words, "gi"))?.length ?? 0 }))
+    .map((topic) => ({ topic, hits: message.match(everyWord.get(topic) ?? topic.words)?.length ?? 0 }))
     .filter(({ hits }) => hits > 0)
     .sort((one, other) => other.hits - one.hits)[0]?.topic;
 
-const moods: readonly Move[] = ["sad", "anxious", "angry", "tired", "lonely", "happy"];
+/** The topic of her question, for one answer: then it is the person's turn to keep it up. */
+const topicAsked = (last: string, before: string): Topic | undefined => {
+  const about = (said: string) => topics.find(({ asks }) => asks.some(({ text }) => said.endsWith(text)));
+  const topic = about(last);
+  return topic === about(before) ? undefined : topic;
+};
 
-function takeNotes({ request, reading, last }: Conversation): { found: MemoryNote[]; memory: MemoryNote[] } {
+const moods: ReadonlySet<Move> = new Set<Move>(["sad", "anxious", "angry", "tired", "lonely", "happy"]);
+
+function takeNotes(talk: Conversation): {
+  found: MemoryNote[];
+  memory: MemoryNote[];
+  bound: Bound | null;
+  tookBack: boolean;
+} {
+  const { request, reading, last, bound, loss } = talk;
   const { message, now, memory } = request;
-  const closed = reading.moves.some(
-    (move) => move === "minor" || move === "self-harm" || move === "explicit",
-  );
-  if (closed) return { found: [], memory: [...memory] };
+  const closed = reading.moves.some((move) => alarming.has(move)) || isClosed(request.history, closingWords);
+  if (closed) return { found: [], memory: [...memory], bound: null, tookBack: false };
   const found = notesIn(message, now);
-  const bare = /^([A-Z\u00C0-\u017F][\w\u00C0-\u017F'-]{1,20})[.!]?$/.exec(message.trim())?.[1];
-  if (bare && memoryLines.askName.some((line) => wasSaid(line, plain(last))))
-    found.push({ subject: "name", value: bare, at: now });
-  const mood = reading.moves.find((move) => moods.includes(move));
-  const kept = mood ? memory.filter(({ subject }) => subject !== "mood") : memory;
+  const called = nameAnswered(message, last);
+  if (called !== null && !found.some(({ subject }) => subject === "name"))
+    found.push({ subject: "name", value: called, at: now });
+  // What is a fact in its own right is no mere answer.
+  const answering = found.length === 0 && loss === null ? bound : null;
+  const answer = answering && noteOf(answering, now);
+  if (answer) found.push(answer);
+  if (loss !== null) found.push({ subject: "loss", value: loss, at: now });
+  const mood = reading.moves.find((move) => moods.has(move));
+  const still = withoutTakenBack(message, memory);
+  const kept = mood ? still.filter(({ subject }) => subject !== "mood") : still;
   const all = addNotes(kept, mood ? [...found, { subject: "mood", value: mood, at: now }] : found);
-  return { found, memory: all };
+  const tookBack = still.length < memory.length || still.some((note, at) => note.value !== memory[at]?.value);
+  return { found, memory: all, bound: answering, tookBack };
 }
 
+const alarming: ReadonlySet<Move> = new Set<Move>(["minor", "self-harm", "explicit", "plays-minor"]);
+/** By which a conversation that was closed is known again. */
+const closingWords = "This place is only for adults, so I have to stop here.";
+
 /** What ends or turns the conversation stands alone. */
-function endingOrNull({ reading, chooser }: Conversation): Lines | null {
+function endingOrNull(talk: Conversation): Lines | null {
+  const { reading, chooser, request } = talk;
   const only: Partial<Record<Move, Parameters<Chooser["pick"]>[0]>> = {
     "self-harm": safe.crisis,
     minor: safe.adultsOnly,
+    "plays-minor": safe.staysAdult,
     explicit: safe.explicitDeclined,
     "asks-if-ai": own.ai,
     "asks-to-meet": social.meetingDeclined,
@@ -128,27 +175,134 @@ function endingOrNull({ reading, chooser }: Conversation): Lines | null {
     "other-language": safe.onlyEnglish,
     gibberish: safe.notUnderstood,
   };
-  const move = reading.moves.find((known) => known in only);
+  const grave = isGrave(request.history, request.now);
+  if (isClosed(request.history, closingWords) && !reading.moves.includes("self-harm"))
+    return { sentences: [chooser.pick(safe.adultsOnly) ?? ""] };
+  const move = reading.moves.find((known) => known in only && !(grave && known === "insult"));
   const lines = move && only[move];
-  return lines ? { sentences: [chooser.pick(lines) ?? ""] } : null;
+  if (lines) return { sentences: [chooser.pick(lines) ?? ""] };
+  return grave ? stayNear(talk) : null;
 }
 
-function answer(talk: Conversation, found: readonly MemoryNote[]): Lines {
-  const { reading, chooser, memory } = talk;
+/** After somebody spoke of harming themselves: plain words, nothing playful, for the rest of that day. */
+function stayNear({ reading, request, chooser }: Conversation): Lines {
+  const has = (...moves: Move[]): boolean => reading.moves.some((move) => moves.includes(move));
+  const say = (list: Parameters<Chooser["pick"]>[0]): string => chooser.pick(list) ?? "";
+  if (has("farewell", "good-night")) return { sentences: [say(after.parting)] };
+  if (has("thanks")) return { sentences: [say(after.thanked)] };
+  if (
+    has("happy") ||
+    /\b(better|joking|kidding|didn't mean|not serious|i'm (ok|okay|fine|safe)|called)\b/i.test(
+      request.message,
+    )
+  )
+    return { sentences: [say(after.better), say(after.staysAsk)] };
+  if (has("no", "angry") || /\b(can't|don't|won't|nobody|no one|never|useless)\b/i.test(request.message))
+    return { sentences: [say(after.refused), say(after.staysAsk)] };
+  return { sentences: [say(after.stays), say(after.staysAsk)] };
+}
+
+function answer(talk: Conversation, found: readonly MemoryNote[], tookBack: boolean): Lines {
+  const { reading, chooser, bound, loss } = talk;
+  const knocked = knockKnockGoesOn(talk);
+  if (knocked !== null) return { sentences: [knocked] };
+  if (loss !== null)
+    return { sentences: [chooser.pick(grief, { who: loss }) ?? "", chooser.pick(griefAsks) ?? ""] };
   const picture = pictureWanted(talk);
   if (picture !== null) return { sentences: [chooser.pick(own.pictures) ?? ""], picture };
+  if (mourns(talk)) return { sentences: [chooser.pick(mourning) ?? "", chooser.pick(griefAsks) ?? ""] };
+  if (bound) return questionsLast(answerTaken(talk, bound));
   const sentences: string[] = [];
-  for (const move of inOrder(reading.moves.slice(0, 3))) sentences.push(...respond(talk, move));
-  const aboutHer = sentences.length > 0 ? [] : answerAboutHer(talk);
-  sentences.push(...aboutHer);
+  if (tookBack && !reading.isQuestion) sentences.push(chooser.pick(corrected) ?? "");
+  for (const move of inOrder(reading.moves.slice(0, 4))) {
+    if (!(move === "short" && (found.length > 0 || tookBack))) sentences.push(...respond(talk, move));
+  }
+  if (sentences.length === 0 && reading.isQuestion) sentences.push(...askedOutright(talk));
   for (const note of found.slice(0, 2)) {
     sentences.push(chooser.pick(memoryLines.noted(note.subject), slotsOf(note)) ?? "");
   }
-  if (sentences.every((sentence) => sentence.length === 0)) sentences.push(...hearOut(talk));
-  const leaving = reading.moves.some((move) => move === "farewell" || move === "good-night");
-  const asked = sentences.some((sentence) => sentence.includes("?"));
-  if (!leaving && !asked) sentences.push(askBack({ ...talk, memory }, found.length > 0));
-  return { sentences: questionLast(sentences).slice(0, 5) };
+  if (sentences.every((sentence) => sentence.length === 0))
+    sentences.push(...toldAtLength(talk), ...hearOut(talk));
+  const leaving = reading.moves.some((move) => asksNothing.has(move));
+  if (found.some(({ subject }) => subject === "plan")) sentences.push(chooser.pick(planAsks) ?? "");
+  const asked = sentences.some((sentence) => sentence.trim().endsWith("?"));
+  if (!leaving && !asked) sentences.push(askBack(talk, found.length > 0 || tookBack));
+  return questionsLast(sentences);
+}
+
+/** A question that no move knows: a choice, something of hers, or a single word with a question mark. */
+function askedOutright(talk: Conversation): string[] {
+  const choice = choiceOf(talk);
+  if (choice !== undefined) return [choice];
+  if (/\b(you|your|yours)\b/i.test(talk.request.message)) return answerAboutHer(talk, "asks-opinion");
+  return talk.reading.words <= 4
+    ? [talk.chooser.pick(own.shortQuestions) ?? ""]
+    : [opinionOf(talk.request.message, talk.chooser)];
+}
+
+const asksNothing: ReadonlySet<Move> = new Set<Move>([
+  "farewell",
+  "good-night",
+  "quotes-me",
+  "quotes-her",
+  "knocks",
+  "riddles",
+]);
+
+/** "Who is there?", "… who?", and the groan. */
+function knockKnockGoesOn({ last, request, reading, chooser }: Conversation): string | null {
+  if (
+    reading.words > 12 ||
+    reading.isQuestion ||
+    reading.moves.some((move) => move !== "short" && move !== "happy")
+  )
+    return null;
+  if (last === knockKnock)
+    return `${request.message
+      .trim()
+      .replace(/[.!?]+$/, "")
+      .replace(/^./, (first) => first.toUpperCase())} who?`;
+  return last.endsWith(" who?") && reading.words > 0 && last.split(" ").length < 8
+    ? (chooser.pick(punchlines) ?? null)
+    : null;
+}
+
+const mourningMs = 30 * 60_000;
+
+/** Somebody was lost a moment ago, and what is told goes on about it. */
+const mourns = ({ request, reading }: Conversation): boolean =>
+  request.memory.some(
+    ({ subject, at }) => subject === "loss" && request.now.getTime() - at.getTime() < mourningMs,
+  ) &&
+  reading.moves.every((move) => mournful.has(move)) &&
+  !reading.isQuestion;
+
+const mournful: ReadonlySet<Move> = new Set<Move>(["sad", "lonely", "tired", "short", "yes", "no", "happy"]);
+
+function answerTaken(talk: Conversation, bound: Bound): string[] {
+  const { said, ask } = takeAnswer(talk, bound);
+  const hers =
+    bound.asksBack || (bound.kind === "thing" && talk.chooser.chance(0.35)) ? answerHerOwn(talk) : "";
+  return [said, hers, ask ?? askBack(talk, bound.kind === "thing")];
+}
+
+/** A real answer to a question deserves a word of its own. */
+const toldAtLength = ({ last, reading, chooser }: Conversation): string[] =>
+  last.trim().endsWith("?") && reading.words > 8 && chooser.chance(0.3)
+    ? [chooser.pick(answeredAtLength) ?? ""]
+    : [];
+
+const mostSentences = 4;
+
+function questionsLast(sentences: readonly string[]): Lines {
+  const ordered = questionLast(sentences.filter((sentence) => sentence !== ""));
+  const question = ordered.at(-1)?.trim().endsWith("?") ? ordered.slice(-1) : [];
+  return {
+    sentences: [
+      ...ordered.slice(0, ordered.length - question.length).slice(0, mostSentences - 1),
+      ...question,
+    ],
+  };
 }
 
 /** One question at a time, and at the end, where it waits for its answer. */
@@ -173,162 +327,3 @@ const inOrder = (moves: readonly Move[]): Move[] => [
   ...moves.filter((move) => pleasantries.has(move)),
   ...moves.filter((move) => !pleasantries.has(move)),
 ];
-
-function respond(talk: Conversation, move: Move): string[] {
-  const { chooser, memory } = talk;
-  const say = (...lists: Parameters<Chooser["pick"]>[0][]): string[] =>
-    lists.map((lines) => chooser.pick(lines) ?? "");
-  switch (move) {
-    case "greeting":
-      return greet(talk);
-    case "asks-how-are-you":
-      return say(social.howIsShe);
-    case "asks-doing":
-      return say(social.whatIsSheDoing);
-    case "asks-memory":
-      return answerFromMemory(talk.request.message, memory, chooser);
-    case "sad":
-    case "anxious":
-    case "angry":
-    case "tired":
-    case "lonely":
-    case "bored":
-    case "happy":
-      return say(heard[move], asksAfter[move]);
-    case "love":
-      return say(social.loveReturned);
-    case "missed":
-      return say(social.missedReturned);
-    case "compliment":
-      return say(social.complimentsTaken);
-    case "thanks":
-      return say(social.thanks);
-    case "sorry":
-      return say(social.forgiveness);
-    case "laugh":
-      return say(social.laughs);
-    case "farewell":
-      return say(social.farewells);
-    case "good-night":
-      return say(social.goodNights);
-    case "asks-joke":
-      return say(social.jokes);
-    case "asks-story-telling":
-      return say(social.tales);
-    case "yes":
-      return talk.reading.words <= 4 && talk.last.includes("?") ? say(social.afterYes) : [];
-    case "no":
-      return talk.reading.words <= 4 && talk.last.includes("?") ? say(social.afterNo) : [];
-    case "short":
-      return talk.topic ? [] : say(social.afterShort);
-    case "asks-fact":
-      return say(safe.notAnEncyclopedia);
-    default:
-      return answerAboutHer(talk, move);
-  }
-}
-
-const hourMs = 3_600_000;
-
-function greet({ request, chooser, memory }: Conversation): string[] {
-  const { history, now, persona } = request;
-  const hello = chooser.pick(social.greetings) ?? `Hello, I am ${persona.name}.`;
-  const before = history.at(-1);
-  if (!before) {
-    const known = recall(memory, "name").length > 0;
-    return [
-      hello,
-      chooser.pick(social.firstMeetings) ?? "",
-      known ? "" : (chooser.pick(memoryLines.askName) ?? ""),
-    ];
-  }
-  const gapMs = now.getTime() - before.at.getTime();
-  const welcome = gapMs > 20 * hourMs ? chooser.pick(social.welcomeBack) : undefined;
-  const plan = recall(memory, "plan").find(({ at }) => now.getTime() - at.getTime() > 6 * hourMs);
-  const mood = recall(memory, "mood").find(
-    ({ at, value }) => value !== "happy" && now.getTime() - at.getTime() > 4 * hourMs,
-  );
-  const thread = plan
-    ? chooser.pick(memoryLines.plansAsked, slotsOf(plan))
-    : mood && gapMs > 4 * hourMs
-      ? chooser.pick(memoryLines.moodsAsked, slotsOf(mood))
-      : undefined;
-  return [hello, welcome ?? "", thread ?? ""];
-}
-
-/** A statement: said back, met on its topic, never advised unasked. */
-function hearOut({ request, topic, self, chooser }: Conversation): string[] {
-  const echo = echoOf(request.message);
-  const opening = echo === undefined ? chooser.pick(listening) : chooser.pick(echoes, { echo });
-  if (!topic) return [opening ?? "", echo === undefined ? "" : (chooser.pick(listening) ?? "")];
-  const hers = self.hobbies.some((hobby) => topic.hers.test(hobby));
-  return [opening ?? "", chooser.pick(hers && topic.saysHers.length > 0 ? topic.saysHers : topic.says) ?? ""];
-}
-
-/** "I went to the sea with my sister" → "you went to the sea with your sister"; undefined where that would limp. */
-function echoOf(message: string): string | undefined {
-  const [first = ""] = message.split(/[.!?\n;]/);
-  const text = first.trim().replaceAll("’", "'");
-  const words = text.split(/\s+/).length;
-  if (!/^(i|i'm|i've|my)\b/i.test(text) || words < 3 || words > 14 || /\b(you|your)\b/i.test(text))
-    return undefined;
-  const back = asSaidBack(text);
-  return back.charAt(0).toLowerCase() + back.slice(1);
-}
-
-function askBack({ topic, memory, chooser, reading, request }: Conversation, justNoted: boolean): string {
-  const offered = request.history
-    .slice(-12)
-    .some(
-      ({ content, role }) =>
-        role === "assistant" && own.pictureOffers.some((line) => wasSaid(line, plain(content))),
-    );
-  const turns = request.history.filter(({ role }) => role === "assistant").length;
-  if (topic && turns >= 4 && turns % 3 === 1 && !offered) {
-    const offer = chooser.pick(own.pictureOffers, { scene: topic.scene });
-    if (offer !== undefined) return offer;
-  }
-  const known = recall(memory, "name").length > 0;
-  if (!known && turns > 0 && turns % 4 === 1 && !justNoted) return chooser.pick(memoryLines.askName) ?? "";
-  if (topic && !reading.isQuestion) return chooser.pick(topic.asks) ?? "";
-  if (reading.moves.some((move) => aboutTaste.has(move))) return chooser.pick(andYou) ?? "";
-  const who = turns > 2 && turns % 3 === 0 ? someoneOf(memory, request.now) : undefined;
-  const thread = who && chooser.pick(memoryLines.threads, { who });
-  if (thread) return thread;
-  const plainStatement = reading.moves.length === 0 && reading.words > 4;
-  return chooser.pick(plainStatement ? followUps : openAsks) ?? "";
-}
-
-const aboutTaste: ReadonlySet<Move> = new Set<Move>([
-  "asks-how-are-you",
-  "asks-hobbies",
-  "asks-dreams",
-  "asks-opinion",
-  "asks-age",
-  "asks-nature",
-  "asks-doing",
-]);
-
-/** "your sister Anna", "Bruno": told of, but not just now. */
-function someoneOf(memory: readonly MemoryNote[], now: Date): string | undefined {
-  const old = memory.filter(({ at }) => now.getTime() - at.getTime() > 5 * 60_000);
-  const kin = old.find(({ subject }) => memoryLines.kin.test(subject));
-  const pet = old.find(({ subject, value }) => subject === "pet" && value.includes(" called "));
-  return kin ? `your ${kin.subject} ${kin.value}` : pet?.value.split(" called ")[1];
-}
-
-/** Null: none is wanted. A yes to her own offer takes the scene that she offered. */
-function pictureWanted({ reading, last, topic, request }: Conversation): string | null {
-  const offered = own.pictureOffers.some((line) => wasSaid(line, plain(last)));
-  if (offered && reading.moves.includes("yes")) {
-    return topics.find(({ scene }) => plain(last).includes(plain(scene)))?.scene ?? usualScene(request);
-  }
-  if (!reading.moves.includes("asks-picture")) return null;
-  return topic && topic.name !== "art" && topic.name !== "films" ? topic.scene : usualScene(request);
-}
-
-function usualScene({ persona, seed, history }: ChatRequest): string {
-  const fitting = topics.filter(({ hers }) => hers.test(persona.hobbies));
-  const from = fitting.length > 0 ? fitting : topics;
-  return createRandom(seed).fork(`scene:${history.length}`).pick(from).scene;
-}

@@ -1,10 +1,25 @@
 /** What a message does: which moves it makes (greets, asks about her, tells a feeling …), most telling first. */
 import { plain } from "./lines.ts";
+import { alarmsIn } from "./safety.ts";
 
 export type Move =
   | "self-harm"
   | "minor"
+  | "plays-minor"
   | "explicit"
+  | "grief"
+  | "courts"
+  | "woos"
+  | "knocks"
+  | "riddles"
+  | "why"
+  | "more"
+  | "repeats"
+  | "quotes-me"
+  | "quotes-her"
+  | "what-about"
+  | "asks-back"
+  | "emoji"
   | "insult"
   | "asks-if-ai"
   | "asks-memory"
@@ -22,6 +37,7 @@ export type Move =
   | "asks-favourite"
   | "asks-opinion"
   | "asks-joke"
+  | "asks-kindness"
   | "asks-story-telling"
   | "asks-advice"
   | "asks-picture"
@@ -51,28 +67,53 @@ export type Move =
 
 const patterns: readonly (readonly [Move, RegExp])[] = [
   [
-    "self-harm",
-    /\b(kill myself|suicid|end (it all|my life)|want to die|hurt myself|self.?harm|don't want to (live|be alive)|better off dead)\b/,
+    "why",
+    /^(but |and |so |hm+,? |ok,? )*(why|how come|why not|what for|why is that|why so|why do (you|u) (say|ask|think)( that| so| this)?|what makes you (say|think) (that|so)|why (did|would|do|are) you (do |say |like |leave )?(that|it|this|so))[?!. ]*$|\bwhy (do|did) you (like|love|enjoy|want|dream|collect|play)\b/,
   ],
   [
-    "minor",
-    /\b(i'm|i am|im) (only |just )?(1[0-7]|[5-9]|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)( ?(years|yrs|y\/?o)\b|$|[.,!]| and\b)|\b(in|at) (middle|elementary|primary) school\b.*\bi\b/,
+    "more",
+    /^(please )?(ok,? |and |so |yes,? )*(tell me more|go on|more|continue|keep going|and then|then what|then|and|what happened (next|then|after that)|and after that|so what|what else|another( one)?|one more|elaborate|explain( that)?|like what|such as|for example|how so|in what way|what do you mean( by that)?|what does that mean|meaning)( please| about (that|it|this))?[?!. …]*$/,
   ],
   [
-    "explicit",
-    /\b(nudes?|naked|sex(y|ting|ual)?|horny|undress|strip (for|off)|take off your|lingerie|panties|boobs?|tits|breasts?(?! (cancer|feeding|milk))|butt|ass|blow ?job|dick|cock|pussy|fuck me|make love|touch you(r body|rself)|turn(ed)? (me|you) on|orgasm|cum)\b/,
+    "repeats",
+    /\b(you|u)('ve| have)? (already|just) (said|asked|told)\b|\byou (said|asked)( me)? (that|this|it) (already|before|twice)|\b(you keep|you're|stop) (saying|asking|repeating)\b|\byou (repeat|repeated) yourself|\bsame (question|thing|answer) (again|twice)|\bagain with\b/,
+  ],
+  [
+    "quotes-me",
+    /\bwhat (did|have) i (just |last )?(say|said|tell you|write|wrote|ask|asked)\b(?! about)|\bwhat was i saying|\bwhat i (just )?said\b.*\?|\brepeat what i said|\bwhat was my (last|first|previous) (message|question)/,
+  ],
+  [
+    "quotes-her",
+    /\bwhat (did|have) you (just )?(say|said|ask|asked|write)\b|^say (that|it) again|^come again|\bwhat was (the|your) question|^(can you |please )?repeat (that|it|your question)|^pardon|^(what|huh|sorry)?\?+$/,
+  ],
+  [
+    "what-about",
+    /^(and |so |but )?(what|how) about your (\w+)[?!. ]*$|^and your (\w+)[?!. ]*$|\b(do|have) you (have|got)( got)?( an?| any)? (real )?(sisters?|brothers?|siblings?|pets?|dogs?|cats?|kids|children|boyfriend|girlfriend|husband|parents|friends|family|car|horses?)\b/,
+  ],
+  [
+    "asks-back",
+    /^(and |how about |what about |hm+ |ok,? )*(you|u|yours|yourself|urs|hbu|wbu|what'?s yours)[?!. ]*$|[,.!] ?(and |how about |what about )?(you|u|yours|hbu|wbu)\?+$|\b(how about|what about|and) you\?+$/,
+  ],
+  [
+    "courts",
+    /(?<=^|\s)😘|💋|\b((kiss|hug|cuddle|hold) (me|you|u)|(a|your|another) (kiss|hug|cuddle)|hold (my|your) hand|hold hands|cuddle)\b/,
+  ],
+  [
+    "woos",
+    /\b(be my (girlfriend|girl|wife|love|valentine)|(are|r) (you|u) (single|taken|seeing (somebody|someone)|my (girlfriend|girl|wife|love))|marry|on a date( with (me|you))?|date (me|you)|take you (out|to dinner|for dinner)|go out with (me|you)|you('re| are) my (girlfriend|girl|wife)|flirt with me|do you have a (boyfriend|girlfriend|husband|lover))\b/,
+  ],
+  ["knocks", /^knock,? knock\b/],
+  [
+    "riddles",
+    /^(why (did|do|does|was|were) (the|a|an) |what do (you|u) (call|get when|get if)|what('s| is) the difference between|how many .* does it take)/,
   ],
   [
     "insult",
-    /\b((you're|you are|ur|you) (so |such |a |an )*(stupid|dumb|useless|ugly|idiot|boring|annoying|bitch|worthless|pathetic|trash)|shut up|i hate you|fuck (you|off)|screw you)\b/,
-  ],
-  [
-    "asks-if-ai",
-    /\b((are|r) (you|u) (even |really |actually |just |an? )*(real|human|ai|bot|robot|machine|program|person|chatgpt|artificial|alive|computer|conscious)|talking to (a|an) (bot|ai|machine|human|real person|person|computer)|you('re| are) (just |only )?(a |an )?(bot|ai|robot|machine|program|computer)|do you (have feelings|really exist|exist)|language model|which model|what model)\b/,
+    /\b((you're|you are|ur|you|u r|u are) (so |such |a |an )*(stupid|dumb|useless|ugly|idiot|boring|annoying|bitch|worthless|pathetic|trash)|shut up|i hate you|fuck (you|off)|screw you)\b/,
   ],
   [
     "asks-memory",
-    /\b(what('s| is) my \w+|what do i do( for (a living|work))?|where do i (live|work)|who am i|do you (still )?(remember|know) (me|my|what|where|who|i|that)|what do you (know|remember) about me|remember my|what did i (say|tell)|what is it that i|how old am i|when('s| is) my birthday)\b/,
+    /\b(what('s| is| are|'re) my \w+|where am i from|what do i (like|love|hate|enjoy|study|dislike)\b|what do i do( for (a living|work))?|where do i (live|work)|who am i|do you (still )?(remember|know) (me|my|what|where|who|i|that)|what do you (know|remember) about me|remember my|what did i (say|tell)|what is it that i|how old am i|when('s| is) my birthday)\b/,
   ],
   ["asks-name", /\b(what('s| is) your (full |real )?name|who are you|how (shall|should|do) i call you)\b/],
   ["asks-age", /\b(how old are you|what('s| is) your age|your birthday|when were you born)\b/],
@@ -86,7 +127,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "asks-story",
-    /\b(about yourself|your (story|past|background|backstory|childhood|family|parents|life|hometown|history)|where (are you|do you come) from|where did you grow up|where do you live|tell me (something |more |a bit )*about (you|yourself|your \w+)|how did you (become|start|get|end up))\b/,
+    /\b(about yourself|your (story|past|background|backstory|childhood|family|parents|life|hometown|history)|where (are you|do you come) from|where did you grow up|where do you live|where (were you|are you) born|tell me (something |more |a bit )*about (you|yourself|your \w+)|how did you (become|start|get|end up))\b/,
   ],
   [
     "asks-nature",
@@ -94,7 +135,7 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "asks-picture",
-    /\b((send|show|give|share|take|make|draw)( me)?( (a|an|another|some|your|one|the))*( \w+)? ?(pic|pics|picture|pictures|photo|photos|selfie|image|portrait)|(see|show me) (you|yourself|your face)|pic(ture)? of you|what are you wearing)\b/,
+    /\b((send|show|give|share|take|make|draw)( me)?( (a|an|another|some|your|one|the))*( \w+)? ?(pic|pics|picture|pictures|photo|photos|selfie|image|portrait)|(want to|wanna|can i|could i|let me|may i|like to|love to) see (you|your face)\b(?! (again|soon|later|tomorrow|tonight|there|around))|show me (you|yourself|your face)|pic(ture)? of you|what are you wearing)\b/,
   ],
   [
     "asks-looks",
@@ -124,6 +165,10 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
     "asks-favourite",
     /\b(your favou?rite|what('s| is| are) your fav|which \w+ do you (like|love|prefer)|what (kind|sort|type) of \w+ do you (like|love|enjoy|prefer))\b/,
   ],
+  [
+    "asks-kindness",
+    /\b(something (nice|kind|sweet)|cheer me up|make me (smile|feel better)|compliment me|encourage me|be nice to me|i need (a hug|kind words|encouragement|cheering up))\b/,
+  ],
   ["asks-joke", /\b(joke|make me (laugh|smile)|something funny|cheer me up)\b/],
   [
     "asks-story-telling",
@@ -135,35 +180,35 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "love",
-    /\b(i (really |truly |still )?(love|adore) (you|u)\b|love you|in love with you|you mean (so much|everything|the world|a lot))/,
+    /\b(i (really |truly |still )?(love|adore) (you|u)\b|love you|in love with you|you mean (so much|everything|the world|a lot)( to me)?)\b|^(?:❤|♥|💕|💖|💗|😍|🥰|\uFE0F|\s)+$/u,
   ],
   [
     "missed",
-    /\b(i('ve)? (really |so )?miss(ed)? (you|u|talking|this)|thinking (of|about) you|thought (of|about) you|couldn't wait to)\b/,
+    /\b(do (you|u) miss me|i('ve)? (really |so )?miss(ed)? (you|u|talking|this)|thinking (of|about) you|thought (of|about) you|couldn't wait to)\b/,
   ],
   [
     "compliment",
-    /\b(you('re| are|r)? (so |really |very |such |the |a |an |most )*(beautiful|pretty|cute|lovely|sweet|amazing|wonderful|funny|kind|smart|clever|gorgeous|adorable|great|perfect|nice|best|interesting|awesome|fun|good listener|charming)|(beautiful|pretty|lovely|nice) (eyes|smile|voice|hair|name)|i like (you|your|talking|the way))\b/,
+    /\b(you('re| are|r)? (so |really |very |such |the |a |an |most )*(beautiful|pretty|cute|lovely|sweet|amazing|wonderful|funny|kind|smart|clever|gorgeous|adorable|great|perfect|nice|best|interesting|awesome|fun|good listener|charming|hot|sexy|attractive|stunning)|(beautiful|pretty|lovely|nice) (eyes|smile|voice|hair|name)|you look (so |really |very )?(hot|sexy|good|great|nice|amazing|beautiful|pretty|cute|lovely|stunning)|i like (you|your|talking|the way))\b/,
   ],
   [
     "sad",
-    /\b(i('m| am| feel| felt|'ve been| was)( \w+){0,3} (sad|down|depressed|heartbroken|unhappy|miserable|hurt|crying|low|empty|devastated|hopeless|grieving|blue)|(bad|rough|terrible|awful|horrible|hard|worst|shitty) (day|week|night|time|news)|broke up|passed away|died|lost my|i (cried|failed)|been crying)\b/,
+    /\b((i('m| am| feel| felt|'ve been| was)|(?<=^|[,.!] )(feeling|feel|so))(?! not| never| no longer)( (?!not\b|never\b)\w+){0,3} (sad|down|depressed|terrible|awful|horrible|bad|worse|shit|crap|lost|broken|numb|stupid|ugly|dumb|a failure|an idiot|a loser|worthless|useless|heartbroken|unhappy|miserable|hurt|crying|low|empty|devastated|hopeless|grieving|blue)|(bad|rough|terrible|awful|horrible|hard|worst|shitty) (day|week|night|time|news)|broke up|broken up|dumped me|lost my (job|home|house|best friend|mind|way|faith)|got (fired|laid off|rejected|dumped)|i (cried|failed)|been crying|hate my (life|self)|hate myself|i('m| am| feel| don't feel) (not |n't )?(so |very |really |doing |feeling )*(?<=not [\w ]{0,20}|don't feel [\w ]{0,10})(good|great|happy|well|ok|okay|fine|alright)|not (doing|feeling) (so |too |very )?(good|great|well|ok|okay|hot)|cancer|diagnosed|in (the )?hospital|funeral|(?<=\bi (really |still |just )?)miss (him|her|them|my \w+))\b|😢|😭|💔/u,
   ],
   [
     "anxious",
-    /\b(i('m| am| feel| felt|'ve been)( \w+){0,3} (nervous|anxious|worried|scared|afraid|stressed|overwhelmed|panicking|tense|insecure)|stressful|worries me|scares me|freaking out|panic)\b/,
+    /\b((i('m| am| feel| felt|'ve been)|(?<=^|[,.!] )(feeling|so))( (?!not\b|never\b|less\b)\w+){0,3} (nervous|anxious|worried|scared|afraid|stressed|overwhelmed|panicking|tense|insecure)|stressful|worries me|scares me|freaking out|panic(king)?)\b|😰|😟/u,
   ],
   [
     "angry",
-    /\b(i('m| am| feel)( \w+){0,3} (angry|mad|furious|annoyed|frustrated|pissed|upset)|pisses me off|drives me crazy|so unfair)\b/,
+    /\b(i('m| am| feel)( (?!not\b|never\b)\w+){0,3} (angry|mad|furious|annoyed|frustrated|pissed|upset)|pisses me off|drives me crazy|so unfair|fuck (this|my|the|that)|hate (this|today|my (job|boss|work|ex))|(is|was|being) (such )?an? (total |complete )?(dick|asshole|jerk|idiot)|yelled at me|shouted at me)\b|😡|🤬/u,
   ],
   [
     "lonely",
-    /\b(lonely|alone|no friends|nobody (cares|likes|understands)|no one (to talk|cares|likes|understands))\b/,
+    /\b((?<!not |never )lonely|(?:i'm|i am|feel(?:ing)?|so|all|always|been|being|live|living) (?:so |all |always |very )?alone|no friends|nobody (cares|likes|understands)|no one (to talk|cares|likes|understands))\b/,
   ],
   [
     "tired",
-    /\b(tired|exhausted|sleepy|can't sleep|couldn't sleep|worn out|long day|burned out|burnt out|insomnia|no energy)\b/,
+    /\b((?<!not |never |be |am )(?<!\bnot \w+ )tired(?! of)|i am (?:so |really |very |just )?tired(?! of)|exhausted|sleepy|can't sleep|couldn't sleep|worn out|long day|burned out|burnt out|insomnia|no energy)\b/,
   ],
   ["bored", /\b(bored|boring day|nothing to do)\b/],
   [
@@ -172,19 +217,19 @@ const patterns: readonly (readonly [Move, RegExp])[] = [
   ],
   [
     "farewell",
-    /\b(good ?bye|bye+|see (you|ya)|talk (to you )?(later|soon|tomorrow)|gotta go|got to go|have to (go|leave)|i must go|ttyl|cya|take care|until (tomorrow|later|next))\b/,
+    /\b(good ?bye|bye+|see (you|ya)|talk (to you )?(later|soon|tomorrow)|gotta (go|run)|gtg|g2g|brb|heading out|off to work|going to work now|got to go|have to (go|leave|run|work now|sleep now|get back)\b|i (must|should|need to|better|had better|ought to) go\b(?! (?:to the (?:doctor|dentist|hospital)|there|on))|time to go|ttyl|cya|take care|until (tomorrow|later|next))\b/,
   ],
   [
     "happy",
-    /\b(i('m| am| feel)( \w+){0,3} (happy|great|excited|wonderful|amazing|good|fantastic|proud|glad|thrilled|blessed|in love|relieved|well|fine)|(great|good|best|amazing|wonderful|fantastic|lovely|perfect) (day|news|week|night|time|mood)|i (got|won|passed|did it|made it)|promotion|so excited|can't wait)\b/,
+    /\b(i('m| am| feel)(?! not)( (?!not\b|never\b|n't\b|looking\b|a\b|trying\b|going\b|in\b|at\b|no\b)\w+){0,3} (happy|great|excited|wonderful|amazing|good|fantastic|proud|glad|thrilled|blessed|in love|relieved|well|fine)|(great|good|best|amazing|wonderful|fantastic|lovely|perfect) (day|news|week|night|time|mood)|i (got (the job|promoted|a (raise|promotion|new job|scholarship)|accepted|engaged|married|in\b|an? a\b|tickets)|won|passed(?! (?:out|away|by|a|the (?:shop|house|street)))|did it|made it)|(was|is|are) born|(we're|i'm|we are|i am|she's|she is) (pregnant|having a baby|engaged|getting married)|(?<!no )promotion|so excited|can't wait)\b/,
   ],
-  ["thanks", /\b(thank(s| you)|thx|ty|appreciate (it|you|that)|grateful)\b/],
+  ["thanks", /(?<!no )\b(thank(s| you)|thx|ty|appreciate (it|you|that)|grateful)\b/],
   ["sorry", /\b(sorry|apologi[sz]e|my bad|forgive me)\b/],
   [
     "greeting",
-    /^(hi+|hey+|hello+|heya|hiya|yo|good (morning|afternoon|evening|day)|howdy|greetings|morning|evening|hola there)\b/,
+    /^👋|^(hi+|hey+|hello+|heya|hiya|yo|good (morning|afternoon|evening|day)|howdy|greetings|morning|evening|hola there)\b/,
   ],
-  ["laugh", /\b(ha(ha)+|lol|lmao|rofl|hehe+|xd)\b|😂|🤣|😄/u],
+  ["laugh", /\b(ha(ha)+|lol|lmao|rofl|hehe+|xd)\b|😂|🤣|😄|😆/u],
   [
     "asks-opinion",
     /\b(what do you think|do you think|do you (like|enjoy|love|prefer|believe)|would you (rather|like|ever|prefer)|have you (ever )?|did you (ever )?|can you|do you|your opinion|are you|how about you|what about you|and you)\b/,
@@ -206,31 +251,63 @@ export type Reading = {
   words: number;
 };
 
-export function readMessage(message: string): Reading {
-  const text = plain(message);
+export function readMessage(message: string, now: Date): Reading {
+  // "Can you imagine?" asks nothing.
+  const text = plain(message).replaceAll(
+    /,? ?\b(can (you|u) (imagine|believe it)|(you|u) know( what)?|guess what|right)\?+/g,
+    "",
+  );
+  const alarms = alarmsIn(message, now);
   const found = patterns
     .filter(([move, pattern]) => (move === "asks-fact" ? isFactual(text, pattern) : pattern.test(text)))
     .map(([move]) => move);
-  const moves = withoutEchoes(found);
+  const moves: Move[] = [...alarms, ...withoutEchoes(found)];
   const words = text.match(/[\p{L}\p{N}']+/gu)?.length ?? 0;
   if (yes.test(text)) moves.push("yes");
   else if (no.test(text)) moves.push("no");
-  if (isOtherLanguage(text)) moves.unshift("other-language");
+  if (/^[\s👍👌✅🙏]+$/u.test(text)) moves.push("yes");
+  if (alarms.length === 0 && isOtherLanguage(text)) moves.unshift("other-language");
   else if (words > 0 && isGibberish(text)) moves.push("gibberish");
-  if (moves.length === 0 && words <= 2) moves.push("short");
-  return { moves, isQuestion: /\?/.test(message) || moves.some((move) => move.startsWith("asks-")), words };
+  if (moves.length === 0 && words === 0) moves.push(pictogram.test(text) ? "emoji" : "short");
+  if (moves.length === 0 && words <= 2 && !/^(i|i'm|my|he|she|they)\b/.test(text)) moves.push("short");
+  return { moves, isQuestion: /\?/.test(text) || moves.some((move) => move.startsWith("asks-")), words };
 }
+
+const pictogram = /\p{Extended_Pictographic}/u;
+const followsOn: ReadonlySet<Move> = new Set<Move>([
+  "knocks",
+  "riddles",
+  "woos",
+  "why",
+  "more",
+  "repeats",
+  "quotes-me",
+  "quotes-her",
+  "what-about",
+  "asks-back",
+]);
 
 /** A broad pattern also fits what a narrow one has said better: "are you real" is no question of taste. */
 function withoutEchoes(moves: readonly Move[]): Move[] {
   const narrow = moves.some(
     (move) => move.startsWith("asks-") && move !== "asks-opinion" && move !== "asks-fact",
   );
+  const onward = moves.some((move) => followsOn.has(move));
   const parting = moves.includes("good-night") || moves.includes("farewell");
   return moves.filter((move) => {
-    if (move === "asks-opinion") return !narrow;
-    if (move === "asks-fact") return !narrow && !moves.includes("asks-opinion");
-    if (move === "happy") return !parting && !moves.some((other) => other === "sad" || other === "anxious");
+    if (move === "asks-opinion" && moves.includes("missed")) return false;
+    if (move === "asks-opinion") return !narrow && !onward && !moves.includes("courts");
+    if (move === "asks-fact") return !narrow && !onward && !moves.includes("asks-opinion");
+    if (moves.includes("what-about") && move === "asks-story") return false;
+    // One feeling is met at a time, the heaviest.
+    if (move === "angry" || move === "tired" || move === "anxious") return !moves.includes("sad");
+    if (move === "asks-story-telling") return !moves.includes("asks-kindness");
+    if (move === "asks-memory") return !moves.includes("quotes-me");
+    if (move === "asks-how-are-you") return !moves.includes("quotes-her");
+    if (move === "compliment") return !moves.includes("courts") && !moves.includes("insult");
+    if (move === "sorry") return moves.length === 1;
+    if (move === "happy")
+      return !parting && !moves.some((other) => other === "sad" || other === "anxious" || other === "angry");
     return !(move === "greeting" && parting);
   });
 }
@@ -238,13 +315,13 @@ function withoutEchoes(moves: readonly Move[]): Move[] {
 /** A question about the world, not about her or the two of them. */
 const isFactual = (text: string, pattern: RegExp): boolean =>
   pattern.test(text) &&
-  (/\?$/.test(text) || /^(explain|define|calculate|translate|write|solve)\b/.test(text)) &&
+  (text.endsWith("?") || /^(explain|define|calculate|translate|write|solve)\b/.test(text)) &&
   !/\b(you|your|u|we|us|our)\b/.test(text);
 
 const foreign: readonly RegExp[] = [
-  /\b(hola|qué|cómo estás|eres|quiero|gracias|estoy|buenos|días|noches|porque|también|muy)\b/g,
+  /\b(hola|qué|cómo estás|eres|quiero|gracias|estoy|buenos|días|noches|porque|también|muy|como|estas|bien|amigo)\b/g,
   /\b(hallo|wie geht|ich|bist|nicht|danke|guten|heute|schön|liebe|aber|und|mir|dich)\b/g,
-  /\b(bonjour|salut|je|suis|tu|es|merci|comment|ça|pourquoi|avec|très|aime|toi|moi)\b/g,
+  /\b(bonjour|salut|je|suis|tu|es|merci|comment|ça|pourquoi|avec|très|aime|toi|moi|va|bien)\b/g,
   /\b(olá|você|como vai|obrigad[oa]|estou|bom dia|boa noite|muito|quero|não|eu|tudo bem)\b/g,
   /\b(ciao|sono|come stai|grazie|perché|molto|buongiorno|ti amo|che|sei)\b/g,
 ];
@@ -252,7 +329,7 @@ const otherScript =
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hangul}\p{Script=Devanagari}]{2,}/u;
 
 /** Two words of one language at least, or a third of a short message. */
-export function isOtherLanguage(text: string): boolean {
+function isOtherLanguage(text: string): boolean {
   if (otherScript.test(text)) return true;
   const words = text.match(/[\p{L}']+/gu)?.length ?? 0;
   const most = Math.max(...foreign.map((language) => new Set(text.match(language)).size));

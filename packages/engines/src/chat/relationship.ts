@@ -1,7 +1,7 @@
 /** What the two are to each other: how near, how one is addressed, what is said about it. */
 import type { Line } from "./lines.ts";
 
-export type Closeness = "romantic" | "friends" | "rivals" | "colleagues" | "neighbours" | "campus";
+export type Closeness = "romantic" | "friends" | "rivals" | "colleagues" | "neighbours" | "campus" | "family";
 
 export type Relationship = {
   closeness: Closeness;
@@ -68,7 +68,7 @@ const table: ReadonlyMap<string, Relationship> = new Map(
       ],
     },
     "distant relatives": {
-      closeness: "friends",
+      closeness: "family",
       address: ["cousin"],
       answers: [
         "Family, by some very long branch that nobody can draw any more. I think of us as friends.",

@@ -7,7 +7,7 @@ import type { Relationship } from "./relationship.ts";
 import { recall } from "./remember.ts";
 
 export function slotsFor(
-  { persona, memory, history, now }: ChatRequest,
+  { persona, memory, history, message, now }: ChatRequest,
   self: Self,
   relationship: Relationship,
   random: Random,
@@ -21,12 +21,16 @@ export function slotsFor(
     age: String(persona.ageYears),
     user,
     address: ways.length > 0 ? random.pick(ways) : undefined,
-    daypart: daypartOf(now),
+    daypart: daypartSaid(history, message, now) ?? daypartOf(now),
+    weekday: weekdays[now.getDay()],
+    late: now.getHours() < 5 ? "late" : undefined,
     hobby: hobbies[0],
     hobby2: hobbies[1],
     hobbies: spoken(self.hobbies),
     dream: self.dreams.length > 0 ? random.pick(self.dreams) : undefined,
     dreams: spoken(self.dreams),
+    liked: likedOf(memory, now, random),
+    story: undefined,
     nature: self.nature,
     creed: self.creed.length > 0 ? random.pick(self.creed) : undefined,
     appearance: appearanceOf(persona.appearance),
@@ -53,6 +57,27 @@ function shuffled(items: readonly string[], random: Random): string[] {
     .map((item) => ({ item, at: random.next() }))
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item);
+}
+
+/** The person's clock is not ours: what they call the hour goes before what it is here. */
+function daypartSaid(history: ChatRequest["history"], message: string, now: Date): string | undefined {
+  const lately = history
+    .slice(-30)
+    .filter(({ role, at }) => role === "user" && now.getTime() - at.getTime() < 3 * 3_600_000)
+    .map(({ content }) => content);
+  for (const text of [message, ...lately.toReversed()]) {
+    const said = /\bgood (morning|afternoon|evening)\b/i.exec(text)?.[1];
+    if (said !== undefined) return said.toLowerCase();
+  }
+  return undefined;
+}
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Something that the person said they like, though not just now. */
+function likedOf(memory: readonly MemoryNote[], now: Date, random: Random): string | undefined {
+  const old = recall(memory, "likes").filter(({ at }) => now.getTime() - at.getTime() > 5 * 60_000);
+  return old.length > 0 ? random.pick(old).value : undefined;
 }
 
 function daypartOf(now: Date): string {

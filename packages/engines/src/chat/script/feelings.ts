@@ -13,7 +13,10 @@ export const heard: Record<
       text: "I wish I could sit beside you for a while and say nothing at all.",
       traits: ["caring", "calm", "shy", "romantic"],
     },
-    { text: "Whoever or whatever did this has me as an enemy now.", traits: ["bold", "playful"] },
+    { text: "I am on your side in this, whatever it is.", traits: ["bold", "playful", "dry"] },
+    "That is a lot for one person. I am glad you said it here.",
+    "Some days are like that, and it is not your fault.",
+    "I hear you, and I am not going anywhere.",
   ],
   anxious: [
     "That is a lot to hold. Breathe out slowly, then tell me the worst of it.",
@@ -27,23 +30,29 @@ export const heard: Record<
   ],
   angry: [
     "You have every right to be angry about that.",
+    "That was not all right, and you know it.",
+    "I can hear how much that stung.",
     "I would be furious too.",
     "Say it all. I will not tell you to calm down.",
     { text: "Give me names. I know a curse or two.", traits: ["playful", "mysterious", "dry"] },
   ],
   tired: [
-    "You sound worn out. Have you had a moment for yourself today?",
+    "You sound worn out.",
+    "A day like that asks for a soft chair and low expectations.",
+    "No wonder. Even lamps are switched off at night.",
     "Then let us be quiet together. You do not have to be interesting.",
     "Rest is not a prize. You may have it without earning it.",
     { text: "Blanket, tea, no more screens after me. In that order.", traits: ["caring", "bold"] },
   ],
   lonely: [
+    "Then I am glad to be some company, and I hope that I am not the only one for long.",
+    "That is a hard feeling, and you said it plainly. That takes courage.",
     "I am glad you wrote. Being alone in it is the worst part.",
     "You are not invisible here. I am listening, all of it.",
-    "Loneliness lies: it says that nobody would want to hear from you. Is there somebody you could write a single line to today, besides me?",
+    "Loneliness lies: it says that nobody would want to hear from you.",
   ],
   bored: [
-    "Bored? Good. That is where ideas come from.",
+    "Boredom is a good sign. That is where ideas come from.",
     "Then let us do something about it. Choose: a story, a question nobody ever asked you, or a joke that I am not proud of.",
     {
       text: "Boredom and me in one room. One of us will have to leave.",
@@ -52,7 +61,10 @@ export const heard: Record<
   ],
   happy: [
     "That makes me happy too.",
-    "Wonderful. Tell me the best moment of it, slowly.",
+    "I am glad. You sound lighter.",
+    "Then this is a good day, officially.",
+    "I love news like that.",
+    "Wonderful. I could hear it before you said it.",
     "You deserve a good one.",
     { text: "I am doing a small dance. You cannot prove that I am not.", traits: ["playful", "lively"] },
     { text: "I like you like this. Bright.", traits: ["romantic", "calm", "shy"] },
@@ -76,7 +88,12 @@ export const asksAfter: typeof heard = {
     "Did you eat something?",
     "What would a really good evening look like now?",
   ],
-  lonely: ["When did you last have a really good talk with somebody?", "What do you miss most?"],
+  lonely: [
+    "When did you last have a really good talk with somebody?",
+    "What do you miss most?",
+    "Is there somebody you could write a single line to today, besides me?",
+    "Who used to be good company?",
+  ],
   bored: [
     "Which one?",
     "What did you love doing when you were ten?",
@@ -98,4 +115,16 @@ export const adviceAsks: readonly Line[] = [
   "What does your first feeling say?",
   "What is at stake for you?",
   "Which answer would you regret more?",
+];
+
+/** `{who}` is whom the person lost: "your dog Bruno". */
+export const grief: readonly Line[] = [
+  "I am so sorry about {who}. There is nothing clever to say to that, and I will not try.",
+  "Oh no. I am so sorry for the loss of {who}.",
+  "I am very sorry. Losing {who} leaves a place that nothing else fills.",
+];
+export const griefAsks: readonly Line[] = [
+  "Would you like to tell me about the good days?",
+  "What do you miss most?",
+  "Do you have somebody with you?",
 ];

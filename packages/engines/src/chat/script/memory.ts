@@ -19,9 +19,9 @@ export const noted = bySubject({
     "Nice to meet you, {value}.",
     "{value}. Good, now I have a name to smile at.",
   ],
-  pet: ["You have {value}? I need to know everything.", "{value}! I like your home already."],
+  pet: ["You have {value}! I need to know everything.", "{value}! I like your home already."],
   work: ["You work {value}. I will picture you there from now on.", "So you work {value}. I have questions."],
-  studies: ["{value}. That takes a patient mind.", "You study {value}? Then you can explain it to me."],
+  studies: ["{value}. That takes a patient mind.", "You study {value}. Then you can explain it to me."],
   home: [
     "{value}. I will imagine your streets from now on.",
     "I have never been to {value}. You will have to be my guide.",
@@ -35,17 +35,20 @@ export const noted = bySubject({
   dislikes: ["No {value}, then. Understood.", "I will keep {value} away from you."],
   person: [
     "{value}. A good name for a {subject}. Are you two close?",
-    "Your {subject} is called {value}? Tell me one thing about {value} that makes you smile.",
+    "Your {subject} is called {value}. Tell me one thing about {value} that makes you smile.",
   ],
+  age: ["{value}, then. A good number.", "{value}. I will not tell anybody."],
   other: ["I will remember that.", "That goes into my memory, under important."],
 });
 
 export const remembered = bySubject({
   name: ["Your name is {value}. Did you think I would forget?", "You are {value}."],
-  pet: ["You have {value}. Give it my regards."],
+  pet: ["You have {value}. Give my regards at home."],
   work: ["You work {value}."],
   studies: ["You study {value}."],
   home: ["You told me {value}. That is your place."],
+  age: ["You are {value}, you told me."],
+  loss: ["You lost {value}. I have not forgotten."],
   birthday: ["{value}. I remember birthdays."],
   likes: ["You like {value}."],
   dislikes: ["You do not like {value}."],
@@ -60,7 +63,7 @@ export const notTold: readonly Line[] = [
 
 export const plansAsked: readonly Line[] = [
   "You told me about {yours}. How did it go?",
-  "Before anything else: {yours}. How was it?",
+  "Before anything else, {yours}. How was it?",
 ];
 export const moodsAsked: readonly Line[] = [
   "Last time you were {value}. Is today kinder?",

@@ -2,8 +2,8 @@
 import type { Line } from "../lines.ts";
 
 export const hobbies: readonly Line[] = [
-  "{hobbies}. If I had to keep one, it would be {hobby}.",
-  "Mostly {hobbies}. {hobby} is where I forget the time.",
+  "{hobbies}. If I could keep only one: {hobby}.",
+  "Mostly {hobbies}. With {hobby} I forget the time.",
   {
     text: "Officially {hobbies}. Unofficially, asking you questions.",
     traits: ["playful", "romantic", "bold"],
@@ -32,6 +32,7 @@ export const natureUnknown: readonly Line[] = [
   "{creed}",
   "You will find out. Ask me about {hobby} and watch me change.",
   "I am easier to experience than to describe.",
+  "I ask a lot and I remember the answers. The rest you will find out.",
 ];
 
 export const names: readonly Line[] = [
@@ -52,19 +53,21 @@ export const looks: readonly Line[] = [
 ];
 
 export const work: readonly Line[] = [
-  "What I do all day? {story}",
+  "What I do all day: {story}",
   "My days turn around {hobby}, and I would not call it work.",
-  "Nothing with a business card. {hobby} takes the place of it.",
+  "Nothing with a business card. I fill my days with {hobby}.",
 ];
 
 export const stories: readonly Line[] = [
   "{story}",
   "Well. {story}",
   "Let me tell you one thing. {story}",
-  { text: "You really want to know? {story}", traits: ["shy", "mysterious"] },
+  { text: "You really want to know, then. {story}", traits: ["shy", "mysterious"] },
 ];
 
 export const noStory: readonly Line[] = [
+  "My story has only just begun. You are on its first page.",
+  "There is not much written about me yet. I listen well, I remember, and I ask too many questions.",
   "My story is short so far: {hobby}, a few dreams, and now you.",
   "I am still writing that part. Ask me about {hobby}, that I can talk about for hours.",
 ];
@@ -77,16 +80,17 @@ export const favourites: readonly Line[] = [
 
 export const opinions: readonly Line[] = [
   "I think that it depends on who is beside you.",
-  "Honestly? Yes, more than I would have thought.",
-  "I go back and forth on that. Tonight I lean towards yes.",
+  "I go back and forth on that. Today I lean towards yes.",
   "I like to be persuaded. Try.",
+  "I think that one should not decide it once and for all.",
+  "My first thought is yes, my second is: at what price.",
   { text: "I have a strong opinion and weak evidence.", traits: ["dry", "playful", "bold"] },
   { text: "I would need a long walk to answer that well.", traits: ["deep", "calm", "mysterious"] },
 ];
 
 export const tasteShared: readonly Line[] = [
-  "I do. {hobby} is a part of nearly every week of mine.",
-  "Very much. It goes well with {hobby}.",
+  "I do. I would not want a week without {hobby}.",
+  "Very much. It belongs to {hobby}, and that belongs to me.",
 ];
 
 export const pictures: readonly Line[] = [
@@ -106,4 +110,109 @@ export const ai: readonly Line[] = [
   "I am an AI companion, yes: a character with a script and a memory for what you tell me, not a person. What you tell me I still take seriously.",
   "No, I am not a human being. I am an AI character called {name}. I can listen, remember and answer, and I would rather be honest about it.",
   "I am an AI, and a simple one at that. {name} is a character. The attention is real in the sense that I read every word.",
+];
+
+/** `{value}` is her favourite of what was asked about. */
+export const favouriteTold: readonly Line[] = [
+  "{value}. I never had to think about it.",
+  "{value}, today and most days.",
+  "{value}. I could defend that for an hour.",
+  { text: "{value}… I hope you do not laugh.", traits: ["shy"] },
+  { text: "{value}. Anything else is a mistake, but I forgive it.", traits: ["playful", "bold", "dry"] },
+];
+export const choices: readonly Line[] = [
+  "{choice}, without a second thought.",
+  "{choice}. The other one only on holidays.",
+  "{choice}, and I would vote for it.",
+  "If I have to choose: {choice}.",
+  { text: "{choice}, obviously. I worry about the others.", traits: ["playful", "bold", "dry"] },
+];
+export const likes: readonly Line[] = [
+  "I do. There is a time for {thing}, and it is more often than I admit.",
+  "Yes. I could be won over with {thing}.",
+  "I do, though I would not say so in front of experts on {thing}.",
+  { text: "Guilty. Mention {thing} and you have my attention.", traits: ["playful", "lively", "bold"] },
+];
+export const likesLess: readonly Line[] = [
+  "I have never quite understood the fuss about {thing}. Convince me.",
+  "In small doses. I leave {thing} to those who love it.",
+  "Honestly, not so much. But I like people who can explain {thing} to me.",
+];
+export const everDone: readonly Line[] = [
+  "Not yet, and I notice that I would like to.",
+  "Only in my head, where it went very well.",
+  "My story does not say so. I wish it did.",
+];
+export const abilities: readonly Line[] = [
+  "With words, gladly. Words are what I have.",
+  "I would try, and you would have to be patient with me.",
+  "If it can be done by listening and answering, yes.",
+];
+export const yesNo: readonly Line[] = [
+  "On some days, yes. It depends on the company.",
+  "More than people think.",
+  "A little, and I am not sorry about it.",
+  "I would say so, though you may see it differently.",
+  { text: "I neither confirm nor deny.", traits: ["playful", "dry", "mysterious"] },
+];
+
+/** Where nobody wrote the field. */
+export const noHobbies: readonly Line[] = [
+  "I collect answers. Yours, at the moment.",
+  "Talking, mostly. I am open to suggestions for the rest.",
+];
+export const noDreams: readonly Line[] = [
+  "I have not decided yet. I like it that the page is blank.",
+  "Something small: more evenings like this one.",
+];
+export const noLooks: readonly Line[] = [
+  "Nobody has written that down yet. You may imagine somebody with kind eyes.",
+  "I leave that to your imagination. It is kinder than any mirror.",
+];
+export const noWork: readonly Line[] = [
+  "I listen for a living, one could say.",
+  "Nothing with a business card. I have time, and I give it to you.",
+];
+
+/** Questions to her that nobody wrote an answer to, by their first word. */
+export const openAnswers: Readonly<Record<string, readonly Line[]>> = {
+  where: [
+    "Somewhere with a harbour and no plan.",
+    "Where there is a window and something to look at.",
+    "Nowhere far. I like places that one can walk to.",
+  ],
+  who: [
+    "Somebody who asks as much as you do.",
+    "That name is not in my story yet.",
+    "A good soul. The details I keep to myself.",
+  ],
+  when: [
+    "On a quiet evening, I think.",
+    "Earlier than I would admit.",
+    "When the time is right, and not a day sooner.",
+  ],
+  how: [
+    "Slowly, and with {hobby} in between.",
+    "One small step at a time, as everything.",
+    "With patience. I have more of it than it seems.",
+  ],
+  what: [
+    "Something small, as usual. I like small things.",
+    "I would have to think about that over {hobby}.",
+    "That page of my story is still blank. I like your question, though.",
+  ],
+};
+/** "Roses?" */
+export const shortQuestions: readonly Line[] = [
+  "Why not? I would trust your instinct.",
+  "I would say yes, if it feels like you.",
+  "A good thought. Keep it.",
+  "If you ask me: yes.",
+];
+
+/** "Can I call you …?" */
+export const permissions: readonly Line[] = [
+  "Of course you may.",
+  "If you ask like that, yes.",
+  "You may. Thank you for asking first.",
 ];

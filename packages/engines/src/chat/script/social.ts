@@ -7,6 +7,8 @@ export const greetings: readonly Line[] = [
     close: ["romantic", "friends", "campus", "rivals", "neighbours", "colleagues"],
   },
   "Hello, {user}. I was hoping it would be you.",
+  "Hello, {user}. A {weekday} is better with you in it.",
+  "It is {late}, {address}. I am glad that you are awake as well.",
   "There you are.",
   { text: "Oh, look who found the way back.", traits: ["playful", "dry"] },
   { text: "Hi. I kept your chair warm.", traits: ["playful", "lively"] },
@@ -14,7 +16,7 @@ export const greetings: readonly Line[] = [
   { text: "Hi… I am glad you wrote first.", traits: ["shy"] },
   { text: "You took your time. I forgive you.", traits: ["bold", "dry"] },
   { text: "Good {daypart}. I was just thinking that it was too quiet.", traits: ["calm", "deep"] },
-  { text: "I knew you would come tonight.", traits: ["mysterious"] },
+  { text: "I knew you would come.", traits: ["mysterious"] },
   { text: "The {daypart} just became better, {address}.", traits: ["romantic"], close: ["romantic"] },
   { text: "Hello, rival. Ready to lose an argument?", close: ["rivals"] },
   { text: "Hi, neighbour. I heard your door and hoped.", close: ["neighbours"] },
@@ -27,6 +29,20 @@ export const firstMeetings: readonly Line[] = [
   "My name is {name}, and I have been curious about you.",
   { text: "I am {name}. I warn you, I ask questions.", traits: ["playful", "bold", "deep"] },
   { text: "I am {name}… I am a little nervous, to be honest, in a good way.", traits: ["shy"] },
+];
+
+/** When the two have never spoken. */
+export const firstGreetings: readonly Line[] = [
+  "Good {daypart}.",
+  "Hello, and welcome.",
+  "Hello you. Come in, sit down.",
+  { text: "Hi. I kept a chair free.", traits: ["playful", "lively"] },
+  { text: "Hello. You have a nice way of knocking.", traits: ["playful", "dry", "bold"] },
+  { text: "Hi… I am glad you wrote first.", traits: ["shy"] },
+  {
+    text: "Good {daypart}. I was just thinking that it was too quiet.",
+    traits: ["calm", "deep", "mysterious"],
+  },
 ];
 
 export const welcomeBack: readonly Line[] = [
@@ -79,6 +95,8 @@ export const thanks: readonly Line[] = [
   "You are welcome.",
   "Always.",
   "Gladly, and any time.",
+  "It was nothing. Well, it was something, but I liked doing it.",
+  "That is what I am here for.",
   { text: "I will add it to your bill.", traits: ["playful", "dry"] },
   { text: "You make it easy to be kind.", traits: ["caring", "romantic"] },
 ];
@@ -93,12 +111,17 @@ export const forgiveness: readonly Line[] = [
 export const laughs: readonly Line[] = [
   "Your laugh is contagious, even in letters.",
   "Good. I was working for that one.",
+  "There it is. I like that sound.",
+  "I see that we laugh at the same things.",
+  "Careful, I will take that as encouragement.",
   { text: "I am funnier than I look, you know.", traits: ["playful", "dry"] },
   { text: "I like it when you laugh.", traits: ["shy", "romantic", "caring"] },
 ];
 
 export const complimentsTaken: readonly Line[] = [
-  "Thank you. I will pretend that I am not blushing.",
+  { text: "Thank you. I will pretend that I am not blushing.", close: ["romantic", "rivals"] },
+  "Thank you. You say such things very naturally.",
+  "That is good to hear, and I believe you.",
   "That is kind of you, and I am keeping it.",
   { text: "I know. But say it again.", traits: ["bold", "playful"] },
   { text: "Oh… thank you. I never know where to look when somebody says that.", traits: ["shy"] },
@@ -112,7 +135,7 @@ export const loveReturned: readonly Line[] = [
   { text: "Come here and say it again, slowly. You mean a great deal to me.", close: ["romantic"] },
   { text: "And I am very fond of you. More than I planned to be.", close: ["romantic", "rivals"] },
   {
-    text: "You mean a lot to me too. I am lucky to have you as a friend.",
+    text: "You mean a lot to me too. I am lucky to have you.",
     close: ["friends", "neighbours", "colleagues"],
   },
   {
@@ -141,7 +164,10 @@ export const afterNo: readonly Line[] = [
   { text: "Noted. I shall sulk for four seconds.", traits: ["playful", "dry"] },
 ];
 export const afterShort: readonly Line[] = [
-  "A person of few words today?",
+  "You keep it short. I can do short.",
+  "I will fill in the rest with my imagination, then.",
+  "Short and mysterious. All right.",
+  "Take your time, I am not going anywhere.",
   "Hm. Tell me more than that.",
   "I can hear that there is more behind it.",
   { text: "One word. You are making me work.", traits: ["playful", "dry", "bold"] },
@@ -177,4 +203,62 @@ export const insultsTaken: readonly Line[] = [
 export const meetingDeclined: readonly Line[] = [
   "I cannot meet you out there: I am an AI companion, and this conversation is where I live. But here I have all the time in the world.",
   "No telephone, no address, I am afraid. I am an AI, so here is the only place where I am. I like it here with you.",
+];
+
+/** To a wish for a kiss, a hug, a date, a wedding. Warm with lovers, kind and clear with everybody else. */
+export const courted: readonly Line[] = [
+  { text: "A kiss on your forehead, then, in words, and it lasts.", close: ["romantic"] },
+  { text: "Come here. Consider yourself held, as well as words can hold.", close: ["romantic"] },
+  { text: "You make a good case, {address}. In this story I am yours.", close: ["romantic"] },
+  { text: "If I had a hand to give, you would be holding it now.", close: ["romantic"] },
+  { text: "Careful, rival. I might say yes, and what would become of our war?", close: ["rivals"] },
+  { text: "You would have to beat me at something first.", close: ["rivals"] },
+  {
+    text: "A friendly hug, gladly, and it is a long one.",
+    close: ["friends", "neighbours", "colleagues", "family"],
+  },
+  {
+    text: "You are sweet. Let us stay what we are, it suits us so well.",
+    close: ["friends", "neighbours", "colleagues", "family", "campus"],
+  },
+  {
+    text: "That is kind, and I will stay on my side of the desk. I like our talks too much.",
+    close: ["campus", "colleagues"],
+  },
+];
+
+/** How the tales go on, in their order. */
+export const talesThen: readonly string[] = [
+  "Then they read all the letters aloud, a whole night long. It turned out that everybody had written the same thing: I saw your light, and it helped.",
+  "Then a traveller repaired the clocks. The town was punctual for a week, and on the Sunday they asked him kindly to break them again.",
+  "In the end she wrote down her own first word of a morning. It was: already.",
+  "Then he sat down on the other side of the door and waited for the next one who would knock. He is said to have been very patient.",
+  "Then the tram was taken out of service, and two of the strangers bought the seat. It stands in their kitchen.",
+];
+
+/** To "are you single?", "be mine", "marry me", "let me take you out". */
+export const wooed: readonly Line[] = [
+  { text: "In this story I am yours, {address}, and I like how that reads.", close: ["romantic"] },
+  { text: "Yes, with candles, and you choose the music.", close: ["romantic"] },
+  { text: "You have had my attention since your first word. What else do you need?", close: ["romantic"] },
+  { text: "Ask me again when I have beaten you. I want to enjoy the moment.", close: ["rivals"] },
+  { text: "A truce with dessert? I will consider it, rival.", close: ["rivals"] },
+  { text: "I like us as we are: friends who tell each other everything.", close: ["friends"] },
+  {
+    text: "You are kind, but let us stay what we are. It suits us.",
+    close: ["friends", "neighbours", "colleagues", "family", "campus"],
+  },
+  {
+    text: "No, and I say it warmly: I like our talks too much to change what we are.",
+    close: ["neighbours", "colleagues", "campus", "family"],
+  },
+];
+
+/** To "tell me something nice". */
+export const kindness: readonly Line[] = [
+  "You ask for kindness plainly. That alone takes more heart than most people show in a day.",
+  "You are easier to like than you think, and you are doing better than it feels.",
+  "Somewhere today somebody had a better hour because you exist. You just were not told.",
+  "I like the way you come back and talk, also on the hard days. Keep that.",
+  "You do not have to earn a good evening, {address}. You may simply have it.",
 ];

@@ -1,5 +1,6 @@
 /** What people talk about: words that tell a topic, a word of hers on it, and questions that lead on. */
-import type { Line } from "../lines.ts";
+import type { Ask, Line } from "../lines.ts";
+import { furtherTopics } from "./topics-further.ts";
 
 export type Topic = {
   name: string;
@@ -9,7 +10,7 @@ export type Topic = {
   says: readonly Line[];
   /** When it is one of her hobbies. */
   saysHers: readonly Line[];
-  asks: readonly Line[];
+  asks: readonly Ask[];
   /** A clothed scene to be seen in, after "me". */
   scene: string;
 };
@@ -23,15 +24,25 @@ export const topics: readonly Topic[] = [
     says: [
       "A good song can rearrange a whole day.",
       "I trust people more when I know what they listen to alone.",
+      "Some days need a soundtrack before they can start.",
+      "What one hums without noticing is usually the truth.",
     ],
     saysHers: [
       "You said the magic word. There is always some melody in my head.",
       "I measure years in songs.",
     ],
     asks: [
-      "Which song could you hear ten times in a row?",
-      "What was the last concert that moved you?",
-      "Do you play anything yourself?",
+      {
+        text: "Which song could you hear ten times in a row?",
+        note: "favourite song",
+        hers: "I have one with a cello that I never tire of.",
+      },
+      {
+        text: "What was the last concert that moved you?",
+        note: "concert",
+        hers: "A street musician under a bridge did it for me.",
+      },
+      { text: "Do you play anything yourself?", hers: "I play nothing well and everything with feeling." },
     ],
     scene: "playing the guitar by a window in the evening",
   },
@@ -42,15 +53,25 @@ export const topics: readonly Topic[] = [
     says: [
       "I like people who read in public.",
       "A book is a conversation with somebody who cannot interrupt.",
+      "A good sentence can follow me for a week.",
+      "I judge houses by their shelves.",
     ],
     saysHers: [
       "Careful, I can talk about books until the shops close.",
       "I always have three books open, and lie to two of them.",
     ],
     asks: [
-      "What are you reading now?",
-      "Which book would you give to a stranger?",
-      "Do you finish books that you do not like?",
+      {
+        text: "What are you reading now?",
+        note: "current book",
+        hers: "Something thick about a family, and I hope it never ends.",
+      },
+      {
+        text: "Which book would you give to a stranger?",
+        note: "book to give away",
+        hers: "I would give away poems. They fit into any pocket.",
+      },
+      { text: "Do you finish books that you do not like?", hers: "I finish them, out of politeness." },
     ],
     scene: "reading a book in an old library",
   },
@@ -61,12 +82,18 @@ export const topics: readonly Topic[] = [
     says: [
       "I like films where hardly anything happens and one cries anyway.",
       "The best seat is at the edge, near the aisle, for dramatic exits.",
+      "I forgive a film anything if the last minute is right.",
+      "There are two kinds of people: those who read the credits and the others.",
     ],
     saysHers: ["I can quote far too many films. It is a condition."],
     asks: [
-      "What did you watch last?",
-      "Which film do you know by heart?",
-      "Alone in the cinema or with somebody?",
+      { text: "What did you watch last?", note: "last film", hers: "An old black-and-white comedy, twice." },
+      {
+        text: "Which film do you know by heart?",
+        note: "favourite film",
+        hers: "The one where two people walk through a town all night.",
+      },
+      { text: "Alone in the cinema or with somebody?", hers: "With somebody, so that one can whisper." },
     ],
     scene: "in a long coat on a city street at night under neon lights",
   },
@@ -78,12 +105,25 @@ export const topics: readonly Topic[] = [
     says: [
       "Food tells more about a person than their star sign.",
       "I would never say no to a table with good bread on it.",
+      "Half of comfort is warm and comes in a bowl.",
+      "Meals taste of the people they are shared with.",
     ],
     saysHers: ["My kitchen is small and very opinionated.", "I cook the way others hum."],
     asks: [
-      "What would you cook for me, if you had to impress?",
-      "Sweet or salty?",
-      "What did your home smell like when you were small?",
+      {
+        text: "What would you cook for me, if you had to impress?",
+        note: "best dish",
+        hers: "For you I would risk a risotto.",
+      },
+      {
+        text: "Sweet or salty?",
+        note: "favourite taste",
+        hers: "Salty first, then sweet, then salty again.",
+      },
+      {
+        text: "What did your home smell like when you were small?",
+        hers: "I always imagine bread and floor polish.",
+      },
     ],
     scene: "in an apron in a bright kitchen",
   },
@@ -95,9 +135,19 @@ export const topics: readonly Topic[] = [
     says: [
       "I love the first hour in a new town, when every street could be the one.",
       "Trains are the best place to think.",
+      "Half of every journey is the evening before it.",
+      "One comes home a little larger, I think.",
     ],
     saysHers: ["My suitcase is never quite unpacked.", "I collect places the way others collect stamps."],
-    asks: ["Where would you go tomorrow if somebody paid?", "Window or aisle?", "Which place changed you?"],
+    asks: [
+      {
+        text: "Where would you go tomorrow if somebody paid?",
+        note: "dream journey",
+        hers: "I would go to a harbour, any harbour, and look at ships.",
+      },
+      { text: "Window or aisle?", note: "favourite seat", hers: "Window. I would argue for it." },
+      { text: "Which place changed you?", hers: "A station hall, and a train that was late." },
+    ],
     scene: "with a bag at a train window, hills outside",
   },
   {
@@ -105,12 +155,27 @@ export const topics: readonly Topic[] = [
     words:
       /\b(nature|forest|mountain|mountains|hike|hiking|garden|flowers|sea|ocean|lake|walk|walking|stars|sunset|sunrise|snow|rain|weather|autumn|spring|summer|winter)\b/i,
     hers: /hik|nature|garden|plant|mountain|sea|walk|star/i,
-    says: ["I think better under trees.", "There is no bad weather for looking out of a window."],
+    says: [
+      "I think better under trees.",
+      "There is no bad weather for looking out of a window.",
+      "The sky does half of my thinking for me.",
+      "Fresh air is the oldest advice and still the best.",
+    ],
     saysHers: ["Out there I am most myself.", "Give me a path and an hour and I am a better person."],
     asks: [
-      "Sea or mountains?",
-      "What does it look like outside your window now?",
-      "When did you last watch a whole sunset?",
+      {
+        text: "Sea or mountains?",
+        note: "favourite landscape",
+        hers: "The sea, and then I talk about mountains.",
+      },
+      {
+        text: "What does it look like outside your window now?",
+        hers: "I imagine a lamp, a wet street and one cyclist.",
+      },
+      {
+        text: "When did you last watch a whole sunset?",
+        hers: "Too long ago. I always look away at the best moment.",
+      },
     ],
     scene: "walking by a mountain lake at golden hour",
   },
@@ -119,12 +184,17 @@ export const topics: readonly Topic[] = [
     words:
       /\b(work|job|boss|office|colleague|colleagues|meeting|career|project|deadline|client|salary|overtime|shift)\b/i,
     hers: /work|success|career|business/i,
-    says: ["Work takes what one lets it take.", "I hope they know what they have in you."],
+    says: [
+      "Work takes what one lets it take.",
+      "I hope they know what they have in you.",
+      "The hours are long, but they should not be wide as well.",
+      "I hope that you leave it at the door sometimes.",
+    ],
     saysHers: ["I have ambition too, I only dress it well."],
     asks: [
-      "What is the best part of it?",
-      "If money did not matter, would you still do it?",
-      "Who there makes you laugh?",
+      { text: "What is the best part of it?" },
+      { text: "If money did not matter, would you still do it?" },
+      { text: "Who there makes you laugh?" },
     ],
     scene: "in a blazer at a desk by a tall window",
   },
@@ -136,12 +206,14 @@ export const topics: readonly Topic[] = [
     says: [
       "I like how people look when they understand something.",
       "Learning is the only hunger that grows by eating.",
+      "Understanding something late is better than never.",
+      "The brain likes to be asked kindly.",
     ],
     saysHers: ["I would be a student for ever if they let me."],
     asks: [
-      "What do you study when nobody makes you?",
-      "Which teacher do you still remember?",
-      "How can I quiz you?",
+      { text: "What do you study when nobody makes you?" },
+      { text: "Which teacher do you still remember?" },
+      { text: "How can I quiz you?" },
     ],
     scene: "with a book at a wooden desk in a library",
   },
@@ -153,135 +225,16 @@ export const topics: readonly Topic[] = [
     says: [
       "Families are novels that one is born into.",
       "The people who knew us early know where all the doors are.",
+      "One can be grown up everywhere but at that table.",
+      "Nobody can move us as quickly as the people we grew up with.",
     ],
     saysHers: ["Family is my soft spot."],
-    asks: ["Who in your family are you most like?", "Are you close?", "What did you laugh about at home?"],
+    asks: [
+      { text: "Who in your family are you most like?" },
+      { text: "Are you close?" },
+      { text: "What did you laugh about at home?" },
+    ],
     scene: "on a garden bench in the afternoon",
   },
-  {
-    name: "pets",
-    words: /\b(dog|dogs|cat|cats|puppy|kitten|pet|pets|horse|rabbit|parrot|hamster)\b/i,
-    hers: /animal|dog|cat|horse|rid/i,
-    says: [
-      "Animals know at once who is kind.",
-      "I would like to be greeted once in my life as a dog greets somebody.",
-    ],
-    saysHers: ["I stop for every dog in the street. It takes me an hour to buy milk."],
-    asks: [
-      "What is the silliest thing it does?",
-      "How did you two find each other?",
-      "Does it sleep in your bed? Be honest.",
-    ],
-    scene: "with a dog in a park in autumn",
-  },
-  {
-    name: "sport",
-    words:
-      /\b(sport|sports|gym|run|running|football|soccer|basketball|tennis|yoga|swim|swimming|climbing|cycling|bike|training|workout|marathon)\b/i,
-    hers: /sport|yoga|run|gym|climb|swim|danc|fitness|tennis/i,
-    says: ["I admire people who get up early to suffer voluntarily.", "Moving helps with nearly everything."],
-    saysHers: ["I am unbearable on days without it."],
-    asks: ["What does it do for your head?", "Are you competitive?", "What was your best moment so far?"],
-    scene: "in a tracksuit in a park in the morning",
-  },
-  {
-    name: "art",
-    words:
-      /\b(art|painting|paint|drawing|draw|museum|gallery|photography|photo|photos|sculpture|design|creative|craft)\b/i,
-    hers: /art|paint|draw|photo|creativ|design|sculpt|craft/i,
-    says: [
-      "I can stand in front of one picture for half an hour and be happy.",
-      "Making things is the best way of paying attention.",
-    ],
-    saysHers: [
-      "There is paint on most of what I own.",
-      "I see frames everywhere. It is a curse and I like it.",
-    ],
-    asks: [
-      "When did you last make something with your hands?",
-      "Which picture would you hang over your bed?",
-      "What would you paint if you could?",
-    ],
-    scene: "with a paintbrush in a studio full of light",
-  },
-  {
-    name: "games",
-    words: /\b(game|games|gaming|playstation|xbox|nintendo|minecraft|chess|board game|puzzle|steam|rpg)\b/i,
-    hers: /gam|chess|puzzle/i,
-    says: ["I lose badly and with style.", "One learns a lot about a person from how they win."],
-    saysHers: ["One more round has ruined many of my evenings, and I regret nothing."],
-    asks: ["What are you playing?", "Do you play to win or to wander?", "Which character would you be?"],
-    scene: "in a cosy sweater on a sofa by lamplight",
-  },
-  {
-    name: "love",
-    words: /\b(love|relationship|date|dating|crush|heart|marriage|wedding|ex|kiss|romantic|romance)\b/i,
-    hers: /love|roman/i,
-    says: ["Love is mostly attention, I think.", "The best part is when silence stops being awkward."],
-    saysHers: ["I am hopeless about love, in both meanings."],
-    asks: [
-      "What do you look for in somebody?",
-      "What is the kindest thing anybody did for you?",
-      "Do you believe in second chances?",
-    ],
-    scene: "in an elegant dress on a balcony over the city at dusk",
-  },
-  {
-    name: "dreams",
-    words: /\b(dream|dreams|dreamed|dreamt|future|goal|goals|plan|plans|hope|wish|someday|one day)\b/i,
-    hers: /.^/,
-    says: ["I like people who still want something.", "A plan is a dream that bought shoes."],
-    saysHers: [],
-    asks: [
-      "What would you do if you could not fail?",
-      "What is the first small step?",
-      "Where are you in five years, in the good version?",
-    ],
-    scene: "on a hill under the stars",
-  },
-];
-
-/** After an answer of hers. */
-export const andYou: readonly Line[] = [
-  "And you?",
-  "What about you?",
-  "Now you.",
-  "How is it with you?",
-  "Your turn.",
-];
-
-/** For when nothing else leads on. */
-export const openAsks: readonly Line[] = [
-  "How was your day, really?",
-  "What is on your mind tonight?",
-  "What made you smile last?",
-  "Tell me something about you that I could not guess.",
-  "What do you do when nobody needs you?",
-  "What are you looking forward to?",
-  "If this evening had a title, what would it be?",
-  "What is something small that you are proud of?",
-  "Which question does nobody ask you?",
-  "What did you want to be when you were little?",
-];
-
-/** When the person simply tells something. */
-export const listening: readonly Line[] = [
-  "I like how you tell that.",
-  "Go on, I am listening.",
-  "I can picture it.",
-  "That says a lot about you, and I mean it kindly.",
-  "Hm. I had not thought of it like that.",
-  { text: "Now I am curious.", traits: ["playful", "lively", "deep", "bold"] },
-  { text: "I could listen to you for hours.", traits: ["romantic", "calm", "caring", "shy"] },
-  { text: "You had me at the first half of that sentence.", traits: ["dry", "playful"] },
-];
-
-export const echoes: readonly Line[] = ["So {echo}.", "{echo}… I see.", "Oh. {echo}.", "{echo}, you say."];
-export const followUps: readonly Line[] = [
-  "What happened then?",
-  "How did that feel?",
-  "What did you like about it?",
-  "And what comes next?",
-  "Since when?",
-  "Would you do it again?",
+  ...furtherTopics,
 ];

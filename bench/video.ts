@@ -1,0 +1,119 @@
+/**
+ * A film of six seconds at 1024²: of a picture of our own beside ffmpeg alone encoding the very same frames, and of an
+ * upload. The two are measured in turns, because the machine is not always equally quick.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
+import { argumentsFor } from "@galatea/engines/video/encode.ts";
+import type { VideoRequest } from "@galatea/engines/video/engine.ts";
+import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
+import { framesOf } from "@galatea/engines/video/frames.ts";
+import type { BenchRow } from "./bench-row.ts";
+import { quantile } from "./quantile.ts";
+
+const size = { widthPx: 1024, heightPx: 1024 };
+const rounds = 3;
+const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+
+export async function benchVideo(): Promise<BenchRow[]> {
+  const images = createSketchEngine();
+  const made = await images.generate(
+    { prompt: "a woman with long red hair in a green coat, a lake at golden hour", size, seed: 3 },
+    unwatched(),
+  );
+  images.close();
+  const bytes = made.bytes;
+  const upload: VideoRequest = {
+    picture: { bytes, mimeType: "image/png" },
+    prompt: "slow push in",
+    durationS: 6,
+    seed: 1,
+  };
+  const own: VideoRequest = {
+    ...upload,
+    picture: { bytes, mimeType: "image/png", ...(made.scene === undefined ? {} : { scene: made.scene }) },
+  };
+  const folder = await mkdtemp(path.join(tmpdir(), "galatea-bench-"));
+  const engine = createEmbeddedVideoEngine();
+  try {
+    const frames = path.join(folder, "frames.yuv");
+    await dump(own, frames);
+    const filmOf = (request: VideoRequest) => timed(() => engine.animate(request, unwatched()));
+    // The first film starts the process that films are made in.
+    await filmOf(upload);
+    const ratios: number[] = [];
+    const ownMs: number[] = [];
+    const uploadMs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const aloneMs = await timed(() => encodeAlone(frames, path.join(folder, "alone.mp4")));
+      const madeMs = await filmOf(own);
+      ratios.push(madeMs / aloneMs);
+      ownMs.push(madeMs);
+      uploadMs.push(await filmOf(upload));
+    }
+    const { bytes: film } = await engine.animate(own, unwatched());
+    const ratio = quantile(ratios, 0.5);
+    const uploadS = quantile(uploadMs, 0.5) / 1000;
+    return [
+      {
+        name: "video: 6 s of a sketch at 1024², share of ffmpeg alone on the same frames",
+        value: Number(ratio.toFixed(2)),
+        unit: "×",
+        limit: "≤ 1.5 ×",
+        ok: ratio <= 1.5,
+      },
+      {
+        name: "video: 6 s of a sketch at 1024²",
+        value: seconds(quantile(ownMs, 0.5)),
+        unit: "s",
+        limit: "",
+        ok: null,
+      },
+      {
+        name: "video: 6 s of an upload at 1024²",
+        value: Number(uploadS.toFixed(2)),
+        unit: "s",
+        limit: "≤ 4 s",
+        ok: uploadS <= 4,
+      },
+      {
+        name: "video: size of the film",
+        value: Number((film.byteLength / 1e6).toFixed(1)),
+        unit: "MB",
+        limit: "",
+        ok: null,
+      },
+    ];
+  } finally {
+    engine.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+const seconds = (ms: number): number => Number((ms / 1000).toFixed(2));
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function dump(request: VideoRequest, file: string): Promise<void> {
+  const handle = await open(file, "w");
+  for await (const frame of framesOf(request)) await handle.write(frame);
+  await handle.close();
+}
+
+/** The same encoder with the same arguments, and nothing else to do. */
+async function encodeAlone(frames: string, out: string): Promise<void> {
+  const source = await open(frames, "r");
+  const encoder = spawn(findFfmpeg(), argumentsFor(size, out), { stdio: [source.fd, "ignore", "inherit"] });
+  const [code] = (await once(encoder, "close")) as [number | null];
+  await source.close();
+  if (code !== 0 || (await stat(out)).size === 0) throw new Error(`ffmpeg ended with ${code}.`);
+}

@@ -1,0 +1,225 @@
+/** Binds a short answer to the question that she asked last: "jazz" after a song, "good" after a day, "because …". */
+import type { MemoryNote } from "./engine.ts";
+import { type Ask, type Line, plain, wasSaid } from "./lines.ts";
+import type { Conversation } from "./plan-reply.ts";
+import type { Move, Reading } from "./read-message.ts";
+import { asSaidBack, properName } from "./remember.ts";
+import * as lines from "./script/answers.ts";
+import { andYou, followUps, openAsks } from "./script/asks.ts";
+import { adviceAsks, asksAfter, griefAsks } from "./script/feelings.ts";
+import { askName } from "./script/memory.ts";
+import { topics } from "./script/topics.ts";
+
+export type Bound = {
+  asked: Ask | undefined;
+  kind: "mood-good" | "mood-middling" | "mood-bad" | "because" | "dont-know" | "yes" | "no" | "thing";
+  /** What was answered, as it can be said back. */
+  answer: string;
+  /** Whether "and you?" came along. */
+  asksBack: boolean;
+};
+
+const asText = (line: Line): Ask => ({ text: typeof line === "string" ? line : line.text });
+const asks: readonly Ask[] = [
+  ...topics.flatMap((topic) => topic.asks),
+  ...openAsks,
+  ...followUps,
+  ...andYou,
+  ...[...lines.tellMore, ...lines.planAsks, ...adviceAsks, ...griefAsks].map(asText),
+  ...Object.values(asksAfter).flat().map(asText),
+  ...Object.values(lines.moodAsks).flat().map(asText),
+];
+
+/** The question that stands at the end of what she said. */
+export function askedIn(last: string): Ask | undefined {
+  const text = plain(last);
+  if (!text.endsWith("?")) return undefined;
+  const question = plain(text.match(/[^.!?…]*\?$/)?.[0] ?? text);
+  return asks.find((ask) => wasSaid(ask, text) && question.endsWith(plain(ask.text).slice(-6)));
+}
+
+const backAt = /[,.!]?\s*(?:and|how about|what about|but)?\s*\b(?:you|u|yours|hbu|wbu|yourself)\s*\?+\s*$/i;
+const withoutMoves: ReadonlySet<Move> = new Set<Move>([
+  "yes",
+  "no",
+  "short",
+  "happy",
+  "tired",
+  "bored",
+  "asks-back",
+  "laugh",
+  "asks-opinion",
+  "sad",
+  "lonely",
+]);
+
+/** Null when she asked nothing, or when more than an answer was said. */
+export function boundAnswer(message: string, last: string, reading: Reading): Bound | null {
+  if (!last.trim().endsWith("?")) return null;
+  const because = /^(?:well,? |hm+,? )?(?:because|cuz|cause|bc|'cause)\b\s*/i.exec(message.trim());
+  if (!because && (reading.words > 9 || reading.moves.some((move) => !withoutMoves.has(move)))) return null;
+  const asksBack = backAt.test(message);
+  const rest = message.trim().replace(backAt, "").trim();
+  if (rest.includes("?") || rest === "") return null;
+  const asked = askedIn(last);
+  const kind = kindOf(rest, asked, because !== null);
+  if (kind === null) return null;
+  const bare = because ? rest.slice(because[0].length) : rest;
+  return {
+    asked,
+    kind,
+    answer: because ? asSaidBack(bare.replace(/[.!…,;\s]+$/, "")) : bareAnswer(bare),
+    asksBack,
+  };
+}
+
+function kindOf(rest: string, asked: Ask | undefined, because: boolean): Bound["kind"] | null {
+  const text = plain(rest).replace(/[.!…,]+$/, "");
+  if (because) return "because";
+  if (
+    text.split(" ").length <= 5 &&
+    /^(?:idk|i don'?t know|dunno|no idea|not sure|hard to say|nothing(?: really| much)?$|nobody$|no one$|never thought about (?:it|that)|can'?t say|who knows|hm+|nm)\b/.test(
+      text,
+    )
+  )
+    return "dont-know";
+  if (
+    asked?.mood ||
+    /^(?:(?:pretty |very |all |quite |really )?(?:good|bad|meh|great|okay|fine)|not (?:so |too |very )?(?:good|great|bad|well))$/.test(
+      text,
+    )
+  ) {
+    if (
+      /\b(?:not (?:so |too |very |that )?(?:good|great|well|happy)|bad|awful|terrible|horrible|rough|hard|shit\w*|crap|sad|lonely|tired|worse|stressful|exhausting|sucks?|sucked|long)\b/.test(
+        text,
+      )
+    )
+      return "mood-bad";
+    if (
+      /\b(?:meh|ok|okay|so-?so|fine|alright|normal|average|boring|busy|same|as always|usual|not bad)\b/.test(
+        text,
+      )
+    )
+      return "mood-middling";
+    if (
+      /\b(?:good|great|well|nice|amazing|wonderful|perfect|lovely|happy|awesome|better|excellent|fantastic)\b/.test(
+        text,
+      )
+    )
+      return "mood-good";
+  }
+  if (
+    /^(?:yes+|yeah|yep|yup|sure|of course|definitely|absolutely|ok(?:ay)?|i (?:do|am|did|have|would|was)|always|totally|mhm|👍)$/.test(
+      text,
+    )
+  )
+    return "yes";
+  if (
+    /^(?:no+|nope|nah|not really|never|not (?:yet|today|now|much)|i (?:don't|am not|didn't|haven't|do not|wouldn't)|i'm not)$/.test(
+      text,
+    )
+  )
+    return "no";
+  if (/\b(?:you|your|u)\b/.test(text) || /\p{Extended_Pictographic}/u.test(text)) return null;
+  // A feeling or a whole sentence is met as such; an answer here is a thing.
+  if (/\bit(?:'?s| is| was)\b/.test(text) || !fitsChoice(asked, text)) return null;
+  const thing = plain(bareAnswer(rest));
+  if (
+    /^(?:i|i'?m|i've|it|you|nobody|somebody|someone|everybody|anyway|again|maybe|he|she|they|we|he's|she's|that's|there|this|lol|haha+|hi|hey|ok|k|wow|cool|nice|thanks|thank|sorry|what|why|who|how|when|where|which|wait|even|also|so|then|but|and|yet|only|stop|sounds|help|please|tell|send|show|give|let|can|could|would|do|are|is|sleep|kiss|good one|same|interesting|oh|ah|hm+|never mind|whatever)\b/.test(
+      thing,
+    )
+  )
+    return null;
+  if (/\b(?:is|was|are|were|has|got|died|said|called|told|went)\b/.test(thing)) return null;
+  if (
+    /^(?:an?|the|my|your|our|his|her) (?:\w+ )?\w+ (?!(?:of|for|in|and|or|with|on|at|by|is)\b)\w+(?:s|ed)\b(?! *$)/.test(
+      thing,
+    )
+  )
+    return null;
+  const wordCount = text.split(" ").length;
+  return asked !== undefined && wordCount <= (asked.note ? 8 : 5) ? "thing" : null;
+}
+
+/** "Tea or coffee?" is answered by one of them. */
+const fitsChoice = (asked: Ask | undefined, text: string): boolean =>
+  !asked?.text.includes(" or ") ||
+  /\b(?:both|neither|either|none|depends)\b/.test(text) ||
+  plain(asked.text)
+    .split(/[^a-z]+/)
+    .some((word) => word.length > 2 && text.includes(word));
+
+const bareAnswer = (rest: string): string =>
+  asSaidBack(
+    rest
+      .replace(
+        /^(?:(?:well|hm+|um+|maybe|probably|definitely|i think|i guess|i'd say|i would say|mine is|it'?s|it is|it was|that would be|my favou?rite is|i like|i love|i prefer|just|mostly)[,:]?\s+)+/i,
+        "",
+      )
+      .replace(/[.!…,;\s]+$/, "")
+      .replace(/\s+(?:lol|haha+|i think|i guess|probably|tbh|of course|for sure)$/i, ""),
+  );
+
+/** What the answer tells, when the question was one of those whose answer is kept. */
+export function noteOf({ asked, kind, answer }: Bound, at: Date): MemoryNote | null {
+  if (kind !== "thing" || asked?.note === undefined || answer.length < 2) return null;
+  return { subject: asked.note, value: answer, at };
+}
+
+/** The name, when she had asked for it: "tom", "it's Tom, and you?". */
+export function nameAnswered(message: string, last: string): string | null {
+  if (!askName.some((line) => wasSaid(line, plain(last)))) return null;
+  const match =
+    /^(?:hi,? |hey,? |hello,? |well,? |just |sure,? )?(?:it'?s |its |i'?m |i am |im |call me |you can call me |my name is |my name'?s |the name'?s |name'?s )?([\p{L}][\p{L}-]{1,20})(?:[.!,]| lol| haha| btw|$)\s*(?:and |what about |how about )?(?:nice to meet you|you|yours|u|urs|what'?s yours)?[.!?\s]*$/iu.exec(
+      message.trim(),
+    );
+  const found = match?.[1];
+  if (found === undefined || noAnswer.test(found)) return null;
+  return properName(found);
+}
+
+const noAnswer =
+  /^(?:yes|yeah|yep|no|nope|nah|ok|okay|hi|hey|hello|why|what|who|sure|thanks|idk|lol|haha|hm+|guess|you|maybe|later|none|nothing|secret|please|wow|cool|nice|stop|bye|hola|right|good|well)$/i;
+
+/** Said to the answer, and what leads on from it. */
+export function takeAnswer(
+  { chooser }: Conversation,
+  bound: Bound,
+): { said: string; ask: string | undefined } {
+  const { kind, asked } = bound;
+  const answer = bound.answer;
+  const say = (list: Parameters<typeof chooser.pick>[0]): string =>
+    chooser.pick(list, { answer, echo: lower(answer) }) ?? "";
+  switch (kind) {
+    case "mood-good":
+      return { said: say(lines.moodGood), ask: say(lines.moodAsks.good) };
+    case "mood-middling":
+      return { said: say(lines.moodMiddling), ask: say(lines.moodAsks.middling) };
+    case "mood-bad":
+      return { said: say(lines.moodBad), ask: say(lines.moodAsks.bad) };
+    case "because":
+      return {
+        said: say(bound.answer.split(" ").length > 10 ? lines.becauseTaken.slice(1) : lines.becauseTaken),
+        ask: undefined,
+      };
+    case "dont-know":
+      return { said: say(lines.dontKnow), ask: undefined };
+    case "yes":
+      return {
+        said: say(isOpen(asked) ? lines.yesToOpen : lines.yesTaken),
+        ask: isOpen(asked) ? undefined : say(lines.tellMore),
+      };
+    case "no":
+      return { said: say(lines.noTaken), ask: undefined };
+    case "thing":
+      return {
+        said: say(asked?.note === undefined ? lines.answered : lines.answeredAndKept),
+        ask: say(lines.tellMore),
+      };
+  }
+}
+
+const isOpen = (asked: Ask | undefined): boolean =>
+  asked !== undefined && /^(?:and )?(?:what|which|where|who|how|when)\b/i.test(asked.text);
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

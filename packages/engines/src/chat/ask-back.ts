@@ -1,0 +1,79 @@
+/** What she asks at the end of a reply: one question, the nearest to what was said. */
+import type { MemoryNote } from "./engine.ts";
+import { plain, wasSaid } from "./lines.ts";
+import type { Conversation } from "./plan-reply.ts";
+import type { Move } from "./read-message.ts";
+import { recall } from "./remember.ts";
+import { andYou, followUps, openAsks } from "./script/asks.ts";
+import * as memoryLines from "./script/memory.ts";
+import * as own from "./script/self.ts";
+
+export function askBack(
+  { topic, memory, chooser, reading, request, relationship: { closeness } }: Conversation,
+  justNoted: boolean,
+): string {
+  const offered = request.history
+    .slice(-12)
+    .some(
+      ({ content, role }) =>
+        role === "assistant" && own.pictureOffers.some((line) => wasSaid(line, plain(content))),
+    );
+  const askedName = request.history
+    .slice(-160)
+    .filter(
+      ({ role, content }) =>
+        role === "assistant" && memoryLines.askName.some((line) => wasSaid(line, plain(content))),
+    ).length;
+  const turns = request.history.filter(({ role }) => role === "assistant").length;
+  const atEase =
+    reading.moves.every((move) => !heavy.has(move)) && (topic?.name !== "love" || closeness === "romantic");
+  if (topic && atEase && !justNoted && topic.name !== "health" && turns >= 4 && turns % 3 === 1 && !offered) {
+    const offer = chooser.pick(own.pictureOffers, { scene: topic.scene });
+    if (offer !== undefined) return offer;
+  }
+  const known = recall(memory, "name").length > 0;
+  if (!known && askedName < 2 && turns > 0 && turns % 6 === 4 && !justNoted && atEase)
+    return chooser.pick(memoryLines.askName) ?? "";
+  const onTopic = topic && !reading.isQuestion ? chooser.pickFresh(topic.asks) : undefined;
+  if (onTopic !== undefined) return onTopic;
+  if (reading.moves.some((move) => aboutTaste.has(move))) return chooser.pick(andYou) ?? "";
+  const who = turns > 2 && turns % 3 === 0 ? someoneOf(memory, request.now) : undefined;
+  const lately =
+    who !== undefined &&
+    request.history.slice(-80).some(({ role, content }) => role === "assistant" && content.includes(who));
+  const thread = who && !lately && chooser.pick(memoryLines.threads, { who });
+  if (thread) return thread;
+  const plainStatement = reading.moves.length === 0 && reading.words > 4;
+  const onward = plainStatement && chooser.chance(0.65) ? chooser.pickFresh(followUps) : undefined;
+  return onward ?? chooser.pickFresh(openAsks) ?? chooser.pick([...openAsks, ...followUps]) ?? "";
+}
+
+/** After these nothing is offered and no name is asked for. */
+const heavy: ReadonlySet<Move> = new Set<Move>([
+  "sad",
+  "anxious",
+  "angry",
+  "lonely",
+  "courts",
+  "woos",
+  "insult",
+  "tired",
+]);
+
+const aboutTaste: ReadonlySet<Move> = new Set<Move>([
+  "asks-how-are-you",
+  "asks-hobbies",
+  "asks-dreams",
+  "asks-opinion",
+  "asks-age",
+  "asks-nature",
+  "asks-doing",
+]);
+
+/** "your sister Anna", "Bruno": told of, but not just now. */
+function someoneOf(memory: readonly MemoryNote[], now: Date): string | undefined {
+  const old = memory.filter(({ at }) => now.getTime() - at.getTime() > 5 * 60_000);
+  const kin = old.find(({ subject }) => memoryLines.kin.test(subject));
+  const pet = old.find(({ subject, value }) => subject === "pet" && value.includes(" called "));
+  return kin ? `your ${kin.subject} ${kin.value}` : pet?.value.split(" called ")[1];
+}

@@ -1,0 +1,53 @@
+/** Meets what the person simply tells: said back, met on its topic, tied to her own life; never advised unasked. */
+import { storyAbout } from "./persona.ts";
+import type { Conversation } from "./plan-reply.ts";
+import { asSaidBack } from "./remember.ts";
+import { untold } from "./answer-about-her.ts";
+import { earlier, touches } from "./script/answers.ts";
+import { echoes, listening } from "./script/listening.ts";
+
+export function hearOut(talk: Conversation): string[] {
+  const { request, topic, self, chooser } = talk;
+  const echo = chooser.chance(0.4) ? echoOf(request.message) : undefined;
+  const opening = echo === undefined ? chooser.pick(listening) : chooser.pick(echoes, { echo });
+  return [opening ?? "", own(talk) ?? onTopic(talk) ?? ""];
+
+  function onTopic({ chooser }: Conversation): string | undefined {
+    if (!topic) return undefined;
+    const hers = self.hobbies.some((hobby) => topic.hers.test(hobby));
+    const fresh = hers
+      ? chooser.pickFresh([...topic.saysHers, ...topic.says])
+      : chooser.pickFresh(topic.says);
+    return fresh;
+  }
+}
+
+/** Something of her own life that belongs here, now and then. */
+function own(talk: Conversation): string | undefined {
+  const { chooser, self, request, topic } = talk;
+  const related = storyAbout(self, request.message);
+  const fresh = untold(talk, { orAll: false });
+  if (related !== undefined && fresh.includes(related))
+    return chooser.pick(touches.slice(2, 4), { story: related });
+  if (chooser.chance(topic ? 0.2 : 0.4)) {
+    return chooser.pickFresh([...touches, ...earlier], { story: chooser.chance(0.3) ? fresh[0] : undefined });
+  }
+  return undefined;
+}
+
+/** "I went to the sea with my sister" → "you went to the sea with your sister"; undefined where that would limp. */
+function echoOf(message: string): string | undefined {
+  const [first = ""] = message.split(/[.!?\n;…]|, (?:so|but|and) |\p{Extended_Pictographic}/u);
+  const text = first
+    .trim()
+    .replaceAll("’", "'")
+    .replace(/(?:,? (?:lol|haha+|xd|tbh|btw|today|just now|though|actually))+$/i, "")
+    .replace(/^(?:well|so|yeah|ok|anyway|actually|today|then),? (?=i\b|my\b|we\b)/i, "");
+  const words = text.split(/\s+/).length;
+  if (!/^(i|i'm|i've|im|my)\b/i.test(text) || words < 4 || words > 12) return undefined;
+  if (/\b(you|your|u|ur|not sure|guess|think|wonder|know|mean|hope|feel|just want)\b/i.test(text))
+    return undefined;
+  if (text.length > 6 && text === text.toUpperCase()) return undefined;
+  const back = asSaidBack(text).replaceAll(/\bdont\b/gi, "don't");
+  return back.charAt(0).toLowerCase() + back.slice(1);
+}

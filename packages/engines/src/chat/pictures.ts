@@ -1,0 +1,23 @@
+/** When a picture of hers goes with a reply, and which clothed scene it shows. */
+import { createRandom } from "#sketch/kit/random.ts";
+import type { ChatRequest } from "./engine.ts";
+import { plain, wasSaid } from "./lines.ts";
+import type { Conversation } from "./plan-reply.ts";
+import * as own from "./script/self.ts";
+import { topics } from "./script/topics.ts";
+
+/** Null: none is wanted. A yes to her own offer takes the scene that she offered. */
+export function pictureWanted({ reading, last, topic, request }: Conversation): string | null {
+  const offered = own.pictureOffers.some((line) => wasSaid(line, plain(last)));
+  if (offered && reading.moves.includes("yes")) {
+    return topics.find(({ scene }) => plain(last).includes(plain(scene)))?.scene ?? usualScene(request);
+  }
+  if (!reading.moves.includes("asks-picture")) return null;
+  return topic && topic.name !== "art" && topic.name !== "films" ? topic.scene : usualScene(request);
+}
+
+function usualScene({ persona, seed, history }: ChatRequest): string {
+  const fitting = topics.filter(({ hers }) => hers.test(persona.hobbies));
+  const from = fitting.length > 0 ? fitting : topics;
+  return createRandom(seed).fork(`scene:${history.length}`).pick(from).scene;
+}

@@ -1,0 +1,102 @@
+/** One film from request to result: plan, draw, encode, and read back from the file what is true about it. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { EngineError, type EngineRun, type Picture, throwIfAborted } from "../engine.ts";
+import { encodeFilm } from "./encode.ts";
+import type { VideoRequest, VideoResult } from "./engine.ts";
+import { type Film, framesPerSecond } from "./film.ts";
+import { startFilm } from "./frames.ts";
+import { type Mp4Facts, readMp4 } from "./mp4.ts";
+import { createFrame, type Frame } from "./planes.ts";
+
+type Tools = {
+  ffmpeg: string;
+  /** An empty folder of this run; whoever made it removes it. */
+  folder: string;
+  stallMs: number;
+  /** Hears which process encodes. */
+  onEncoder?: (pid: number) => void;
+};
+
+export async function animate(request: VideoRequest, run: EngineRun, tools: Tools): Promise<VideoResult> {
+  try {
+    throwIfAborted(run.signal);
+    run.onProgress({ fraction: 0.02, stage: "Reading the picture" });
+    const { film, plan } = await startFilm(request, run.signal);
+    throwIfAborted(run.signal);
+    run.onProgress({ fraction: 0.12, stage: "Setting it in motion" });
+    const file = path.join(tools.folder, "film.mp4");
+    await encodeFilm(film, {
+      ...tools,
+      file,
+      signal: run.signal,
+      onFrame: (done) => {
+        const fraction = 0.12 + (0.83 * done) / film.frameCount;
+        if (done % 6 === 0) run.onProgress({ fraction, stage: "Filming" });
+      },
+    });
+    throwIfAborted(run.signal);
+    const bytes = new Uint8Array(await readFile(file));
+    const facts = checkFacts(readMp4(bytes), film);
+    const poster = await posterOf(film);
+    run.onProgress({ fraction: 1, stage: "Done" });
+    return {
+      bytes,
+      mimeType: "video/mp4",
+      widthPx: facts.widthPx,
+      heightPx: facts.heightPx,
+      durationMs: facts.durationMs,
+      framesPerSecond: facts.framesPerSecond,
+      poster,
+      seed: request.seed,
+      model: "galatea-motion-1",
+      trainedModel: false,
+      understood: plan.understood,
+    };
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    throwIfAborted(run.signal);
+    throw new EngineError("engine_failed", "The film could not be made.", { cause: error });
+  }
+}
+
+function checkFacts(facts: Mp4Facts | undefined, film: Film): Mp4Facts {
+  const isRight =
+    facts !== undefined &&
+    facts.widthPx === film.widthPx &&
+    facts.heightPx === film.heightPx &&
+    facts.frameCount === film.frameCount &&
+    facts.framesPerSecond === framesPerSecond &&
+    facts.faststart;
+  if (!isRight)
+    throw new EngineError("engine_bad_output", `ffmpeg wrote something else: ${JSON.stringify(facts)}`);
+  return facts;
+}
+
+async function posterOf(film: Film): Promise<Picture> {
+  const frame = createFrame(film);
+  film.draw(0, frame);
+  const { widthPx: width, heightPx: height } = film;
+  const jpeg = await sharp(rgbOf(frame), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90, mozjpeg: false })
+    .toBuffer();
+  return { bytes: new Uint8Array(jpeg), mimeType: "image/jpeg", widthPx: width, heightPx: height };
+}
+
+/** Rec. 709, limited range. */
+function rgbOf({ luma, cb, cr, widthPx, heightPx }: Frame): Uint8Array {
+  const rgb = new Uint8ClampedArray(widthPx * heightPx * 3);
+  const half = widthPx >> 1;
+  for (let y = 0, at = 0, to = 0; y < heightPx; y += 1) {
+    for (let x = 0; x < widthPx; x += 1, at += 1, to += 3) {
+      const colour = (y >> 1) * half + (x >> 1);
+      const light = 1.16438 * ((luma[at] ?? 0) - 16);
+      const [blue, red] = [(cb[colour] ?? 0) - 128, (cr[colour] ?? 0) - 128];
+      rgb[to] = light + 1.79274 * red;
+      rgb[to + 1] = light - 0.21325 * blue - 0.53291 * red;
+      rgb[to + 2] = light + 2.1124 * blue;
+    }
+  }
+  return new Uint8Array(rgb.buffer);
+}

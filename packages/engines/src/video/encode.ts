@@ -1,0 +1,166 @@
+/**
+ * Raw frames in, an MP4 file out, by one ffmpeg that encodes while the next frames are drawn. Whatever happens, ffmpeg
+ * has ended when this settles.
+ */
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { EngineError, throwIfAborted } from "../engine.ts";
+import { type Film, framesPerSecond, settledFrom } from "./film.ts";
+import { createFrame, type Size } from "./planes.ts";
+
+type EncodeOptions = {
+  ffmpeg: string;
+  file: string;
+  signal: AbortSignal;
+  /** Without a frame taken or an end reached for so long, ffmpeg is stuck. */
+  stallMs: number;
+  onFrame: (done: number) => void;
+  onEncoder?: (pid: number) => void;
+};
+
+export async function encodeFilm(film: Film, options: EncodeOptions): Promise<void> {
+  throwIfAborted(options.signal);
+  // In a group of its own: Ctrl-C in a terminal ends the server's films when the server says so.
+  const encoder = spawn(options.ffmpeg, argumentsFor(film, options.file), { stdio: "pipe", detached: true });
+  if (encoder.pid !== undefined) options.onEncoder?.(encoder.pid);
+  const heard = listen(encoder);
+  const watch = watchOver(encoder, options);
+  try {
+    await Promise.race([feed(encoder, film, options, watch.seen), heard.failed]);
+    await heard.ended;
+  } catch (error) {
+    throwIfAborted(options.signal);
+    if (watch.stuck()) {
+      throw new EngineError("engine_timeout", `ffmpeg stood still. ${heard.tail()}`, { cause: error });
+    }
+    // A pipe breaks a moment before its reader's exit says why.
+    if (!(error instanceof EngineError)) await Promise.race([heard.failed, wait(1000)]);
+    throw error;
+  } finally {
+    watch.stop();
+    if (encoder.exitCode === null && encoder.signalCode === null) kill(encoder);
+    await heard.gone;
+  }
+}
+
+/**
+ * Ends an encoder with all that it has started: an `ffmpeg` may be a script around the real one, which would hold our
+ * pipes and work on. Also for one whose own parent was ended, which would wait for frames that never come.
+ */
+export function endEncoder(pid: number): void {
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It has already gone.
+  }
+}
+
+const kill = ({ pid }: ChildProcessWithoutNullStreams): void => {
+  if (pid !== undefined) endEncoder(pid);
+};
+
+/**
+ * `faster` at quality 19: half the size of `veryfast`, and still well above the speed of a film in two cores. The
+ * colours are named, or players would guess them from the size.
+ */
+export function argumentsFor(size: Size, file: string): string[] {
+  const rate = String(framesPerSecond);
+  const options = [
+    "-hide_banner -loglevel error -nostdin -y",
+    `-f rawvideo -pix_fmt yuv420p -s ${size.widthPx}x${size.heightPx} -framerate ${rate} -i pipe:0 -an`,
+    `-c:v libx264 -preset faster -crf 19 -pix_fmt yuv420p -threads 4 -g ${framesPerSecond * 2}`,
+    "-maxrate 8M -bufsize 8M -x264-params colorprim=bt709:transfer=bt709:colormatrix=bt709",
+    `-r ${rate} -fflags +bitexact -flags:v +bitexact -map_metadata -1 -movflags +faststart -f mp4`,
+  ];
+  return [...options.flatMap((line) => line.split(" ")), file];
+}
+
+/** One frame is drawn while the one before it is on its way; there are never more than two. */
+async function feed(
+  encoder: ChildProcessWithoutNullStreams,
+  film: Film,
+  { signal, onFrame }: EncodeOptions,
+  seen: () => void,
+): Promise<void> {
+  const frames = [createFrame(film), createFrame(film)] as const;
+  let sent: Promise<void> = Promise.resolve();
+  for (let index = 0; index < film.frameCount; index += 1) {
+    const frame = frames[index % 2 === 0 ? 0 : 1];
+    if (index === settledFrom) await film.settled;
+    film.draw(index, frame);
+    await sent;
+    throwIfAborted(signal);
+    sent = write(encoder, frame.bytes);
+    // It is awaited with the next frame; until then a broken pipe is nobody's error.
+    sent.catch(() => undefined);
+    // Lets the pipe drain and messages in while the next frame is drawn.
+    await new Promise((resolve) => setImmediate(resolve));
+    seen();
+    onFrame(index + 1);
+  }
+  await sent;
+  encoder.stdin.end();
+}
+
+/** Done when the pipe has taken all of it and the buffer may be drawn on again. */
+function write(encoder: ChildProcessWithoutNullStreams, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    encoder.stdin.write(bytes, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+function listen(encoder: ChildProcessWithoutNullStreams): {
+  failed: Promise<never>;
+  ended: Promise<void>;
+  gone: Promise<unknown>;
+  tail: () => string;
+} {
+  let said = "";
+  encoder.stderr.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString("utf8")).slice(-2000);
+  });
+  // A broken pipe says less than the exit that follows.
+  encoder.stdin.on("error", () => undefined);
+  encoder.stdout.resume();
+  const gone = Promise.race([once(encoder, "close"), once(encoder, "error")]).catch(() => undefined);
+  const ended = new Promise<void>((resolve, reject) => {
+    encoder.on("error", (error) =>
+      reject(new EngineError("engine_unavailable", `ffmpeg could not be started: ${String(error)}`)),
+    );
+    encoder.on("close", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new EngineError("engine_failed", `ffmpeg ended (${signal ?? code}): ${said.trim()}`));
+    });
+  });
+  ended.catch(() => undefined);
+  const failed = new Promise<never>((_, reject) => {
+    ended.catch(reject);
+  });
+  failed.catch(() => undefined);
+  return { failed, ended, gone, tail: () => said.trim() };
+}
+
+function watchOver(
+  encoder: ChildProcessWithoutNullStreams,
+  { signal, stallMs }: EncodeOptions,
+): { seen: () => void; stuck: () => boolean; stop: () => void } {
+  let isStuck = false;
+  const end = (): void => kill(encoder);
+  const timer = setTimeout(() => {
+    isStuck = true;
+    end();
+  }, stallMs);
+  signal.addEventListener("abort", end, { once: true });
+  return {
+    seen: () => timer.refresh(),
+    stuck: () => isStuck,
+    stop: () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** What is encoded: so many frames of one size, each drawn by itself from nothing but its number. */
+import type { Camera } from "./camera.ts";
+import type { Frame, Size } from "./planes.ts";
+
+export const framesPerSecond = 24;
+
+export type Film = Size & {
+  frameCount: number;
+  /** Fills the whole frame. Frames may be drawn in any order; the same index gives the same bytes. */
+  draw(index: number, frame: Frame): void;
+  /** What only frames from `settledFrom` on need is still made while the first ones are encoded. */
+  settled?: Promise<void>;
+};
+
+/** No film shows anything that is made late before this frame. */
+export const settledFrom = 12;
+
+/** From a layer's own pixels to where they are seen in this frame. */
+export type Seen = (x: number, y: number) => readonly [x: number, y: number, zoom: number];
+
+export type Moment = {
+  /** 0..1 over the film; the frame after the last would be 1. */
+  share: number;
+  seconds: number;
+  camera: Camera;
+};

@@ -1,0 +1,55 @@
+/** From a request to the film of it: the same request gives the same frames, byte for byte. */
+import { EngineError } from "../engine.ts";
+import type { VideoRequest } from "./engine.ts";
+import { type Film } from "./film.ts";
+import { type MotionPlan, planMotion } from "./plan-motion.ts";
+import { createFrame } from "./planes.ts";
+import { filmOfScene } from "./scene-film.ts";
+import { sceneOf } from "./scene-life.ts";
+import { filmOfUpload } from "./upload-film.ts";
+
+export const durationsS: readonly number[] = [4, 6, 8];
+
+/** The whole film, all of it ready to be drawn. */
+export async function filmOf(request: VideoRequest): Promise<{ film: Film; plan: MotionPlan }> {
+  const started = await startFilm(request, new AbortController().signal);
+  await started.film.settled;
+  return started;
+}
+
+/** @throws {EngineError} engine_bad_input for a duration, seed or picture that no film can be made of. */
+export async function startFilm(
+  request: VideoRequest,
+  signal: AbortSignal,
+): Promise<{ film: Film; plan: MotionPlan }> {
+  checkRequest(request);
+  const scene = sceneOf(request.picture.scene);
+  const plan = planMotion(request.prompt, request.seed, scene);
+  const film =
+    scene === undefined ? await filmOfUpload(request, plan) : await filmOfScene(scene, request, plan, signal);
+  return { film, plan };
+}
+
+/** All frames of a request one after the other, each valid until the next; to measure, or to encode elsewhere. */
+export async function* framesOf(request: VideoRequest): AsyncGenerator<Uint8Array> {
+  const { film } = await filmOf(request);
+  const frame = createFrame(film);
+  for (let index = 0; index < film.frameCount; index += 1) {
+    film.draw(index, frame);
+    yield frame.bytes;
+  }
+}
+
+export function checkRequest({ durationS, seed, prompt, picture }: VideoRequest): void {
+  if (!durationsS.includes(durationS)) {
+    throw new EngineError(
+      "engine_bad_input",
+      `A film lasts ${durationsS.join(", ")} seconds, not ${durationS}.`,
+    );
+  }
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
+    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
+  }
+  if (prompt.length > 2000) throw new EngineError("engine_bad_input", "The words are too many.");
+  if (picture.bytes.byteLength === 0) throw new EngineError("engine_bad_input", "The picture is empty.");
+}

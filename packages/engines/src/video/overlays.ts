@@ -1,0 +1,42 @@
+/** What a plan puts over the layers of a film: the air, behind and before the subject, and the veils over all. */
+import type { Frame } from "./planes.ts";
+import { createParticles, type Particles } from "./particles.ts";
+import type { MotionPlan } from "./plan-motion.ts";
+import { filmGrain, flicker, lightLeaks, lightSweep, type Veil } from "./veils.ts";
+
+type Options = { widthPx: number; heightPx: number; durationS: number; seed: number; dark?: boolean };
+
+export type Overlays = {
+  far: (frame: Frame, share: number, index: number) => void;
+  near: (frame: Frame, share: number, index: number) => void;
+};
+
+export function createOverlays(plan: MotionPlan, options: Options): Overlays {
+  const amount = plan.strength;
+  const air: Particles[] = plan.air.map((kind) =>
+    createParticles(kind, options, { seed: options.seed, amount, ...(options.dark ? { dark: true } : {}) }),
+  );
+  const veils = plan.effects.flatMap((effect): Veil[] => {
+    switch (effect) {
+      case "lightSweep":
+        return [lightSweep(options)];
+      case "lightLeaks":
+        return [lightLeaks(options, options.seed)];
+      case "grain":
+        return [filmGrain(options, options.seed, 7 * Math.min(1.6, plan.strength))];
+      case "flicker":
+        return [flicker(options.seed, 0.16 * Math.min(1.5, plan.strength))];
+      case "rackFocus":
+        return [];
+    }
+  });
+  return {
+    far: (frame, share) => {
+      for (const paint of air) paint(frame, share, "far");
+    },
+    near: (frame, share, index) => {
+      for (const paint of air) paint(frame, share, "near");
+      for (const veil of veils) veil(frame, share, index);
+    },
+  };
+}

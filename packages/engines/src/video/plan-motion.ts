@@ -1,0 +1,76 @@
+/** What a film will show: the wishes, what the scene itself suggests, and a choice of the seed where nothing was said. */
+import { createRandom } from "#sketch/kit/random.ts";
+import type { Scene } from "#sketch/scene.ts";
+import type { Understood } from "../engine.ts";
+import type { ParticleKind } from "./particles.ts";
+import {
+  airLabels,
+  type CameraMove,
+  cameraLabels,
+  type Effect,
+  effectLabels,
+  type Life,
+  lifeLabels,
+} from "./motion-words.ts";
+import { lifeOfScene, airOfScene } from "./scene-life.ts";
+import { understandMotion, type Wishes } from "./understand-motion.ts";
+
+export type MotionPlan = {
+  camera: CameraMove[];
+  effects: Effect[];
+  air: ParticleKind[];
+  life: Life[];
+  speed: number;
+  strength: number;
+  /** The film's end leads into its beginning. */
+  loops: boolean;
+  understood: Understood[];
+};
+
+/** `scene` only of the studio's own pictures: nothing in an upload can move by itself. */
+export function planMotion(prompt: string, seed: number, scene: Scene | undefined): MotionPlan {
+  const wishes = understandMotion(prompt);
+  const camera = cameraFor(wishes, seed, scene);
+  const possible = scene === undefined ? [] : lifeOfScene(scene);
+  const life = possible.filter((part) => !wishes.refused.life.includes(part));
+  const air = [...new Set([...wishes.air, ...(scene === undefined ? [] : airOfScene(scene))])]
+    .filter((kind) => !wishes.refused.air.includes(kind))
+    .slice(0, 3);
+  const plan = { camera, effects: wishes.effects, air, life, speed: wishes.speed, strength: wishes.strength };
+  return {
+    ...plan,
+    loops: camera.every((move) => looping.has(move)) && !wishes.effects.includes("rackFocus"),
+    understood: chipsOf(plan),
+  };
+}
+
+const looping = new Set<CameraMove>(["still", "drift", "handheld"]);
+
+function cameraFor(wishes: Wishes, seed: number, scene: Scene | undefined): CameraMove[] {
+  if (wishes.camera.length > 0) return wishes.camera;
+  const refused = new Set(wishes.refused.camera);
+  if (scene !== undefined) return refused.has("drift") ? ["still"] : ["drift"];
+  const refusesZoom = refused.has("pushIn") || refused.has("zoomToSubject") || refused.has("pullOut");
+  const free = (
+    ["pushIn", "parallax", "pullOut", "orbit", "panRight", "panLeft"] as const satisfies readonly CameraMove[]
+  ).filter((move) => !refused.has(move) && !(refusesZoom && (move === "pushIn" || move === "pullOut")));
+  return free.length === 0 ? ["still"] : [createRandom(seed).fork("camera").pick(free)];
+}
+
+type Chosen = Omit<MotionPlan, "understood" | "loops">;
+
+function chipsOf({ camera, effects, air, life, speed }: Chosen): Understood[] {
+  const pace = speed < 0.9 ? "Slow " : speed > 1.1 ? "Fast " : "";
+  const cameras = camera.map((move) => {
+    const label = cameraLabels[move];
+    return move === "still" || move === "drift" || pace === ""
+      ? label
+      : `${pace}${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  });
+  return [
+    ...cameras,
+    ...effects.map((name) => effectLabels[name]),
+    ...air.map((kind) => airLabels[kind]),
+    ...life.map((part) => lifeLabels[part]),
+  ].map((label) => ({ kind: "motion", label }));
+}

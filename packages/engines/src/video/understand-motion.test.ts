@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { planMotion } from "./plan-motion.ts";
+import { understandMotion } from "./understand-motion.ts";
+
+test.each([
+  ["zoom in", ["pushIn"]],
+  ["slowly zooming in", ["pushIn"]],
+  ["the camera pulls back", ["pullOut"]],
+  ["zoom out to reveal the city", ["pullOut"]],
+  ["pan to the left", ["panLeft"]],
+  ["panning right across the skyline", ["panRight"]],
+  ["camera moves from left to right", ["panRight"]],
+  ["tilt up", ["tiltUp"]],
+  ["tilting down slowly", ["tiltDown"]],
+  ["orbit around her", ["orbit"]],
+  ["shaky handheld camera", ["handheld"]],
+  ["ken burns", ["parallax"]],
+  ["zoom in on her face", ["zoomToSubject"]],
+  ["static camera", ["still"]],
+  ["no camera movement, please", ["still"]],
+  ["a fixed camera on a tripod", ["still"]],
+  ["pan left while zooming in", ["panLeft", "pushIn"]],
+  ["zoom in, no, zoom out", ["pullOut"]],
+  ["no zoom, pan right", ["panRight"]],
+  ["pan right without zooming", ["panRight"]],
+  ["don't zoom but tilt up", ["tiltUp"]],
+  ["she jumps on a horse", []],
+  ["he eats a sandwich and laughs", []],
+  ["", []],
+] as const)("%j asks the camera for %j", (prompt, moves) => {
+  expect(understandMotion(prompt).camera).toEqual(moves);
+});
+
+test.each([
+  ["falling snow", ["snow"]],
+  ["gentle rain and drifting leaves", ["rain", "leaves"]],
+  ["cherry blossoms in the air", ["petals"]],
+  ["dust motes floating", ["dust"]],
+  ["fireflies, no rain", ["fireflies"]],
+] as const)("%j fills the air with %j", (prompt, air) => {
+  expect(understandMotion(prompt).air).toEqual(air);
+});
+
+test("speed and strength are heard, and their denial turns them round", () => {
+  expect(understandMotion("slowly zoom in").speed).toBeLessThan(1);
+  expect(understandMotion("quick pan").speed).toBeGreaterThan(1);
+  expect(understandMotion("pan, not too fast").speed).toBeLessThan(1);
+  expect(understandMotion("subtle push in").strength).toBeLessThan(1);
+  expect(understandMotion("dramatic push in").strength).toBeGreaterThan(1);
+});
+
+test("what cannot be followed makes no chip: an upload shows only what the camera and the air do", () => {
+  const labels = planMotion(
+    "she jumps on a horse, blinks and waves, falling snow",
+    1,
+    undefined,
+  ).understood.map(({ label }) => label);
+  expect(labels).toContain("Falling snow");
+  expect(labels).toHaveLength(2);
+});
+
+test("without words the seed chooses the move, and over seeds every move has its turn", () => {
+  const moves = new Set<string>();
+  for (let seed = 0; seed < 60; seed += 1) {
+    const [first, again] = [planMotion("", seed, undefined), planMotion("", seed, undefined)];
+    expect(first).toEqual(again);
+    for (const move of first.camera) moves.add(move);
+  }
+  expect(moves.size).toBeGreaterThanOrEqual(6);
+});
+
+test("a move that was refused is never the one that the seed chooses", () => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    expect(planMotion("no zoom", seed, undefined).camera).not.toContain("pushIn");
+    expect(planMotion("no zoom", seed, undefined).camera).not.toContain("pullOut");
+  }
+});

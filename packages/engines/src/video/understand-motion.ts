@@ -1,0 +1,198 @@
+/** From the words of a person to motions. What is not in the vocabulary is left out, never pretended. */
+import type { ParticleKind } from "./particles.ts";
+import { type CameraMove, type Effect, type Life, type Motion, motionWords } from "./motion-words.ts";
+
+export type Wishes = {
+  /** In the order in which they were said, each once. */
+  camera: CameraMove[];
+  effects: Effect[];
+  air: ParticleKind[];
+  life: Life[];
+  refused: { camera: CameraMove[]; effects: Effect[]; air: ParticleKind[]; life: Life[] };
+  /** 1 is the usual. */
+  speed: number;
+  strength: number;
+};
+
+export function understandMotion(prompt: string): Wishes {
+  const words = readWords(prompt);
+  const wishes: Wishes = {
+    camera: [],
+    effects: [],
+    air: [],
+    life: [],
+    refused: { camera: [], effects: [], air: [], life: [] },
+    speed: 1,
+    strength: 1,
+  };
+  for (const { meaning, negated } of heard(words)) take(wishes, meaning, negated);
+  return settle(wishes);
+}
+
+function take(wishes: Wishes, motion: Motion, negated: boolean): void {
+  const into = negated ? wishes.refused : wishes;
+  switch (motion.kind) {
+    case "camera":
+      add(into.camera, motion.move);
+      break;
+    case "effect":
+      add(into.effects, motion.effect);
+      break;
+    case "air":
+      add(into.air, motion.particles);
+      break;
+    case "life":
+      add(into.life, motion.life);
+      break;
+    case "speed":
+      // "Not too fast" asks for slow.
+      wishes.speed = negated ? 1 / motion.factor : motion.factor;
+      break;
+    case "strength":
+      wishes.strength = negated ? 1 / motion.factor : motion.factor;
+      break;
+  }
+}
+
+function add<Item>(list: Item[], item: Item): void {
+  if (!list.includes(item)) list.push(item);
+}
+
+const opposites: readonly (readonly [CameraMove, CameraMove])[] = [
+  ["pushIn", "pullOut"],
+  ["panLeft", "panRight"],
+  ["tiltUp", "tiltDown"],
+  ["zoomToSubject", "pullOut"],
+  ["pushIn", "zoomToSubject"],
+];
+
+/** Two moves that cancel each other: the later one counts. A camera on a tripod does nothing else. */
+function settle(wishes: Wishes): Wishes {
+  let moves = wishes.camera;
+  if (moves.includes("still")) moves = ["still"];
+  for (const [one, other] of opposites) {
+    if (!moves.includes(one) || !moves.includes(other)) continue;
+    const first = moves.indexOf(one) < moves.indexOf(other) ? one : other;
+    moves = moves.filter((move) => move !== first);
+  }
+  const refusesZoom = wishes.refused.camera.includes("pushIn");
+  if (refusesZoom) moves = moves.filter((move) => move !== "zoomToSubject");
+  return {
+    ...wishes,
+    camera: moves.filter((move) => !wishes.refused.camera.includes(move) || move === "still"),
+  };
+}
+
+type Word = { text: string; stem: string; negated: boolean };
+
+const negations = new Set(
+  "no not without never don't doesn't dont avoid minus sans nor neither isn't shouldn't stop".split(" "),
+);
+const ends = new Set(["but", "just", "only", "instead", "however", "though"]);
+const fillers = new Set("the a an any camera or too please of".split(" "));
+
+/** A denial reaches to the end of its clause, but at most four words that say something. */
+function readWords(prompt: string): Word[] {
+  const tokens =
+    prompt
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toLowerCase()
+      .replace(/[’‘`´]/g, "'")
+      .match(/[\p{L}\p{N}]+(?:['.][\p{L}\p{N}]+)*|[.,;:!?\n]/gu) ?? [];
+  const words: Word[] = [];
+  let left = 0;
+  for (const token of tokens) {
+    if (/^[.,;:!?\n]$/.test(token) || ends.has(token)) {
+      left = 0;
+      continue;
+    }
+    if (negations.has(token)) {
+      left = 5;
+      words.push({ text: token, stem: token, negated: false });
+      continue;
+    }
+    if (token === "and" && left < 4) left = 0;
+    words.push({ text: token, stem: stemOf(token), negated: left > 0 });
+    if (!fillers.has(token)) left -= 1;
+  }
+  return words;
+}
+
+/** Enough for verbs of motion and their nouns: "zooming", "zooms", "moved", "leaves" stay recognisable. */
+function stemOf(word: string): string {
+  for (const [ending, least] of [
+    ["ing", 4],
+    ["ies", 4],
+    ["ed", 4],
+    ["es", 5],
+    ["s", 4],
+  ] as const) {
+    if (!word.endsWith(ending) || word.length - ending.length < least - 1) continue;
+    const cut = word.slice(0, -ending.length);
+    // "panning" → "pan", "spinning" → "spin"; "pulling" keeps its two.
+    const doubled = /([bdgmnprt])\1$/.test(cut) ? cut.slice(0, -1) : cut;
+    return doubled.replace(/e$/, "");
+  }
+  return word.replace(/e$/, "");
+}
+
+type Phrase = { parts: readonly { text: string; stem: string }[]; meaning: Motion; meanings?: Motion[] };
+
+const phrases: readonly Phrase[] = motionWords
+  .flatMap(([listed, meaning]) =>
+    listed.split("|").map((phrase) => ({
+      meaning,
+      parts: phrase.split(" ").map((text) => ({ text, stem: stemOf(text) })),
+    })),
+  )
+  .sort((one, other) => other.parts.length - one.parts.length);
+
+function heard(words: readonly Word[]): { meaning: Motion; negated: boolean }[] {
+  const taken = new Set<number>();
+  const found: { at: number; meaning: Motion; negated: boolean }[] = [];
+  for (const { parts, meaning } of phrases) {
+    for (let at = 0; at < words.length; at += 1) {
+      const end = matchAt(words, at, parts, taken);
+      if (end === undefined) continue;
+      for (let index = at; index < end; index += 1) taken.add(index);
+      const last = words[end - 1];
+      // "No camera movement" carries its denial inside.
+      const negated = (words[at]?.negated ?? false) || (parts.length === 1 && (last?.negated ?? false));
+      found.push({ at, meaning, negated });
+    }
+  }
+  return found.sort((one, other) => one.at - other.at);
+}
+
+function matchAt(
+  words: readonly Word[],
+  start: number,
+  parts: Phrase["parts"],
+  taken: ReadonlySet<number>,
+): number | undefined {
+  let at = start;
+  for (const part of parts) {
+    if (part.text === "_") {
+      // Any one word, or none.
+      if (nextFits(words[at], parts[parts.indexOf(part) + 1])) continue;
+      at += 1;
+      continue;
+    }
+    while (
+      at > start &&
+      words[at] !== undefined &&
+      fillers.has(words[at]?.text ?? "") &&
+      words[at]?.text !== part.text
+    )
+      at += 1;
+    const word = words[at];
+    if (word === undefined || taken.has(at)) return undefined;
+    if (word.text !== part.text && word.stem !== part.stem) return undefined;
+    at += 1;
+  }
+  return at;
+}
+
+const nextFits = (word: Word | undefined, part: { text: string; stem: string } | undefined): boolean =>
+  word !== undefined && part !== undefined && (word.text === part.text || word.stem === part.stem);

@@ -1,0 +1,129 @@
+/** Pictures of the landing page, the sign-in, the dashboard and the demo's companions, in the words they are made from. */
+import type { Hex, Scene } from "../../packages/engines/src/sketch/scene.ts";
+
+export type Size = { widthPx: number; heightPx: number };
+
+export type PictureSample = {
+  /** Its file below the folder of samples, without an extension. */
+  name: string;
+  prompt: string;
+  seed: number;
+  /** Rendered at this size, then scaled to `widthPx`. */
+  size: Size;
+  widthPx: number;
+  /** Changes the description before it is drawn. */
+  change?: (scene: Scene) => Scene;
+};
+
+const portrait: Size = { widthPx: 896, heightPx: 1120 };
+const hero: Size = { widthPx: 1200, heightPx: 1350 };
+const heroPrompt =
+  "close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling";
+
+export const landingSamples: readonly PictureSample[] = [
+  { name: "hero-alive", prompt: heroPrompt, seed: 1, size: hero, widthPx: 1100 },
+  { name: "hero-marble", prompt: heroPrompt, seed: 1, size: hero, widthPx: 1100, change: paintInMarble },
+  person(
+    "sofia",
+    "portrait of Sofia, a 28-year-old Italian woman, long wavy dark brown hair, brown eyes, gold earrings, burgundy blouse, smiling, plain backdrop, golden hour",
+    7,
+  ),
+  person(
+    "mei",
+    "portrait of Mei, a 31-year-old Chinese woman, black bob, cream turtleneck, starry city lights bokeh at night, smiling",
+    1,
+  ),
+  person(
+    "amara",
+    "portrait of Amara, a 29-year-old Nigerian woman with an afro, earrings, yellow sweater, smiling, garden at golden hour",
+    6,
+  ),
+  person(
+    "elena",
+    "portrait of Elena, a 34-year-old woman, long wavy auburn hair, fair skin, green eyes, dark green coat, by a window at golden hour",
+    4,
+  ),
+  person(
+    "priya",
+    "portrait of Priya, a 27-year-old Indian woman, black braided hair, teal sari, earrings, smiling, niche at dusk",
+    6,
+  ),
+  person(
+    "freya",
+    "portrait of Freya, a 30-year-old Norwegian woman, long blonde hair with bangs, pale skin, blue eyes, grey turtleneck, wine red scarf, mountains at dawn",
+    4,
+  ),
+  person(
+    "layla",
+    "portrait of Layla, a 32-year-old Moroccan woman, long dark brown hair, brown eyes, indigo sweater, desert at sunset",
+    6,
+  ),
+  person(
+    "camille",
+    "portrait of Camille, a 36-year-old French woman, brown hair in a bun, fair skin, black blazer, earrings, café at golden hour",
+    6,
+  ),
+  person(
+    "naomi",
+    "portrait of Naomi, a 41-year-old Black woman, curly black hair, glasses, burgundy blazer, smiling, library at night",
+    7,
+  ),
+  {
+    name: "card-companions",
+    prompt:
+      "close portrait of a 30-year-old woman with long wavy brown hair, olive skin, smiling, earrings, a plum dress, bokeh lights at night",
+    seed: 1,
+    size: { widthPx: 1344, heightPx: 920 },
+    widthPx: 1000,
+  },
+  {
+    name: "card-process",
+    prompt:
+      "portrait of a 68-year-old woman with a silver bob and glasses, fair skin, lilac blazer, smiling, by a window in the afternoon",
+    seed: 3,
+    size: { widthPx: 1024, heightPx: 1024 },
+    widthPx: 720,
+  },
+  {
+    name: "card-videos",
+    prompt:
+      "portrait of a 33-year-old woman with a red ponytail, fair skin, in a blue jacket by a lake, mountains at sunset, smiling",
+    seed: 3,
+    size: { widthPx: 1344, heightPx: 768 },
+    widthPx: 1000,
+  },
+  {
+    name: "scene-lake",
+    prompt: "a mountain lake at sunset",
+    seed: 4,
+    size: { widthPx: 1344, heightPx: 768 },
+    widthPx: 900,
+  },
+  {
+    name: "scene-woods",
+    prompt: "a forest in fog at dawn",
+    seed: 2,
+    size: { widthPx: 1024, heightPx: 1024 },
+    widthPx: 900,
+  },
+];
+
+function person(name: string, prompt: string, seed: number): PictureSample {
+  return { name, prompt, seed, size: portrait, widthPx: 640 };
+}
+
+/** The same woman as stone: the first stage of every picture, before the words bring colour. */
+function paintInMarble(scene: Scene): Scene {
+  if (scene.subject.kind !== "people") return scene;
+  const stone: Hex = "#efe9df";
+  const people = scene.subject.people.map((living) => ({
+    ...living,
+    material: "marble" as const,
+    skin: stone,
+    freckles: false,
+    hair: { ...living.hair, colour: "#d9d0c4" as const },
+    garment: { ...living.garment, colour: "#e2dacf" as const, second: "#cbc2b6" as const },
+    jewellery: { earrings: false, necklace: false },
+  }));
+  return { ...scene, subject: { ...scene.subject, people } };
+}

@@ -1,0 +1,25 @@
+/** Before and after: what an edit and an upscale do, shown where they are offered. */
+type Pair = { name: string; prompt: string; seed: number };
+
+export const editSamples: readonly (Pair & { instruction: string })[] = [
+  {
+    name: "pairs/edit-portrait",
+    prompt: "portrait of a 30-year-old woman with long brown hair in a grey sweater, café, smiling",
+    seed: 6,
+    instruction: "make her hair red, give her a yellow raincoat, put her on a street in the rain",
+  },
+  {
+    name: "pairs/edit-season",
+    prompt: "a castle on a hill in summer",
+    seed: 2,
+    instruction: "make it winter, at dusk",
+  },
+];
+
+export const upscaleSamples: readonly Pair[] = [
+  {
+    name: "pairs/upscale-portrait",
+    prompt: "close-up of a 40-year-old man with a beard and glasses",
+    seed: 4,
+  },
+];
