@@ -1,73 +1,118 @@
-/** Puts one to three people into a picture: size by framing, headroom by format, thirds where it is wide. */
+/** Puts one to three people into a picture, the far ones first, each with the shadow of its feet, and their animal beside them. */
+import { drawContactShadow } from "./contact-shadow.ts";
+import { seatOfPlace } from "./figure/seat.ts";
 import { drawFigure } from "./figure/draw-figure.ts";
-import { createBrush } from "./kit/brush.ts";
+import type { Bench } from "./figure/figure.ts";
 import { type Drawing, join, n, nothing, type Size } from "./kit/drawing.ts";
 import type { Random } from "./kit/random.ts";
+import { placeCompanion } from "./place-companion.ts";
+import { poseIn, type Spot, spotsFor } from "./people-spots.ts";
 import type { Framing, Person, Scene, Subject } from "./scene.ts";
 
-/** Head height (chin to crown, 300 figure units) and eye line as shares of the picture's height. */
-const framings: Record<Framing, { head: number; eyes: number }> = {
-  closeUp: { head: 0.55, eyes: 0.42 },
-  portrait: { head: 0.45, eyes: 0.385 },
-  half: { head: 0.262, eyes: 0.3 },
-  threeQuarter: { head: 0.165, eyes: 0.26 },
-  full: { head: 0.116, eyes: 0.21 },
-};
+type People = Extract<Subject, { kind: "people" }>;
 
-/** What must fit into a picture's width, in units: head and hair of a portrait, elbows when more of it shows. */
-const widest: Record<Framing, number> = {
-  closeUp: 300,
-  portrait: 400,
-  half: 600,
-  threeQuarter: 680,
-  full: 680,
-};
+export function placePeople(subject: People, scene: Scene, size: Size, random: Random): Drawing {
+  const people = subject.people
+    .slice(0, 3)
+    .map((person, index) => poseIn(person, index, subject, scene.place));
+  const spots = spotsFor({ ...subject, people }, scene, size, random);
+  const benches = shareBench(people, spots);
+  const placed = people.flatMap((person, index) => {
+    const spot = spots[index];
+    return spot === undefined
+      ? []
+      : [
+          placeOne(
+            person,
+            { spot, index, framing: subject.framing, bench: benches[index] },
+            scene,
+            size,
+            random,
+          ),
+        ];
+  });
+  const companion = placeCompanion(subject, scene, size, {
+    spots,
+    groundPx: Math.max(...placed.map(({ groundPx }) => groundPx)),
+    random,
+  });
+  const ordered = [...placed].sort((a, b) => b.spot.depth - a.spot.depth);
+  return join(
+    companion.behind ? companion.drawing : nothing,
+    ...ordered.map(({ shadow }) => shadow),
+    ...ordered.map(({ figure }) => figure),
+    companion.behind ? nothing : companion.drawing,
+  );
+}
 
-/** The same for people side by side, who must not hide each other. */
-const reach: Record<Framing, number> = {
-  closeUp: 400,
-  portrait: 520,
-  half: 640,
-  threeQuarter: 680,
-  full: 680,
-};
+/** Those who sit on a bench side by side share one, drawn with the farthest of them. */
+function shareBench(people: readonly Person[], spots: readonly Spot[]): (Bench | null | undefined)[] {
+  const seated = spots.filter(
+    (_, index) => people[index]?.pose === "seated" && people[index]?.seat === "bench",
+  );
+  const farthest = seated.toSorted((a, b) => b.depth - a.depth)[0];
+  if (farthest === undefined || seated.length < 2) return [];
+  const away = seated.map(({ x }) => (x - farthest.x) / farthest.scale);
+  const bench = { left: Math.max(0, -Math.min(...away)), right: Math.max(0, ...away) };
+  return spots.map((spot) => (!seated.includes(spot) ? undefined : spot === farthest ? bench : null));
+}
 
-type Spot = { x: number; y: number; scale: number };
+type Placed = { spot: Spot; shadow: Drawing; figure: Drawing; groundPx: number };
 
-export function placePeople(
-  subject: Extract<Subject, { kind: "people" }>,
+function placeOne(
+  asked: Person,
+  {
+    spot,
+    index,
+    framing,
+    bench,
+  }: { spot: Spot; index: number; framing: Framing; bench: Bench | null | undefined },
   scene: Scene,
   size: Size,
   random: Random,
-): Drawing {
-  const spots = spotsFor(subject, scene, size, random);
-  const pieces = subject.people.map((person, index): Drawing => {
-    const spot = spots[index];
-    if (spot === undefined) return nothing;
-    const options = {
-      light: scene.light,
-      random: random.fork(`person${index}`),
-      idPrefix: `p${index}`,
-      detail: spot.scale,
-      seen: [
-        -spot.x / spot.scale,
-        -spot.y / spot.scale,
-        (size.widthPx - spot.x) / spot.scale,
-        (size.heightPx - spot.y) / spot.scale,
-      ] as const,
-    };
-    const figure = drawFigure(person, {
-      ...options,
-      framing: framingFor(subject.framing, (size.heightPx - spot.y) / spot.scale),
-    });
-    const place = `translate(${n(spot.x)} ${n(spot.y)}) scale(${spot.scale.toFixed(4)})`;
-    const ground = spot.y + figure.anchor.y * spot.scale;
-    return join(ground < size.heightPx * 1.02 ? contactShadow(scene, spot, ground, index) : nothing, {
-      defs: figure.drawing.defs,
-      body: `<g transform="${place}">${figure.drawing.body}</g>`,
-    });
+): Placed {
+  const { x, y, scale } = spot;
+  const person: Person =
+    asked.pose === "seated" && asked.seat === undefined
+      ? { ...asked, seat: seatOfPlace(scene.place) }
+      : asked;
+  const figure = drawFigure(person, {
+    light: scene.light,
+    random: random.fork(`person${index}`),
+    idPrefix: `p${index}`,
+    detail: scale,
+    seen: [-x / scale, -y / scale, (size.widthPx - x) / scale, (size.heightPx - y) / scale],
+    framing: framingFor(framing, (size.heightPx - y) / scale),
+    ...(bench === undefined ? {} : { bench }),
   });
-  return join(...pieces);
+  const groundPx = y + figure.anchor.y * scale;
+  const standing = groundPx < size.heightPx * 1.02;
+  const { left, right } = figure.bounds;
+  const half = footprint(person) * Math.min(1, (right - left) / 400);
+  return {
+    spot,
+    groundPx,
+    shadow: standing
+      ? drawContactShadow(
+          scene,
+          { x: x + figure.anchor.x * scale, y: groundPx, half: half * scale, scale },
+          `k${index}`,
+        )
+      : nothing,
+    figure: {
+      defs: figure.drawing.defs,
+      body: `<g transform="translate(${n(x)} ${n(y)}) scale(${scale.toFixed(4)})">${figure.drawing.body}</g>`,
+    },
+  };
+}
+
+/** Half of what touches the ground, in figure units. */
+function footprint({ pose, seat, garment }: Person): number {
+  if (pose === "crossLegged") return 380;
+  if (pose === "seated")
+    return seat === "bench" ? 420 : seat === "armchair" || seat === "wheelchair" ? 330 : 250;
+  if (pose === "running" || pose === "dancing") return 230;
+  return garment.kind === "gown" || garment.kind === "hanbok" ? 300 : 190;
 }
 
 /** How far down each framing is drawn whole, in units below the eyes. */
@@ -83,72 +128,4 @@ function framingFor(wanted: Framing, visibleUnits: number): Framing {
   const order: readonly Framing[] = ["closeUp", ...drawnTo.map(([framing]) => framing)];
   const enough = drawnTo.find(([, units]) => units >= visibleUnits)?.[0] ?? "full";
   return order.indexOf(enough) > order.indexOf(wanted) ? enough : wanted;
-}
-
-function spotsFor(
-  { people, framing }: Extract<Subject, { kind: "people" }>,
-  scene: Scene,
-  { widthPx, heightPx }: Size,
-  random: Random,
-): Spot[] {
-  const { head, eyes } = framings[framing];
-  const count = Math.min(3, people.length);
-  const aspect = widthPx / heightPx;
-  // In a narrow picture the shoulders decide the size, and the head then sits at its third, not in the sky.
-  const fitting =
-    count === 1
-      ? (widthPx * 1.12) / widest[framing]
-      : (widthPx * (aspect < 0.9 ? 1.24 : 1.08)) / (reach[framing] * (1 + (count - 1) * 0.62));
-  const above = Math.max(...people.slice(0, count).map(aboveEyes));
-  const free = heightPx * (framing === "closeUp" ? 0.035 : 0.05);
-  // Big hair and hats push the eyes down, and only then make the person smaller.
-  const scale = Math.min((heightPx * head) / 300, fitting, (heightPx * 0.5 - free) / above);
-  const shrunk = scale / ((heightPx * head) / 300);
-  const y = Math.max(
-    heightPx * (eyes + Math.min(0.12, (1 - shrunk) * (framing === "full" ? 0.12 : 0.16))),
-    free + above * scale,
-  );
-  if (count === 1) return [{ x: widthPx * onThird(aspect, framing, scene, random), y, scale }];
-  const step = reach[framing] * 0.6 * scale;
-  const stagger = random.chance(0.5) ? 1 : -1;
-  return Array.from({ length: count }, (_, index) => {
-    const along = index - (count - 1) / 2;
-    const back = count === 3 ? (index === 1 ? 1 : 0.95) : index === (stagger > 0 ? 0 : 1) ? 1 : 0.96;
-    return {
-      x: widthPx / 2 + along * step,
-      y: y + (1 - back) * heightPx * 0.05 + (people[index]?.presentation === "man" ? -12 : 8) * scale,
-      scale: scale * back,
-    };
-  });
-}
-
-/** How far hair or hat rise above the eyes, in units. */
-function aboveEyes({ hair, hat, holding }: Person): number {
-  if (holding === "umbrella") return 330;
-  if (hat !== "none") return 226;
-  if (hair.style === "afro" || hair.style === "punk") return 282;
-  return hair.style === "bun" ? 262 : hair.style === "curly" ? 206 : 182;
-}
-
-/** Wide pictures give the light and the landscape two thirds; upright ones keep the person in the middle. */
-function onThird(aspect: number, framing: Framing, scene: Scene, random: Random): number {
-  if (aspect < 1.15) return 0.5 + random.bell() * 0.015;
-  const studio = scene.place === "niche" || scene.place === "plain";
-  const off = Math.min(0.145, (aspect - 1) * 0.24) * (studio ? 0.35 : framing === "closeUp" ? 0.7 : 1);
-  return scene.light.from === "left" ? 0.5 + off : 0.5 - off;
-}
-
-/** Where a figure stands, light is kept from the ground; nothing stands in space or under water. */
-function contactShadow(scene: Scene, spot: Spot, ground: number, index: number): Drawing {
-  if (scene.place === "space" || scene.place === "underwater") return nothing;
-  const brush = createBrush(`k${index}`);
-  const away = scene.light.from === "left" ? 1 : -1;
-  const shade = brush.radial([
-    [0, "#120d1c", 0.55],
-    [0.5, "#120d1c", 0.28],
-    [1, "#120d1c", 0],
-  ]);
-  brush.ellipse(spot.x + away * 60 * spot.scale, ground, 380 * spot.scale, 46 * spot.scale, { fill: shade });
-  brush.ellipse(spot.x, ground - 6 * spot.scale, 190 * spot.scale, 26 * spot.scale, { fill: shade });
-  return brush.drawing();
 }

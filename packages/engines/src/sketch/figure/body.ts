@@ -11,17 +11,22 @@ export function torsoSide(figure: Figure, side: -1 | 1, ease: number, hemY: numb
   const lean = Math.sin((body.yaw * Math.PI) / 180);
   const x = (half: number, depth = 0): number => side * half * (0.35 + 0.65 * narrow) + depth * lean;
   const rise = ease * 0.35;
+  const neck = body.neckHalf;
+  const { shoulderX: sx, shoulderY: sy, notchY } = body;
+  // Neck into trapezius, down its slope to the shoulder's point, round the deltoid to the armpit.
   const points: Point[] = [
-    [x(body.neckHalf + 4, -6), body.notchY - 52 - rise * 0.4],
-    [x(body.neckHalf + 26, -6), body.notchY - 26 - rise],
-    [x(body.neckHalf + 74, -4), body.notchY + 1 - rise],
-    [x(body.shoulderX - 52), body.shoulderY - 30 - rise],
-    [x(body.shoulderX - 14 + ease * 0.6), body.shoulderY - 4 - rise],
-    [x(body.shoulderX + 2 + ease * 0.8), body.shoulderY + 42],
-    [x(body.shoulderX - 8 + ease * 0.6), body.shoulderY + 86],
-    [x(body.chestHalf + 12 + ease), body.chestY + 8],
-    [x((body.chestHalf + body.waistHalf) / 2 + 4 + ease * 1.1), (body.chestY + body.waistY) / 2],
+    [x(neck + 2, -6), notchY - 54 - rise * 0.3],
+    [x(neck + 14, -6), notchY - 30 - rise * 0.7],
+    [x(neck + 46, -5), notchY - 6 - rise],
+    [x((neck + 46 + sx - 30) / 2, -3), (notchY - 6 + sy - 14) / 2 - 2 - rise],
+    [x(sx - 34 + ease * 0.4), sy - 12 - rise],
+    [x(sx - 7 + ease * 0.7), sy + 24 - rise * 0.4],
+    [x(sx - 2 + ease * 0.8), sy + 76],
+    [x(body.chestHalf + 14 + ease), body.chestY - 16],
+    [x(body.chestHalf + 6 + ease), body.chestY + 34],
+    [x((body.chestHalf + body.waistHalf) / 2 + 2 + ease * 1.1), (body.chestY + body.waistY) / 2 + 16],
     [x(body.waistHalf + ease * 1.25), body.waistY],
+    [x((body.waistHalf + body.hipHalf) / 2 + 8 + ease * 1.2), (body.waistY + body.hipY) / 2],
     [x(body.hipHalf + ease * 1.2), body.hipY],
     [x(body.hipHalf + 6 + ease * 1.2 + flare), Math.max(body.hipY + 40, hemY)],
   ];
@@ -50,7 +55,7 @@ export function drawNeck(figure: Figure): string {
     [shift * 0.8 + side * (half - 1), 130],
     [shift * 0.4 + side * (half - 3 + body.man * 3), body.notchY - 84],
     [side * (half + 3), body.notchY - 50],
-    ...torsoSide(figure, side, 0, 470).slice(1, 7),
+    ...torsoSide(figure, side, 0, 470).slice(1, 8),
     [side * body.chestHalf, 470],
   ];
   const shape = area(column(-1), column(1));

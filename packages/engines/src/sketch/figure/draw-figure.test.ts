@@ -29,6 +29,10 @@ const hairStyles: readonly HairStyle[] = [
   "punk",
   "bald",
   "sidePart",
+  "shoulder",
+  "updo",
+  "pigtails",
+  "slickedBack",
 ];
 const garments: readonly Garment[] = [
   "tee",
@@ -57,6 +61,22 @@ const garments: readonly Garment[] = [
   "overalls",
   "gown",
   "tunic",
+  "polo",
+  "floralShirt",
+  "flannelShirt",
+  "waistcoat",
+  "puffer",
+  "tracksuit",
+  "sundress",
+  "tuxedo",
+  "poncho",
+  "cape",
+  "chefJacket",
+  "kurta",
+  "hanbok",
+  "qipao",
+  "bomber",
+  "peacoat",
 ];
 const framings: readonly Framing[] = ["closeUp", "portrait", "half", "threeQuarter", "full"];
 const poses: readonly Pose[] = [
@@ -70,6 +90,13 @@ const poses: readonly Pose[] = [
   "behind",
   "waving",
   "reading",
+  "running",
+  "dancing",
+  "thinking",
+  "handsInPockets",
+  "overShoulder",
+  "crossLegged",
+  "cheering",
 ];
 const expressions: readonly Expression[] = [
   "neutral",

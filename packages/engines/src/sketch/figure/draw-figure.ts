@@ -8,7 +8,9 @@ import type { Framing, Light, Person } from "#sketch/scene.ts";
 import { drawGlasses } from "#sketch/figure/accessories/glasses.ts";
 import { drawHat, hairClip } from "#sketch/figure/accessories/hats.ts";
 import { drawHeld } from "#sketch/figure/accessories/held.ts";
+import { drawOnArm } from "#sketch/figure/accessories/on-arms.ts";
 import { drawEarrings, drawNecklace, drawScarf } from "#sketch/figure/accessories/jewellery.ts";
+import { bendSvg, bentStudio } from "./bend.ts";
 import { type Arm, armsOf, holdingSide } from "./arms.ts";
 import { drawBeard } from "./beard.ts";
 import { backOfHead, drawNape, drawNeck } from "./body.ts";
@@ -16,19 +18,22 @@ import { drawEar } from "./ears.ts";
 import { type Bounds, extentOf } from "./extent.ts";
 import { drawEyes } from "./eyes.ts";
 import { drawFaceSkin } from "./face.ts";
-import type { Figure } from "./figure.ts";
+import type { Bench, Figure } from "./figure.ts";
 import { drawBack } from "#sketch/figure/garments/back.ts";
 import { dress } from "#sketch/figure/garments/garment.ts";
 import { drawLower } from "#sketch/figure/garments/lower.ts";
 import { drawArm } from "#sketch/figure/garments/sleeves.ts";
 import { drawHairFromBehind } from "#sketch/figure/hair/from-behind.ts";
 import { drawHair } from "#sketch/figure/hair/hair.ts";
-import { drawMouth, drawNose } from "./nose-mouth.ts";
+import { drawMouth } from "./mouth.ts";
+import { drawNose } from "./nose.ts";
 import { headPath } from "./outline.ts";
 import { hairRamp, skinRamp } from "./palette.ts";
-import { measureBody, measureHead, placeOnBody, placeOnHead } from "./proportions.ts";
+import { measureHead, placeOnHead } from "./proportions.ts";
 import { rimLight } from "./rim.ts";
 import { drawSeat } from "./seat.ts";
+import { stanceOf } from "./stance.ts";
+import { measureBody, placeOnBody } from "./stature.ts";
 import { type Box, createStudio, fill, group } from "./studio.ts";
 
 type FigureOptions = {
@@ -41,6 +46,8 @@ type FigureOptions = {
   detail: number;
   /** The part of the figure's plane that is in the picture; absent: all of it. */
   seen?: Box;
+  /** For those who share a bench; see `Figure`. */
+  bench?: Bench | null;
 };
 
 export type DrawnFigure = {
@@ -54,23 +61,39 @@ export type DrawnFigure = {
 
 export function drawFigure(person: Person, options: FigureOptions): DrawnFigure {
   const figure = prepare(person, options);
-  const outfit = dress(figure);
+  const { stance } = figure;
+  const upright: Figure = { ...figure, studio: bentStudio(figure.studio, stance.bend) };
+  const outfit = dress(upright);
   const arms = armsOf(figure);
   const bounds = extentOf(figure, arms, outfit.lower);
+  const parts: Parts = { figure, upright, outfit, arms, bent: (svg) => bendSvg(svg, stance.bend) };
   const content =
-    person.pose === "behind" ? drawFromBehind(figure, outfit, arms) : drawFromFront(figure, outfit, arms);
+    person.pose === "behind"
+      ? drawFromBehind(parts)
+      : person.pose === "overShoulder"
+        ? drawOverShoulder(parts)
+        : drawFromFront(parts);
   const body = group(rimLight(figure.studio, bounds), content);
   return {
     drawing: { defs: figure.studio.defs(), body },
     bounds,
     head: { x: 0, y: 0, radius: 150 },
-    anchor: { x: 0, y: bounds.bottom },
+    anchor: { x: options.framing === "full" ? stance.groundX : 0, y: bounds.bottom },
   };
 }
 
 type Outfit = ReturnType<typeof dress>;
 
-function drawFromFront(figure: Figure, outfit: Outfit, arms: readonly [Arm, Arm]): string {
+/** `upright` is drawn on as if standing straight; `bent` puts what was drawn so into the pose. */
+type Parts = {
+  figure: Figure;
+  upright: Figure;
+  outfit: Outfit;
+  arms: readonly [Arm, Arm];
+  bent: (svg: string) => string;
+};
+
+function drawFromFront({ figure, upright, outfit, arms, bent }: Parts): string {
   const { studio } = figure;
   const hair = drawHair(figure);
   const hat = drawHat(figure);
@@ -80,49 +103,77 @@ function drawFromFront(figure: Figure, outfit: Outfit, arms: readonly [Arm, Arm]
   };
   const holder = arms.find((arm) => arm.side === holdingSide(figure)) ?? arms[0];
   const held = drawHeld(figure, holder);
-  const draw = (arm: Arm): string => drawArm(figure, arm, outfit, arm === holder ? held.inHand : "");
   // The arm on the key side crosses over the other one.
   const ordered = studio.key === 1 ? arms : [arms[1], arms[0]];
-  const face =
-    drawEar(figure, -1) +
-    drawEar(figure, 1) +
-    drawFaceSkin(figure) +
-    drawBeard(figure) +
-    drawMouth(figure) +
-    drawNose(figure) +
-    drawEyes(figure) +
-    drawHairShadow(figure, hair.shadow);
+  const drawn = (which: (arm: Arm) => boolean, shown: "whole" | "forearm" = "whole"): string =>
+    ordered
+      .filter(which)
+      .map(
+        (arm) =>
+          drawArm(figure, arm, outfit, arm === holder ? held.inHand : "", shown) +
+          drawOnArm(figure, arm, outfit),
+      )
+      .join("");
+  const seat = drawSeat(figure);
+  const lower = drawLower(figure, outfit.lower);
+  const trunk = bent(drawNeck(upright) + outfit.torso);
+  const apron = bent(outfit.apron ?? "");
   return (
     held.behind +
     tilted(figure, hat.back) +
-    outfit.behind +
+    seat.behind +
+    bent(outfit.behind) +
     tilted(figure, pressed("back", hair.back)) +
-    ordered
-      .filter((arm) => arm.behind)
-      .map(draw)
-      .join("") +
-    drawSeat(figure) +
-    drawLower(figure, outfit.lower) +
-    drawNeck(figure) +
-    outfit.torso +
-    outfit.over +
-    drawNecklace(figure) +
+    drawn((arm) => arm.behind) +
+    lower.under +
+    trunk +
+    lower.over +
+    apron +
+    bent(drawNecklace(upright)) +
     held.onTorso +
-    ordered
-      .filter((arm) => !arm.behind)
-      .map(draw)
-      .join("") +
-    drawScarf(figure) +
+    drawn((arm) => !arm.behind && arm.overFace !== true) +
+    seat.before +
+    bent(outfit.over) +
+    (figure.person.garment.kind === "poncho"
+      ? held.onTorso + drawn((arm) => arm.overFace !== true, "forearm")
+      : "") +
+    bent(drawScarf(upright)) +
     tilted(
       figure,
-      face + pressed("front", hair.front) + drawEarrings(figure) + drawGlasses(figure) + hat.front,
-    )
+      drawFace(figure, hair.shadow) +
+        pressed("front", hair.front) +
+        drawEarrings(figure) +
+        drawGlasses(figure) +
+        hat.front,
+    ) +
+    drawn((arm) => arm.overFace === true)
   );
 }
 
-/** Seen from behind nobody has a face, and clothes show their plain back. */
-function drawFromBehind(seen: Figure, outfit: Outfit, arms: readonly [Arm, Arm]): string {
-  const figure: Figure = { ...seen, headPath: backOfHead(seen) };
+const drawFace = (figure: Figure, hairShadow: string): string =>
+  drawEar(figure, -1) +
+  drawEar(figure, 1) +
+  drawFaceSkin(figure) +
+  drawBeard(figure) +
+  drawMouth(figure) +
+  drawNose(figure) +
+  drawEyes(figure) +
+  drawHairShadow(figure, hairShadow);
+
+/** The back of the body: clothes show their plain back. */
+function drawBackOfBody({ figure, upright, outfit, arms, bent }: Parts): string {
+  const lower = drawLower(figure, outfit.lower);
+  return (
+    lower.under +
+    bent(drawNape(upright) + drawBack(upright, outfit)) +
+    arms.map((arm) => drawArm(figure, arm, outfit) + drawOnArm(figure, arm, outfit)).join("") +
+    bent(outfit.behind)
+  );
+}
+
+/** Seen from behind nobody has a face. */
+function drawFromBehind(parts: Parts): string {
+  const figure: Figure = { ...parts.figure, headPath: backOfHead(parts.figure) };
   const hat = drawHat(figure);
   const cut = hairClip(figure, "front");
   const hair = drawHairFromBehind(figure);
@@ -137,11 +188,7 @@ function drawFromBehind(seen: Figure, outfit: Outfit, arms: readonly [Arm, Arm])
     ],
   );
   return (
-    drawLower(figure, outfit.lower) +
-    drawNape(figure) +
-    drawBack(figure, outfit) +
-    arms.map((arm) => drawArm(figure, arm, outfit)).join("") +
-    outfit.behind +
+    drawBackOfBody(parts) +
     tilted(
       figure,
       drawEar(figure, -1) +
@@ -149,6 +196,30 @@ function drawFromBehind(seen: Figure, outfit: Outfit, arms: readonly [Arm, Arm])
         fill(figure.headPath, paint) +
         (cut === "" ? hair : group(cut, hair)) +
         hat.back +
+        hat.front,
+    )
+  );
+}
+
+/** The body from behind, the face turned back over the shoulder; long hair falls down the back. */
+function drawOverShoulder(parts: Parts): string {
+  const { figure } = parts;
+  const hair = drawHair(figure);
+  const hat = drawHat(figure);
+  const pressed = (part: "back" | "front", svg: string): string => {
+    const cut = hairClip(figure, part);
+    return cut === "" ? svg : group(cut, svg);
+  };
+  return (
+    tilted(figure, hat.back) +
+    drawBackOfBody(parts) +
+    tilted(
+      figure,
+      pressed("back", hair.back) +
+        drawFace(figure, hair.shadow) +
+        pressed("front", hair.front) +
+        drawEarrings(figure) +
+        drawGlasses(figure) +
         hat.front,
     )
   );
@@ -167,12 +238,15 @@ function drawHairShadow(figure: Figure, path: string): string {
 function prepare(person: Person, options: FigureOptions): Figure {
   const head = measureHead(person, options.random.fork("turn"));
   const body = measureBody(person, head);
+  const stance = stanceOf(person, body, head.age, options.random.fork("stance"));
   return {
     person,
     framing: options.framing,
+    ...(options.bench === undefined ? {} : { bench: options.bench }),
     studio: createStudio(options),
     head,
     body,
+    stance,
     skin: skinRamp(person, options.light),
     hair: hairRamp(person.hair.colour, options.light),
     onHead: placeOnHead(head),

@@ -9,9 +9,9 @@ type HandLayers = { back: string; front: string };
 
 /** `back` lies behind a held thing, `front` wraps round it. */
 export function drawHand(figure: Figure, arm: Arm): HandLayers {
-  if (arm.hand === "hidden") return { back: "", front: "" };
+  if (arm.hand === "hidden" || arm.hand === "pocket") return { back: "", front: "" };
   const { body, skin, studio } = figure;
-  const scale = 0.98 + 0.12 * body.man;
+  const scale = 1.1 + 0.14 * body.man;
   const angle = (arm.handDegrees * Math.PI) / 180;
   const set = (x: number, y: number): Point => {
     const [px, py] = [x * scale, y * scale * arm.thumb];
@@ -40,6 +40,11 @@ export function drawHand(figure: Figure, arm: Arm): HandLayers {
       return { back: "", front: open(tools) };
     case "grip":
       return gripping(tools);
+    case "fist":
+    case "chin": {
+      const { back, front } = gripping(tools);
+      return { back: "", front: back + front };
+    }
   }
 }
 

@@ -16,7 +16,8 @@ export function skinRamp(person: Person, light: Light): SkinRamp {
   const scatter: Hex = pale > 0.6 ? "#a8432f" : "#57180f";
   const rose: Hex = pale > 0.6 ? "#c9485a" : "#8e2f3f";
   const made = person.presentation === "woman" ? 0.68 : person.presentation === "androgynous" ? 0.42 : 0.28;
-  const lip = mix(shift(skin, { lightness: -0.09, chroma: 1.25 }), rose, made);
+  const bare = mix(shift(skin, { lightness: -0.09, chroma: 1.25 }), rose, made);
+  const lip = person.lipstick === undefined ? bare : mix(person.lipstick, bare, 0.14);
   return {
     glow: mix(shift(skin, { lightness: 0.11 + shine, chroma: 1.1 }), light.key, 0.26),
     light: mix(shift(skin, { lightness: 0.045 + shine * 0.7, chroma: 1.06 }), light.key, 0.12),
@@ -28,12 +29,16 @@ export function skinRamp(person: Person, light: Light): SkinRamp {
       0.05,
     ),
     deep: mix(
-      mix(shift(skin, { lightness: -0.13 * reach, chroma: 1.1 }), scatter, 0.36),
+      mix(shift(skin, { lightness: -0.13 * reach, chroma: 1.1 }), scatter, pale > 0.5 ? 0.36 : 0.26),
       light.ambient,
       0.14,
     ),
     line: mix(shift(skin, { lightness: -0.32, chroma: 1.15 }), "#2a0d12", 0.3),
-    blush: mix(shift(skin, { lightness: 0.015, chroma: 1.3 }), pale > 0.6 ? "#dd4a45" : "#b0382c", 0.5),
+    blush: mix(
+      shift(skin, { lightness: 0.015, chroma: 1.25 }),
+      pale > 0.6 ? "#dd4a45" : "#b0382c",
+      Math.min(0.48, pale * 0.9 - 0.12),
+    ),
     lip,
     lipShade: mix(shift(lip, { lightness: -0.1 }), light.ambient, 0.12),
     lipLight: mix(shift(lip, { lightness: 0.1 }), light.key, 0.2),
@@ -63,13 +68,15 @@ function stoneRamp(stone: Hex, light: Light): SkinRamp {
 }
 
 export function clothRamp(colour: Hex, light: Light): Ramp {
-  const reach = 0.75 + light.contrast * 0.4;
+  // White cloth throws light into its own shadows.
+  const pale = Math.max(0, Math.min(1, (lightnessOf(colour) - 0.78) / 0.18));
+  const reach = (0.75 + light.contrast * 0.4) * (1 - 0.36 * pale);
   return {
     glow: mix(shift(colour, { lightness: 0.12 }), light.key, 0.26),
     light: mix(shift(colour, { lightness: 0.05 }), light.key, 0.12),
     base: colour,
     shade: mix(shift(colour, { lightness: -0.09 * reach, chroma: 1.05 }), light.ambient, 0.16),
-    deep: mix(shift(colour, { lightness: -0.19 * reach }), light.ambient, 0.28),
+    deep: mix(shift(colour, { lightness: -0.19 * reach }), light.ambient, 0.28 - 0.08 * pale),
     line: mix(shift(colour, { lightness: -0.26 }), "#140a12", 0.3),
   };
 }

@@ -17,6 +17,8 @@ export type Studio = {
   random: Random;
   /** Output pixels per figure unit. */
   detail: number;
+  /** The part of the figure's plane that is in the picture; absent: all of it. */
+  seen?: Box;
   /** −1 when the key light comes from the viewer's left, 1 from the right. */
   key: -1 | 1;
   /** Paint values: `url(#…)`, ready for `fill` or `stroke`. Coordinates are the figure's own. */
@@ -59,6 +61,7 @@ export function createStudio(options: {
     light,
     random,
     detail,
+    ...(seen === undefined ? {} : { seen }),
     key: light.from === "left" ? -1 : 1,
     define,
     linear: (from, to, stops) =>
@@ -102,6 +105,13 @@ const isOutside = (seen: Box, [left, top, right, bottom]: Box): boolean => {
 const stop = ([offset, colour, opacity]: Stop): string =>
   `<stop offset="${n(offset)}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${n(opacity)}"`}/>`;
 
+export const boxAround = ([x, y]: Point, halfWidth: number, halfHeight: number): Box => [
+  x - halfWidth,
+  y - halfHeight,
+  x + halfWidth,
+  y + halfHeight,
+];
+
 /** A filled shape. */
 export const fill = (path: string, paint: string, opacity = 1): string =>
   `<path d="${path}" fill="${paint}"${opacity < 1 ? ` fill-opacity="${n(opacity)}"` : ""}/>`;
@@ -129,10 +139,6 @@ export const haze = (path: string, colour: Hex, width: number, opacity: number):
   [1, 0.82, 0.64, 0.46, 0.28, 0.12]
     .map((part) => line(path, colour, width * part * 2, opacity * 0.2))
     .join("");
-
-/** A band with soft edges: bands of falling width over each other. */
-export const softBand = (band: (scale: number) => string, colour: Hex, opacity: number): string =>
-  [1.6, 1.25, 0.9, 0.55, 0.25].map((scale) => fill(band(scale), colour, opacity * 0.26)).join("");
 
 export const group = (attributes: string, content: string): string =>
   content === "" ? "" : `<g ${attributes}>${content}</g>`;

@@ -23,9 +23,11 @@ export function dome(
   const left: Point[] = [
     [-w, edgeY],
     [-w * 0.97, edgeY - 42],
-    [-w * 0.72, top + 26],
+    [-w * 0.82, (top + 36) * 0.6 + (edgeY - 42) * 0.4],
+    [-w * 0.5, top + 15],
     [turn * -10, top],
-    [w * 0.72, top + 26],
+    [w * 0.5, top + 15],
+    [w * 0.82, (top + 36) * 0.6 + (edgeY - 42) * 0.4],
     [w * 0.97, edgeY - 42],
     [w, edgeY],
   ];

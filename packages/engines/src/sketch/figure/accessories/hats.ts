@@ -1,6 +1,5 @@
 /** Hats. All but the crown press the hair down: what rises above the hat's edge is cut away by `hairClip`. */
 import { n } from "#sketch/kit/drawing.ts";
-import { mix } from "#sketch/kit/colour.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
 import { drawFolds, ribs, seam, stitches, weave } from "#sketch/figure/garments/cloth.ts";
 import { clothRamp } from "#sketch/figure/palette.ts";
@@ -8,21 +7,28 @@ import { area, type Point, resample, smooth } from "#sketch/figure/path.ts";
 import { fill, glow, group, haze, line } from "#sketch/figure/studio.ts";
 
 import { browShade, dome, hatColour } from "./dome.ts";
-import { drawHeadscarf, drawHelmet } from "./head-coverings.ts";
+import { drawBrim, drawCowboy, drawSunhat } from "./brimmed.ts";
+import { bubbleClip, drawBubble, drawHeadscarf, drawHelmet } from "./head-coverings.ts";
+import { drawChefHat, drawFlowerCrown, drawTurban } from "./wrapped.ts";
 
 export type HatLayers = { back: string; front: string };
 
 /** Attribute for the hair under a hat; empty when nothing is cut. A ponytail leaves a hat at the back. */
 export function hairClip(figure: Figure, part: "back" | "front"): string {
   const { hat, garment, hair } = figure.person;
-  if (hat === "none" || hat === "crown" || (hat === "helmet" && garment.kind === "spacesuit")) return "";
+  if (hat === "none" || hat === "crown" || hat === "flowerCrown") return "";
+  if (hat === "spaceHelmet" || (hat === "helmet" && garment.kind === "spacesuit")) return bubbleClip(figure);
+  const w = figure.head.width;
   if (part === "back" && hair.style === "ponytail" && hat !== "headscarf") return "";
-  const y = hat === "beret" ? -88 : hat === "headscarf" ? 400 : -66;
+  if (part === "back" && hat === "turban")
+    return figure.studio.clip(
+      `M-700 2400L-700 220L${n(-w - 70)} 150Q${n(-w - 40)} 40 ${n(-w * 0.86)} 10L${n(w * 0.86)} 10Q${n(w + 40)} 40 ${n(w + 70)} 150L700 220L700 2400Z`,
+    );
+  const y = hat === "beret" || hat === "chefHat" ? -88 : hat === "headscarf" ? 400 : -66;
   if (hat === "headscarf") return figure.studio.clip(`M-700 ${y}L700 ${y}L700 2400L-700 2400Z`);
   // Rounded at the temples, where hair wider than the hat would end in a corner.
-  const w = figure.head.width;
   return figure.studio.clip(
-    `M-700 2400L-700 150L${n(-w - 66)} 70Q${n(-w - 34)} ${n(y + 14)} ${n(-w * 0.86)} ${y}L${n(w * 0.86)} ${y}Q${n(w + 34)} ${n(y + 14)} ${n(w + 66)} 70L700 150L700 2400Z`,
+    `M-700 2400L-700 240L${n(-w - 96)} 130Q${n(-w - 62)} ${n(y + 52)} ${n(-w - 6)} ${n(y + 18)}Q${n(-w * 0.94)} ${y} ${n(-w * 0.8)} ${y}L${n(w * 0.8)} ${y}Q${n(w * 0.94)} ${y} ${n(w + 6)} ${n(y + 18)}Q${n(w + 62)} ${n(y + 52)} ${n(w + 96)} 130L700 240L700 2400Z`,
   );
 }
 
@@ -44,6 +50,18 @@ export function drawHat(figure: Figure): HatLayers {
       return drawHeadscarf(figure);
     case "helmet":
       return drawHelmet(figure);
+    case "cowboy":
+      return drawCowboy(figure);
+    case "sunhat":
+      return drawSunhat(figure);
+    case "turban":
+      return { back: "", front: drawTurban(figure) };
+    case "flowerCrown":
+      return { back: "", front: drawFlowerCrown(figure) };
+    case "spaceHelmet":
+      return drawBubble(figure);
+    case "chefHat":
+      return { back: "", front: drawChefHat(figure) };
   }
 }
 
@@ -105,92 +123,6 @@ function drawBeanie(figure: Figure): string {
   );
 }
 
-function drawBrim(figure: Figure): HatLayers {
-  const { studio, head } = figure;
-  const cloth = weave(studio, hatColour(figure));
-  const w = head.width;
-  const turn = Math.sin((head.yaw * Math.PI) / 180);
-  const { shape, edge } = dome(figure, 4, -222, -84);
-  const pinch = `M${n(-40 + turn * 16)} -216Q${n(turn * 20)} -188 ${n(40 + turn * 16)} -214`;
-  const ribbonBand = area(
-    edge.map(([x, y]): Point => [x, y - 34]),
-    edge,
-  );
-  const brimBack = smooth(
-    [
-      [-w - 96, -66],
-      [-w - 40, -96],
-      [0, -112],
-      [w + 40, -96],
-      [w + 96, -66],
-      [w, -60],
-      [0, -70],
-      [-w, -60],
-    ],
-    true,
-  );
-  const brimFront = smooth(
-    [
-      [-w - 98, -68],
-      [-w - 30, -86],
-      [-w * 0.5, -78],
-      [turn * 24, -72],
-      [w * 0.5, -78],
-      [w + 30, -86],
-      [w + 98, -68],
-      [w + 40, -44],
-      [w * 0.5, -34],
-      [turn * 34, -30],
-      [-w * 0.5, -34],
-      [-w - 40, -44],
-    ],
-    true,
-  );
-  const paint = studio.linear(
-    [studio.key * 150, -210],
-    [-studio.key * 150, -40],
-    [
-      [0, cloth.ramp.light],
-      [0.4, cloth.ramp.base],
-      [1, cloth.ramp.deep],
-    ],
-  );
-  const dark = clothRamp(mix(hatColour(figure), "#1a1216", 0.72), studio.light);
-  return {
-    back: fill(brimBack, cloth.ramp.deep),
-    front:
-      browShade(
-        figure,
-        edge.map(([x, y]): Point => [x, y + 42]),
-        34,
-      ) +
-      fill(shape, paint) +
-      group(
-        studio.clip(shape),
-        glow(studio, [turn * 16, -204], 50, 22, cloth.ramp.line, 0.6) +
-          glow(studio, [studio.key * 44, -150], 36, 50, cloth.ramp.glow, 0.5),
-      ) +
-      line(pinch, cloth.ramp.line, 3, 0.35) +
-      fill(ribbonBand, dark.base) +
-      line(smooth(edge.map(([x, y]): Point => [x, y - 34])), dark.glow, 1.6, 0.4) +
-      fill(brimFront, paint) +
-      line(
-        smooth([
-          [-w - 98, -68],
-          [-w - 40, -44],
-          [-w * 0.5, -34],
-          [turn * 34, -30],
-          [w * 0.5, -34],
-          [w + 40, -44],
-          [w + 98, -68],
-        ]),
-        cloth.ramp.glow,
-        2.4,
-        0.5,
-      ),
-  };
-}
-
 function drawCap(figure: Figure): string {
   const { studio, head, onHead } = figure;
   const cloth = weave(studio, hatColour(figure));
@@ -236,7 +168,20 @@ function drawCap(figure: Figure): string {
     group(studio.clip(shape), glow(studio, [studio.key * 46, -140], 46, 40, cloth.ramp.glow, 0.5)) +
     seams +
     `<ellipse cx="${n(bx * 0.6)}" cy="${n(by - 17)}" rx="8" ry="4" fill="${cloth.ramp.shade}"/>` +
-    fill(visor, paint) +
+    haze(visor, cloth.ramp.line, 6, 0.5) +
+    fill(
+      visor,
+      studio.linear(
+        [0, -92],
+        [0, -32],
+        [
+          [0, cloth.ramp.deep],
+          [0.45, cloth.ramp.base],
+          [0.8, cloth.ramp.light],
+          [1, cloth.ramp.shade],
+        ],
+      ),
+    ) +
     stitches(
       cloth,
       smooth([at(-78, -54, 58), at(-52, -43, 88), at(0, -39, 98), at(52, -43, 88), at(78, -54, 58)]),

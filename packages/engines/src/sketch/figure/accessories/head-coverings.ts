@@ -3,7 +3,7 @@ import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
 import { drawFolds, weave } from "#sketch/figure/garments/cloth.ts";
 import { clothRamp } from "#sketch/figure/palette.ts";
-import { type Point, smooth } from "#sketch/figure/path.ts";
+import { area, oval, type Point, resample, smooth } from "#sketch/figure/path.ts";
 import { fill, glow, group, haze, line } from "#sketch/figure/studio.ts";
 import { browShade, dome, hatColour } from "./dome.ts";
 import type { HatLayers } from "./hats.ts";
@@ -183,27 +183,107 @@ export function drawHelmet(figure: Figure): HatLayers {
   };
 }
 
-/** The clear globe of a spacesuit. */
-function drawBubble(figure: Figure): HatLayers {
+const globe = { y: -20, radius: 206 };
+
+/** Hair stays inside the globe. */
+export const bubbleClip = ({ studio }: Figure): string =>
+  studio.clip(oval(0, globe.y, globe.radius - 8, globe.radius - 8));
+
+/** The clear globe of a spacesuit: a thin shell of glass that shows at its edge and where it mirrors the light. */
+export function drawBubble(figure: Figure): HatLayers {
   const { studio } = figure;
   const k = studio.key;
-  const globe = `<circle cx="0" cy="-16" r="228" `;
-  const paint = studio.radial([k * 60, -90], 330, [
-    [0, "#ffffff", 0.02],
-    [0.55, "#cfe2ff", 0.05],
-    [0.72, "#cfe2ff", 0.16],
-    [0.8, "#ffffff", 0.34],
+  const { y, radius: r } = globe;
+  const shell = oval(0, y, r, r);
+  const metal = clothRamp("#c3c8d0", studio.light);
+  const at = (turn: number, reach: number): Point => [
+    k * Math.cos(turn) * r * reach,
+    y - Math.sin(turn) * r * reach,
+  ];
+  const crescent = (from: number, to: number, inner: number, outer: number): string => {
+    const turns = Array.from({ length: 7 }, (_, index) => from + (to - from) * (index / 6));
+    const slim = (index: number): number => Math.sin((index / 6) * Math.PI) ** 0.7;
+    return area(
+      turns.map((turn, index) => at(turn, inner + (outer - inner) * (1 - slim(index)) * 0.5)),
+      turns.map((turn, index) => at(turn, outer - (outer - inner) * (1 - slim(index)) * 0.5)),
+    );
+  };
+  const glass = studio.radial([k * 50, y - 60], r * 1.36, [
+    [0, "#ffffff", 0],
+    [0.55, "#cfe2ff", 0.04],
+    [0.78, "#bcd4f5", 0.16],
+    [0.94, "#ffffff", 0.34],
   ]);
-  const shine = `M${n(k * 78)} -206C${n(k * 154)} -172 ${n(k * 196)} -100 ${n(k * 190)} -10C${n(k * 174)} -90 ${n(k * 136)} -152 ${n(k * 78)} -206Z`;
+  const depth = studio.radial([0, y], r, [
+    [0, "#16202f", 0.06],
+    [0.8, "#16202f", 0.2],
+    [1, "#0c131e", 0.5],
+  ]);
+  const ringY = y + r * 0.9;
+  const half = r * 0.64;
+  const ring = area(
+    resample(
+      [
+        [-half, ringY - 18],
+        [0, ringY + 14],
+        [half, ringY - 18],
+      ],
+      9,
+    ),
+    resample(
+      [
+        [-half - 10, ringY + 4],
+        [0, ringY + 42],
+        [half + 10, ringY + 4],
+      ],
+      9,
+    ),
+  );
   return {
-    back: "",
+    back: fill(shell, depth),
     front:
-      `${globe}fill="${paint}" stroke="#e8eef6" stroke-opacity="0.55" stroke-width="3.4"/>` +
-      fill(shine, "#ffffff", 0.5) +
+      fill(shell, glass) +
+      line(shell, "#eef4fb", 3, 0.6) +
+      fill(crescent(0.28, 1.24, 0.8, 0.94), "#ffffff", 0.5) +
+      fill(crescent(1.34, 1.5, 0.84, 0.92), "#ffffff", 0.42) +
+      fill(crescent(0.05, 0.2, 0.86, 0.93), "#ffffff", 0.3) +
+      fill(crescent(Math.PI + 0.35, Math.PI + 1.15, 0.88, 0.96), studio.light.rim, 0.5) +
+      glow(studio, at(0.86, 0.66), 54, 74, "#ffffff", 0.16, k * 38) +
+      haze(ring, "#0c131e", 7, 0.4) +
       fill(
-        `M${n(-k * 176)} 84C${n(-k * 152)} 132 ${n(-k * 104)} 168 ${n(-k * 60)} 184C${n(-k * 118)} 178 ${n(-k * 164)} 138 ${n(-k * 176)} 84Z`,
-        studio.light.rim,
-        0.4,
-      ),
+        ring,
+        studio.linear(
+          [k * half, ringY],
+          [-k * half, ringY + 10],
+          [
+            [0, metal.glow],
+            [0.3, metal.light],
+            [0.6, metal.shade],
+            [0.75, metal.base],
+            [1, metal.deep],
+          ],
+        ),
+      ) +
+      line(
+        smooth(
+          resample(
+            [
+              [-half, ringY - 18],
+              [0, ringY + 14],
+              [half, ringY - 18],
+            ],
+            9,
+          ),
+        ),
+        "#ffffff",
+        2,
+        0.6,
+      ) +
+      [-0.7, -0.35, 0, 0.35, 0.7]
+        .map(
+          (u) =>
+            `<circle cx="${n(u * half)}" cy="${n(ringY + 27 - 32 * u * u)}" r="3.4" fill="${metal.deep}"/>`,
+        )
+        .join(""),
   };
 }

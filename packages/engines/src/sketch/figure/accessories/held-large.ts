@@ -25,6 +25,15 @@ export function umbrella(figure: Figure, [x, y]: Point, side: number): Held {
     )
     .join("");
   const shaft = `M${n(x)} ${n(y + 90)}L${n(cx)} ${cy - 140}`;
+  // In front of the body up to the shade of the canopy; a crook below the hand.
+  const until = (y - cy - 12) / (y - cy + 140);
+  const front = `M${n(x)} ${n(y + 60)}L${n(x + (cx - x) * until)} ${n(y + (cy - 140 - y) * until)}`;
+  const crook = `M${n(x)} ${n(y + 50)}L${n(x)} ${n(y + 104)}C${n(x)} ${n(y + 134)} ${n(x - side * 34)} ${n(y + 134)} ${n(x - side * 34)} ${n(y + 104)}`;
+  const handle =
+    line(front, "#3a2c26", 8) +
+    line(front, "#9a8470", 2.4, 0.7) +
+    line(crook, "#4a2f1e", 13) +
+    line(crook, "#8a5f3c", 4, 0.6);
   return {
     behind:
       line(`M${n(cx)} ${cy - 130}L${n(cx)} ${cy - 164}`, "#3a2c26", 8) +
@@ -48,11 +57,7 @@ export function umbrella(figure: Figure, [x, y]: Point, side: number): Held {
       line(shaft, "#3a2c26", 9) +
       line(shaft, "#8a7360", 3, 0.7),
     onTorso: "",
-    inHand: line(
-      `M${n(x)} ${n(y + 110)}L${n(x + (cx - x) * 0.16)} ${n(y + (cy - 140 - y) * 0.16)}`,
-      "#3a2c26",
-      12,
-    ),
+    inHand: handle,
   };
 }
 

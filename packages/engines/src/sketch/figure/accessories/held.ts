@@ -7,7 +7,10 @@ import { clothRamp } from "#sketch/figure/palette.ts";
 import { type Point, smooth } from "#sketch/figure/path.ts";
 import { fill, haze, line } from "#sketch/figure/studio.ts";
 
+import { bag, balloon, cane, violin } from "./held-carried.ts";
 import { guitar, lantern, sword, umbrella } from "./held-large.ts";
+import { microphone, paintbrush, phone } from "./held-small.ts";
+import { bloom } from "./wrapped.ts";
 
 export type Held = {
   /** Behind everything. */
@@ -23,7 +26,9 @@ const none: Held = { behind: "", onTorso: "", inHand: "" };
 /** `arm` is the arm that holds; its hand's middle is where the thing is. */
 export function drawHeld(figure: Figure, arm: Arm): Held {
   const { person } = figure;
-  if (person.pose === "behind") return none;
+  if (person.pose === "behind" || person.pose === "overShoulder") return none;
+  // Arms that do something else have nothing in the hand.
+  if (person.pose === "armsCrossed" || person.pose === "running" || person.pose === "cheering") return none;
   if (person.pose === "reading") return { ...none, onTorso: openBook(figure, arm) };
   const angle = (arm.handDegrees * Math.PI) / 180;
   const grip: Point = [arm.wrist[0] + Math.cos(angle) * 52, arm.wrist[1] + Math.sin(angle) * 52];
@@ -46,6 +51,20 @@ export function drawHeld(figure: Figure, arm: Arm): Held {
       return { ...none, inHand: sword(figure, grip, arm.side) };
     case "lantern":
       return { ...none, inHand: lantern(figure, grip) };
+    case "cane":
+      return { ...none, inHand: cane(figure, grip, arm.side, figure.stance.ground) };
+    case "bag":
+      return { ...none, inHand: bag(figure, grip, arm.side) };
+    case "balloon":
+      return balloon(figure, grip, arm.side);
+    case "violin":
+      return { ...none, onTorso: violin(figure, grip, arm.side) };
+    case "phone":
+      return { ...none, inHand: phone(figure, grip, arm.side) };
+    case "microphone":
+      return { ...none, inHand: microphone(figure, grip) };
+    case "paintbrush":
+      return { ...none, inHand: paintbrush(figure, grip, arm.side) };
   }
 }
 
@@ -176,17 +195,14 @@ function flower(figure: Figure, [x, y]: Point, side: number): string {
       `M${n(x)} ${n(y - 36)}C${n(x + 20)} ${n(y - 66)} ${n(x + 44)} ${n(y - 62)} ${n(x + 52)} ${n(y - 70)}C${n(x + 48)} ${n(y - 40)} ${n(x + 20)} ${n(y - 28)} ${n(x)} ${n(y - 36)}Z`,
       "#587a4c",
     );
-  const petals = Array.from({ length: 13 }, (_, index) => {
-    const ring = index < 8 ? 0 : 1;
-    const angle = ring === 0 ? (index / 8) * Math.PI * 2 : ((index - 8) / 5) * Math.PI * 2 + 0.4;
-    const r = ring === 0 ? 29 : 13;
-    const lit = Math.cos(angle) * studio.key - Math.sin(angle) > 0;
-    return `<ellipse cx="${n(fx + Math.cos(angle) * r)}" cy="${n(fy + Math.sin(angle) * r)}" rx="${ring === 0 ? 23 : 15}" ry="${ring === 0 ? 15 : 11}" transform="rotate(${n((angle * 180) / Math.PI)} ${n(fx + Math.cos(angle) * r)} ${n(fy + Math.sin(angle) * r)})" fill="${lit ? petal.light : petal.shade}" stroke="${petal.deep}" stroke-opacity="0.35" stroke-width="1.4"/>`;
-  });
+  const random = studio.random.fork("flower");
+  const leaf = `M${n(x + 2)} ${n(y - 12)}C${n(x - 24)} ${n(y - 40)} ${n(x - 40)} ${n(y - 34)} ${n(x - 50)} ${n(y - 44)}C${n(x - 44)} ${n(y - 14)} ${n(x - 20)} ${n(y - 4)} ${n(x + 2)} ${n(y - 12)}Z`;
   return (
     stem +
-    petals.join("") +
-    `<circle cx="${n(fx)}" cy="${n(fy)}" r="9" fill="#e6b450"/><circle cx="${n(fx + studio.key * 2)}" cy="${n(fy - 3)}" r="4" fill="#fbe3a0"/>`
+    fill(leaf, "#47683f") +
+    bloom(figure, random, [fx - side * 34, fy + 30], 24, mix(petal.base, "#fff3e6", 0.35)) +
+    bloom(figure, random, [fx + side * 36, fy + 22], 22, mix(petal.base, "#fff3e6", 0.2)) +
+    bloom(figure, random, [fx, fy], 42, petal.base)
   );
 }
 

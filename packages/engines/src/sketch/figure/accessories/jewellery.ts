@@ -1,67 +1,164 @@
-/** Earrings, necklaces and scarves. */
+/** Earrings, piercings, necklaces and scarves. */
 import { mix } from "#sketch/kit/colour.ts";
 import { n } from "#sketch/kit/drawing.ts";
-import type { Hex } from "#sketch/scene.ts";
 import { earAt, earShowing } from "#sketch/figure/ears.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
 import { drawFolds, weave } from "#sketch/figure/garments/cloth.ts";
 import { onFront } from "#sketch/figure/garments/shell.ts";
 import { area, type Point, resample, smooth } from "#sketch/figure/path.ts";
 import { fill, haze, line } from "#sketch/figure/studio.ts";
-
-const metals = ["#d9ac58", "#d9ac58", "#c8ccd3", "#cf9a80"] as const;
+import { type Metal, metalOf } from "./metal.ts";
+import { drawNeckInk } from "./on-arms.ts";
 
 export function drawEarrings(figure: Figure): string {
-  if (!figure.person.jewellery.earrings) return "";
+  const { jewellery } = figure.person;
+  return (
+    (jewellery.earrings ? drawPair(figure) : "") + (jewellery.piercing === true ? drawPiercings(figure) : "")
+  );
+}
+
+function drawPair(figure: Figure): string {
   const random = figure.studio.random.fork("earrings");
-  const metal: Hex = random.pick(metals);
-  const kind = random.pick(["drop", "hoop", "pearl"] as const);
+  const metal = metalOf(figure);
+  const kind = metal.pearls
+    ? random.pick(["stud", "pearl drop"] as const)
+    : random.pick(["drop", "hoop", "stud"] as const);
+  const k = figure.studio.key;
   return ([-1, 1] as const)
     .map((side) => {
       if (earShowing(figure, side) < 0.3) return "";
       const [ex, ey] = earAt(figure, side);
       const [x, y] = [ex + side * 4, ey + 31 * figure.head.ear];
-      const lit = side === figure.studio.key ? mix(metal, "#fff6dc", 0.45) : metal;
-      const deep = mix(metal, "#4a2d1a", 0.5);
+      const lit = side === k ? metal.lit : metal.base;
       switch (kind) {
         case "hoop":
-          return `<ellipse cx="${n(x)}" cy="${n(y + 17)}" rx="12" ry="17" fill="none" stroke="${deep}" stroke-width="4.6"/><ellipse cx="${n(x)}" cy="${n(y + 17)}" rx="12" ry="17" fill="none" stroke="${lit}" stroke-width="2.6"/>`;
-        case "pearl":
-          return `<circle cx="${n(x)}" cy="${n(y + 5)}" r="7.5" fill="${deep}"/><circle cx="${n(x)}" cy="${n(y + 4.4)}" r="7" fill="#efe6dc"/><circle cx="${n(x + figure.studio.key * 2.4)}" cy="${n(y + 2)}" r="2.4" fill="#ffffff"/>`;
+          return `<ellipse cx="${n(x)}" cy="${n(y + 17)}" rx="12" ry="17" fill="none" stroke="${metal.deep}" stroke-width="4.6"/><ellipse cx="${n(x)}" cy="${n(y + 17)}" rx="12" ry="17" fill="none" stroke="${metal.base}" stroke-width="2.8"/><path d="M${n(x + k * 11)} ${n(y + 8)}A12 17 0 0 ${k === 1 ? 1 : 0} ${n(x + k * 4)} ${n(y + 33)}" fill="none" stroke="${metal.lit}" stroke-width="1.6"/>`;
+        case "stud":
+          return bead(figure, [x, y + 3], metal.pearls ? 7.5 : 5.4, metal);
+        case "pearl drop":
+          return (
+            line(`M${n(x)} ${n(y)}L${n(x)} ${n(y + 14)}`, "#d9ac58", 1.8) +
+            bead(figure, [x, y], 4, metal) +
+            bead(figure, [x, y + 21], 8.4, metal)
+          );
         case "drop":
-          return `<circle cx="${n(x)}" cy="${n(y + 1)}" r="4" fill="${lit}"/>${line(`M${n(x)} ${n(y + 4)}L${n(x)} ${n(y + 22)}`, lit, 2.2)}<path d="M${n(x)} ${n(y + 18)}C${n(x + 9)} ${n(y + 32)} ${n(x + 6)} ${n(y + 42)} ${n(x)} ${n(y + 42)}C${n(x - 6)} ${n(y + 42)} ${n(x - 9)} ${n(y + 32)} ${n(x)} ${n(y + 18)}Z" fill="${deep}"/><path d="M${n(x)} ${n(y + 22)}C${n(x + 6)} ${n(y + 32)} ${n(x + 4)} ${n(y + 39)} ${n(x)} ${n(y + 39)}C${n(x - 4)} ${n(y + 39)} ${n(x - 6)} ${n(y + 32)} ${n(x)} ${n(y + 22)}Z" fill="${lit}"/>`;
+          return `<circle cx="${n(x)}" cy="${n(y + 1)}" r="4" fill="${lit}"/>${line(`M${n(x)} ${n(y + 4)}L${n(x)} ${n(y + 22)}`, lit, 2.2)}<path d="M${n(x)} ${n(y + 18)}C${n(x + 9)} ${n(y + 32)} ${n(x + 6)} ${n(y + 42)} ${n(x)} ${n(y + 42)}C${n(x - 6)} ${n(y + 42)} ${n(x - 9)} ${n(y + 32)} ${n(x)} ${n(y + 18)}Z" fill="${metal.deep}"/><path d="M${n(x)} ${n(y + 22)}C${n(x + 6)} ${n(y + 32)} ${n(x + 4)} ${n(y + 39)} ${n(x)} ${n(y + 39)}C${n(x - 4)} ${n(y + 39)} ${n(x - 6)} ${n(y + 32)} ${n(x)} ${n(y + 22)}Z" fill="${lit}"/><circle cx="${n(x + k * 1.6)}" cy="${n(y + 31)}" r="1.7" fill="#ffffff" fill-opacity="0.9"/>`;
       }
     })
     .join("");
 }
 
+/** Hair that hangs over the ears: what is worn at their rim is not seen, what hangs from them is. */
+const coversEars = ({ person: { hair, presentation } }: Figure): boolean =>
+  ["long", "wavy", "curly", "bob", "bangs", "shoulder", "afro", "dreads"].includes(hair.style) ||
+  (presentation !== "man" && ["sidePart", "short"].includes(hair.style));
+
+/** A round bead with its light and its shaded edge. */
+function bead({ studio }: Figure, [x, y]: Point, radius: number, metal: Metal): string {
+  return (
+    `<circle cx="${n(x)}" cy="${n(y + 0.8)}" r="${n(radius)}" fill="${metal.deep}"/>` +
+    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius * 0.93)}" fill="${metal.base}"/>` +
+    `<circle cx="${n(x + studio.key * radius * 0.32)}" cy="${n(y - radius * 0.32)}" r="${n(radius * 0.34)}" fill="${metal.lit}"/>`
+  );
+}
+
+/** A stud at the nose and two small rings on the rim of the ear. */
+function drawPiercings(figure: Figure): string {
+  const { head, onHead, studio } = figure;
+  const metal = metalOf(figure);
+  const side = Math.abs(head.yaw) > 10 ? (head.yaw > 0 ? -1 : 1) : studio.key;
+  const stud = bead(figure, onHead(side * (head.noseHalf - 2), head.noseY - 7, 8), 2.6, metal);
+  if (earShowing(figure, side) < 0.6 || coversEars(figure)) return stud;
+  const [ex, ey] = earAt(figure, side);
+  const rings = [-14, -4].map((dy) => {
+    const [x, y] = [ex + side * 12, ey + dy * head.ear];
+    return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="3.6" ry="4.4" fill="none" stroke="${metal.deep}" stroke-width="2.6"/><ellipse cx="${n(x)}" cy="${n(y)}" rx="3.6" ry="4.4" fill="none" stroke="${metal.lit}" stroke-width="1.4"/>`;
+  });
+  return stud + rings.join("");
+}
+
+const closedCollars = new Set([
+  "turtleneck",
+  "hoodie",
+  "shirt",
+  "suit",
+  "parka",
+  "coat",
+  "tuxedo",
+  "chefJacket",
+  "polo",
+  "kurta",
+  "qipao",
+  "puffer",
+  "peacoat",
+  "tracksuit",
+  "flannelShirt",
+  "floralShirt",
+  "waistcoat",
+  "raincoat",
+  "labCoat",
+  "trench",
+]);
+
+/** Points at even steps along a fine curve. */
+function strung(curve: readonly Point[], step: number): { at: Point; t: number }[] {
+  const beads: { at: Point; t: number }[] = [];
+  let since = step;
+  curve.forEach((point, index) => {
+    const before = curve[Math.max(0, index - 1)] ?? point;
+    since += Math.hypot(point[0] - before[0], point[1] - before[1]);
+    if (since < step) return;
+    beads.push({ at: point, t: index / (curve.length - 1) });
+    since = 0;
+  });
+  return beads;
+}
+
+/** A chain with a stone, or a string of pearls; in the figure's upright coordinates. */
 export function drawNecklace(figure: Figure): string {
-  if (!figure.person.jewellery.necklace || figure.person.pose === "behind") return "";
+  return drawNeckInk(figure) + drawChain(figure);
+}
+
+function drawChain(figure: Figure): string {
+  if (
+    !figure.person.jewellery.necklace ||
+    figure.person.pose === "behind" ||
+    figure.person.pose === "overShoulder"
+  )
+    return "";
   if (figure.person.garment.kind === "armor" || figure.person.garment.kind === "spacesuit") return "";
-  const random = figure.studio.random.fork("necklace");
-  const metal: Hex = random.pick(metals);
+  const metal = metalOf(figure);
   const place = onFront(figure);
   const half = figure.body.neckHalf;
-  const closed = ["turtleneck", "hoodie", "shirt", "suit", "parka", "coat", "spacesuit", "armor"].includes(
-    figure.person.garment.kind,
-  );
+  const closed = closedCollars.has(figure.person.garment.kind);
   const drop = closed ? 150 : 58;
-  const chain = smooth([
-    place(-half - 16, -34),
-    place(-half * 0.9, closed ? 40 : 4),
-    place(-half * 0.4, drop * 0.8),
-    place(0, drop),
-    place(half * 0.4, drop * 0.8),
-    place(half * 0.9, closed ? 40 : 4),
-    place(half + 16, -34),
-  ]);
+  const curve = resample(
+    [
+      place(-half - 16, -34),
+      place(-half * 0.9, closed ? 40 : 4),
+      place(-half * 0.4, drop * 0.8),
+      place(0, drop),
+      place(half * 0.4, drop * 0.8),
+      place(half * 0.9, closed ? 40 : 4),
+      place(half + 16, -34),
+    ],
+    61,
+  );
+  const chain = smooth(curve.filter((_, index) => index % 5 === 0));
+  const shade = `<g transform="translate(${n(-figure.studio.key * 1.5)} 4)">${line(chain, figure.skin.line, metal.pearls ? 9 : 3, 0.28)}</g>`;
+  if (metal.pearls)
+    return (
+      shade +
+      strung(curve, 9.6)
+        .map(({ at, t }) => bead(figure, at, 3.9 + 1.8 * Math.sin(t * Math.PI), metal))
+        .join("")
+    );
   const [x, y] = place(0, drop + 9);
-  const lit = mix(metal, "#fff6dc", 0.4);
   return (
-    `<g transform="translate(${n(-figure.studio.key * 1.5)} 3)">${line(chain, figure.skin.line, 3, 0.3)}</g>` +
-    line(chain, mix(metal, "#4a2d1a", 0.4), 3) +
-    `<path d="${chain}" fill="none" stroke="${lit}" stroke-width="2" stroke-dasharray="3 2.4"/>` +
-    `<circle cx="${n(x)}" cy="${n(y + 1.5)}" r="10" fill="${mix(metal, "#4a2d1a", 0.5)}"/><circle cx="${n(x)}" cy="${n(y)}" r="9" fill="${metal}"/><circle cx="${n(x)}" cy="${n(y)}" r="5.4" fill="${mix(figure.person.eyes, figure.person.garment.second, 0.4)}"/><circle cx="${n(x + figure.studio.key * 2.4)}" cy="${n(y - 2.6)}" r="2" fill="#ffffff" fill-opacity="0.9"/>`
+    shade +
+    line(chain, metal.deep, 3) +
+    `<path d="${chain}" fill="none" stroke="${metal.lit}" stroke-width="2" stroke-dasharray="3 2.4"/>` +
+    `<circle cx="${n(x)}" cy="${n(y + 1.5)}" r="10" fill="${metal.deep}"/><circle cx="${n(x)}" cy="${n(y)}" r="9" fill="${metal.base}"/><circle cx="${n(x)}" cy="${n(y)}" r="5.4" fill="${mix(figure.person.eyes, figure.person.garment.second, 0.4)}"/><circle cx="${n(x + figure.studio.key * 2.4)}" cy="${n(y - 2.6)}" r="2" fill="#ffffff" fill-opacity="0.9"/>`
   );
 }
 

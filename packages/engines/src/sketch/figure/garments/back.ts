@@ -2,6 +2,7 @@
 import type { Figure } from "#sketch/figure/figure.ts";
 import { type Point, smooth } from "#sketch/figure/path.ts";
 import { fill, group } from "#sketch/figure/studio.ts";
+import { drawBackDetails } from "./back-details.ts";
 import { bodyForm, torsoFolds } from "./base.ts";
 import { drawFolds, seam, surface } from "./cloth.ts";
 import { bindNeckline } from "./collars.ts";
@@ -35,15 +36,18 @@ export function drawBack(figure: Figure, outfit: Outfit): string {
     width: 7,
     depth: 0.7,
   }));
+  const details = drawBackDetails(figure, outfit);
   return (
     fill(outline, cloth.paint) +
-    surface(figure, cloth, outline, outfit.hemY) +
-    bodyForm(figure, cloth, outline) +
     group(
       studio.clip(outline),
-      drawFolds(cloth, [...torsoFolds(figure, ease), ...blades], studio.key) +
-        seam(cloth, smooth(spine), 1.8),
+      surface(figure, cloth, outfit.hemY) +
+        bodyForm(figure, cloth) +
+        drawFolds(cloth, [...torsoFolds(figure, ease), ...blades], studio.key) +
+        seam(cloth, smooth(spine), 1.8) +
+        details.onBack,
     ) +
-    bindNeckline(figure, cloth, neck, ease + 3, 13)
+    bindNeckline(figure, cloth, neck, ease + 3, 13) +
+    details.over
   );
 }

@@ -61,73 +61,56 @@ export function torsoFolds(figure: Figure, ease: number): Fold[] {
     folds.push(
       {
         spine: [
-          at(side * (c - 2), body.chestY - 30),
-          at(side * (c - 40), body.chestY - 36),
-          at(side * (c - 84), body.chestY - 12),
+          at(side * (c + 6), body.chestY - 34),
+          at(side * (c - 46), body.chestY - 20),
+          at(side * (c - 92), body.chestY + 22),
         ],
-        width: 5.5,
+        width: 14,
+        depth: 0.48,
       },
       {
         spine: [
-          at(side * (c - 4), body.chestY + 10),
-          at(side * (c - 40), body.chestY + 16),
-          at(side * (c - 74), body.chestY + 52),
+          at(side * (c + 4), body.chestY + 44),
+          at(side * (c - 26), body.chestY + 92),
+          at(side * (w - 58), body.waistY - 46),
         ],
-        width: 6,
+        width: 15 + random.between(0, 5),
+        depth: 0.6,
       },
       {
         spine: [
-          at(side * (c - 14), body.chestY + 70),
-          at(side * (c - 34), body.chestY + 120),
-          at(side * (w - 60), body.waistY - 30),
+          at(side * (w + 8), body.waistY - 34),
+          at(side * (w - 46), body.waistY - 2),
+          at(side * (w - 100), body.waistY - 10 + random.between(-12, 10)),
         ],
-        width: 6 + random.between(0, 3),
-        depth: 0.8,
+        width: 13,
+        depth: 0.7,
       },
       {
         spine: [
-          at(side * (w - 2), body.waistY - 30),
-          at(side * (w - 50), body.waistY - 8),
-          at(side * (w - 94), body.waistY - 22 + random.between(-10, 10)),
+          at(side * (w + 10), body.waistY + 22),
+          at(side * (w - 40), body.waistY + 56),
+          at(side * (w - 84), body.waistY + 48),
         ],
-        width: 6,
-        depth: 0.85,
-      },
-      {
-        spine: [
-          at(side * (w + 2), body.waistY + 16),
-          at(side * (w - 44), body.waistY + 44),
-          at(side * (w - 92), body.waistY + 36),
-        ],
-        width: 7,
-        depth: 0.85,
-      },
-      {
-        spine: [
-          at(side * (body.neckHalf + 60), body.notchY + 18),
-          at(side * (body.neckHalf + 46), body.notchY + 66),
-          at(side * (body.neckHalf + 20 + random.between(-8, 8)), body.notchY + 120),
-        ],
-        width: 4.5,
-        depth: 0.3,
+        width: 13,
+        depth: 0.6,
       },
     );
   }
   return folds;
 }
 
-/** The chest catches the light on the key side; below it and on the far side it darkens. */
-export function bodyForm(figure: Figure, cloth: Cloth, outline: string): string {
+/** Inside a piece's own clip: the chest catches the light on the key side; below it and on the far side it darkens. */
+export function bodyForm(figure: Figure, cloth: Cloth): string {
   const { studio, body } = figure;
   const k = studio.key;
   const place = onFront(figure);
   const [lx, ly] = place(k * body.chestHalf * 0.5, 120);
   const [dx, dy] = place(-k * body.chestHalf * 0.9, 260);
-  return group(
-    studio.clip(outline),
+  return (
     glow(studio, [lx, ly], body.chestHalf * 0.62, 110, cloth.ramp.glow, 0.42) +
-      glow(studio, [dx, dy], body.chestHalf * 0.7, 260, cloth.ramp.deep, 0.55) +
-      glow(studio, [-k * 24, figure.body.notchY - 14], 150, 76, cloth.ramp.deep, 0.62),
+    glow(studio, [dx, dy], body.chestHalf * 0.7, 260, cloth.ramp.deep, 0.55) +
+    glow(studio, [-k * 24, figure.body.notchY - 14], 150, 76, cloth.ramp.deep, 0.62)
   );
 }
 
@@ -143,10 +126,11 @@ export function plainBody(
   return (
     neckShadow(figure, neck, ease, figure.skin.deep) +
     fill(outline, cloth.paint) +
-    surface(figure, cloth, outline, hemY) +
-    bodyForm(figure, cloth, outline) +
-    (folds
-      ? group(figure.studio.clip(outline), drawFolds(cloth, torsoFolds(figure, ease), figure.studio.key))
-      : "")
+    group(
+      figure.studio.clip(outline),
+      surface(figure, cloth, hemY) +
+        bodyForm(figure, cloth) +
+        (folds ? drawFolds(cloth, torsoFolds(figure, ease), figure.studio.key) : ""),
+    )
   );
 }

@@ -65,6 +65,53 @@ export function drawShirtCollar(
   return leaf(figure.studio.key === 1 ? -1 : 1) + leaf(figure.studio.key);
 }
 
+/** A band that stands round the neck; `open` is half the gap in front, `trim` a piping along its edge. */
+export function drawStandCollar(
+  figure: Figure,
+  cloth: Cloth,
+  options: { open: number; ribbed?: boolean; trim?: `#${string}`; high?: number } = { open: 0 },
+): string {
+  const place = onFront(figure);
+  const half = figure.body.neckHalf;
+  const high = options.high ?? 1;
+  const side = (s: -1 | 1): string => {
+    const top: Point[] = [
+      place(s * (half + 3), -62 - 22 * high),
+      place(s * half * 0.82, -36 - 12 * high),
+      place(s * half * 0.45, -16 - 14 * high),
+      place(s * options.open, -8 - 12 * high),
+    ];
+    const foot: Point[] = [
+      place(s * (half + 15), -40),
+      place(s * half * 0.9, 0),
+      place(s * half * 0.48, 18),
+      place(s * options.open, 24),
+    ];
+    const shape = area(top, foot);
+    const lit = s === figure.studio.key;
+    return (
+      haze(smooth(foot), cloth.ramp.line, 10, 0.4) +
+      fill(shape, lit ? cloth.ramp.light : cloth.ramp.shade) +
+      (options.ribbed === true ? ribs(cloth, resample(top, 5), resample(foot, 5), 8) : "") +
+      line(
+        smooth(top),
+        options.trim ?? (lit ? cloth.ramp.glow : cloth.ramp.base),
+        options.trim === undefined ? 2 : 6,
+        0.9,
+      ) +
+      (options.trim === undefined
+        ? ""
+        : line(
+            `M${top.at(-1)?.map(n).join(" ") ?? ""}L${foot.at(-1)?.map(n).join(" ") ?? ""}`,
+            options.trim,
+            6,
+            0.9,
+          ))
+    );
+  };
+  return side(figure.studio.key === 1 ? -1 : 1) + side(figure.studio.key);
+}
+
 export function drawTurtleneck(figure: Figure, cloth: Cloth): string {
   const place = onFront(figure);
   const { studio, body, head } = figure;
@@ -261,7 +308,7 @@ function furTrim(figure: Figure, spine: readonly Point[], colour: `#${string}`):
   const hairs = resample(spine, 46).flatMap(([x, y]) =>
     Array.from(
       { length: 5 },
-      () => `M${n(x)} ${n(y)}l${n(random.between(-17, 17))} ${n(random.between(-15, 17))}`,
+      () => `M${n(x)} ${n(y)}L${n(x + random.between(-17, 17))} ${n(y + random.between(-15, 17))}`,
     ),
   );
   const lit = hairs.slice(0, hairs.length / 2).join("");

@@ -4,7 +4,7 @@ import { lightnessOf, mix } from "#sketch/kit/colour.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
 import { type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
 import { fill, group, haze, line } from "#sketch/figure/studio.ts";
-import { type Cloth, drawFolds, seam, weave } from "./cloth.ts";
+import { type Cloth, drawFolds, ownCloth, seam, surface, weave } from "./cloth.ts";
 import { bindNeckline, neckShadow } from "./collars.ts";
 import type { Outfit } from "./outfit.ts";
 import { onFront, sideFrom } from "./shell.ts";
@@ -15,7 +15,7 @@ type DressKind = "dress" | "gown" | "tunic" | "kimono" | "sari";
 
 export function drawDress(figure: Figure, kind: DressKind): Outfit {
   const { studio, person, body } = figure;
-  const cloth = weave(studio, person.garment.colour, kind === "tunic" || kind === "dress" ? "matte" : "silk");
+  const cloth = ownCloth(figure, kind === "tunic" || kind === "dress" ? "matte" : "silk");
   const hemY = body.hipY + 30;
   switch (kind) {
     case "dress":
@@ -186,10 +186,12 @@ function wrapped(figure: Figure, cloth: Cloth): string {
     return (
       `<g transform="translate(0 6)">${haze(smooth(edge), cloth.ramp.line, 14, 0.45)}</g>` +
       fill(shape, cloth.paint) +
-      bodyForm(figure, cloth, shape) +
       group(
         studio.clip(shape),
-        drawFolds(cloth, torsoFolds(figure, ease), studio.key) + blossoms(figure, side),
+        surface(figure, cloth, hemY) +
+          bodyForm(figure, cloth) +
+          drawFolds(cloth, torsoFolds(figure, ease), studio.key) +
+          blossoms(figure, side),
       ) +
       fill(
         ribbon(

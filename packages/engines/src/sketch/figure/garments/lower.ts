@@ -1,357 +1,269 @@
-/** From the hips down: trousers, skirts, and shoes, standing, walking or seated. */
+/** From the hips down: trousers and shorts on the legs that the pose gives; skirts are in skirts.ts, shoes in shoes.ts. */
+import { bendSvg, bentStudio } from "#sketch/figure/bend.ts";
 import { n } from "#sketch/kit/drawing.ts";
-import { mix, shift } from "#sketch/kit/colour.ts";
+import { bottomOf } from "#sketch/figure/extent.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
-import { area, lerp, type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
+import { alongLeg, drawBareLeg, kneeStep, legLimb, legSteps } from "#sketch/figure/legs.ts";
+import {
+  capSteps,
+  edgeOf,
+  halvesOf,
+  type Limb,
+  limbForm,
+  limbPath,
+  onLimb,
+  roundedStart,
+  turnAt,
+} from "#sketch/figure/limb.ts";
+import { lerp, smooth } from "#sketch/figure/path.ts";
+import type { Leg } from "#sketch/figure/stance.ts";
 import { fill, group, line } from "#sketch/figure/studio.ts";
-import { type Cloth, drawFolds, type Fold, seam, weave } from "./cloth.ts";
+import { type Cloth, drawFolds, type Fold, seam, stitches } from "./cloth.ts";
 import type { Lower } from "./outfit.ts";
+import { limbPattern } from "./pattern.ts";
+import { drawShoe } from "./shoes.ts";
+import { lames } from "./steel.ts";
+import { drawSkirt } from "./skirts.ts";
 
-type Leg = { side: -1 | 1; hip: Point; knee: Point; ankle: Point; toe: number; lift: number };
+type Trousers = Extract<Lower, { kind: "trousers" }>;
+type Cut = NonNullable<Trousers["cut"]>;
 
-export function drawLower(figure: Figure, lower: Lower): string {
-  if (figure.framing === "closeUp" || figure.framing === "portrait") return "";
-  const legs = legsOf(figure);
-  const feet = figure.framing === "full" ? legs.map((leg) => drawShoe(figure, leg)).join("") : "";
-  if (lower.kind === "skirt") return drawSkirt(figure, lower, legs, feet);
-  return (
-    feet +
-    legs.map((leg) => drawTrouserLeg(figure, lower.cloth, leg)).join("") +
-    drawHips(figure, lower.cloth)
+/** `under` lies below what is worn on the trunk, `over` before it: thighs, where one sits. */
+export function drawLower(figure: Figure, lower: Lower): { under: string; over: string } {
+  if (figure.framing === "closeUp" || figure.framing === "portrait") return { under: "", over: "" };
+  const { legs, sitting } = figure.stance;
+  const lowest = bottomOf(figure) + 40;
+  const feet = (leg: Leg): string => (leg.ankle[1] < lowest ? drawShoe(figure, leg) : "");
+  if (lower.kind === "skirt") {
+    const skirt = drawSkirt(figure, lower, feet);
+    return sitting ? { under: "", over: skirt } : { under: skirt, over: "" };
+  }
+  const { hips, fly } = drawHips(figure, lower.cloth);
+  const parts = legs.map((leg) => ({ foot: feet(leg), ...drawTrouserLeg(figure, lower, leg) }));
+  // Of crossed legs the feet lie under the other thigh.
+  const drawn =
+    figure.person.pose === "crossLegged"
+      ? parts.map(({ foot }) => foot).join("") +
+        parts.map(({ bare, shin }) => bare + shin).join("") +
+        parts.map(({ thigh }) => thigh).join("")
+      : parts.map(({ bare, foot, shin, thigh }) => bare + foot + shin + thigh).join("");
+  if (!sitting) return { under: hips + drawn + fly, over: "" };
+  return { under: hips, over: drawLap(figure, lower.cloth) + drawn };
+}
+
+/** The dark between thighs and crossed shins. */
+function drawLap({ stance }: Figure, cloth: Cloth): string {
+  const { legs } = stance;
+  const [a, b] = legs[0].side === -1 ? legs : [legs[1], legs[0]];
+  const inner = (leg: Leg): string =>
+    `${n(lerp(leg.hip[0], leg.knee[0], 0.8))} ${n(lerp(leg.hip[1], leg.knee[1], 0.8))}`;
+  const low = Math.min(a.ankle[1], b.ankle[1]) < a.knee[1] + 150;
+  const bottom = low ? `L${n(b.ankle[0])} ${n(b.ankle[1])}L${n(a.ankle[0])} ${n(a.ankle[1])}` : "";
+  return fill(
+    `M${n(a.hip[0])} ${n(a.hip[1] - 50)}L${n(b.hip[0])} ${n(b.hip[1] - 50)}L${inner(b)}${bottom}L${inner(a)}Z`,
+    cloth.ramp.deep,
   );
 }
 
-function legsOf(figure: Figure): Leg[] {
-  const { body, person } = figure;
-  const narrow = 0.5 + 0.5 * Math.cos((body.yaw * Math.PI) / 180);
-  const lean = Math.sin((body.yaw * Math.PI) / 180);
-  const seated = person.pose === "seated";
-  const leg = (side: -1 | 1): Leg => {
-    const hip: Point = [side * (body.hipHalf - 70) * narrow, body.hipY + 70];
-    if (seated)
-      return {
-        side,
-        hip,
-        knee: [side * 128, body.hipY + 150],
-        ankle: [side * 116, body.hipY + 640],
-        toe: side * 0.5,
-        lift: 0,
-      };
-    if (person.pose === "walking") {
-      const forward = side === -figure.studio.key;
-      return forward
-        ? {
-            side,
-            hip,
-            knee: [side * 74, body.kneeY - 6],
-            ankle: [side * 44, body.ankleY + 10],
-            toe: side * 0.25,
-            lift: 0,
-          }
-        : {
-            side,
-            hip,
-            knee: [side * 62, body.kneeY - 20],
-            ankle: [side * 74, body.ankleY - 90],
-            toe: side * 0.2,
-            lift: 50,
-          };
-    }
-    const relaxed = side === figure.studio.key;
-    return {
-      side,
-      hip,
-      knee: [side * (body.hipHalf - 78) * narrow + (relaxed ? side * 12 : 0), body.kneeY],
-      ankle: [side * (relaxed ? 104 : 74) * narrow + lean * 8, body.ankleY - (side * lean > 0.2 ? 22 : 0)],
-      toe: relaxed ? side * 0.8 : side * 0.4 + lean,
-      lift: 0,
-    };
-  };
-  const far: -1 | 1 = person.pose === "walking" ? figure.studio.key : lean > 0 ? 1 : -1;
-  return [leg(far), leg(far === 1 ? -1 : 1)];
+/** What the cloth adds to the leg's half width, from the hip (0) to the ankle (1). */
+function easeOf(cut: Cut, s: number): number {
+  switch (cut) {
+    case "jeans":
+      return lerp(7, 13, Math.max(0, s - 0.35) / 0.65);
+    case "trousers":
+      return lerp(9, 22, Math.max(0, s - 0.3) / 0.7);
+    case "loose":
+      return lerp(15, 40, Math.max(0, s - 0.25) / 0.75) - (s > 0.93 ? 20 : 0);
+    case "shorts":
+      return lerp(11, 32, Math.min(1, s / 0.5));
+  }
 }
 
-function legPaint(figure: Figure, cloth: Cloth, leg: Leg): string {
-  const k = figure.studio.key;
-  const { ramp } = cloth;
-  const x = (leg.hip[0] + leg.knee[0]) / 2;
-  const lit = leg.side === k;
-  return figure.studio.linear(
-    [x + k * 84, 900],
-    [x - k * 84, 940],
-    [
-      [0, lit ? ramp.light : ramp.base],
-      [0.45, lit ? ramp.base : ramp.shade],
-      [1, ramp.deep],
-    ],
-  );
-}
-
-function drawTrouserLeg(figure: Figure, cloth: Cloth, leg: Leg): string {
-  const { studio, body } = figure;
-  const seated = figure.person.pose === "seated";
-  const thigh = body.hipHalf * 0.53;
-  const spine = resample(
-    [
-      leg.hip,
-      [lerp(leg.hip[0], leg.knee[0], 0.5), lerp(leg.hip[1], leg.knee[1], 0.5)],
-      leg.knee,
-      [lerp(leg.knee[0], leg.ankle[0], 0.5), lerp(leg.knee[1], leg.ankle[1], 0.5)],
-      [leg.ankle[0], leg.ankle[1] + 22],
-    ],
-    17,
-  );
-  const shape = ribbon(spine, (t) =>
-    seated && t < 0.55
-      ? 78 - 18 * Math.max(0, t - 0.3)
-      : lerp(thigh, 62, Math.min(1, t * 2)) - Math.max(0, t - 0.5) * 24,
-  );
-  const [kx, ky] = leg.knee;
-  const at = (dx: number, y: number): Point => [kx + dx, y];
-  const folds: Fold[] = [
-    { spine: [at(leg.side * 50, ky - 26), at(0, ky - 8), at(-leg.side * 34, ky - 20)], width: 6, depth: 0.8 },
-    {
-      spine: [at(leg.side * 46, ky + 30), at(6, ky + 38), at(-leg.side * 30, ky + 62)],
-      width: 6,
-      depth: 0.8,
-    },
-    {
-      spine: [
-        [leg.ankle[0] + 46, leg.ankle[1] - 60],
-        [leg.ankle[0], leg.ankle[1] - 40],
-        [leg.ankle[0] - 40, leg.ankle[1] - 54],
-      ],
-      width: 6,
-      depth: 0.9,
-    },
-    {
-      spine: [
-        [leg.ankle[0] - 46, leg.ankle[1] - 14],
-        [leg.ankle[0], leg.ankle[1] - 2],
-        [leg.ankle[0] + 42, leg.ankle[1] - 12],
-      ],
-      width: 6,
-      depth: 0.9,
-    },
-    {
-      spine: [
-        [leg.hip[0] - leg.side * 60, leg.hip[1] + 6],
-        [leg.hip[0], leg.hip[1] + 40],
-        [leg.hip[0] + leg.side * 44, leg.hip[1] + 30],
-      ],
-      width: 7,
-      depth: 0.7,
-    },
-  ];
-  const crease = smooth(spine.map(([x, y]): Point => [x + leg.side * 4, y]));
-  return (
-    fill(shape, legPaint(figure, cloth, leg)) +
-    group(
-      studio.clip(shape),
-      drawFolds(cloth, folds, studio.key) +
-        (cloth.finish === "denim" ? "" : line(crease, cloth.ramp.glow, 2, 0.25)),
-    ) +
-    line(shape, cloth.ramp.line, 1.4, 0.25)
-  );
-}
-
-function drawHips(figure: Figure, cloth: Cloth): string {
-  const { body, studio } = figure;
-  const narrow = 0.35 + 0.65 * Math.cos((body.yaw * Math.PI) / 180);
-  const w = body.hipHalf * narrow;
-  const seated = figure.person.pose === "seated";
-  const shape = smooth(
-    [
-      [-body.waistHalf * narrow, body.waistY + 20],
-      [-w - 2, body.hipY],
-      [-w + 2, body.hipY + (seated ? 70 : 110)],
-      [-w * 0.5, body.hipY + (seated ? 80 : 130)],
-      [0, body.hipY + (seated ? 90 : 112)],
-      [w * 0.5, body.hipY + (seated ? 80 : 130)],
-      [w - 2, body.hipY + (seated ? 70 : 110)],
-      [w + 2, body.hipY],
-      [body.waistHalf * narrow, body.waistY + 20],
-    ],
-    true,
-  );
-  return (
-    fill(
-      shape,
-      studio.linear(
-        [studio.key * w, body.hipY],
-        [-studio.key * w, body.hipY + 60],
-        [
-          [0, cloth.ramp.light],
-          [0.4, cloth.ramp.base],
-          [1, cloth.ramp.deep],
-        ],
-      ),
-    ) + seam(cloth, `M0 ${body.waistY + 40}L0 ${body.hipY + (seated ? 70 : 104)}`)
-  );
-}
-
-function drawSkirt(
+function drawTrouserLeg(
   figure: Figure,
-  skirt: Extract<Lower, { kind: "skirt" }>,
-  legs: readonly Leg[],
-  feet: string,
-): string {
-  const { body, studio, person, skin } = figure;
-  const { cloth, flare, folds } = skirt;
-  const seated = person.pose === "seated";
-  const hem = seated ? Math.min(skirt.hemY, body.hipY + 560) : skirt.hemY;
-  const narrow = 0.35 + 0.65 * Math.cos((body.yaw * Math.PI) / 180);
-  const sway = person.pose === "walking" ? -studio.key * 40 : 0;
-  const side = (s: -1 | 1): Point[] =>
-    resample(
-      [
-        [s * body.waistHalf * narrow, body.waistY],
-        [s * (body.hipHalf + 8) * narrow + s * (seated ? 20 : 0), body.hipY],
-        [
-          s * (body.hipHalf + 12 + flare * 0.5) + sway * 0.4 + s * (seated ? 40 : 0),
-          lerp(body.hipY, hem, 0.5),
-        ],
-        [s * (body.hipHalf + 6 + flare) + sway, hem],
-      ],
-      9,
-    );
-  const wave = Array.from({ length: folds * 2 + 1 }, (_, index): Point => {
-    const t = index / (folds * 2);
-    const [l, r] = [side(-1).at(-1) ?? [0, 0], side(1).at(-1) ?? [0, 0]];
-    return [
-      lerp(l[0], r[0], t),
-      hem +
-        (skirt.wrapped === true ? 6 : 16) * Math.sin(Math.PI * t) +
-        (index % 2 === 0 ? 5 : -5) * (flare > 60 ? 1 : 0.2),
-    ];
-  });
-  const shape = `${smooth(side(-1))}L${smooth(wave).slice(1)}L${smooth(side(1).toReversed()).slice(1)}Z`;
-  const lines: Fold[] = Array.from({ length: folds }, (_, index) => {
-    const t = (index + 0.5) / folds;
-    const u = t * 2 - 1;
-    return {
-      spine: [
-        [u * body.waistHalf * 0.9, body.waistY + 30],
-        [u * (body.hipHalf + 4), lerp(body.hipY, hem, 0.3)],
-        [u * (body.hipHalf + flare * 0.9) + sway, hem + 6],
-      ],
-      width: 7 + flare * 0.035,
-      depth: 0.7,
-    };
-  });
-  const shins = legs
-    .map((leg) =>
-      fill(
-        ribbon(
-          resample(
-            [
-              [leg.knee[0], leg.knee[1] - 40],
-              leg.knee,
-              [lerp(leg.knee[0], leg.ankle[0], 0.4), lerp(leg.knee[1], leg.ankle[1], 0.4)],
-              [leg.ankle[0], leg.ankle[1] + 30],
-            ],
-            9,
-          ),
-          (t) => lerp(46, 24, t) + 7 * Math.sin(Math.PI * Math.min(1, t * 1.6)),
-        ),
-        mix(leg.side === studio.key ? skin.base : skin.shade, "#3a2a33", 0.35),
-      ),
-    )
-    .join("");
-  const opening =
-    skirt.wrapped === true
-      ? seam(
-          cloth,
-          smooth([
-            [20, body.waistY + 40],
-            [46, lerp(body.waistY, hem, 0.5)],
-            [66, hem],
-          ]),
-          3,
+  { cloth, cut = "trousers" }: Trousers,
+  leg: Leg,
+): { bare: string; shin: string; thigh: string } {
+  const { studio, body } = figure;
+  const limb = legLimb(figure, leg, (s) => easeOf(cut, s));
+  const hemStep =
+    cut === "shorts" ? Math.round(alongLeg(figure, body.kneeY + 26) * (legSteps - 1)) : legSteps - 1;
+  const end = Math.min(hemStep, lastInPicture(figure, limb));
+  const lit = leg.side === studio.key;
+  const bare = cut === "shorts" && end === hemStep ? drawBareLeg(figure, leg, 0.46) : "";
+  const [hx, hy] = leg.hip;
+  const k = studio.key;
+  const paint = studio.linear(
+    [hx + k * 110, hy - 60],
+    [hx - k * 60, hy + 620],
+    [
+      [0, lit ? cloth.ramp.light : cloth.ramp.base],
+      [0.5, lit ? cloth.ramp.base : cloth.ramp.shade],
+      [1, cloth.ramp.shade],
+    ],
+  );
+  const hemOf = (of: Limb, at: number): string =>
+    end === hemStep
+      ? line(
+          smooth(edgeOf(of, at, at, -1).concat([onLimb(of, at, 0, 7)], edgeOf(of, at, at, 1))),
+          cloth.ramp.line,
+          2.4,
+          0.4,
         )
       : "";
-  return (
-    (hem < 1800 ? shins : "") +
-    feet +
-    fill(
-      shape,
-      studio.linear(
-        [studio.key * (body.hipHalf + flare), body.waistY],
-        [-studio.key * (body.hipHalf + flare), hem],
-        [
-          [0, cloth.ramp.light],
-          [0.35, cloth.ramp.base],
-          [0.7, cloth.ramp.shade],
-          [1, cloth.ramp.deep],
-        ],
-      ),
-    ) +
-    group(studio.clip(shape), drawFolds(cloth, lines, studio.key)) +
-    opening +
-    line(smooth(wave), cloth.ramp.line, 2, 0.3)
-  );
+  const piece = (of: Limb, to: number, joint: number, folds: readonly Fold[], more = ""): string => {
+    const shape = limbPath(of, 0, to);
+    return (
+      fill(shape, paint) +
+      group(
+        studio.clip(shape),
+        (cloth.pattern === undefined ? "" : limbPattern(figure, cloth, of, 0, to, cloth.pattern)) +
+          limbForm(figure, cloth.ramp, of, 0, to, joint, lit ? 0.9 : 1.1) +
+          (cloth.finish === "metal"
+            ? lames(cloth, of, of === limb ? [4, 9, 12, 17] : [5, 9].filter((step) => step < to))
+            : drawFolds(cloth, folds, studio.key)) +
+          outSeam(cloth, of, to, leg, cut) +
+          more,
+      )
+    );
+  };
+  if (end < kneeStep - 1 || Math.abs(turnAt(leg.hip, leg.knee, leg.ankle)) <= 0.85)
+    return {
+      bare,
+      shin: piece(limb, end, kneeStep, legFolds(figure, limb, leg, end)) + hemOf(limb, end),
+      thigh: "",
+    };
+  const { sitting } = figure.stance;
+  const from = sitting ? [leg.hip] : [limb.spine[0] ?? leg.hip, leg.hip];
+  const { upper: straight, lower } = halvesOf(limb, kneeStep, from, leg.knee, leg.ankle);
+  const upper = sitting ? roundedStart(straight) : straight;
+  const to = capSteps + end - kneeStep;
+  const over = upper.spine.length - 1;
+  const knee = over - capSteps;
+  const rim = smooth(edgeOf(upper, knee - 2, over, -1).concat(edgeOf(upper, knee - 2, over, 1).toReversed()));
+  const shade = [64, 40, 18].map((width) => line(rim, cloth.ramp.line, width, 0.1)).join("");
+  return {
+    bare,
+    shin:
+      end < kneeStep + 3
+        ? ""
+        : piece(lower, to, to, legFolds(figure, limb, leg, end).slice(5), shade) + hemOf(lower, to),
+    // Towards the viewer the thigh hides where the shin begins.
+    thigh: piece(upper, over, over, kneeFolds(upper, leg)) + line(rim, cloth.ramp.line, 2, 0.3),
+  };
 }
 
-function drawShoe(figure: Figure, leg: Leg): string {
-  const { studio, person } = figure;
-  const kind = person.garment.kind;
-  const soft = kind === "tee" || kind === "hoodie" || kind === "denimJacket" || kind === "overalls";
-  const cloth = weave(
-    studio,
-    soft
-      ? "#e9e4da"
-      : kind === "spacesuit"
-        ? "#c9c5bd"
-        : kind === "armor"
-          ? "#8b8f97"
-          : shift(mix(person.garment.second, "#2a1c18", 0.75), { lightness: -0.03 }),
-    "leather",
+/** Cloth drawn tight over a bent knee. */
+function kneeFolds(thigh: Limb, { side: s }: Leg): Fold[] {
+  const across = (step: number, from: number, to: number, slope: number): Fold => ({
+    spine: [
+      onLimb(thigh, step, from),
+      onLimb(thigh, step, (from + to) / 2, slope * 0.75),
+      onLimb(thigh, step, to, slope),
+    ],
+    width: 11,
+    depth: 0.6,
+  });
+  return [across(2, -s * 1.02, s * 0.2, 40), across(5, -s * 1.02, s * 0.05, 36), across(kneeStep, s, 0, -22)];
+}
+
+/** What lies below the picture is not drawn: layers outside the canvas cost as much as those inside. */
+function lastInPicture(figure: Figure, { spine }: Limb): number {
+  const limit = bottomOf(figure) + 40;
+  const below = spine.findIndex(
+    ([, y], index) => y > limit && spine.slice(index).every(([, later]) => later > limit),
   );
-  const [x, y] = leg.ankle;
-  const t = leg.toe * 34;
-  const upper = smooth(
+  return below === -1 ? legSteps - 1 : Math.max(3, below);
+}
+
+function outSeam(cloth: Cloth, limb: Limb, end: number, leg: Leg, cut: Cut): string {
+  if (cloth.stripe !== undefined) {
+    const stripe = smooth(edgeOf(limb, 0, end, leg.side * 0.8));
+    return line(stripe, cloth.stripe, 15, 0.95);
+  }
+  if (cloth.finish === "denim")
+    return stitches(cloth, smooth(edgeOf(limb, 0, end, leg.side * 0.84)), "#c9964f");
+  // A pressed crease, as a change of light rather than a line.
+  return cut === "trousers" && cloth.finish !== "metal"
+    ? line(smooth(edgeOf(limb, 2, end, 0.06)), cloth.ramp.deep, 3, 0.22)
+    : "";
+}
+
+/** Cloth folds where the leg bends: at the hip, behind the knee, and where it meets the shoe. */
+function legFolds(figure: Figure, limb: Limb, leg: Leg, end: number): Fold[] {
+  const bent = Math.min(1, Math.abs(leg.kneeNear) / 300);
+  const s = leg.side;
+  const random = figure.studio.random.fork(`leg${s}`);
+  const across = (step: number, from: number, to: number, slope: number, width: number, depth = 1): Fold => ({
+    spine: [
+      onLimb(limb, step, from, 0),
+      onLimb(limb, step, (from + to) / 2, slope * 0.75),
+      onLimb(limb, step, to, slope),
+    ],
+    width,
+    depth,
+  });
+  const folds = [
+    across(2, -s * 1.02, s * 0.25, 60, 16, 0.5 + bent * 0.3),
+    across(4, -s * 1.02, s * 0.05, 76, 14, 0.4 + bent * 0.2),
+    across(kneeStep, s * 1.02, -s * 0.2, 26 + random.between(-6, 6), 13, 0.3 + bent * 0.6),
+    across(kneeStep - 1, -s * 1.02, s * 0.1, -34, 12, 0.2 + bent * 0.6),
+    across(kneeStep + 2, -s * 1.02, s * 0.3, 48, 14, 0.34),
+  ];
+  if (end === legSteps - 1)
+    folds.push(
+      across(end - 2, s * 1.02, -s * 0.4, 18, 8, 0.9),
+      across(end - 1, -s * 1.02, s * 0.4, 12, 8, 1),
+      across(end - 4, -s * 1.02, s * 0.1, 26, 8, 0.6),
+    );
+  return folds.filter(({ spine }) => (spine[0]?.[1] ?? 0) < bottomOf(figure));
+}
+
+/** The seat of the trousers behind both thighs, and the seam in front of them. */
+function drawHips(figure: Figure, cloth: Cloth): { hips: string; fly: string } {
+  const { body } = figure;
+  const upright: Figure = { ...figure, studio: bentStudio(figure.studio, figure.stance.bend) };
+  const { studio } = upright;
+  const narrow = 0.35 + 0.65 * Math.cos((body.yaw * Math.PI) / 180);
+  const w = (body.hipHalf + 6) * narrow;
+  const { sitting } = figure.stance;
+  const deep = sitting ? 40 : 150;
+  const shape = smooth(
     [
-      [x - 30, y - 4],
-      [x + 30, y - 4],
-      [x + 36 + Math.max(0, t) * 0.5, y + 40],
-      [x + 40 + Math.max(0, t), y + 78],
-      [x + t * 0.6, y + 90],
-      [x - 40 + Math.min(0, t), y + 78],
-      [x - 36 + Math.min(0, t) * 0.5, y + 40],
+      [-body.waistHalf * narrow, body.waistY + 30],
+      [-w + 4, body.hipY - 10],
+      [-w + 5, body.hipY + deep * 0.2],
+      [-w * 0.6, body.hipY + deep * 0.48],
+      [0, body.hipY + deep * 0.96],
+      [w * 0.6, body.hipY + deep * 0.48],
+      [w - 5, body.hipY + deep * 0.2],
+      [w - 4, body.hipY - 10],
+      [body.waistHalf * narrow, body.waistY + 30],
     ],
     true,
   );
-  const sole = area(
-    [
-      [x - 42 + Math.min(0, t), y + 74],
-      [x + t * 0.6, y + 84],
-      [x + 42 + Math.max(0, t), y + 74],
-    ],
-    [
-      [x - 41 + Math.min(0, t), y + 88],
-      [x + t * 0.6, y + 98],
-      [x + 41 + Math.max(0, t), y + 88],
-    ],
+  const k = studio.key;
+  const { pose } = figure.person;
+  const middle = 40 * Math.sin((body.yaw * Math.PI) / 180);
+  const fly = sitting
+    ? ""
+    : seam(
+        cloth,
+        `M${n(middle)} ${body.waistY + 40}C${n(middle + 4)} ${body.hipY - 40} ${n(middle + 3)} ${body.hipY + 40} ${n(middle * 0.5)} ${body.hipY + (pose === "behind" || pose === "overShoulder" ? 190 : 128)}`,
+        2,
+      );
+  const hips = fill(
+    shape,
+    studio.linear(
+      [k * w, body.hipY - 80],
+      [-k * w, body.hipY + 40],
+      [
+        [0, cloth.ramp.light],
+        [0.35, cloth.ramp.base],
+        [0.75, cloth.ramp.shade],
+        [1, cloth.ramp.deep],
+      ],
+    ),
   );
-  return (
-    fill(
-      upper,
-      studio.linear(
-        [x + studio.key * 40, y],
-        [x - studio.key * 40, y + 80],
-        [
-          [0, cloth.ramp.light],
-          [0.5, cloth.ramp.base],
-          [1, cloth.ramp.deep],
-        ],
-      ),
-    ) +
-    line(
-      `M${n(x - 22)} ${n(y + 34)}Q${n(x + t * 0.4)} ${n(y + 46)} ${n(x + 22)} ${n(y + 34)}M${n(x - 24)} ${n(y + 50)}Q${n(x + t * 0.5)} ${n(y + 62)} ${n(x + 24)} ${n(y + 50)}`,
-      cloth.ramp.line,
-      2.4,
-      0.45,
-    ) +
-    fill(sole, soft ? "#cfc6b8" : cloth.ramp.line)
-  );
+  return { hips: bendSvg(hips, figure.stance.bend), fly: bendSvg(fly, figure.stance.bend) };
 }

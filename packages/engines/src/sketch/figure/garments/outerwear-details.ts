@@ -80,7 +80,13 @@ export function drawDetails(figure: Figure, cloth: Cloth, kind: OuterKind): stri
         )
       );
     }
+    case "peacoat": {
+      const slit = (side: number): string =>
+        smooth([place(side * 112, waist + 20), place(side * 124, waist + 120)]);
+      return line(slit(1) + slit(-1), cloth.ramp.line, 12, 0.35) + seam(cloth, slit(1) + slit(-1), 3);
+    }
     case "suit":
+    case "tuxedo":
       return (
         pockets +
         fill(

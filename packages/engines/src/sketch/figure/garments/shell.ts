@@ -66,7 +66,12 @@ export function necklinePath(figure: Figure, neck: Neckline, ease: number): stri
 }
 
 /** What lies below the picture is not drawn: layers outside the canvas cost as much as those inside. */
-const shown = (figure: Figure, hemY: number): number => Math.min(hemY, bottomOf(figure) + 60);
+const shown = (figure: Figure, hemY: number): number =>
+  Math.min(hemLimit(figure, hemY), bottomOf(figure) + 60);
+
+/** Sitting, cloth lies in the lap instead of falling to its hem. */
+export const hemLimit = ({ body, stance }: Figure, hemY: number): number =>
+  stance.sitting ? Math.min(hemY, body.hipY + 58) : hemY;
 
 /** A body closed in front. */
 export function closedBody(

@@ -6,7 +6,7 @@ import type { Figure } from "#sketch/figure/figure.ts";
 import { clothRamp } from "#sketch/figure/palette.ts";
 import { type Point, resample, smooth } from "#sketch/figure/path.ts";
 import { fill, group, haze, line } from "#sketch/figure/studio.ts";
-import { button, type Cloth, drawFolds, type Finish, ribs, surface, weave } from "./cloth.ts";
+import { button, type Cloth, drawFolds, type Finish, ownCloth, ribs, surface, weave } from "./cloth.ts";
 import { bindNeckline, drawHood, drawPlacket, drawShirtCollar, drawTurtleneck } from "./collars.ts";
 import { bodyForm, crew, high, plainBody, scoop, torsoFolds, vee } from "./base.ts";
 import type { Outfit } from "./outfit.ts";
@@ -26,14 +26,14 @@ export function trousersFor(figure: Figure): Cloth {
 type TopKind = "tee" | "shirt" | "blouse" | "sweater" | "turtleneck" | "hoodie" | "cardigan";
 
 export function drawTop(figure: Figure, kind: TopKind): Outfit {
-  const { studio, person } = figure;
+  const { studio } = figure;
   const finish: Finish =
     kind === "sweater" || kind === "turtleneck" || kind === "cardigan"
       ? "knit"
       : kind === "blouse"
         ? "silk"
         : "matte";
-  const cloth = weave(studio, person.garment.colour, finish);
+  const cloth = ownCloth(figure, finish);
   const lower = { kind: "trousers" as const, cloth: trousersFor(figure) };
   const base = { behind: "", over: "", lower };
   switch (kind) {
@@ -251,11 +251,11 @@ function drawCardigan(figure: Figure, cloth: Cloth): Pick<Outfit, "torso" | "sle
     return (
       `<g transform="translate(${n(-studio.key * 5)} 4)">${haze(smooth(front.slice(1)), inner.ramp.line, 12, 0.45)}</g>` +
       fill(panel, cloth.paint) +
-      surface(figure, cloth, panel, hemY) +
-      bodyForm(figure, cloth, panel) +
       group(
         studio.clip(panel),
-        drawFolds(cloth, torsoFolds(figure, 20), studio.key) +
+        surface(figure, cloth, hemY) +
+          bodyForm(figure, cloth) +
+          drawFolds(cloth, torsoFolds(figure, 20), studio.key) +
           line(smooth(band), cloth.ramp.deep, 2.5, 0.5) +
           ribs(cloth, resample(front, 30).slice(0), resample(band, 30), 46),
       )

@@ -6,10 +6,10 @@ import type { Figure } from "#sketch/figure/figure.ts";
 import { clothRamp } from "#sketch/figure/palette.ts";
 import { area, type Point, smooth } from "#sketch/figure/path.ts";
 import { fill, glow, group, haze, line } from "#sketch/figure/studio.ts";
-import { button, drawFolds, seam, stitches, weave } from "./cloth.ts";
+import { button, drawFolds, ownCloth, seam, stitches, weave } from "./cloth.ts";
 import { bindNeckline } from "./collars.ts";
 import type { Outfit } from "./outfit.ts";
-import { onFront } from "./shell.ts";
+import { hemLimit, onFront } from "./shell.ts";
 import { crew, high, plainBody, vee } from "./base.ts";
 import { shirtFront, trousersFor } from "./tops.ts";
 
@@ -31,11 +31,11 @@ export function drawWork(figure: Figure, kind: WorkKind): Outfit {
 function drawApron(figure: Figure): Outfit {
   const { studio, person, body } = figure;
   const shirt = weave(studio, person.garment.second);
-  const cloth = weave(studio, person.garment.colour);
+  const cloth = ownCloth(figure);
   const place = onFront(figure);
   const bib = body.chestHalf * 0.6;
   const waist = body.waistY - body.notchY;
-  const long = 1180 - body.notchY;
+  const long = hemLimit(figure, 1180) - body.notchY;
   const left: Point[] = [
     place(-bib, 118),
     place(-bib - 10, 210),
@@ -207,11 +207,15 @@ function drawArmor(figure: Figure): Outfit {
     .map((row) => {
       const y = 396 + row * 52;
       const w = body.waistHalf + 8 + row * 16;
+      // The lower rim is what the next plate below leaves to be seen.
+      const edge = (dy: number): string =>
+        smooth([place(-w - 10, y + 58 + dy), place(0, y + 100 + dy), place(w + 10, y + 58 + dy)]);
       const shape = `${smooth([place(-w, y - 8), place(0, y + 30), place(w, y - 8)])}L${smooth([place(w + 10, y + 58), place(0, y + 100), place(-w - 10, y + 58)]).slice(1)}Z`;
       return (
         fill(shape, steel.paint) +
-        line(smooth([place(-w, y - 8), place(0, y + 30), place(w, y - 8)]), steel.ramp.line, 3, 0.55) +
-        line(smooth([place(-w, y - 4), place(0, y + 34), place(w, y - 4)]), steel.ramp.glow, 1.8, 0.6)
+        line(edge(0), steel.ramp.line, 3, 0.55) +
+        line(edge(-5), steel.ramp.glow, 2.4, 0.6) +
+        `<g transform="translate(0 7)">${line(edge(0), steel.ramp.line, 12, 0.2)}</g>`
       );
     })
     .toReversed()
@@ -262,13 +266,11 @@ function drawArmor(figure: Figure): Outfit {
     line(ridge, steel.ramp.glow, 1.6, 0.6) +
     line(plate, gold.base, 3.6, 0.9) +
     fill(gorget, steel.paint) +
-    line(gorget, gold.base, 2.8, 0.9) +
-    pauldron(-1) +
-    pauldron(1);
+    line(gorget, gold.base, 2.8, 0.9);
   return {
     behind: "",
     torso,
-    over: "",
+    over: pauldron(-1) + pauldron(1),
     sleeve: { cloth: steel, length: 1, ease: 12, cuff: "band" },
     lower: { kind: "trousers", cloth: steel },
     hemY: 900,
@@ -312,7 +314,7 @@ function drawSpacesuit(figure: Figure): Outfit {
     metal.deep,
   );
   const pack = fill(
-    `M${n(-body.shoulderX + 30)} 170L${n(body.shoulderX - 30)} 170L${n(body.shoulderX - 20)} 640L${n(-body.shoulderX + 20)} 640Z`,
+    `M${n(-body.shoulderX + 60)} 168Q0 120 ${n(body.shoulderX - 60)} 168Q${n(body.shoulderX - 20)} 180 ${n(body.shoulderX - 16)} 260L${n(body.shoulderX - 20)} 640L${n(-body.shoulderX + 20)} 640L${n(-body.shoulderX + 16)} 260Q${n(-body.shoulderX + 20)} 180 ${n(-body.shoulderX + 60)} 168Z`,
     suit.ramp.deep,
   );
   const panel = `M${at(-72, 150)}L${at(72, 150)}L${at(72, 262)}L${at(-72, 262)}Z`;

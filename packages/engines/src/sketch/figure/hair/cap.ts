@@ -2,11 +2,32 @@
 import type { Figure } from "#sketch/figure/figure.ts";
 import { contour } from "#sketch/figure/outline.ts";
 import type { Point } from "#sketch/figure/path.ts";
+import { glow } from "#sketch/figure/studio.ts";
+
+/** How far a man's hair has gone back with the years, in units at the temples: for some a lot, for others hardly. */
+export function hairLoss({ head, studio }: Figure): number {
+  if (head.man < 0.7) return 0;
+  return 36 * Math.max(0, head.age - 0.22) * studio.random.fork("hair loss").between(0.15, 1.1);
+}
+
+/** Where hair has become thin the scalp shines through on top. */
+export function scalpShine(figure: Figure): string {
+  const loss = hairLoss(figure);
+  if (loss < 8) return "";
+  const { studio, skin, head } = figure;
+  const x = studio.key * 14 + head.yaw * 0.8;
+  const strength = Math.min(0.5, loss / 44);
+  return (
+    glow(studio, [x, head.hairlineY - 26], 62, 24, skin.base, strength) +
+    glow(studio, [x + studio.key * 10, head.hairlineY - 32], 34, 11, skin.glow, strength * 0.8)
+  );
+}
 
 /** From the viewer's left sideburn over the forehead to the right one. */
-export function hairlineOf({ head, onHead }: Figure): Point[] {
+export function hairlineOf(figure: Figure): Point[] {
+  const { head, onHead } = figure;
   const y = head.hairlineY;
-  const recede = 12 * head.age * head.man + 5 * head.man;
+  const recede = 6 * head.age * head.man + 5 * head.man + hairLoss(figure);
   const half = (side: -1 | 1): Point[] => [
     onHead(side * (head.width - 1), 14),
     onHead(side * (head.width - 7), -6),
@@ -39,7 +60,13 @@ export function capEdge(figure: Figure, off: number, sideOff = off): Point[] {
     const length = Math.hypot(x, y + 20) || 1;
     const top = Math.max(0.35, Math.min(1, (40 - y) / 130));
     const away = sideOff + (off - sideOff) * Math.min(1, Math.max(0, (-y - 74) / 56));
-    return [x + (x / length) * away * top, y + ((y + 20) / length) * away * top];
+    // The round of the hair is rounder than the skull.
+    const rise =
+      0.34 *
+      off *
+      Math.max(0, 1 - (x / (figure.head.width * 0.8)) ** 2) *
+      Math.min(1, Math.max(0, (-y - 100) / 40));
+    return [x + (x / length) * away * top, y + ((y + 20) / length) * away * top - rise];
   });
 }
 

@@ -1,11 +1,12 @@
-/** Short hair: cuts swept from a parting or forward, pixie, buzz, the shaved sides of a punk cut, and bald heads. */
-import { n } from "#sketch/kit/drawing.ts";
+/** Short hair: cuts swept from a parting, forward or straight back, and the pixie. */
 import type { Random } from "#sketch/kit/random.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
-import { area, lerp, type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
-import { fill, glow, group, line } from "#sketch/figure/studio.ts";
-import { capEdge, hairlineOf } from "./cap.ts";
-import { drawSheet, type HairLayers, hairPaint, sheen, softHairline } from "./strands.ts";
+import { area, lerp, type Point, resample, ribbon } from "#sketch/figure/path.ts";
+import { fill } from "#sketch/figure/studio.ts";
+import { capEdge, hairLoss, hairlineOf, scalpShine } from "./cap.ts";
+import { drawParting } from "./loose.ts";
+import { drawSheet, type HairLayers, softHairline } from "./strands.ts";
+import { hairPaint } from "./tones.ts";
 
 type Crop = {
   /** How far the top stands off the skull, and the sides. */
@@ -21,7 +22,133 @@ type Crop = {
 export function drawCropped(figure: Figure, crop: Crop, random: Random): HairLayers {
   const sides = drawSides(figure, crop, random.fork("sides"));
   const top = drawTop(figure, crop, random.fork("top"));
-  return { back: "", front: sides.svg + top.svg, shadow: sides.mass + top.mass };
+  return { back: "", front: sides.svg + top.svg + scalpShine(figure), shadow: sides.mass + top.mass };
+}
+
+export type Swept = {
+  /** Parting, from the middle towards either side. */
+  part: number;
+  volume: number;
+  /** How far the fringe sweeps over the forehead, away from the parting. */
+  sweep: number;
+  /** Where the sides end. */
+  endY: number;
+  points: number;
+};
+
+/** Short hair with a swept fringe: from the parting over forehead and temples, in feathered ends round the ear. */
+export function drawSwept(figure: Figure, cut: Swept, random: Random): HairLayers {
+  const pieces = ([-1, 1] as const).map((side) => {
+    const sheet = drawSheet(
+      figure,
+      {
+        at: (across) => sweptCurve(figure, cut, side, across),
+        locks: 10,
+        points: cut.points,
+        ragged: 20,
+        strands: 3,
+        endY: 100,
+        swing: 3,
+        bands: [
+          { y: -122, strength: 1, spread: 22 },
+          { y: -54, strength: 0.4, spread: 20 },
+        ],
+      },
+      random.fork(`side${side}`),
+    );
+    const root = sweptCurve(figure, cut, side, 1).slice(0, 4);
+    const heavy = cut.part * side < 0;
+    const line = heavy
+      ? ""
+      : softHairline(figure, root, ([x, y]) => [x + side * 26, y + 2], random.fork(`line${side}`));
+    return { svg: sheet.svg + line, mass: sheet.mass, heavy };
+  });
+  // The lighter side lies under the sweep.
+  const ordered = pieces.toSorted((a, b) => Number(a.heavy) - Number(b.heavy));
+  const crown = sweptCurve(figure, cut, 1, 0).slice(0, 5);
+  const other = sweptCurve(figure, cut, -1, 0).slice(0, 5);
+  const tips = tufts(
+    figure,
+    [...other.toReversed(), ...crown],
+    { top: cut.volume, sides: 10, part: 0.4 * Math.sign(cut.part), fringe: 0, mess: 5 },
+    random.fork("tufts"),
+  );
+  return {
+    back: napeLocks(figure, cut, random.fork("nape")),
+    front:
+      tips +
+      ordered.map((piece) => piece.svg).join("") +
+      drawParting(figure, cut.part, cut.volume) +
+      scalpShine(figure),
+    shadow: pieces.map((piece) => piece.mass).join(""),
+  };
+}
+
+function sweptCurve(figure: Figure, cut: Swept, side: -1 | 1, across: number): Point[] {
+  const { head, onHead } = figure;
+  const w = head.width;
+  const v = cut.volume;
+  const turn = Math.sin((head.yaw * Math.PI) / 180);
+  const far = Math.max(0, side * turn) * 30;
+  const partX = onHead(cut.part, head.hairlineY)[0];
+  const crownX = cut.part * 0.55 + turn * 20;
+  const heavy = cut.part * side < 0;
+  const sweep = heavy ? cut.sweep : cut.sweep * 0.12;
+  const end = cut.endY;
+  const outer: Point[] = [
+    [crownX, -150 - v * 0.95],
+    [crownX * 0.5 + side * 54, -146 - v * 0.66],
+    [side * (w * 0.86 + v * 0.5), -106 - v * 0.36],
+    [side * (w + v * 0.66), -44],
+    [side * (w + v * 0.42), end * 0.4],
+    [side * (w + v * 0.1), end + 14],
+  ];
+  const back = hairLoss(figure) * 0.7;
+  const inner: Point[] = [
+    [partX, head.hairlineY - 4 - back],
+    [partX + side * 34, head.hairlineY + 5 + sweep * 0.3 - back],
+    [side * (w * 0.72 + far * 0.5 - sweep * 0.16) + partX * 0.16, -74 + sweep * 0.62],
+    [side * (w - 12 + far * 0.7 - sweep * 0.1), -36 + sweep * 0.42],
+    [side * (w - 9 + far * 0.7), -8 + sweep * 0.2],
+    [side * (w - 8 + far * 0.6), Math.max(12, end - 18)],
+  ];
+  return resample(
+    outer.map(([x, y], index): Point => [
+      lerp(x, inner[index]?.[0] ?? x, across),
+      lerp(y, inner[index]?.[1] ?? y, across),
+    ]),
+    13,
+  );
+}
+
+/** The ends at the neck that show behind the jaw. */
+function napeLocks(figure: Figure, cut: Swept, random: Random): string {
+  const w = figure.head.width;
+  const end = Math.max(70, cut.endY + 44);
+  return drawSheet(
+    figure,
+    {
+      at: (across) => {
+        const u = across * 2 - 1;
+        return resample(
+          [
+            [u * w, -90],
+            [u * (w + cut.volume * 0.5), -10],
+            [u * w * 0.94, end * 0.6],
+            [u * w * 0.74, end],
+          ],
+          8,
+        );
+      },
+      locks: 8,
+      points: 0.7,
+      ragged: 12,
+      strands: 0,
+      tone: -1,
+      endY: 110,
+    },
+    random,
+  ).svg;
 }
 
 /** Temples, sideburns and the back edge: close to the skull, darker than the top. */
@@ -54,7 +181,8 @@ function drawSides(figure: Figure, crop: Crop, random: Random): { svg: string; m
         locks: 7,
         points: 0.3,
         strands: 4,
-        tone: -0.9,
+        tone: -0.45,
+        endY: 60,
       },
       random.fork(`${side}`),
     );
@@ -159,81 +287,4 @@ function tufts(figure: Figure, edge: readonly Point[], crop: Crop, random: Rando
     );
   });
   return fill(paths.join(""), hairPaint(figure, 1.6));
-}
-
-/** Stubble-short hair: the skull's own form shows through. */
-export function drawBuzz(figure: Figure, random: Random, opacity = 1): HairLayers {
-  const { hair, studio } = figure;
-  const line0 = resample(hairlineOf(figure), 30);
-  const edge = resample(capEdge(figure, 6), 30);
-  const shape = area(line0, edge);
-  const dots = Array.from({ length: Math.round(240 * Math.min(1, studio.detail)) }, () => {
-    const t = random.next() * 29;
-    const index = Math.min(28, Math.floor(t));
-    const [a, b] = [line0[index] ?? [0, 0], edge[index] ?? [0, 0]];
-    const depth = random.between(0.04, 0.97);
-    const [x, y] = [
-      lerp(a[0], b[0], depth) + random.between(-4, 4),
-      lerp(a[1], b[1], depth) + random.between(-3, 3),
-    ];
-    return `M${n(x)} ${n(y)}l${n(random.between(-0.8, 0.8))} -2.6`;
-  }).join("");
-  const k = studio.key;
-  return {
-    back: "",
-    front:
-      fill(shape, hairPaint(figure, 1), 0.9 * opacity) +
-      group(
-        studio.clip(shape),
-        glow(studio, [k * 40, -118], 70, 36, hair.glow, 0.42 * opacity) + line(dots, hair.glow, 1, 0.34),
-      ) +
-      softHairline(figure, line0, ([x, y]) => [x * 0.96, y - 60], random.fork("line")),
-    shadow: "",
-  };
-}
-
-export function drawBald(figure: Figure): HairLayers {
-  const { studio, skin, headPath } = figure;
-  const k = studio.key;
-  const shine =
-    glow(studio, [k * 36 + figure.head.yaw, -108], 44, 24, skin.glow, 0.85, k * 24) +
-    glow(studio, [k * 40 + figure.head.yaw, -112], 20, 9, "#ffffff", 0.34, k * 24) +
-    glow(studio, [-k * 70, -96], 46, 70, skin.deep, 0.35);
-  return { back: "", front: group(studio.clip(headPath), shine), shadow: "" };
-}
-
-/** A crest over shaved sides. */
-export function drawPunk(figure: Figure, random: Random): HairLayers {
-  const { head, onHead } = figure;
-  const shaved = drawBuzz(figure, random.fork("shaved"), 0.6);
-  const lean = Math.sin((head.yaw * Math.PI) / 180);
-  const spikes = Array.from({ length: 17 }, (_, index) => {
-    const row = index % 3;
-    const t = index / 16;
-    const u = (t - 0.5) * 2;
-    const [x, y] = onHead(u * 40, lerp(-118, -104, 1 - Math.abs(u)) - row * 9);
-    const height = (104 - 40 * u * u) * random.between(0.82, 1.12);
-    const tip: Point = [x + u * 46 + lean * 30 + random.between(-8, 8), y - height - 20];
-    const spine = resample([[x, y + 6], [x + u * 8, y - height * 0.45], tip], 6);
-    const strands = [0, 1, 2]
-      .map(() =>
-        ribbon(
-          spine.map(([px, py], step): Point => [px + random.between(-6, 6) * (1 - step / 5), py]),
-          (s) => 0.9 * (1 - s) + 0.1,
-        ),
-      )
-      .join("");
-    return (
-      fill(
-        ribbon(spine, (s) => 15 * (1 - s ** 1.5) + 0.3),
-        hairPaint(figure, 1.3 + row + random.bell()),
-      ) + fill(strands, sheen(figure), 0.7)
-    );
-  });
-  const rootLine = smooth(resample([onHead(-44, -96), onHead(0, -100), onHead(44, -96)], 7));
-  return {
-    back: "",
-    front: shaved.front + spikes.toReversed().join("") + line(rootLine, figure.hair.shade, 5, 0.35),
-    shadow: "",
-  };
 }

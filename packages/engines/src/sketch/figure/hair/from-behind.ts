@@ -2,19 +2,28 @@
 import type { HairStyle } from "#sketch/scene.ts";
 import type { Random } from "#sketch/kit/random.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
-import { contour } from "#sketch/figure/outline.ts";
-import { between, type Point, resample, ribbon, smooth } from "#sketch/figure/path.ts";
-import { fill, glow, group } from "#sketch/figure/studio.ts";
-import { drawBald } from "./cropped.ts";
-import { drawAfroFromBehind, drawCurly, drawDreads } from "./coiled.ts";
-import { drawSheet, hairPaint, looseStrands, sheen } from "./strands.ts";
+import { between, lerp, type Point, resample } from "#sketch/figure/path.ts";
+import { drawBackCurls } from "./curls.ts";
+import { drawAfroFromBehind, drawDreadsFromBehind } from "./coiled.ts";
+import { drawBald, drawBuzzFromBehind, drawPunkFromBehind } from "./shaved.ts";
+import {
+  drawBraidFromBehind,
+  drawGathered,
+  drawKnot,
+  drawPigtailsFromBehind,
+  drawTail,
+} from "./tied-behind.ts";
+import { drawSheet, looseStrands, part } from "./strands.ts";
 
-const lengths: Partial<Record<HairStyle, { endY: number; volume: number; wave: number }>> = {
-  long: { endY: 400, volume: 24, wave: 5 },
-  wavy: { endY: 350, volume: 32, wave: 15 },
-  bangs: { endY: 330, volume: 25, wave: 4 },
-  bob: { endY: 140, volume: 30, wave: 2 },
-  sidePart: { endY: 200, volume: 28, wave: 7 },
+type Fall = { endY: number; volume: number; wave: number; blunt?: boolean; curl?: number };
+
+const lengths: Partial<Record<HairStyle, Fall>> = {
+  long: { endY: 430, volume: 22, wave: 4 },
+  wavy: { endY: 385, volume: 33, wave: 15 },
+  bangs: { endY: 370, volume: 24, wave: 3 },
+  shoulder: { endY: 224, volume: 30, wave: 6 },
+  bob: { endY: 116, volume: 32, wave: 1, blunt: true, curl: 12 },
+  sidePart: { endY: 186, volume: 31, wave: 7, curl: 8 },
 };
 
 export function drawHairFromBehind(figure: Figure): string {
@@ -26,182 +35,172 @@ export function drawHairFromBehind(figure: Figure): string {
   switch (style) {
     case "bald":
       return drawBald(figure).front;
+    case "buzz":
+      return drawBuzzFromBehind(figure, random);
+    case "punk":
+      return drawPunkFromBehind(figure, random);
     case "afro":
       return drawAfroFromBehind(figure, random);
-    case "curly": {
-      const layers = drawCurly(figure, random);
-      return drawSkull(figure, random, 14) + layers.back;
-    }
-    case "dreads": {
-      const layers = drawDreads(figure, random);
-      return drawSkull(figure, random, 12) + layers.back;
-    }
+    case "curly":
+      return drawBackCurls(figure, random);
+    case "dreads":
+      return drawDreadsFromBehind(figure, random);
     case "bun":
-      return drawSkull(figure, random, 14) + drawKnot(figure, random);
+      return drawGathered(figure, random, [0, -128]) + drawKnot(figure, random, [0, -150], 58);
+    case "updo":
+      return drawGathered(figure, random, [0, -18]) + drawKnot(figure, random, [0, -24], 66);
     case "ponytail":
+      return drawGathered(figure, random, [0, -84]) + drawTail(figure, random, [0, -84]);
     case "braid":
-      return drawSkull(figure, random, 14) + drawTail(figure, random, style === "braid" ? 11 : 34);
-    case "buzz":
-      return drawSkull(figure, random, 5);
+      return drawGathered(figure, random, [0, 30]) + drawBraidFromBehind(figure, random);
+    case "pigtails":
+      return drawPigtailsFromBehind(figure, random);
+    case "slickedBack":
+      return head.man > 0.7
+        ? drawShort(figure, random, { off: 10, tidy: true })
+        : drawFall(figure, { endY: 280, volume: 9, wave: 1, curl: -4 }, random);
+    case "pixie":
+      return drawShort(figure, random, { off: 20, tidy: false });
     default:
-      return drawSkull(figure, random, 14);
+      return drawShort(figure, random, { off: head.man > 0.7 ? 13 : 18, tidy: style === "sidePart" });
   }
 }
 
-function drawFall(
-  figure: Figure,
-  { endY, volume, wave }: { endY: number; volume: number; wave: number },
-  random: Random,
-): string {
+/** Falls over neck and back: round at the head, close at the neck, wider on the shoulders, and a soft, uneven hem. */
+function drawFall(figure: Figure, fall: Fall, random: Random): string {
+  const { endY, volume, wave, blunt = false, curl = 0 } = fall;
   const w = figure.head.width;
+  const drift = random.between(-14, 14);
+  const whorl = random.between(-12, 12);
+  const long = endY > 260;
   const side = (s: -1 | 1): Point[] =>
     resample(
       [
-        [s * 4, -150 - volume * 0.8],
-        [s * (w * 0.66), -136 - volume * 0.5],
-        [s * (w + volume * 0.8), -60],
-        [s * (w + volume), 40],
-        [s * (w + volume * 1.1), 40 + (endY - 40) * 0.5],
-        [s * (w + volume * 0.5), endY],
+        [whorl + s * 3, -150 - volume * 0.92],
+        [whorl * 0.5 + s * 54, -144 - volume * 0.64],
+        [s * (w * 0.88 + volume * 0.56), -102 - volume * 0.36],
+        [s * (w + volume * 0.86), -20],
+        [s * (w + volume * 0.8), 66],
+        ...(long
+          ? [
+              [s * (w + volume * 0.55), 140] as Point,
+              [s * (w + volume * 0.9 + 12), 236] as Point,
+              [s * (w + volume * 0.5 + 10) + drift * 0.5, lerp(236, endY, 0.6)] as Point,
+              [s * w * 0.72 + drift, endY - 26] as Point,
+            ]
+          : [
+              [s * (w + volume * 0.95 - curl * 0.2), lerp(66, endY, 0.5)] as Point,
+              [s * (w + volume * 0.74 - curl * 0.8), lerp(66, endY, 0.8)] as Point,
+              [s * (w + volume * 0.35 - curl), endY - 6] as Point,
+            ]),
       ],
-      13,
+      15,
     );
   const at = (across: number): Point[] =>
     between(side(-1), side(1), across).map(([x, y], index): Point => [
-      x + Math.sin((y / 120) * 6.28 + across * 3) * wave * Math.min(1, index / 6),
-      y + 12 * Math.sin(Math.PI * across) * (index === 12 ? 1 : 0),
+      x + Math.sin((y / 130) * 6.28 + across * 2.4) * wave * Math.min(1, index / 7),
+      y + (index / 14) ** 4 * (long ? 54 : 14) * Math.sin(Math.PI * across),
     ]);
-  const sheet = drawSheet(figure, { at, locks: 26, points: 0.7, ragged: 14, strands: 5 }, random);
-  const strays = looseStrands(
+  const hem = long ? 44 : 20;
+  const sheet = drawSheet(
     figure,
-    [-0.02, 0.01, 0.99, 1.03].map((across) => at(across).slice(2, 10)),
-  );
-  return sheet.svg + strays;
-}
-
-/** Short or gathered hair over the whole skull, running from the crown's whorl to the nape. */
-function drawSkull(figure: Figure, random: Random, off: number): string {
-  const { head } = figure;
-  const outline = contour(head)
-    .filter(([, y]) => y < 40)
-    .map(([x, y]): Point => [x * (1 + off / 140), y < 0 ? y * (1 + off / 170) : y]);
-  const right = outline.filter(([x]) => x >= 0).toSorted((a, b) => a[1] - b[1]);
-  const left = outline.filter(([x]) => x < 0).toSorted((a, b) => a[1] - b[1]);
-  const half = figure.body.neckHalf;
-  const nape: Point[] = [
-    [head.width * 0.84, 62],
-    [half * 1.02, 92],
-    [half * 0.5, 106],
-    [0, 109],
-    [-half * 0.5, 106],
-    [-half * 1.02, 92],
-    [-head.width * 0.84, 62],
-  ];
-  const rim = resample([...left.toReversed(), [0, -150 - off], ...right, ...nape, left.at(-1) ?? [0, 0]], 60);
-  const centre: Point = [random.between(-8, 8), -92];
-  const at = (across: number): Point[] => {
-    const end = rim[Math.round(across * 59)] ?? centre;
-    const bend = across < 0.5 ? 10 : -10;
-    return resample(
-      [
-        centre,
-        [(centre[0] * 2 + end[0]) / 3 + bend * 0.4, (centre[1] * 2 + end[1]) / 3],
-        [(centre[0] + end[0] * 2) / 3 + bend * 0.3, (centre[1] + end[1] * 2) / 3],
-        end,
+    {
+      at,
+      locks: 19,
+      points: blunt ? 0.25 : 0.85,
+      ragged: blunt ? 5 : hem,
+      strands: 3,
+      endY,
+      swing: wave > 8 ? 6 : 2.5,
+      bands: [
+        { y: -112, strength: 1, spread: 28 },
+        { y: 30, strength: 0.35, spread: 46 },
+        { y: 250, strength: 0.5, spread: 56 },
       ],
-      8,
-    );
-  };
-  const shape = smooth(rim, true);
-  return (
-    drawSheet(
-      figure,
-      { at, outline: shape, locks: 34, points: 0.25, ragged: 3, strands: 5 },
-      random.fork("skull"),
-    ).svg +
-    group(
-      figure.studio.clip(shape),
-      glow(figure.studio, [figure.studio.key * 46, -86], 52, 44, figure.hair.glow, 0.26),
-    )
+    },
+    random,
   );
+  return sheet.svg + straysAlong(figure, at, random.fork("strays"));
 }
 
-function drawKnot(figure: Figure, random: Random): string {
-  const [cx, cy, r] = [0, -104, 64];
-  const coils = Array.from({ length: 8 }, (_, index) => {
-    const spine = Array.from({ length: 9 }, (__, step): Point => {
-      const angle = index * 1.3 + (step / 8) * 2.7;
-      const radius = r * (0.95 - 0.055 * step) * (1 - index * 0.04);
-      return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius * 0.9];
-    });
-    return fill(
-      ribbon(spine, (t) => 14 * Math.sin(Math.PI * (0.1 + 0.85 * t)) + 1),
-      hairPaint(figure, 1.7 + random.bell() * 1.5),
+function straysAlong(figure: Figure, at: (across: number) => Point[], random: Random): string {
+  const strays = Array.from({ length: 8 }, (_, index) => {
+    const side = index % 2 === 0 ? -1 : 1;
+    const start = random.between(0.1, 0.75);
+    const away = random.between(4, 11);
+    return part(at(side === -1 ? 0 : 1), start, start + random.between(0.12, 0.24), 5).map(
+      ([x, y], step): Point => [x + side * (away * (step / 4) ** 2 - 2), y],
     );
   });
-  return `<ellipse cx="${cx}" cy="${cy}" rx="${r}" ry="${r * 0.9}" fill="${figure.hair.shade}"/>${coils.join("")}`;
+  return looseStrands(figure, strays, 0.9);
 }
 
-function drawTail(figure: Figure, random: Random, half: number): string {
-  const at = (across: number): Point[] => {
-    const u = across * 2 - 1;
-    return resample(
+/** Cut hair from behind: it turns out of the whorl, lies over the round of the skull and tapers into the nape. */
+function drawShort(figure: Figure, random: Random, cut: { off: number; tidy: boolean }): string {
+  const { head, body } = figure;
+  const w = head.width;
+  const { off } = cut;
+  const nape = body.neckHalf;
+  const edge = (s: -1 | 1): Point[] =>
+    resample(
       [
-        [u * 14, -96],
-        [u * (half + 8), -30],
-        [u * (half + 12), 90],
-        [u * (half + 8), 230],
-        [u * half * 0.4, 360],
+        [s * 4, -150 - off],
+        [s * 52, -142 - off * 0.8],
+        [s * (w * 0.86 + off * 0.5), -106 - off * 0.4],
+        [s * (w + off * 0.55), -40],
+        [s * (w + off * 0.35), 14],
+        [s * (w * 0.9), 56],
+        [s * (nape + 12), 92],
       ],
-      11,
-    ).map(([x, y], index): Point => [x + Math.sin(y / 34) * (half < 20 ? 6 : 1) * Math.min(1, index / 3), y]);
-  };
-  const tail = drawSheet(
+      13,
+    );
+  const low = drawSheet(
     figure,
-    { at, locks: 10, points: 0.9, ragged: 18, strands: 5, tone: 0.3 },
-    random.fork("tail"),
+    {
+      at: (across) => {
+        const u = across * 2 - 1;
+        return resample(
+          [
+            [u * (w + off * 0.5), -60],
+            [u * (w + off * 0.34), 10],
+            [u * (w * 0.86), 58],
+            [u * (nape + 4), 96 + 14 * (1 - u * u) + 3 * Math.sin(across * 31)],
+          ],
+          9,
+        );
+      },
+      locks: 13,
+      points: 0.55,
+      ragged: 8,
+      strands: 2,
+      tone: -0.9,
+      endY: 110,
+      bands: [{ y: 30, strength: 0.3, spread: 24 }],
+    },
+    random.fork("low"),
   );
-  const crossings =
-    half < 20
-      ? Array.from({ length: 9 }, (_, index) =>
-          ribbon(
-            resample(
-              [
-                [-half - 12, -40 + index * 40],
-                [0, -22 + index * 40],
-                [half + 12, -44 + index * 40],
-              ],
-              6,
-            ),
-            () => 2,
-          ),
-        ).join("")
-      : "";
+  const top = drawSheet(
+    figure,
+    {
+      at: (across) => {
+        const curve = between(edge(-1), edge(1), across);
+        const swirl = 22 * Math.sin(across * Math.PI);
+        return part(curve, 0, 0.86, 12).map(([x, y], index): Point => [
+          x + swirl * Math.sin((index / 11) * Math.PI) * (across - 0.2),
+          y + (1 - Math.abs(across * 2 - 1)) * 24 * (index / 11) ** 2,
+        ]);
+      },
+      locks: 15,
+      points: cut.tidy ? 0.35 : 0.75,
+      ragged: cut.tidy ? 7 : 20,
+      strands: 3,
+      endY: 110,
+      tone: 0.2,
+      bands: [{ y: -108, strength: 1, spread: 26 }],
+    },
+    random.fork("top"),
+  );
   return (
-    tail.svg +
-    (crossings === "" ? "" : fill(crossings, figure.hair.deep, 0.7)) +
-    fill(
-      ribbon(
-        [
-          [-16, -98],
-          [0, -92],
-          [16, -98],
-        ],
-        () => 7,
-      ),
-      figure.person.garment.second,
-    ) +
-    fill(
-      ribbon(
-        [
-          [-16, -101],
-          [0, -95],
-          [16, -101],
-        ],
-        () => 1.5,
-      ),
-      sheen(figure),
-      0.6,
-    )
+    low.svg + top.svg + straysAlong(figure, (across) => edge(across < 0.5 ? -1 : 1), random.fork("strays"))
   );
 }

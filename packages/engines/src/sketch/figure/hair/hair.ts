@@ -1,94 +1,128 @@
 /** Chooses how each hair style is drawn. */
 import type { Figure } from "#sketch/figure/figure.ts";
-import { drawAfro, drawCurly, drawDreads } from "./coiled.ts";
-import { drawBald, drawBuzz, drawCropped, drawPunk } from "./cropped.ts";
-import { drawLoose } from "./loose.ts";
+import { drawAfro, drawDreads } from "./coiled.ts";
+import { drawCropped, drawSwept } from "./cropped.ts";
+import { drawCurly } from "./curls.ts";
+import { drawLoose, type Fall } from "./loose.ts";
+import { drawPigtails } from "./pigtails.ts";
+import { drawBald, drawBuzz, drawPunk } from "./shaved.ts";
 import type { HairLayers } from "./strands.ts";
-import { drawBraid, drawBun, drawPonytail } from "./tied.ts";
+import { drawBraid, drawBun, drawPonytail, drawSlicked, drawUpdo } from "./tied.ts";
 
 export function drawHair(figure: Figure): HairLayers {
   const { head, person } = figure;
   const random = figure.studio.random.fork("hair");
   const side = random.chance(0.5) ? 1 : -1;
   const man = head.man > 0.7;
-  const plain = {
-    volume: 24,
-    part: side * random.between(6, 22),
-    wave: { size: 4, length: 210 },
-    curl: 6,
-    points: 0.85,
-    fringe: false,
-    locks: 13,
-  };
+  const falls = (changes: Partial<Fall>): HairLayers =>
+    drawLoose(
+      figure,
+      {
+        endY: 440,
+        volume: 25,
+        part: side * random.between(6, 24),
+        sweep: 10,
+        wave: { size: 5, length: 260 },
+        curl: 4,
+        points: 0.9,
+        fringe: false,
+        locks: 10,
+        layers: false,
+        ...changes,
+      },
+      random,
+    );
   switch (person.hair.style) {
     case "long":
-      return drawLoose(figure, { ...plain, endY: random.between(430, 500) }, random);
+      return falls({ endY: random.between(410, 480), layers: true, curl: random.between(-6, 14) });
     case "wavy":
-      return drawLoose(
-        figure,
-        {
-          ...plain,
-          volume: 36,
-          endY: random.between(400, 460),
-          wave: { size: 19, length: 165 },
-          curl: 2,
-          locks: 14,
-        },
-        random,
-      );
+      return falls({
+        volume: 36,
+        endY: random.between(370, 430),
+        wave: { size: 18, length: random.between(135, 165) },
+        curl: 2,
+        layers: true,
+        locks: 9,
+      });
+    case "shoulder":
+      return falls({
+        volume: 32,
+        endY: random.between(206, 232),
+        wave: { size: 7, length: 170 },
+        curl: random.chance(0.5) ? -24 : 16,
+        points: 0.7,
+        layers: true,
+      });
     case "bob":
-      return drawLoose(
-        figure,
-        {
-          ...plain,
-          volume: 30,
-          endY: random.between(112, 134),
-          wave: { size: 2, length: 160 },
-          curl: 18,
-          points: 0.35,
-          locks: 12,
-        },
-        random,
-      );
+      return falls({
+        volume: 33,
+        endY: random.between(106, 124),
+        wave: { size: 2, length: 160 },
+        curl: 24,
+        points: 0.3,
+        locks: 12,
+      });
     case "bangs":
-      return drawLoose(
-        figure,
-        { ...plain, part: side * 4, endY: random.between(380, 450), fringe: true },
-        random,
-      );
+      return falls({
+        part: side * 4,
+        endY: random.between(350, 420),
+        fringe: true,
+        curl: random.between(0, 14),
+      });
     case "sidePart":
       if (man)
-        return drawCropped(figure, { top: 27, sides: 9, part: side * 0.62, fringe: 0, mess: 2 }, random);
-      return drawLoose(
-        figure,
-        {
-          ...plain,
-          part: side * 42,
-          volume: 30,
-          endY: random.between(165, 200),
-          wave: { size: 8, length: 150 },
-          curl: 12,
-        },
-        random,
-      );
+        return drawSwept(
+          figure,
+          { part: side * random.between(40, 50), volume: 23, sweep: 8, endY: -4, points: 0.5 },
+          random,
+        );
+      return falls({
+        part: side * random.between(42, 50),
+        sweep: 34,
+        volume: 33,
+        endY: random.between(160, 190),
+        wave: { size: 9, length: 165 },
+        curl: 14,
+        points: 0.75,
+      });
     case "short":
-      return drawCropped(
+      if (man)
+        return drawCropped(
+          figure,
+          {
+            top: 25,
+            sides: 8,
+            part: side * 0.24,
+            fringe: random.chance(0.5) ? random.between(12, 20) : 0,
+            mess: 4,
+          },
+          random,
+        );
+      return drawSwept(
         figure,
-        man
-          ? { top: 24, sides: 8, part: side * 0.25, fringe: 0, mess: 5 }
-          : { top: 26, sides: 13, part: side * 0.55, fringe: 44, mess: 4 },
+        { part: side * random.between(14, 26), volume: 29, sweep: 30, endY: 62, points: 0.8 },
         random,
       );
     case "pixie":
-      return drawCropped(figure, { top: 25, sides: 13, part: side * 0.7, fringe: 60, mess: 5 }, random);
+      return drawSwept(
+        figure,
+        { part: side * random.between(36, 50), volume: 24, sweep: 56, endY: 12, points: 1 },
+        random,
+      );
     case "buzz":
       return drawBuzz(figure, random);
     case "bald":
       return drawBald(figure);
     case "punk":
       return drawPunk(figure, random);
+    case "slickedBack":
+      return drawSlicked(figure, random);
+    case "updo":
+      return drawUpdo(figure, random);
     case "bun":
       return drawBun(figure, random);
+    case "pigtails":
+      return drawPigtails(figure, random);
     case "ponytail":
       return drawPonytail(figure, random);
     case "braid":

@@ -1,302 +1,305 @@
-/** Hair drawn back from the hairline into a bun, a ponytail or a braid. */
-import { n } from "#sketch/kit/drawing.ts";
+/** Hair drawn back from the hairline into a bun, an updo, a ponytail or a braid. */
 import type { Random } from "#sketch/kit/random.ts";
 import type { Figure } from "#sketch/figure/figure.ts";
 import { area, lerp, type Point, resample, ribbon } from "#sketch/figure/path.ts";
-import { fill, line } from "#sketch/figure/studio.ts";
+import { fill } from "#sketch/figure/studio.ts";
 import { capEdge, hairlineOf } from "./cap.ts";
-import { drawSheet, type HairLayers, hairPaint, looseStrands, sheen, softHairline } from "./strands.ts";
+import { drawCoil, drawPlait, hairTie } from "./gathers.ts";
+import { drawSheet, type HairLayers, looseStrands, part, pointAt, softHairline } from "./strands.ts";
+import { fallPaint, rampFor } from "./tones.ts";
 
-/** The cap of combed-back hair that all of them share. */
-function drawCombedBack(figure: Figure, random: Random, off = 15): { svg: string; mass: string } {
-  const root = resample(hairlineOf(figure), 25);
-  const edge = resample(capEdge(figure, off), 25);
+type Comb = {
+  /** How far the hair stands off the skull. */
+  off: number;
+  /** How tightly the ends crowd towards the crown: 0 straight up, 1 all to the tie. */
+  crowd: number;
+  /** Wet-look shine: more and stronger lights. */
+  gloss?: boolean;
+};
+
+/** The cap of combed hair that all of them share. */
+function drawCombed(figure: Figure, random: Random, comb: Comb): { svg: string; mass: string } {
+  const root = resample(hairlineOf(figure), 29);
+  const edge = resample(capEdge(figure, comb.off, comb.off * 0.55), 29);
   const turn = Math.sin((figure.head.yaw * Math.PI) / 180);
-  const pick = (points: readonly Point[], t: number): Point => {
-    const at = Math.min(0.9999, Math.max(0, t)) * (points.length - 1);
-    const index = Math.floor(at);
-    const [a, b] = [points[index] ?? [0, 0], points[index + 1] ?? [0, 0]];
-    return [lerp(a[0], b[0], at - index), lerp(a[1], b[1], at - index)];
-  };
   const at = (across: number): Point[] => {
-    const start = pick(root, across);
-    // Everything runs up and back: ends crowd towards the crown.
+    const start = pointAt(root, across);
     const u = across * 2 - 1;
-    const end = pick(edge, 0.5 + 0.5 * Math.sign(u) * Math.abs(u) ** 1.35 * 0.97);
-    const bulge = 1 + 0.06 * Math.sin(Math.PI * across);
+    const end = pointAt(edge, 0.5 + 0.5 * Math.sign(u) * Math.abs(u) ** (1 + comb.crowd) * 0.97);
     const middle: Point = [
-      lerp(start[0], end[0], 0.5) * bulge + u * 7 - turn * 6,
-      lerp(start[1], end[1], 0.52) - 5,
+      lerp(start[0], end[0], 0.5) * (1 + 0.05 * Math.sin(Math.PI * across)) + u * 7 - turn * 6,
+      lerp(start[1], end[1], 0.52) - 6,
     ];
-    return resample([start, middle, end], 8);
+    return resample([start, middle, end], 9);
   };
   const sheet = drawSheet(
     figure,
-    { at, outline: area(root, edge), locks: 22, points: 0, strands: 7 },
+    {
+      at,
+      outline: area(root, edge),
+      locks: 20,
+      points: 0,
+      strands: comb.gloss === true ? 6 : 3,
+      endY: 120,
+      tone: 0.2,
+      bands: [
+        { y: -126 - comb.off * 0.3, strength: 1, spread: comb.gloss === true ? 20 : 15 },
+        ...(comb.gloss === true ? [{ y: -74, strength: 0.4, spread: 14 }] : []),
+      ],
+    },
     random,
   );
-  const fuzz = looseStrands(
-    figure,
-    Array.from({ length: 10 }, () => {
-      const [x, y] = pick(edge, random.between(0.1, 0.9));
-      return [
-        [x * 0.97, y + 4],
-        [x + random.between(-8, 8), y - random.between(2, 6)],
-        [x + random.between(-22, 22), y - random.between(-2, 7)],
-      ] as const;
-    }),
-    1,
-  );
   return {
-    svg: sheet.svg + softHairline(figure, root, ([x, y]) => [x * 0.9, y - 60], random.fork("line")) + fuzz,
+    svg:
+      sheet.svg +
+      softHairline(figure, root, ([x, y]) => [x * 0.9, y - 60], random.fork("line")) +
+      fuzz(figure, edge, random.fork("fuzz")),
     mass: sheet.mass,
   };
 }
 
-/** Two curved wisps in front of the ears. */
-function wisps(figure: Figure, random: Random): string {
+/** Short hairs that stand off the crown. */
+function fuzz(figure: Figure, edge: readonly Point[], random: Random): string {
+  return looseStrands(
+    figure,
+    Array.from({ length: 12 }, () => {
+      const [x, y] = pointAt(edge, random.between(0.08, 0.92));
+      const length = Math.hypot(x, y + 30) || 1;
+      const [ox, oy] = [x / length, (y + 30) / length];
+      const lean = random.between(-11, 11);
+      return [
+        [x * 0.96, y * 0.97],
+        [x + ox * 2.5 + lean * 0.3, y + oy * 2.5],
+        [x + ox * 6 + lean, y + oy * 5 + 1],
+      ] as const;
+    }),
+    0.9,
+  );
+}
+
+/** Curved wisps in front of the ears, and now and then one over the temple. */
+export function wisps(figure: Figure, random: Random, reach = 1): string {
   const { head, onHead } = figure;
   const far = head.yaw > 14 ? 1 : head.yaw < -14 ? -1 : 0;
   const paths = ([-1, 1] as const)
     .filter((side) => side !== far)
     .flatMap((side) =>
-      [0, 1].map((index) => {
-        const [x, y] = onHead(side * (head.width - 8), -38 + index * 10);
-        const reach = random.between(66, 108);
+      Array.from({ length: 3 }, (_, index) => {
+        const [x, y] = onHead(side * (head.width - 8 - index * 2), -44 + index * 11);
+        const long = random.between(60, 108) * reach * (1 - index * 0.16);
+        const out = random.between(2, 9);
         return ribbon(
           resample(
             [
               [x, y],
-              [x + side * random.between(3, 8), y + reach * 0.4],
-              [x - side * random.between(0, 6), y + reach * 0.75],
-              [x + side * random.between(-2, 7), y + reach],
+              [x + side * out, y + long * 0.36],
+              [x - side * random.between(1, 6), y + long * 0.72],
+              [x + side * random.between(0, 9), y + long],
             ],
-            8,
+            9,
           ),
-          (t) => 2.4 * (1 - t) + 0.3,
+          (t) => (2.6 - index * 0.7) * (1 - t) ** 0.8 + 0.25,
         );
       }),
     );
-  return fill(paths.join(""), hairPaint(figure, 2));
+  return fill(paths.join(""), fallPaint(figure, 0.34, 140));
 }
 
-export function drawBun(figure: Figure, random: Random): HairLayers {
-  const cap = drawCombedBack(figure, random.fork("cap"));
-  const turn = Math.sin((figure.head.yaw * Math.PI) / 180);
-  const [cx, cy, r] = [-turn * 34 + random.between(-6, 6), -198, 56];
-  const outline = Array.from({ length: 16 }, (_, index): Point => {
-    const angle = (index / 16) * Math.PI * 2;
-    const wobble = 1 + 0.05 * Math.sin(angle * 3 + 1);
-    return [cx + Math.cos(angle) * r * wobble, cy + Math.sin(angle) * r * 0.86 * wobble];
-  });
-  const coils = Array.from({ length: 9 }, (_, index) => {
-    const turnBy = index * 1.21 + 0.4;
-    const spine = Array.from({ length: 9 }, (__, step): Point => {
-      const t = step / 8;
-      const angle = turnBy + t * 2.5;
-      const radius = r * (0.94 - 0.5 * t) * (1 - index * 0.035);
-      return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius * 0.86];
-    });
-    const strands = [-5, -1, 4]
-      .map((offset) =>
-        ribbon(
-          spine.map(([x, y]): Point => [x + offset * 0.8, y + offset]),
-          (t) => 1.1 * Math.sin(Math.PI * t) + 0.1,
-        ),
-      )
-      .join("");
-    return (
-      fill(
-        ribbon(spine, (t) => 13 * Math.sin(Math.PI * (0.1 + 0.85 * t)) + 1),
-        hairPaint(figure, 1.6 + random.bell() * 1.6),
-      ) + fill(strands, figure.hair.glow, 0.35)
+/** Combed flat and glossy from the brow; long hair lies behind the neck, a man's ends there. */
+export function drawSlicked(figure: Figure, random: Random): HairLayers {
+  const man = figure.head.man > 0.7;
+  const cap = drawCombed(figure, random.fork("cap"), { off: man ? 19 : 13, crowd: 0.1, gloss: true });
+  const w = figure.head.width;
+  const end = random.between(236, 300);
+  const at = (across: number): Point[] => {
+    const u = across * 2 - 1;
+    return resample(
+      [
+        [u * (w - 14), -20],
+        [u * (w - 8), 70],
+        [u * (w - 18), 150],
+        [u * (w - 4), end],
+      ],
+      11,
     );
-  });
-  const fly = looseStrands(
-    figure,
-    Array.from({ length: 7 }, () => {
-      const angle = random.between(-2.9, -0.2);
-      return [
-        [cx + Math.cos(angle) * r * 0.9, cy + Math.sin(angle) * r * 0.8],
-        [cx + Math.cos(angle + 0.2) * r * 1.1, cy + Math.sin(angle + 0.2) * r],
-        [cx + Math.cos(angle + 0.5) * r * 1.22, cy + Math.sin(angle + 0.5) * r * 1.02],
-      ] as const;
-    }),
-    1,
-  );
-  const bun =
-    fill(`M${outline.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`, hairPaint(figure, 1)) +
-    coils.join("") +
-    fly;
-  return { back: bun, front: cap.svg + wisps(figure, random.fork("wisps")), shadow: cap.mass };
-}
-
-export function drawPonytail(figure: Figure, random: Random): HairLayers {
-  const cap = drawCombedBack(figure, random.fork("cap"));
-  const side = figure.head.yaw > 0 ? -1 : 1;
-  const outer: Point[] = [
-    [side * 20, -172],
-    [side * 96, -196],
-    [side * 158, -136],
-    [side * 168, -20],
-    [side * 160, 110],
-    [side * 176, 220],
-    [side * 150, 322],
-  ];
-  const inner: Point[] = [
-    [side * 24, -140],
-    [side * 66, -150],
-    [side * 100, -104],
-    [side * 108, -10],
-    [side * 104, 110],
-    [side * 112, 210],
-    [side * 128, 310],
-  ];
-  const tail = drawSheet(
-    figure,
-    {
-      at: (across) =>
-        resample(
-          outer.map((point, index): Point => {
-            const to = inner[index] ?? point;
-            const sway = Math.sin(index * 1.1 + across * 2) * 5 * (index / 6);
-            return [lerp(point[0], to[0], across) + sway, lerp(point[1], to[1], across)];
-          }),
-          13,
-        ),
-      locks: 11,
-      points: 0.9,
-      ragged: 22,
-      strands: 5,
-    },
-    random.fork("tail"),
-  );
-  const strays = looseStrands(
-    figure,
-    Array.from({ length: 5 }, () =>
-      outer.slice(1).map(([x, y]): Point => [x + side * random.between(2, 12), y + random.between(-8, 8)]),
-    ),
-    1.1,
-  );
-  return { back: tail.svg + strays, front: cap.svg + wisps(figure, random.fork("wisps")), shadow: cap.mass };
-}
-
-export function drawBraid(figure: Figure, random: Random): HairLayers {
-  const cap = drawCombedBack(figure, random.fork("cap"));
-  const { head } = figure;
-  const side = head.yaw > 0 ? -1 : 1;
-  const spine = resample(
-    [
-      [side * (head.width - 6), 40],
-      [side * (head.width + 8), 96],
-      [side * (head.width + 4), 170],
-      [side * (head.width - 8), 260],
-      [side * (head.width - 20), 360],
-      [side * (head.width - 24), 430],
-    ],
-    40,
-  );
-  const links: string[] = [];
-  const count = 10;
-  for (let index = 0; index < count; index += 1) {
-    for (const half of [-1, 1] as const) {
-      const at = Math.round(((index + (half === 1 ? 0.5 : 0)) / (count + 0.5)) * 36);
-      const [x, y] = spine[at] ?? [0, 0];
-      const width = lerp(25, 14, index / count);
-      const tall = 430 / count;
-      const link: Point[] = [
-        [x + half * width * 0.9, y - tall * 0.62],
-        [x + half * width * 1.12, y - tall * 0.1],
-        [x + half * width * 0.5, y + tall * 0.42],
-        [x - half * width * 0.34, y + tall * 0.62],
-        [x - half * width * 0.5, y + tall * 0.2],
-        [x + half * width * 0.1, y - tall * 0.3],
-      ];
-      const curve = resample(
-        [
-          [x + half * width * 0.92, y - tall * 0.5],
-          [x + half * width * 0.7, y + tall * 0.08],
-          [x - half * width * 0.3, y + tall * 0.5],
-        ],
-        6,
-      );
-      links.push(
-        fill(closed(link), hairPaint(figure, 2 + half * -figure.studio.key * -0.6 + random.bell())) +
-          fill(
-            [-0.32, -0.1, 0.14, 0.34]
-              .map((offset) =>
-                ribbon(
-                  curve.map(([px, py]): Point => [px + half * width * offset, py + width * offset * 0.3]),
-                  (t) => 1.2 * Math.sin(Math.PI * t) + 0.1,
-                ),
-              )
-              .join(""),
-            random.chance(0.5) ? figure.hair.glow : sheen(figure),
-            0.42,
-          ) +
-          line(
-            `M${n(x - half * width * 0.42)} ${n(y + tall * 0.6)}Q${n(x + half * width * 0.5)} ${n(y + tall * 0.3)} ${n(x + half * width)} ${n(y - tall * 0.2)}`,
-            figure.hair.deep,
-            2,
-            0.6,
-          ),
-      );
-    }
-  }
-  const [tx, ty] = spine[38] ?? [0, 0];
-  const tassel = drawSheet(
-    figure,
-    {
-      at: (across) =>
-        resample(
-          [
-            [tx + lerp(-7, 7, across), ty - 6],
-            [tx + lerp(-13, 13, across), ty + 24],
-            [tx + lerp(-7, 9, across), ty + 62],
-          ],
-          6,
-        ),
-      locks: 5,
-      points: 0.9,
-      ragged: 9,
-    },
-    random.fork("tassel"),
-  );
-  const band = fill(
-    `M${n(tx - 10)} ${n(ty - 6)}L${n(tx + 10)} ${n(ty - 6)}L${n(tx + 9)} ${n(ty + 5)}L${n(tx - 9)} ${n(ty + 5)}Z`,
-    figure.person.garment.second,
-  );
-  const start = drawSheet(
-    figure,
-    {
-      at: (across) =>
-        resample(
-          [
-            [side * lerp(head.width - 24, head.width + 12, across), -20],
-            [side * lerp(head.width - 16, head.width + 20, across), 20],
-            [side * lerp(head.width - 14, head.width + 26, across), 66],
-          ],
-          6,
-        ),
-      locks: 4,
-      points: 0.2,
-    },
-    random.fork("start"),
-  );
+  };
+  const lengths = {
+    at,
+    locks: 9,
+    points: 0.6,
+    ragged: 14,
+    strands: 2,
+    tone: figure.person.pose === "overShoulder" ? -0.1 : -0.8,
+    endY: end,
+  };
   return {
-    back: start.svg,
-    front: cap.svg + wisps(figure, random.fork("wisps")) + start.svg + links.join("") + tassel.svg + band,
+    back: man ? "" : drawSheet(figure, lengths, random.fork("lengths")).svg,
+    front: cap.svg,
     shadow: cap.mass,
   };
 }
 
-const closed = (points: readonly Point[]): string => {
-  const loop = [...points, points[0] ?? [0, 0]] as Point[];
-  return `${ribbonless(loop)}Z`;
-};
-const ribbonless = (points: readonly Point[]): string =>
-  points.reduce((path, [x, y], index) => {
-    if (index === 0) return `M${n(x)} ${n(y)}`;
-    const [px, py] = points[index - 1] ?? [x, y];
-    return `${path}Q${n(px)} ${n(py)} ${n((px + x) / 2)} ${n((py + y) / 2)}`;
-  }, "");
+export function drawBun(figure: Figure, random: Random): HairLayers {
+  const cap = drawCombed(figure, random.fork("cap"), { off: 15, crowd: 0.4 });
+  const turn = Math.sin((figure.head.yaw * Math.PI) / 180);
+  const centre: Point = [-turn * 34 + random.between(-8, 8), -198];
+  return {
+    back: drawCoil(figure, random.fork("coil"), centre, random.between(52, 62)),
+    front: cap.svg + wisps(figure, random.fork("wisps")),
+    shadow: cap.mass,
+  };
+}
+
+/** Swept up and pinned: height over the brow, rolled coils behind the crown, and curls let loose at the temples. */
+export function drawUpdo(figure: Figure, random: Random): HairLayers {
+  const { head } = figure;
+  const cap = drawCombed(figure, random.fork("cap"), { off: 30, crowd: 0.15 });
+  const turn = Math.sin((head.yaw * Math.PI) / 180);
+  const side = random.chance(0.5) ? 1 : -1;
+  const rolls = [
+    [-turn * 40 + side * 34, -176, 46],
+    [-turn * 40 - side * 36, -172, 44],
+    [-turn * 40, -192, 50],
+  ].map(([x, y, r], index) => drawCoil(figure, random.fork(`roll${index}`), [x ?? 0, y ?? 0], r ?? 40, 0.8));
+  return {
+    back: rolls.join(""),
+    front: cap.svg + wisps(figure, random.fork("wisps"), 1.35) + tendrils(figure, random.fork("tendrils")),
+    shadow: cap.mass,
+  };
+}
+
+/** A loose curl before each ear. */
+function tendrils(figure: Figure, random: Random): string {
+  const { head, onHead } = figure;
+  const curls = ([-1, 1] as const)
+    .filter((side) => side * head.yaw < 14)
+    .map((side) => {
+      const [x, y] = onHead(side * (head.width - 5), -30);
+      const long = random.between(118, 150);
+      const spine = Array.from({ length: 16 }, (_, index): Point => {
+        const t = index / 15;
+        return [x + side * (5 + 5 * t) + Math.sin(t * 9 + 1) * side * 8 * t, y + long * t];
+      });
+      return (
+        fill(
+          ribbon(spine, (t) => 4.6 * Math.sin(Math.PI * Math.min(1, 0.12 + t * 0.86)) ** 0.7 + 0.2),
+          fallPaint(figure, 0.4, 150),
+        ) +
+        fill(
+          ribbon(part(spine, 0.3, 0.8, 9), (t) => 1.1 * Math.sin(Math.PI * t) + 0.1),
+          rampFor(figure).glow,
+          0.6,
+        )
+      );
+    });
+  return curls.join("");
+}
+
+export function drawPonytail(figure: Figure, random: Random): HairLayers {
+  const cap = drawCombed(figure, random.fork("cap"), { off: 15, crowd: 0.4 });
+  const { head } = figure;
+  const side = Math.abs(head.yaw) > 12 ? (head.yaw > 0 ? -1 : 1) : random.chance(0.5) ? 1 : -1;
+  const turn = Math.abs(Math.sin((head.yaw * Math.PI) / 180));
+  // High at the back of the crown: it rises, falls beside the neck and ends before or behind the shoulder.
+  const tie: Point = [side * (22 + 60 * turn), -170];
+  const end = random.between(270, 330);
+  const spine: Point[] = [
+    [tie[0] - side * 8, tie[1] + 14],
+    [tie[0] + side * 26, tie[1] - 26],
+    [side * 112, -142],
+    [side * 138, -50],
+    [side * 136, 60],
+    [side * (146 + random.between(-6, 10)), 180],
+    [side * (124 + random.between(-10, 10)), end],
+  ];
+  const tail = sideTail(figure, random.fork("tail"), spine, side);
+  return {
+    back: tail + hairTie(figure, [tie[0], tie[1] + 6], 17),
+    front: cap.svg + wisps(figure, random.fork("wisps")),
+    shadow: cap.mass,
+  };
+}
+
+/** A tail that turns over: its width lies across its own direction. */
+function sideTail(figure: Figure, random: Random, way: readonly Point[], side: number): string {
+  const spine = resample(way, 17);
+  const half = (t: number): number => 9 + 27 * Math.sin(Math.PI * Math.min(1, t * 0.86 + 0.1)) ** 0.75;
+  const at = (across: number): Point[] =>
+    spine.map(([x, y], index): Point => {
+      const [a, b] = [spine[Math.max(0, index - 1)] ?? [x, y], spine[Math.min(16, index + 1)] ?? [x, y]];
+      const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+      const out =
+        (across * 2 - 1) * half(index / 16) + Math.sin(index * 0.55 + across * 2.2) * 4 * (index / 16);
+      return [x + ((b[1] - a[1]) / length) * out * side, y - ((b[0] - a[0]) / length) * out * side];
+    });
+  const sheet = drawSheet(
+    figure,
+    {
+      at,
+      locks: 10,
+      points: 0.95,
+      ragged: 30,
+      strands: 3,
+      endY: 320,
+      swing: 4,
+      tone: 0.1,
+      bands: [
+        { y: -140, strength: 0.9, spread: 26 },
+        { y: -40, strength: 0.5, spread: 34 },
+        { y: 130, strength: 0.6, spread: 50 },
+      ],
+    },
+    random,
+  );
+  const strays = [0, 1, 0.02].map((across) => {
+    const from = random.between(0.4, 0.7);
+    const sign = across > 0.5 ? -1 : 1;
+    return part(at(across), from, from + 0.25, 5).map(([x, y], step): Point => [
+      x + sign * side * step * 2.2,
+      y,
+    ]);
+  });
+  return sheet.svg + looseStrands(figure, strays, 1);
+}
+
+export function drawBraid(figure: Figure, random: Random): HairLayers {
+  const cap = drawCombed(figure, random.fork("cap"), { off: 15, crowd: 0.4 });
+  const { head } = figure;
+  const side = Math.abs(head.yaw) > 12 ? (head.yaw > 0 ? -1 : 1) : random.chance(0.5) ? 1 : -1;
+  const w = head.width;
+  const end = random.between(380, 440);
+  const spine: Point[] = [
+    [side * (w - 8), 62],
+    [side * (w + 6), 120],
+    [side * (w + 4), 196],
+    [side * (w - 12), 290],
+    [side * (w - 20), end],
+  ];
+  const bundle = drawSheet(
+    figure,
+    {
+      at: (across) =>
+        resample(
+          [
+            [side * lerp(w - 34, w + 9, across), -40],
+            [side * lerp(w - 26, w + 15, across), 10],
+            [side * lerp(w - 26, w + 18, across), 50],
+            [side * lerp(w - 16, w + 8, across), 84],
+          ],
+          8,
+        ),
+      locks: 5,
+      points: 0.2,
+      strands: 2,
+      endY: 120,
+      tone: -0.4,
+    },
+    random.fork("bundle"),
+  );
+  return {
+    back: bundle.svg,
+    front:
+      cap.svg + wisps(figure, random.fork("wisps")) + drawPlait(figure, random.fork("plait"), spine, 26, 14),
+    shadow: cap.mass,
+  };
+}
