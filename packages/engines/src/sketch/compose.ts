@@ -1,6 +1,6 @@
 /** Puts a scene together: backdrop, subject, what is in front, and the light they share, as layers of one SVG. */
 import { drawBackdrop } from "./backdrop/backdrop.ts";
-import type { Drawing, Size } from "./kit/drawing.ts";
+import { type Drawing, join, nothing, type Size } from "./kit/drawing.ts";
 import { createRandom } from "./kit/random.ts";
 import { drawGrade } from "./grade.ts";
 import { placePeople } from "./place-people.ts";
@@ -35,8 +35,15 @@ export function composeLayers(scene: Scene, size: Size): Layer[] {
     return [layer("backdrop", () => drawAbstract(subject, options))];
   }
   const backdrop = once(() => drawBackdrop(scene, size, ""));
-  const back = layer("backdrop", () => backdrop().back, lensBlur(scene, size));
-  const front = layer("front", () => backdrop().front);
+  const back = layer(
+    "backdrop",
+    () => {
+      const { sky, clouds, back: land, weather } = backdrop();
+      return join(sky, clouds, land, weather.behind);
+    },
+    lensBlur(scene, size),
+  );
+  const front = layer("front", () => join(backdrop().front, backdrop().weather.before));
   switch (subject.kind) {
     case "landscape":
       return [back, front, grade];
@@ -47,6 +54,67 @@ export function composeLayers(scene: Scene, size: Size): Layer[] {
     case "still":
       return [back, layer("subject", () => drawStill(subject, options)), grade];
   }
+}
+
+/**
+ * The same scene taken apart further, for what moves by itself. Lowest first; what a scene has not is empty. Without
+ * `blurPx` the lens sees everything up to the subject sharp.
+ */
+export type Parts = {
+  readonly sky: Drawing;
+  readonly clouds: Drawing;
+  readonly land: Drawing;
+  /** Fog; rain and snow are left to who makes them fall. */
+  readonly mist: Drawing;
+  readonly subject: Drawing;
+  readonly front: Drawing;
+  readonly grade: Drawing;
+  readonly horizonPx: number;
+  readonly blurPx: number;
+};
+
+export function composeParts(scene: Scene, size: Size): Parts {
+  const { subject } = scene;
+  const backdrop = once(() => drawBackdrop(scene, size, ""));
+  if (subject.kind === "abstract") {
+    const random = createRandom(scene.seed).fork("subject");
+    const land = once(() => drawAbstract(subject, { size, scene, random, idPrefix: "s" }));
+    const still = { sky: nothing, clouds: nothing, mist: nothing, subject: nothing, front: nothing };
+    return {
+      ...still,
+      grade: nothing,
+      horizonPx: size.heightPx / 2,
+      blurPx: 0,
+      get land() {
+        return land();
+      },
+    };
+  }
+  return {
+    get sky() {
+      return backdrop().sky;
+    },
+    get clouds() {
+      return backdrop().clouds;
+    },
+    get land() {
+      return backdrop().back;
+    },
+    get mist() {
+      return scene.weather === "fog" ? backdrop().weather.behind : nothing;
+    },
+    get subject() {
+      return composeLayers(scene, size).find(({ name }) => name === "subject")?.drawing ?? nothing;
+    },
+    get front() {
+      return subject.kind === "still" ? nothing : backdrop().front;
+    },
+    get horizonPx() {
+      return backdrop().horizonPx;
+    },
+    grade: drawGrade(scene, size),
+    blurPx: lensBlur(scene, size),
+  };
 }
 
 function layer(name: Layer["name"], draw: () => Drawing, blurPx = 0): Layer {

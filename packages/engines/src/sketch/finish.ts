@@ -3,11 +3,13 @@
  * The drawing and the encoding run off the main thread; the same layers give the same bytes.
  */
 import { renderAsync } from "@resvg/resvg-js";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import { throwIfAborted } from "../engine.ts";
 import { type Layer, svgOf } from "./compose.ts";
-import { join, type Size } from "./kit/drawing.ts";
-import type { Scene } from "./scene.ts";
+import { encodePng } from "./encode-png.ts";
+import type { Size } from "./kit/drawing.ts";
+import { layOnto, stretch } from "./merge-layers.ts";
+import type { Scene, Style } from "./scene.ts";
 import type { Pixels } from "./style/pixels.ts";
 import { applyStyle } from "./style/style.ts";
 
@@ -25,7 +27,7 @@ export async function finishPicture(
   run.onDrawn?.();
   await applyStyle(scene.style, pixels, scene);
   throwIfAborted(run.signal);
-  return encode(pixels);
+  return encode(pixels, scene.style);
 }
 
 /**
@@ -37,44 +39,42 @@ async function rasterise(layers: readonly Layer[], size: Size, signal: AbortSign
   const subject = subjectLayer && render(svgOf(subjectLayer.drawing, size));
   const [back, ...above] = layers.filter((layer) => layer !== subjectLayer);
   if (back === undefined) throw new RangeError("A picture needs a backdrop.");
-  const [ground, figure, top] = await Promise.all([
-    back.blurPx >= 1 ? unfocus(back, size) : renderSharp([back], size),
+  const [ground, figure, ...tops] = await Promise.all([
+    back.blurPx >= 1 ? unfocus(back, size) : render(svgOf(back.drawing, size)),
     subject,
-    renderSharp(above, size),
+    ...above.flatMap(({ name, drawing }) =>
+      drawing.body === "" ? [] : [render(svgOf(drawing, size, name === "grade" ? gradeScale : 1))],
+    ),
   ]);
   throwIfAborted(signal);
-  if (figure) lay(figure.data, ground.data);
-  lay(top.data, ground.data);
+  layOnto(ground, figure === undefined ? tops : [figure, ...tops]);
   return ground;
 }
 
-const renderSharp = (layers: readonly Layer[], size: Size): Promise<Pixels> =>
-  render(svgOf(join(...layers.map((layer) => layer.drawing)), size));
+/** The veil of light has no edge: a quarter of its size loses nothing. */
+const gradeScale = 0.25;
 
-/** What is out of focus is drawn small, for a wide blur would cost more than all the rest. */
+/**
+ * What is out of focus is drawn small, for a wide blur would cost more than all the rest; that it is small takes most
+ * of its sharpness, and stretching it to the picture's size the rest.
+ */
 async function unfocus(layer: Layer, size: Size): Promise<Pixels> {
-  const scale = Math.min(1, Math.max(0.2, 2.2 / layer.blurPx));
-  const { data, width, height } = await render(svgOf(layer.drawing, size, scale));
-  const small = sharp(data, { raw: { width, height, channels: 4 } }).blur(
-    Math.max(0.3, layer.blurPx * scale),
-  );
-  const whole = small.resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "cubic" });
-  return { data: await whole.raw().toBuffer(), width: size.widthPx, height: size.heightPx };
+  const { variancePx, scale } = lensOf(layer.blurPx);
+  const small = await render(svgOf(layer.drawing, size, scale));
+  return stretch(small, size, variancePx * scale ** 2);
 }
 
-/** Lays premultiplied pixels, as resvg gives them, over opaque ones. */
-function lay(above: Uint8Array, ground: Uint8Array): void {
-  for (let at = 0; at < ground.length; at += 4) {
-    const alpha = above[at + 3] ?? 0;
-    if (alpha === 0) continue;
-    const through = (255 - alpha) / 255;
-    ground[at] = (above[at] ?? 0) + (ground[at] ?? 0) * through;
-    ground[at + 1] = (above[at + 1] ?? 0) + (ground[at + 1] ?? 0) * through;
-    ground[at + 2] = (above[at + 2] ?? 0) + (ground[at + 2] ?? 0) * through;
-  }
+/** The Gaussian that a lens blur looks like, in square pixels of the picture, and how small a layer may be for it. */
+function lensOf(blurPx: number): { variancePx: number; scale: number } {
+  const sharpest = Math.min(1, Math.max(0.2, 2.2 / blurPx));
+  const deviation = blurPx * sharpest;
+  const scale = Math.min(sharpest, 0.75 / deviation);
+  // A pixel of the small layer is the mean of a square, which softens too.
+  const squares = (scale ** -2 - sharpest ** -2) / 12;
+  return { variancePx: deviation ** 2 - squares, scale };
 }
 
-async function render(svg: string): Promise<Pixels> {
+export async function render(svg: string): Promise<Pixels> {
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return { data: pixels, width, height };
 }
@@ -83,23 +83,15 @@ async function render(svg: string): Promise<Pixels> {
  * Colours are rounded to steps that grain and texture hide: a PNG of the same look at half the size. Coarser steps,
  * then a palette, follow only where that is not enough.
  */
-async function encode(pixels: Pixels): Promise<Uint8Array> {
+async function encode(pixels: Pixels, style: Style): Promise<Uint8Array> {
   for (const step of [3, 5]) {
-    roundColours(pixels.data, step);
-    const png = await imageOf(pixels).png({ compressionLevel: 4 }).toBuffer();
-    if (png.byteLength <= largestBytes) return new Uint8Array(png);
+    const png = await encodePng(pixels, roundingTable(step), { flat: style === "pixel" });
+    if (png.byteLength <= largestBytes) return png;
   }
-  return new Uint8Array(
-    await imageOf(pixels).png({ palette: true, colours: 256, dither: 0.6, effort: 2 }).toBuffer(),
-  );
+  const { data, width, height } = pixels;
+  const image = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  return new Uint8Array(await image.png({ palette: true, colours: 256, dither: 0.6, effort: 2 }).toBuffer());
 }
 
-const imageOf = ({ data, width, height }: Pixels): Sharp =>
-  sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
-
-function roundColours(data: Uint8Array, step: number): void {
-  const rounded = Uint8Array.from({ length: 256 }, (_, value) =>
-    Math.min(255, Math.round(value / step) * step),
-  );
-  for (let at = 0; at < data.length; at += 1) data[at] = rounded[data[at] ?? 0] ?? 0;
-}
+const roundingTable = (step: number): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value / step) * step));

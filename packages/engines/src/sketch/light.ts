@@ -32,6 +32,35 @@ const special: Partial<Record<Place, Tone>> = {
   underwater: { key: "#c9f4ee", ambient: "#1c5a7c", rim: "#8fe6e6", contrast: 0.44 },
 };
 
+/** What the ground or the walls throw back into the shadows, and how much of it. */
+const bounce: Partial<Record<Place, readonly [colour: Hex, amount: number]>> = {
+  beach: ["#d9b88c", 0.24],
+  desert: ["#d09058", 0.3],
+  forest: ["#4a6a48", 0.26],
+  garden: ["#6f8a58", 0.2],
+  park: ["#6f8a58", 0.16],
+  meadow: ["#7a9458", 0.18],
+  mountains: ["#7f90a8", 0.14],
+  lake: ["#4f7f96", 0.16],
+  waterfall: ["#4f8a90", 0.22],
+  harbour: ["#4a7f94", 0.14],
+  library: ["#6a4630", 0.22],
+  cafe: ["#7a5238", 0.18],
+  castle: ["#7a7f8a", 0.14],
+};
+
+/** Rooms with a light of their own. */
+const roomLight: Partial<Record<Place, { key: Hex; amount: number; contrast: number }>> = {
+  gym: { key: "#f2f6ff", amount: 0.6, contrast: 0.04 },
+  office: { key: "#f6f8ff", amount: 0.4, contrast: -0.04 },
+  museum: { key: "#fffaf0", amount: 0.5, contrast: 0 },
+  restaurant: { key: "#ffc582", amount: 0.4, contrast: 0.1 },
+};
+/** Signs and strings of lamps behind a person in town after dark. */
+const signs: readonly Hex[] = ["#ff7ab0", "#5fd0ff", "#ffb060", "#b08aff", "#ff8f70"];
+/** Lamps on a stage, from behind. */
+const gels: readonly Hex[] = ["#c47bf0", "#ff6a9a", "#59c8ff", "#ffa850"];
+
 const inside = new Set<Place>([
   "window",
   "library",
@@ -43,9 +72,11 @@ const inside = new Set<Place>([
   "room",
   "niche",
   "plain",
+  "museum",
+  "restaurant",
 ]);
 /** Lit signs and lamps, not the moon, are what one sees by there. */
-const lampLit = new Set<Place>(["city", "street", "market", "bokeh"]);
+const lampLit = new Set<Place>(["city", "street", "market", "bokeh", "rooftop", "harbour"]);
 
 /** Whether the sky is seen only through windows, if at all. */
 export const isIndoors = (place: Place): boolean => inside.has(place) || place === "stage";
@@ -55,13 +86,14 @@ export function lightOf(
   random: Random,
 ): Light {
   const { place, timeOfDay, weather, mood } = setting;
-  const base = toneOf(place, timeOfDay);
+  const from = random.chance(0.5) ? "left" : "right";
+  const base = reflected(toneOf(place, timeOfDay), setting, random);
   const greyed = weather === "clear" || isIndoors(place) ? base : overcastTone(base, weather);
   const contrast =
     greyed.contrast +
     (mood === "dramatic" ? 0.16 : mood === "mysterious" ? 0.1 : mood === "calm" ? -0.04 : 0);
   return {
-    from: random.chance(0.5) ? "left" : "right",
+    from,
     key: greyed.key,
     ambient: mood === "melancholy" ? shift(greyed.ambient, { chroma: 0.75 }) : greyed.ambient,
     rim: greyed.rim,
@@ -87,6 +119,30 @@ function toneOf(place: Place, timeOfDay: TimeOfDay): Tone {
     return { ...tone, key: mix(tone.key, "#ffcf95", 0.62), rim: mix(tone.rim, "#ff8fb0", 0.35) };
   }
   return tone;
+}
+
+/** The light of a scene's own sources: signs behind, gels on a stage, sand, leaves and snow below. */
+function reflected(
+  tone: Tone,
+  { place, timeOfDay, weather }: { place: Place; timeOfDay: TimeOfDay; weather: Weather },
+  random: Random,
+): Tone {
+  if (place === "stage") return { ...tone, rim: random.pick(gels) };
+  const room = roomLight[place];
+  const dark = timeOfDay === "night" || timeOfDay === "dusk";
+  const own: Tone =
+    room === undefined
+      ? tone
+      : { ...tone, key: mix(tone.key, room.key, room.amount), contrast: tone.contrast + room.contrast };
+  if (lampLit.has(place) && dark) {
+    const sign = random.pick(signs);
+    return { ...own, rim: mix(own.rim, sign, 0.6), ambient: mix(own.ambient, sign, 0.12) };
+  }
+  const [colour, amount] =
+    weather === "snow" && !isIndoors(place)
+      ? (["#dce8f8", 0.34] as const)
+      : (bounce[place] ?? ["#000000", 0]);
+  return { ...own, ambient: mix(own.ambient, dark ? shift(colour, { lightness: -0.3 }) : colour, amount) };
 }
 
 function overcastTone(tone: Tone, weather: Weather): Tone {

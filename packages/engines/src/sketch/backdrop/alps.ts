@@ -139,7 +139,8 @@ function drawFaces(setting: Setting, alps: Alps, peak: Peak, foot: Hex): void {
 
 function drawSnow(setting: Setting, alps: Alps, peak: Peak, top: number): void {
   const { brush, air, random } = setting;
-  const line = top + (alps.base - top) * alps.snow;
+  // A high line is ragged: below the shoulders of a peak snow would be a sheet with a straight hem.
+  const line = Math.min(top + (alps.base - top) * alps.snow, peak.y + (alps.base - peak.y) * 0.62);
   if (peak.y > line - 4) return;
   const away = air.sun.x < 0.5 ? 1 : -1;
   const deep = line - peak.y;
@@ -153,7 +154,7 @@ function drawSnow(setting: Setting, alps: Alps, peak: Peak, top: number): void {
     const teeth = 9;
     return Array.from({ length: teeth + 1 }, (_, index) => {
       const across = from + ((to - from) * index) / teeth;
-      const near = 1 - Math.min(1, Math.abs(across) * 0.75);
+      const near = 1 - Math.min(1, Math.abs(across) * 0.62);
       return [
         peak.x + across * deep * 1.25,
         peak.y +

@@ -3,8 +3,8 @@
  * its colours through `lit`, so that a whole picture shares one light.
  */
 import { mix, shift } from "#sketch/kit/colour.ts";
-import { createRandom } from "#sketch/kit/random.ts";
-import type { Hex, Scene, TimeOfDay, Weather } from "#sketch/scene.ts";
+import { createRandom, type Random } from "#sketch/kit/random.ts";
+import type { Hex, Mood, Scene, TimeOfDay, Weather } from "#sketch/scene.ts";
 
 export type Atmosphere = {
   /** Zenith to horizon. */
@@ -35,126 +35,195 @@ type SkyPalette = {
   shade: Hex;
   sun: Hex;
   glow: Hex;
+  /** Moods it is made for; any scene may have it. */
+  moods: readonly Mood[];
 };
+
+const palette = (
+  sky: SkyPalette["sky"],
+  [haze, lit, shade, sun, glow]: readonly [haze: Hex, lit: Hex, shade: Hex, sun: Hex, glow: Hex],
+  ...moods: Mood[]
+): SkyPalette => ({ sky, haze, lit, shade, sun, glow, moods });
 
 const skies: Record<TimeOfDay, readonly [SkyPalette, ...SkyPalette[]]> = {
   dawn: [
-    {
-      sky: ["#5a70ad", "#9b9cc9", "#eebfba", "#fde6c8"],
-      haze: "#e6cdd0",
-      lit: "#fff0e0",
-      shade: "#a99bc0",
-      sun: "#fff3d6",
-      glow: "#ffd9a8",
-    },
-    {
-      sky: ["#4f7f9e", "#8fb5b8", "#f0cfb0", "#fdeccb"],
-      haze: "#e0d6c8",
-      lit: "#fff3df",
-      shade: "#9fabb8",
-      sun: "#fff6dc",
-      glow: "#ffdcaa",
-    },
+    palette(
+      ["#5a70ad", "#9b9cc9", "#eebfba", "#fde6c8"],
+      ["#e6cdd0", "#fff0e0", "#a99bc0", "#fff3d6", "#ffd9a8"],
+      "romantic",
+      "calm",
+    ),
+    palette(
+      ["#4f7f9e", "#8fb5b8", "#f0cfb0", "#fdeccb"],
+      ["#e0d6c8", "#fff3df", "#9fabb8", "#fff6dc", "#ffdcaa"],
+      "calm",
+      "melancholy",
+    ),
+    palette(
+      ["#6f9fc4", "#a9c9d6", "#f3dcc0", "#fff0cf"],
+      ["#e8dfd0", "#fff8ea", "#b3b6c4", "#fff8e0", "#ffe2b0"],
+      "joyful",
+      "energetic",
+    ),
+    palette(
+      ["#3d4f78", "#6f7fa0", "#c4a9b0", "#f3cfae"],
+      ["#b9a9b4", "#f3d9cc", "#6f7594", "#fff0d6", "#f6c29a"],
+      "mysterious",
+      "dramatic",
+    ),
   ],
   day: [
-    {
-      sky: ["#2a70b8", "#5fa6db", "#a3d2ec", "#e0f0f0"],
-      haze: "#cbe2ea",
-      lit: "#ffffff",
-      shade: "#a9c2da",
-      sun: "#fffbe6",
-      glow: "#fff4cf",
-    },
-    {
-      sky: ["#3a86b8", "#74b9d6", "#b8dde0", "#f2f1dc"],
-      haze: "#dce8e0",
-      lit: "#fffdf4",
-      shade: "#b3c8d3",
-      sun: "#fffbe6",
-      glow: "#fff1c9",
-    },
+    palette(
+      ["#2a70b8", "#5fa6db", "#a3d2ec", "#e0f0f0"],
+      ["#cbe2ea", "#ffffff", "#a9c2da", "#fffbe6", "#fff4cf"],
+      "joyful",
+      "energetic",
+    ),
+    palette(
+      ["#3a86b8", "#74b9d6", "#b8dde0", "#f2f1dc"],
+      ["#dce8e0", "#fffdf4", "#b3c8d3", "#fffbe6", "#fff1c9"],
+      "calm",
+      "joyful",
+    ),
+    palette(
+      ["#5f93b4", "#93b9cb", "#c6d8d8", "#f0ead8"],
+      ["#dbe0d8", "#fffaf0", "#adb9c2", "#fff8e4", "#f6ead0"],
+      "melancholy",
+      "calm",
+      "romantic",
+    ),
+    palette(
+      ["#1f4f86", "#4a80ac", "#8fb4c4", "#d8e0d4"],
+      ["#b6c9cf", "#fdf8ea", "#7f96ae", "#fff8de", "#ffeec0"],
+      "dramatic",
+      "mysterious",
+    ),
   ],
   golden: [
-    {
-      sky: ["#4d83b3", "#9dbbc4", "#f3d39b", "#ffe3a3"],
-      haze: "#f2d2a0",
-      lit: "#fff0cf",
-      shade: "#c3a58f",
-      sun: "#fff4cf",
-      glow: "#ffc76b",
-    },
-    {
-      sky: ["#5f7fae", "#b5a9b8", "#f5bf8e", "#ffdc9a"],
-      haze: "#efc29b",
-      lit: "#ffe6c4",
-      shade: "#b98f8d",
-      sun: "#fff1c6",
-      glow: "#ffb866",
-    },
+    palette(
+      ["#4d83b3", "#9dbbc4", "#f3d39b", "#ffe3a3"],
+      ["#f2d2a0", "#fff0cf", "#c3a58f", "#fff4cf", "#ffc76b"],
+      "calm",
+      "joyful",
+    ),
+    palette(
+      ["#5f7fae", "#b5a9b8", "#f5bf8e", "#ffdc9a"],
+      ["#efc29b", "#ffe6c4", "#b98f8d", "#fff1c6", "#ffb866"],
+      "romantic",
+      "melancholy",
+    ),
+    palette(
+      ["#3f8f9e", "#93c2b0", "#f2dc98", "#fff0b0"],
+      ["#ecdca6", "#fff6d6", "#b7ad88", "#fff8d2", "#ffd878"],
+      "energetic",
+      "joyful",
+    ),
+    palette(
+      ["#4a5f7c", "#94877f", "#d99c5c", "#ffcb78"],
+      ["#d3a06c", "#ffd9a2", "#8a6a60", "#fff0c0", "#ffa94a"],
+      "dramatic",
+      "mysterious",
+    ),
   ],
   sunset: [
-    {
-      sky: ["#2c2a63", "#8a4682", "#e8696b", "#ffb86c"],
-      haze: "#e58a76",
-      lit: "#ffc18e",
-      shade: "#8b4a7c",
-      sun: "#fff0c0",
-      glow: "#ff9a55",
-    },
-    {
-      sky: ["#26406f", "#6f6f9c", "#f09a7a", "#ffd08a"],
-      haze: "#eba889",
-      lit: "#ffd3a0",
-      shade: "#7d6790",
-      sun: "#fff3cc",
-      glow: "#ffab5e",
-    },
-    {
-      sky: ["#3d2458", "#a43d72", "#f2716a", "#ffc573"],
-      haze: "#e67c7a",
-      lit: "#ffb394",
-      shade: "#94406f",
-      sun: "#ffefbd",
-      glow: "#ff8d5c",
-    },
+    palette(
+      ["#26406f", "#6f7f9c", "#f0a07a", "#ffd08a"],
+      ["#eba889", "#ffd3a0", "#7d6790", "#fff3cc", "#ffab5e"],
+      "calm",
+      "melancholy",
+    ),
+    palette(
+      ["#245a78", "#6fa0a0", "#f2b878", "#ffd68c"],
+      ["#e9b98a", "#ffdca8", "#7d8590", "#fff4cc", "#ffb45a"],
+      "joyful",
+      "calm",
+      "energetic",
+    ),
+    palette(
+      ["#4a5c94", "#b48cae", "#f5a79a", "#ffd9b4"],
+      ["#eeb0a2", "#ffdcc8", "#8f7aa2", "#fff2d8", "#ffb59a"],
+      "romantic",
+      "calm",
+    ),
+    palette(
+      ["#1c2340", "#5a3550", "#c8483c", "#ffa04a"],
+      ["#b9604a", "#ff9a68", "#4a2f4c", "#ffe2a0", "#ff7a3c"],
+      "dramatic",
+    ),
+    palette(
+      ["#2c2a63", "#8a4682", "#e8696b", "#ffb86c"],
+      ["#e58a76", "#ffc18e", "#8b4a7c", "#fff0c0", "#ff9a55"],
+      "energetic",
+      "romantic",
+    ),
+    palette(
+      ["#1f3a48", "#4f6a6c", "#b08a6a", "#f0c084"],
+      ["#a88a72", "#e8b88c", "#4a5a64", "#ffe9c0", "#e8a05c"],
+      "mysterious",
+      "melancholy",
+    ),
   ],
   dusk: [
-    {
-      sky: ["#141a46", "#343c80", "#7b5c9c", "#dc8f98"],
-      haze: "#745f9a",
-      lit: "#c98ba6",
-      shade: "#3f3a78",
-      sun: "#f4e7d6",
-      glow: "#e7a2a0",
-    },
-    {
-      sky: ["#10283f", "#25566b", "#6a8f93", "#e8b795"],
-      haze: "#5f828c",
-      lit: "#d7ab98",
-      shade: "#2f5566",
-      sun: "#f6ead6",
-      glow: "#efb58c",
-    },
+    palette(
+      ["#141a46", "#343c80", "#7b5c9c", "#dc8f98"],
+      ["#745f9a", "#c98ba6", "#3f3a78", "#f4e7d6", "#e7a2a0"],
+      "romantic",
+      "energetic",
+    ),
+    palette(
+      ["#10283f", "#25566b", "#6a8f93", "#e8b795"],
+      ["#5f828c", "#d7ab98", "#2f5566", "#f6ead6", "#efb58c"],
+      "calm",
+      "mysterious",
+    ),
+    palette(
+      ["#1c2c54", "#3f5c8c", "#8fa0b8", "#f2c9a4"],
+      ["#7088a6", "#d6b8b0", "#40547e", "#f8ecd8", "#f4be98"],
+      "joyful",
+      "calm",
+      "melancholy",
+    ),
+    palette(
+      ["#12142c", "#2c2c4c", "#5c4858", "#b8684c"],
+      ["#4c4658", "#a8705c", "#26263f", "#f0dcc0", "#d0784c"],
+      "dramatic",
+    ),
   ],
   night: [
-    {
-      sky: ["#050a22", "#0c1843", "#1b2f68", "#3b5793"],
-      haze: "#27406f",
-      lit: "#5d76ad",
-      shade: "#13224d",
-      sun: "#f4f1e2",
-      glow: "#9db4e8",
-    },
-    {
-      sky: ["#07101f", "#0c2638", "#174456", "#3a7079"],
-      haze: "#225060",
-      lit: "#5a8c96",
-      shade: "#0f2c3b",
-      sun: "#f3f2e2",
-      glow: "#9fd0d6",
-    },
+    palette(
+      ["#050a22", "#0c1843", "#1b2f68", "#3b5793"],
+      ["#27406f", "#5d76ad", "#13224d", "#f4f1e2", "#9db4e8"],
+      "calm",
+      "romantic",
+      "joyful",
+    ),
+    palette(
+      ["#07101f", "#0c2638", "#174456", "#3a7079"],
+      ["#225060", "#5a8c96", "#0f2c3b", "#f3f2e2", "#9fd0d6"],
+      "mysterious",
+      "calm",
+    ),
+    palette(
+      ["#0a0a1c", "#1a1838", "#342c58", "#6a5080"],
+      ["#3c3460", "#7f6f9e", "#1a1838", "#f6efe2", "#b8a4dc"],
+      "energetic",
+      "romantic",
+    ),
+    palette(
+      ["#060a18", "#0e1a36", "#1d3558", "#4a688c"],
+      ["#284468", "#6480a4", "#10203c", "#f0f2ea", "#a8c4e4"],
+      "dramatic",
+      "melancholy",
+    ),
   ],
 };
+
+/** The hour gives the choice, the mood leans towards the palettes made for it: a sky is not the same twice. */
+function paletteOf(timeOfDay: TimeOfDay, mood: Mood, random: Random): SkyPalette {
+  const all = skies[timeOfDay];
+  const fitting = all.filter(({ moods }) => moods.includes(mood));
+  return random.pick(fitting.length > 0 && random.chance(0.8) ? fitting : all);
+}
 
 const sunHeights: Record<TimeOfDay, readonly [low: number, high: number]> = {
   dawn: [0.74, 0.86],
@@ -171,53 +240,68 @@ const overcast: Record<Weather, { grey: Hex; amount: number; cover: number; haze
   cloudy: { grey: "#a9b4c2", amount: 0.5, cover: 0.78, haze: 0.65 },
   rain: { grey: "#71808f", amount: 0.68, cover: 0.9, haze: 0.8 },
   snow: { grey: "#c6cedb", amount: 0.62, cover: 0.75, haze: 0.85 },
-  fog: { grey: "#cdd3d8", amount: 0.66, cover: 0.3, haze: 1 },
+  fog: { grey: "#b9c5cc", amount: 0.5, cover: 0.3, haze: 1 },
 };
 
 export function atmosphereOf(
-  scene: Pick<Scene, "seed" | "timeOfDay" | "weather" | "mood" | "light">,
+  scene: Pick<Scene, "seed" | "timeOfDay" | "weather" | "mood" | "light" | "season">,
 ): Atmosphere {
   const random = createRandom(scene.seed).fork("atmosphere");
   const { timeOfDay, weather } = scene;
-  const palette = random.pick(skies[timeOfDay]);
+  const chosen = paletteOf(timeOfDay, scene.mood, random);
   const cover = overcast[weather];
   const night = timeOfDay === "night";
+  const foggy = weather === "fog";
   const dark = night ? 0.62 : timeOfDay === "dusk" ? 0.34 : 0;
   const grey = mix(cover.grey, "#0d1530", dark);
   const tone = (colour: Hex): Hex => moodTone(mix(colour, grey, cover.amount), scene.mood);
-  const [zenith, high, low, horizon] = palette.sky;
+  const [zenith, high, low, horizon] = chosen.sky;
   const [sunLow, sunHigh] = sunHeights[timeOfDay];
   const sunX = random.between(0.14, 0.34);
-  const haze = tone(palette.haze);
+  const haze = tone(chosen.haze);
   const exposure = exposures[timeOfDay] - cover.amount * 0.07;
   const lit = (colour: Hex, depth = 0): Hex => {
-    const base = shift(colour, { lightness: exposure, chroma: night ? 0.5 : 1 });
+    const grown = inSeason(colour, scene.season);
+    // Fog takes the far away and leaves the near wet and dark.
+    const base = foggy
+      ? shift(grown, { lightness: exposure - 0.07 * (1 - depth), chroma: night ? 0.7 : 1.08 })
+      : shift(grown, { lightness: exposure, chroma: night ? 0.72 : 1 });
     // Against a low sun one sees the shaded side of things: near ground goes dark and takes the colour of the shadows.
     const backlit = mix(base, shadows[timeOfDay], contre[timeOfDay] * (1 - depth * 0.7));
-    const bathed = mix(backlit, tone(palette.glow), tints[timeOfDay] * (0.55 + 0.6 * depth));
+    const bathed = mix(backlit, tone(chosen.glow), tints[timeOfDay] * (0.55 + 0.6 * depth));
     const cooled = night
-      ? mix(bathed, "#13255a", 0.58)
+      ? mix(bathed, mix(chosen.sky[2], "#13255a", 0.5), 0.38)
       : timeOfDay === "dusk"
         ? mix(bathed, "#34346f", 0.34)
         : bathed;
-    return mix(moodTone(cooled, scene.mood), haze, Math.min(1, depth * (0.42 + cover.haze * 0.56)));
+    const lost = foggy
+      ? 1 - Math.exp(-((Math.max(0, depth) * 1.75) ** 1.7))
+      : Math.min(1, depth * (0.42 + cover.haze * 0.56));
+    return mix(moodTone(cooled, scene.mood), haze, lost);
   };
   return {
     sky: [tone(zenith), tone(high), tone(low), tone(horizon)],
     haze,
-    cloud: { lit: tone(palette.lit), shade: tone(palette.shade), cover: cover.cover + random.bell() * 0.14 },
+    cloud: { lit: tone(chosen.lit), shade: tone(chosen.shade), cover: cover.cover + random.bell() * 0.14 },
     sun: {
       kind: sunKind(timeOfDay, weather),
       x: scene.light.from === "left" ? sunX : 1 - sunX,
       y: random.between(sunLow, sunHigh),
-      colour: palette.sun,
-      glow: tone(palette.glow),
+      colour: chosen.sun,
+      glow: tone(chosen.glow),
     },
     night,
     hazeAmount: cover.haze,
     lit,
     shaded: (colour, depth = 0) =>
-      lit(mix(shift(colour, { lightness: -0.11 }), night ? "#0a1438" : "#3d3a6b", 0.24), depth),
+      lit(
+        mix(
+          shift(inSeason(colour, scene.season), { lightness: -0.11 }),
+          night ? "#080f2c" : "#3d3a6b",
+          night ? 0.4 : 0.24,
+        ),
+        depth,
+      ),
     glow: night || timeOfDay === "dusk" ? "#ffcf87" : "#ffe6b8",
     lamps: night
       ? 1
@@ -231,6 +315,17 @@ export function atmosphereOf(
               ? 0.3
               : 0.08,
   };
+}
+
+/** Grass and leaves turn with the year; needles, which are bluer, and everything that is not green stay. */
+function inSeason(colour: Hex, season: Scene["season"]): Hex {
+  if (season === undefined || season === "summer") return colour;
+  const value = Number.parseInt(colour.slice(1), 16);
+  const [red, green, blue] = [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+  if (green < red || green - blue < 22) return colour;
+  return season === "autumn"
+    ? mix(colour, "#c39644", 0.52)
+    : shift(mix(colour, "#9ccf5a", 0.34), { lightness: 0.03, chroma: 1.1 });
 }
 
 const shadows: Record<TimeOfDay, Hex> = {
@@ -255,7 +350,7 @@ const exposures: Record<TimeOfDay, number> = {
   golden: 0,
   sunset: -0.07,
   dusk: -0.15,
-  night: -0.24,
+  night: -0.17,
 };
 const tints: Record<TimeOfDay, number> = {
   dawn: 0.16,
@@ -263,7 +358,7 @@ const tints: Record<TimeOfDay, number> = {
   golden: 0.24,
   sunset: 0.2,
   dusk: 0.14,
-  night: 0.1,
+  night: 0.14,
 };
 
 function sunKind(timeOfDay: TimeOfDay, weather: Weather): Atmosphere["sun"]["kind"] {

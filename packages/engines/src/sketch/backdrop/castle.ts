@@ -131,6 +131,24 @@ function keep(setting: Setting, x: number, foot: number, size: number): void {
       [1, mix(air.shaded("#8d8583", 0.26), air.haze, 0.2)],
     ]),
   });
+  if (air.lamps > 0.5) {
+    // Fires in the courts light the walls from below, and the gate throws its light on the road.
+    const neon = setting.scene.style === "neon";
+    brush.ellipse(x, foot - size * 0.02, size * 0.74, size * 0.46, {
+      fill: brush.radial([
+        [0, neon ? "#ff4fb4" : "#ff9a4a", 0.5 * air.lamps],
+        [0.45, neon ? "#8a50ff" : "#e0703a", 0.24 * air.lamps],
+        [1, neon ? "#41a0ff" : "#c8503a", 0],
+      ]),
+    });
+    brush.rect(x - size * 0.52, foot - size * 0.12, size * 1.04, size * 0.24, {
+      fill: brush.linear([
+        [0, neon ? "#ff6ac8" : "#ffb060", 0.1],
+        [0.55, neon ? "#ff5ac0" : "#ffb060", 0.5 * air.lamps],
+        [1, neon ? "#a050ff" : "#ff8a40", 0.3],
+      ]),
+    });
+  }
   let battlement = "";
   for (let tooth = 0; tooth < 22; tooth += 1)
     battlement += `M${n(x - size * 0.52 + (tooth * size * 1.04) / 22)} ${n(foot - size * 0.115)}v${n(-size * 0.028)}h${n(size * 0.027)}v${n(size * 0.03)}Z`;
@@ -212,7 +230,7 @@ function castleTower(
           : air.shaded("#3a3440", 0.25),
       },
     );
-    if (lit && air.lamps > 0.5) lampGlow(setting, x, y + wide * 0.15, wide * 0.9, 0.5);
+    if (lit && air.lamps > 0.5) lampGlow(setting, x, y + wide * 0.15, wide * 1.25, 0.75);
   }
 }
 

@@ -5,7 +5,7 @@ import { n } from "#sketch/kit/drawing.ts";
 import type { Random } from "#sketch/kit/random.ts";
 import type { Hex } from "#sketch/scene.ts";
 import { mist } from "./open-land.ts";
-import { grassPath, leafClump } from "./plants.ts";
+import { drawFlowers, grassPath, leafClump } from "./plants.ts";
 import type { Setting } from "./setting.ts";
 import { drawGround, ridgeOf } from "./terrain.ts";
 
@@ -67,6 +67,16 @@ export function drawForest(setting: Setting): void {
     far: 0.3,
   });
   drawPath(setting, floor + height * 0.13, winter ? "#cfd9e4" : "#a98f68");
+  if (season === "spring" && !winter)
+    drawFlowers(
+      { ...setting, random: random.fork("spring floor") },
+      {
+        top: floor + height * 0.17,
+        bottom: height,
+        colours: ["#8f8ad8", "#f2eee4", "#e8d05a"],
+        count: 110,
+      },
+    );
   rays(setting, sunX, sunY, 0.6);
   for (const [y, length, dark] of [
     [0.93, 46, 0],
@@ -252,13 +262,25 @@ export function drawPath({ brush, air, width, height, noise }: Setting, top: num
   });
 }
 
-function motes({ brush, air, width, height, unit }: Setting, random: Random): void {
-  const colour = air.night ? "#ffe6a0" : air.sun.glow;
-  for (let index = 0; index < 26; index += 1) {
-    const radius = unit * random.between(1, 3.2);
-    brush.ellipse(random.next() * width, height * random.between(0.35, 0.95), radius, radius, {
-      fill: colour,
-      opacity: random.between(0.2, air.night ? 0.8 : 0.5),
+function motes({ brush, air, width, height, unit, scene }: Setting, random: Random): void {
+  const neon = scene.style === "neon";
+  const inks: readonly Hex[] = neon
+    ? ["#ff5ac8", "#41e0ff", "#b48cff", "#7affc8"]
+    : [air.night ? "#ffe6a0" : air.sun.glow];
+  for (let index = 0; index < (neon ? 44 : 26); index += 1) {
+    const radius = unit * random.between(1, 3.2) * (neon ? 1.8 : 1);
+    const ink = inks[index % inks.length] ?? air.sun.glow;
+    const [x, y] = [random.next() * width, height * random.between(0.35, 0.95)];
+    if (neon || (air.night && index % 2 === 0))
+      brush.ellipse(x, y, radius * 7, radius * 7, {
+        fill: brush.radial([
+          [0, ink, neon ? 0.5 : 0.34],
+          [1, ink, 0],
+        ]),
+      });
+    brush.ellipse(x, y, radius, radius, {
+      fill: ink,
+      opacity: random.between(0.2, air.night || neon ? 0.8 : 0.5),
     });
   }
 }

@@ -13,7 +13,7 @@ import { treeShadow } from "./park.ts";
 export function drawGarden(setting: Setting): void {
   const { width, height, horizon, brush, air, random, scene } = setting;
   const winter = scene.weather === "snow";
-  const leaf: Hex = winter ? "#b6c3cf" : scene.season === "autumn" ? "#a98542" : "#5c8a4c";
+  const leaf: Hex = winter ? "#b6c3cf" : scene.season === "autumn" ? "#b9803a" : "#5c8a4c";
   drawSky(setting, { x: 0, y: 0, width, height: horizon + height * 0.03 });
   const far = drawRange(
     setting,

@@ -1,6 +1,7 @@
 /** Larger interiors: office, gym, stage. */
 import { type Point, polygon } from "#sketch/kit/brush.ts";
 import { mix, shift } from "#sketch/kit/colour.ts";
+import { n } from "#sketch/kit/drawing.ts";
 import type { Hex } from "#sketch/scene.ts";
 import { bookRow, lampGlow, pottedPlant } from "./furniture.ts";
 import { daylight, drawFloor, drawRoomShell, drawWindow, indoor } from "./room-shell.ts";
@@ -85,67 +86,128 @@ function desk(setting: Setting, x: number, base: number, wide: number): void {
 
 export function drawGym(setting: Setting): void {
   const { width, height, brush, unit, random, scene } = setting;
-  const floorTop = height * 0.78;
-  drawRoomShell(setting, { wall: "#5a6069", floor: "#3f434b", floorTop });
-  const accent = random.pick(["#d8603f", "#3f8fa8", "#c9a13a"] as const);
-  brush.rect(0, height * 0.52, width, height * 0.05, { fill: indoor(setting, accent), opacity: 0.85 });
+  const floorTop = height * 0.76;
+  const accent = random.pick(["#d8603f", "#2f8fa0", "#d0a03a", "#5a6ac0"] as const);
+  drawRoomShell(setting, { wall: "#8a8f96", floor: random.pick(["#b08a62", "#4a4e57"] as const), floorTop });
   const left = scene.light.from === "left";
-  const mirror = {
-    x: left ? width * 0.4 : width * 0.06,
-    y: height * 0.12,
-    width: width * 0.54,
-    height: height * 0.58,
+  // Brick above, a stripe in the house's colour below it.
+  let joints = "";
+  for (let row = 0; row < 14; row += 1) {
+    const y = height * 0.05 * row;
+    joints += `M0 ${n(y)}H${n(width)}`;
+    for (let x = (row % 2) * width * 0.03; x < width; x += width * 0.06)
+      joints += `M${n(x)} ${n(y)}v${n(height * 0.05)}`;
+  }
+  brush.path(joints, { stroke: indoor(setting, "#5c6068", 0.3), strokeWidth: unit * 1.2, opacity: 0.28 });
+  brush.rect(0, floorTop - height * 0.19, width, height * 0.19, { fill: indoor(setting, "#3f444d", 0.2) });
+  brush.rect(0, floorTop - height * 0.2, width, height * 0.016, { fill: indoor(setting, accent) });
+  const box = {
+    x: left ? width * 0.05 : width * 0.45,
+    y: height * 0.1,
+    width: width * 0.5,
+    height: height * 0.36,
   };
-  brush.rect(mirror.x, mirror.y, mirror.width, mirror.height, {
-    fill: brush.linear(
-      [
-        [0, indoor(setting, "#8d97a3")],
-        [0.6, indoor(setting, "#6d7680")],
-        [1, indoor(setting, "#4d545d")],
-      ],
-      [0, 0, 1, 1],
-    ),
+  drawWindow(setting, box, { view: "city", frame: "#2c2f36", columns: 5, rows: 2 });
+  daylight(setting, box, floorTop);
+  mirror(setting, {
+    x: left ? width * 0.63 : width * 0.05,
+    y: height * 0.1,
+    width: width * 0.32,
+    height: floorTop - height * 0.14,
   });
-  brush.path(
-    polygon([
-      [mirror.x + mirror.width * 0.2, mirror.y],
-      [mirror.x + mirror.width * 0.36, mirror.y],
-      [mirror.x + mirror.width * 0.16, mirror.y + mirror.height],
-      [mirror.x, mirror.y + mirror.height],
-    ]),
-    { fill: "#ffffff", opacity: 0.12 },
-  );
   for (const x of [0.2, 0.5, 0.8]) {
-    brush.rect(width * x - width * 0.11, height * 0.03, width * 0.22, height * 0.014, { fill: "#fbfaf2" });
-    brush.ellipse(width * x, height * 0.05, width * 0.2, height * 0.2, {
+    brush.rect(width * x - width * 0.11, height * 0.025, width * 0.22, height * 0.014, { fill: "#fbfaf2" });
+    brush.ellipse(width * x, height * 0.05, width * 0.2, height * 0.16, {
       fill: brush.radial([
-        [0, "#eaf2ff", 0.3],
-        [1, "#eaf2ff", 0],
+        [0, "#f4f8ff", 0.34],
+        [1, "#f4f8ff", 0],
       ]),
     });
   }
-  rack(setting, left ? width * 0.44 : width * 0.1, floorTop, Math.min(width * 0.44, height * 0.52));
-  const bagX = left ? width * 0.17 : width * 0.84;
+  rack(setting, left ? width * 0.1 : width * 0.48, floorTop, Math.min(width * 0.42, height * 0.5));
+  const bagX = left ? width * 0.57 : width * 0.41;
   brush.rect(bagX - unit * 2, 0, unit * 4, height * 0.2, { fill: "#22242a" });
-  brush.rect(bagX - height * 0.055, height * 0.2, height * 0.11, height * 0.36, {
+  brush.rect(bagX - height * 0.05, height * 0.2, height * 0.1, height * 0.34, {
     fill: brush.linear(
       [
-        [0, indoor(setting, "#8f3a34")],
-        [0.4, indoor(setting, "#b2503f")],
-        [1, indoor(setting, "#4f2423", 0.3)],
+        [0, indoor(setting, shift(accent, { lightness: left ? 0.06 : -0.16 }))],
+        [0.5, indoor(setting, accent)],
+        [1, indoor(setting, shift(accent, { lightness: left ? -0.2 : 0.04 }))],
       ],
       [0, 0, 1, 0],
     ),
     corner: height * 0.03,
   });
-  for (const y of [0.27, 0.49])
-    brush.rect(bagX - height * 0.055, height * y, height * 0.11, height * 0.012, {
+  for (const y of [0.26, 0.48])
+    brush.rect(bagX - height * 0.05, height * y, height * 0.1, height * 0.014, {
       fill: "#22202a",
       opacity: 0.6,
     });
-  brush.ellipse(width * 0.5, floorTop + height * 0.14, width * 0.5, height * 0.07, {
-    fill: "#ffffff",
-    opacity: 0.06,
+  mats(setting, floorTop, accent);
+  pottedPlant(setting, left ? width * 0.97 : width * 0.03, floorTop + height * 0.05, height * 0.32, "fig");
+}
+
+function mirror(
+  { brush, scene, unit, air }: Setting,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const glass = mix(scene.light.ambient, air.night ? "#3f4450" : "#c9d4da", 0.55);
+  brush.rect(box.x - unit * 4, box.y - unit * 4, box.width + unit * 8, box.height + unit * 8, {
+    fill: "#2c2f36",
+  });
+  brush.rect(box.x, box.y, box.width, box.height, {
+    fill: brush.linear(
+      [
+        [0, shift(glass, { lightness: 0.06 })],
+        [0.55, glass],
+        [1, shift(glass, { lightness: -0.16 })],
+      ],
+      [0, 0, 1, 1],
+    ),
+  });
+  for (const [from, wide] of [
+    [0.16, 0.16],
+    [0.4, 0.06],
+  ] as const)
+    brush.path(
+      polygon([
+        [box.x + box.width * (from + 0.2), box.y],
+        [box.x + box.width * (from + 0.2 + wide), box.y],
+        [box.x + box.width * (from + wide - 0.1), box.y + box.height],
+        [box.x + box.width * (from - 0.1), box.y + box.height],
+      ]),
+      { fill: "#ffffff", opacity: 0.16 },
+    );
+  brush.rect(box.x + box.width / 2 - unit, box.y, unit * 2, box.height, { fill: "#2c2f36", opacity: 0.6 });
+}
+
+/** Mats on the floor, a ball, kettlebells. */
+function mats(setting: Setting, floorTop: number, accent: Hex): void {
+  const { brush, width, height, random } = setting;
+  for (const [x, colour] of [
+    [0.22, accent],
+    [0.62, "#6d7480"],
+  ] as const)
+    brush.path(
+      polygon([
+        [width * x, floorTop + height * 0.1],
+        [width * (x + 0.2), floorTop + height * 0.1],
+        [width * (x + 0.21 + (x - 0.4) * 0.2), floorTop + height * 0.15],
+        [width * (x - 0.01 + (x - 0.4) * 0.2), floorTop + height * 0.15],
+      ]),
+      { fill: indoor(setting, colour, 0.2) },
+    );
+  const ball = height * 0.06;
+  const ballX = width * random.between(0.86, 0.9);
+  brush.ellipse(ballX, floorTop + height * 0.1, ball * 1.1, ball * 0.2, { fill: "#120d1c", opacity: 0.35 });
+  brush.ellipse(ballX, floorTop + height * 0.1 - ball, ball, ball, {
+    fill: brush.radial(
+      [
+        [0, indoor(setting, shift(accent, { lightness: 0.16 }))],
+        [1, indoor(setting, shift(accent, { lightness: -0.1 }), 0.3)],
+      ],
+      [0.36, 0.3, 0.75],
+    ),
   });
 }
 

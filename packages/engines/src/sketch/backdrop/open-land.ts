@@ -1,8 +1,6 @@
-/** Mountains, desert and meadow: land that opens to the horizon. */
-import { smoothLine } from "#sketch/kit/brush.ts";
-import { mix, shift } from "#sketch/kit/colour.ts";
+/** Mountains and meadow: land that opens to the horizon. */
+import { mix } from "#sketch/kit/colour.ts";
 import { n } from "#sketch/kit/drawing.ts";
-import type { Hex } from "#sketch/scene.ts";
 import { drawAlps } from "./alps.ts";
 import { drawBroadleaf, drawFirs, drawFlowers, grassPath, leafClump } from "./plants.ts";
 import type { Setting } from "./setting.ts";
@@ -97,103 +95,6 @@ export function drawMountains(setting: Setting): void {
       { fill: air.shaded("#45663a"), opacity: 0.8 },
     );
   if (setting.alone) drawBirds(setting);
-}
-
-export function drawDesert(setting: Setting): void {
-  const { width, height, horizon, brush, air, unit, noise, random } = setting;
-  drawSky(setting, { x: 0, y: 0, width, height: horizon + height * 0.02 });
-  drawRange(
-    setting,
-    {
-      base: horizon + 2,
-      rise: height * 0.11,
-      scale: 3.2,
-      colour: "#b98a74",
-      depth: 0.66,
-      peaks: random.chance(0.5),
-    },
-    horizon + height * 0.1,
-  );
-  const sands: Hex[] = ["#e3b87e", "#dca868", "#d2975a", "#c6854c"];
-  sands.forEach((sand, index) => {
-    const share = index / (sands.length - 1);
-    const base = horizon + height * (0.05 + share * share * 0.36);
-    const rise = height * (0.07 + share * 0.08);
-    const offset = noise(index * 7.7, 3) * 6;
-    const crest = Array.from({ length: 41 }, (_, step) => {
-      const x = step / 40;
-      const swell = noise(x * (2.4 - share * 0.4) + offset, index * 3.1 + 0.5);
-      return [
-        x * width,
-        base - rise * swell * (0.8 + share * 0.5 + 0.6 * noise(x * 1.1 + offset, 9.4)),
-      ] as const;
-    });
-    const depth = 0.44 * (1 - share);
-    const top = Math.min(...crest.map(([, y]) => y));
-    const lightSand = mix(air.lit(sand, depth), air.sun.glow, 0.14);
-    brush.path(`${smoothLine(crest)}L${n(width + 2)} ${n(height)}L-2 ${n(height)}Z`, {
-      fill: brush.linearAt(
-        [
-          [0, lightSand],
-          [1, air.lit(shift(sand, { lightness: -0.06 }), depth * 0.6)],
-        ],
-        [0, top, 0, top + height * 0.26],
-      ),
-    });
-    drawSlipFace(setting, crest, sand, depth, height * (0.05 + share * 0.11));
-    if (index >= 2) drawSandRipples(setting, base, sand, depth, unit);
-  });
-  if (setting.alone) drawBirds(setting);
-}
-
-/** The shaded lee of a dune: it follows the crest and wanders down to nothing. */
-function drawSlipFace(
-  setting: Setting,
-  crest: readonly (readonly [number, number])[],
-  sand: Hex,
-  depth: number,
-  drop: number,
-): void {
-  const { brush, air, noise, width, height } = setting;
-  const away = air.sun.x < 0.5 ? 1 : -1;
-  const lower = crest.map(([x, y], index) => {
-    const reach = Math.max(0, noise(index * 0.14 + depth * 20, 7.3) - 0.32) * 2.4;
-    return [x + away * reach * drop * 1.3, y + reach * drop] as const;
-  });
-  const shade = air.shaded(shift(sand, { lightness: -0.04 }), depth);
-  brush.path(`${smoothLine(crest)}L${smoothLine([...lower].reverse()).slice(1)}Z`, {
-    fill: brush.linearAt(
-      [
-        [0, shade, 0.85],
-        [1, shade, 0.25],
-      ],
-      [
-        0,
-        Math.min(...crest.map(([, y]) => y)),
-        0,
-        Math.min(height, Math.max(...lower.map(([, y]) => y)) + 1),
-      ],
-    ),
-    clip: brush.clip(`<rect x="-2" y="0" width="${n(width + 4)}" height="${n(height)}"/>`),
-  });
-}
-
-function drawSandRipples(setting: Setting, base: number, sand: Hex, depth: number, unit: number): void {
-  const { brush, air, noise, width, height } = setting;
-  const colour = air.shaded(sand, depth);
-  for (let line = 0; line < 13; line += 1) {
-    const share = line / 13;
-    const y = base + height * 0.03 + share * share * height * 0.2;
-    const points = Array.from({ length: 22 }, (_, step) => {
-      const x = step / 21;
-      return [x * width, y + (noise(x * 5 + line * 0.5, line * 0.4) - 0.5) * unit * 46] as const;
-    });
-    brush.path(smoothLine(points), {
-      stroke: colour,
-      strokeWidth: unit * (0.8 + share * 1.6),
-      opacity: 0.17,
-    });
-  }
 }
 
 export function drawMeadow(setting: Setting): void {
@@ -377,7 +278,8 @@ export function lineAt(line: readonly (readonly [number, number])[], x: number, 
 }
 
 /** A bank of mist lying in a valley. */
-export function mist({ brush, air, width }: Setting, y: number, depth: number, opacity: number): void {
+export function mist({ brush, air, width, scene }: Setting, y: number, thick: number, opacity: number): void {
+  const depth = scene.weather === "fog" ? thick * 1.8 : thick;
   brush.rect(0, y - depth, width, depth * 2, {
     fill: brush.linear([
       [0, air.haze, 0],

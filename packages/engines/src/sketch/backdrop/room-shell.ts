@@ -3,7 +3,7 @@ import { polygon } from "#sketch/kit/brush.ts";
 import { mix, shift } from "#sketch/kit/colour.ts";
 import { n } from "#sketch/kit/drawing.ts";
 import type { Hex } from "#sketch/scene.ts";
-import { drawSkyline } from "./city.ts";
+import { drawSkyline } from "./towers.ts";
 import { leafClump } from "./plants.ts";
 import type { Box, Setting } from "./setting.ts";
 import { drawSky } from "./sky.ts";
@@ -48,8 +48,11 @@ export function drawRoomShell(
 }
 
 export function drawFloor(setting: Setting, top: number, colour: Hex): void {
-  const { brush, width, height, random, unit } = setting;
-  brush.rect(0, top, width, height - top, {
+  const { brush, width, height, bottom, random, unit } = setting;
+  // The boards run on in their own lines to the picture's edge.
+  const on = (bottom - top) / (height - top);
+  const wide = 0.075 + 0.125 * on;
+  brush.rect(0, top, width, bottom - top, {
     fill: brush.linear([
       [0, indoor(setting, shift(colour, { lightness: 0.04 }))],
       [1, indoor(setting, colour, 0.7)],
@@ -59,16 +62,16 @@ export function drawFloor(setting: Setting, top: number, colour: Hex): void {
   let seams = "";
   for (let board = -9; board <= 9; board += 1) {
     const far = vanish + board * width * 0.075;
-    const near = vanish + board * width * 0.2;
-    seams += `M${n(far)} ${n(top)}L${n(near)} ${n(height)}`;
+    const near = vanish + board * width * wide;
+    seams += `M${n(far)} ${n(top)}L${n(near)} ${n(bottom)}`;
     if (random.chance(0.5)) {
       const tone = shift(colour, { lightness: random.bell() * 0.05 });
       brush.path(
         polygon([
           [far, top],
           [far + width * 0.075, top],
-          [near + width * 0.2, height],
-          [near, height],
+          [near + width * wide, bottom],
+          [near, bottom],
         ]),
         { fill: indoor(setting, tone, 0.3), opacity: 0.45 },
       );
@@ -153,7 +156,7 @@ function drawFallOutside({ brush, random, scene, unit }: Setting, box: Box): voi
 
 function drawView(setting: Setting, box: Box, view: WindowView): void {
   const { brush, air, random } = setting;
-  drawSky(setting, box);
+  drawSky({ ...setting, far: brush, clouds: brush }, box);
   if (view === "city") {
     drawSkyline(setting, { ...box, y: box.y + box.height * 0.2, height: box.height * 0.8 }, 0.75);
     return;

@@ -3,7 +3,7 @@ import { type Brush, createBrush } from "#sketch/kit/brush.ts";
 import type { Size } from "#sketch/kit/drawing.ts";
 import { createRandom, hashText, type Random } from "#sketch/kit/random.ts";
 import { createNoise, type Noise } from "#sketch/kit/raster.ts";
-import type { Scene } from "#sketch/scene.ts";
+import type { Place, Scene } from "#sketch/scene.ts";
 import { type Atmosphere, atmosphereOf } from "./atmosphere.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -12,16 +12,24 @@ export type Setting = {
   scene: Scene;
   air: Atmosphere;
   width: number;
+  /** Of what the painter composes; a room's floor goes on below it down to `bottom`. */
   height: number;
+  bottom: number;
   /** A thousandth of the picture's mean side: line widths and leaf sizes scale with it. */
   unit: number;
   /** Where sky meets ground, in pixels from the top. */
   horizon: number;
   random: Random;
   noise: Noise;
-  /** Behind the subject. */
+  /** The open sky with its sun, moon and stars: the farthest of all. A room's window has its sky in `brush`. */
+  far: Brush;
+  /** What drifts across that sky. */
+  clouds: Brush;
+  /** Land or room, behind the subject. */
   brush: Brush;
-  /** In front of it: grass at the lens, falling rain. */
+  /** Rain, snow and fog between land and subject, and those before it. */
+  weather: { behind: Brush; before: Brush };
+  /** In front of the subject: grass at the lens, a railing. */
   front: Brush;
   /** The landscape is the subject: it may fill the middle. */
   alone: boolean;
@@ -31,20 +39,58 @@ export function createSetting(scene: Scene, size: Size, idPrefix: string): Setti
   const random = createRandom(scene.seed).fork(`backdrop:${scene.place}`);
   const alone = scene.subject.kind === "landscape";
   const tall = size.heightPx > size.widthPx * 1.2;
-  const share = alone ? random.between(0.56, 0.64) + (tall ? 0.02 : 0) : random.between(0.56, 0.62);
+  const eye = eyeLevel(scene);
+  const share =
+    eye !== null
+      ? eye + random.bell() * 0.015
+      : alone
+        ? random.between(0.56, 0.64) + (tall ? 0.02 : 0)
+        : random.between(0.56, 0.62);
   return {
     scene,
     air: carriesOwnDisc(scene) ? withoutDisc(atmosphereOf(scene)) : atmosphereOf(scene),
     width: size.widthPx,
-    height: size.heightPx,
+    height: size.heightPx * roomShare(scene),
+    bottom: size.heightPx,
     unit: Math.sqrt(size.widthPx * size.heightPx) / 1000,
     horizon: size.heightPx * share,
     random,
     noise: createNoise(hashText(`${scene.seed}:${scene.place}`)),
+    far: createBrush(`${idPrefix}y`),
+    clouds: createBrush(`${idPrefix}c`),
     brush: createBrush(`${idPrefix}b`),
+    weather: { behind: createBrush(`${idPrefix}v`), before: createBrush(`${idPrefix}w`) },
     front: createBrush(`${idPrefix}f`),
     alone,
   };
+}
+
+/** Who is seen down to the feet stands in the room, not before it: its floor begins higher up. */
+function roomShare({ subject, place }: Scene): number {
+  if (subject.kind !== "people" || !rooms.has(place)) return 1;
+  return subject.framing === "full" ? 0.83 : subject.framing === "threeQuarter" ? 0.92 : 1;
+}
+
+const rooms = new Set<Place>([
+  "window",
+  "room",
+  "library",
+  "cafe",
+  "kitchen",
+  "train",
+  "office",
+  "gym",
+  "stage",
+  "restaurant",
+]);
+
+/**
+ * Where people are in the picture the horizon is at the height of the camera, between hip and chest of a whole figure:
+ * with the ground far below, a street's houses would reach to their knees.
+ */
+function eyeLevel({ subject }: Scene): number | null {
+  if (subject.kind !== "people") return null;
+  return { closeUp: 0.54, portrait: 0.54, half: 0.52, threeQuarter: 0.47, full: 0.44 }[subject.framing];
 }
 
 /** A still life of the moon or the sun draws it large itself: the sky must not show a second one. */

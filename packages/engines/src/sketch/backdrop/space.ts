@@ -8,7 +8,7 @@ import type { Setting } from "./setting.ts";
 import { ridgeOf } from "./terrain.ts";
 
 export function drawSpace(setting: Setting): void {
-  const { width, height, brush, random, noise, unit, scene } = setting;
+  const { width, height, far: brush, random, noise, unit, scene } = setting;
   const themes: [Hex, Hex, Hex][] = [
     ["#5a2f9a", "#d04a8a", "#f2a25c"],
     ["#1f4aa0", "#35b0b8", "#b8f0d0"],

@@ -4,6 +4,7 @@ import { n } from "#sketch/kit/drawing.ts";
 import { fractal, paintedImage, rgbOf } from "#sketch/kit/raster.ts";
 import type { Hex } from "#sketch/scene.ts";
 import type { Setting } from "./setting.ts";
+import { drawStillWall } from "./still-walls.ts";
 
 /** Wall colours that flatter skin; the seed picks one and the mood tones it. */
 function wallColour({ random, scene, air }: Setting): Hex {
@@ -50,6 +51,7 @@ export function drawPlain(setting: Setting): void {
   const { brush, width, height, random, scene } = setting;
   const wall = wallColour(setting);
   paintWall(setting, wall);
+  if (scene.subject.kind === "still" && drawStillWall(setting, wall)) return;
   const motif = random.pick(["none", "none", "disc", "arc", "beam"] as const);
   const side = scene.light.from === "left" ? 0.68 : 0.32;
   if (motif === "disc") {
@@ -105,6 +107,7 @@ export function drawNiche(setting: Setting): void {
   const { brush, width, height, scene, random } = setting;
   const wall = mix(wallColour(setting), random.pick(["#7a4a58", "#6a4a6a", "#8a5a4e"] as const), 0.68);
   paintWall(setting, wall);
+  if (scene.subject.kind === "still" && drawStillWall(setting, wall)) return;
   const half = Math.min(width * 0.36, height * 0.34);
   const top = height * 0.09;
   const spring = top + half;

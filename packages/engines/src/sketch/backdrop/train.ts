@@ -2,6 +2,7 @@
 import { polygon } from "#sketch/kit/brush.ts";
 import { shift } from "#sketch/kit/colour.ts";
 import { drawRoomShell, drawWindow, indoor } from "./room-shell.ts";
+import type { Framing, Hex } from "#sketch/scene.ts";
 import type { Setting } from "./setting.ts";
 
 export function drawTrain(setting: Setting): void {
@@ -29,6 +30,17 @@ export function drawTrain(setting: Setting): void {
   }
   luggageRack(setting);
   const cloth = random.pick(["#6d3f42", "#3f5a5c", "#4a5578", "#8a6a3f"] as const);
+  if (setting.scene.subject.kind === "people" && standsInside(setting.scene.subject.framing))
+    drawBenches(setting, cloth);
+  else drawSeatBacks(setting, cloth);
+  brush.rect(0, height * 0.62, width, height * 0.012, { fill: indoor(setting, "#8a6a44") });
+}
+
+const standsInside = (framing: Framing): boolean => framing === "full" || framing === "threeQuarter";
+
+/** Seen from the row behind: only the backs, close and large. */
+function drawSeatBacks(setting: Setting, cloth: Hex): void {
+  const { width, height, brush, unit } = setting;
   const seat = height * 0.68;
   for (let x = -0.1; x < 1; x += 0.29 * Math.max(1, (height / width) * 1.2)) {
     const sx = width * x;
@@ -54,7 +66,54 @@ export function drawTrain(setting: Setting): void {
         opacity: 0.25,
       });
   }
-  brush.rect(0, height * 0.62, width, height * 0.012, { fill: indoor(setting, "#8a6a44") });
+}
+
+/** Along the far wall, for who stands in the aisle: back, cushion and legs at the height of a knee. */
+function drawBenches(setting: Setting, cloth: Hex): void {
+  const { width, height, brush, unit } = setting;
+  const floor = height * 0.94;
+  const tall = height * 0.32;
+  const wide = tall * 1.5;
+  const count = Math.ceil(width / (wide * 1.2)) + 1;
+  const start = (width - count * wide * 1.2) / 2;
+  for (let index = 0; index < count; index += 1) {
+    const x = start + index * wide * 1.2 + wide * 0.1;
+    brush.ellipse(x + wide / 2, floor + unit * 4, wide * 0.56, tall * 0.06, {
+      fill: "#120c12",
+      opacity: 0.4,
+    });
+    for (const at of [0.08, 0.86])
+      brush.rect(x + wide * at, floor - tall * 0.22, wide * 0.06, tall * 0.23, {
+        fill: indoor(setting, "#3a3436"),
+      });
+    for (const half of [0, 1])
+      brush.rect(x + (half * wide) / 2 + unit * 1.5, floor - tall, wide / 2 - unit * 3, tall * 0.66, {
+        fill: brush.linear([
+          [0, indoor(setting, shift(cloth, { lightness: 0.06 }))],
+          [0.6, indoor(setting, cloth)],
+          [1, indoor(setting, shift(cloth, { lightness: -0.1 }))],
+        ]),
+        corner: tall * 0.1,
+      });
+    for (const half of [0, 1])
+      brush.rect(x + (half + 0.14) * (wide / 2), floor - tall * 1.02, wide * 0.36, tall * 0.16, {
+        fill: indoor(setting, "#e6dcca"),
+        corner: tall * 0.05,
+      });
+    brush.rect(x - wide * 0.02, floor - tall * 0.4, wide * 1.04, tall * 0.2, {
+      fill: brush.linear([
+        [0, indoor(setting, shift(cloth, { lightness: 0.12 }))],
+        [0.3, indoor(setting, shift(cloth, { lightness: 0.02 }))],
+        [1, indoor(setting, shift(cloth, { lightness: -0.12 }))],
+      ]),
+      corner: tall * 0.07,
+    });
+    for (const at of [-0.045, 0.985])
+      brush.rect(x + wide * at, floor - tall * 0.6, wide * 0.06, tall * 0.3, {
+        fill: indoor(setting, "#7a5c3c"),
+        corner: tall * 0.03,
+      });
+  }
 }
 
 function drawBlind(setting: Setting, x: number, y: number, wide: number, tall: number): void {

@@ -8,11 +8,11 @@ import type { Setting } from "./setting.ts";
 import { ridgeOf } from "./terrain.ts";
 
 export function drawUnderwater(setting: Setting): void {
-  const { width, height, brush, random, noise, unit, scene } = setting;
+  const { width, height, brush, far, random, noise, unit, scene } = setting;
   const dark = scene.timeOfDay === "night" || scene.timeOfDay === "dusk" ? 0.45 : 0;
   const deep = (colour: Hex): Hex => mix(colour, "#04142c", dark);
-  brush.rect(0, 0, width, height, {
-    fill: brush.linear([
+  far.rect(0, 0, width, height, {
+    fill: far.linear([
       [0, deep("#9be4dc")],
       [0.16, deep("#4fbccb")],
       [0.5, deep("#1f7fa6")],
@@ -21,7 +21,7 @@ export function drawUnderwater(setting: Setting): void {
   });
   const offset = random.between(0, 50);
   const [r, g, b] = rgbOf(deep("#e2fff6"));
-  brush.raw(
+  far.raw(
     paintedImage({ x: 0, y: 0, width, height }, { columns: 170, rows: 150 }, (u, v, out) => {
       const fan = (u - 0.5) / (0.55 + v * 0.75);
       const shaft = fractal(noise, offset + fan * 9, offset + v * 0.35, 3);

@@ -3,7 +3,8 @@ import { type Point, smoothLine } from "#sketch/kit/brush.ts";
 import { mix, shift } from "#sketch/kit/colour.ts";
 import { n } from "#sketch/kit/drawing.ts";
 import { lineAt, mist } from "./open-land.ts";
-import { drawFirs, grassPath } from "./plants.ts";
+import { drawBroadleaf, drawFirs, grassPath } from "./plants.ts";
+import type { Hex } from "#sketch/scene.ts";
 import type { Setting } from "./setting.ts";
 import { drawBirds, drawSky } from "./sky.ts";
 import { drawAlps } from "./alps.ts";
@@ -126,6 +127,31 @@ function drawCape(
   });
 }
 
+/** Broad leaves before the firs, where somebody asks for a season: only they show it. */
+function leafyBank(setting: Setting, left: boolean): void {
+  const { width, height, scene, random } = setting;
+  const own = random.fork("leafy bank");
+  const leaf: Hex = scene.season === "autumn" ? "#c8702c" : scene.season === "spring" ? "#e6b4c0" : "#5f8443";
+  for (const [at, tall] of [
+    [0.09, 0.3],
+    [0.27, 0.36],
+    [0.17, 0.22],
+  ] as const) {
+    const along = at + own.bell() * 0.03;
+    drawBroadleaf(
+      { ...setting, random: own },
+      {
+        x: width * (left ? along : 1 - along),
+        base: height * (0.875 + along * along * 0.3 + (tall < 0.25 ? 0.05 : 0)),
+        height: height * tall,
+        leaf,
+        depth: 0.06,
+        blossom: scene.season === "spring",
+      },
+    );
+  }
+}
+
 export function drawLake(setting: Setting): void {
   const { width, height, horizon, random, brush, air, unit, scene } = setting;
   const winter = scene.weather === "snow";
@@ -193,6 +219,18 @@ export function drawLake(setting: Setting): void {
     gap: left ? [0.26, 1.1] : [-0.1, 0.74],
     strict: true,
   });
+  brush.path(
+    grassPath(random.fork("feet"), {
+      x: left ? -10 : width * 0.72,
+      y: height * 0.862,
+      width: width * 0.3,
+      height: height * 0.03,
+      blades: 150,
+      length: unit * 30,
+    }),
+    { fill: air.shaded(winter ? "#c8d4e0" : "#566b3e"), opacity: 0.95 },
+  );
+  if (scene.season !== undefined && !winter) leafyBank(setting, left);
   for (const [share, length] of [
     [0.98, 60],
     [1.03, 100],

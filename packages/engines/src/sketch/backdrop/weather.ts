@@ -7,15 +7,15 @@ import type { Setting } from "./setting.ts";
 export function drawWeather(setting: Setting): void {
   switch (setting.scene.weather) {
     case "rain":
-      rain(setting, setting.brush, { count: 230, length: 26, thick: 0.9, opacity: 0.2 });
-      rain(setting, setting.front, { count: 70, length: 60, thick: 1.6, opacity: 0.2 });
+      rain(setting, setting.weather.behind, { count: 230, length: 26, thick: 0.9, opacity: 0.2 });
+      rain(setting, setting.weather.before, { count: 70, length: 60, thick: 1.6, opacity: 0.2 });
       return;
     case "snow":
-      snow(setting, setting.brush, { count: 240, small: 0.9, large: 3, opacity: 0.75 });
-      snow(setting, setting.front, { count: 46, small: 3, large: 8.5, opacity: 0.62 });
+      snow(setting, setting.weather.behind, { count: 240, small: 0.9, large: 3, opacity: 0.75 });
+      snow(setting, setting.weather.before, { count: 46, small: 3, large: 8.5, opacity: 0.62 });
       return;
     case "fog":
-      fog(setting, setting.brush, 0.55);
+      fog(setting, setting.weather.behind);
       return;
     case "clear":
     case "cloudy":
@@ -66,18 +66,27 @@ function snow(
   }
 }
 
-/** Banks of fog, thickest at the horizon. */
-function fog({ width, height, horizon, noise, air, random }: Setting, brush: Brush, strength: number): void {
+/**
+ * Banks of fog, thickest at the horizon and gone at the viewer's feet. What closes a scene at its sides is near: there
+ * it is thin, and among trunks, which lie before and behind each other, the forest lays its own between them.
+ */
+function fog({ width, height, horizon, noise, air, random, scene }: Setting, brush: Brush): void {
   const [r, g, b] = rgbOf(air.haze);
   const offset = random.between(0, 40);
+  const corridor = scene.place === "street" || scene.place === "market";
+  const strength =
+    scene.place === "forest" ? 0.16 : scene.place === "waterfall" || scene.place === "park" ? 0.4 : 0.62;
+  const eye = horizon / height;
   brush.raw(
     paintedImage({ x: 0, y: 0, width, height }, { columns: 90, rows: 90 }, (u, v, out) => {
       const bank = fractal(noise, offset + u * 3, offset + v * 8, 4);
-      const near = Math.exp(-(((v - horizon / height) / 0.3) ** 2));
+      const near = Math.exp(-(((v - eye) / (v < eye ? 0.22 : 0.13)) ** 2));
+      const aside = corridor ? Math.exp(-(((u - 0.5) / 0.26) ** 2)) : 1;
+      const wisp = smoothstep(0.45, 0.75, bank) * smoothstep(1, 0.55, v);
       out.r = r;
       out.g = g;
       out.b = b;
-      out.a = 255 * Math.min(0.92, strength * (near * 0.9 + smoothstep(0.4, 0.75, bank) * 0.55));
+      out.a = 255 * Math.min(0.8, strength * aside * (near * (0.6 + bank * 0.5) + wisp * 0.3));
     }),
   );
 }

@@ -115,7 +115,16 @@ function attributes({ fill, opacity, stroke, strokeWidth, round, filter, clip, t
   let text = "";
   if (fill !== undefined) text += ` fill="${fill}"`;
   else if (stroke !== undefined) text += ` fill="none"`;
-  if (opacity !== undefined) text += ` opacity="${n(opacity)}"`;
+  if (opacity !== undefined) {
+    // A shape's own `opacity` makes resvg draw it in a layer by itself: slow, and a panic where it lies off the canvas.
+    const name =
+      fill !== undefined && stroke === undefined
+        ? "fill-opacity"
+        : fill === undefined && stroke !== undefined
+          ? "stroke-opacity"
+          : "opacity";
+    text += ` ${name}="${n(opacity)}"`;
+  }
   if (stroke !== undefined) text += ` stroke="${stroke}" stroke-width="${n(strokeWidth ?? 1)}"`;
   if (round === true) text += ` stroke-linecap="round" stroke-linejoin="round"`;
   if (filter !== undefined) text += ` filter="${filter}"`;

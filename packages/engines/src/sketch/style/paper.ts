@@ -52,7 +52,7 @@ export async function watercolour(pixels: Pixels, scene: Scene): Promise<void> {
   const tooth = coarseField(
     width,
     height,
-    2,
+    3,
     (x, y) => noise(x / 2.6, y / 2.6) * 0.6 + noise(x / 5.2 + 9, y / 5.2) * 0.4,
   );
   const margin = Math.min(width, height) * 0.045;
@@ -101,23 +101,26 @@ export async function inkDrawing(pixels: Pixels, scene: Scene): Promise<void> {
     6,
     (x, y) => (fractal(noise, x / (40 * unit), y / (40 * unit), 3) - 0.5) * 9 * unit,
   );
-  const tooth = coarseField(width, height, 2, (x, y) => noise(x / 2.4, y / 2.4));
+  const tooth = coarseField(width, height, 3, (x, y) => noise(x / 2.9, y / 2.9));
   const wash = coarseField(width, height, 6, (x, y) => fractal(noise, x / (180 * unit), y / (180 * unit), 4));
-  const gap = 7.5 * unit;
+  const gap = 6.4 * unit;
+  const tones = tonesOf(fine);
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 4) {
       const [red, green, blue] = [fine[at] ?? 0, fine[at + 1] ?? 0, fine[at + 2] ?? 0];
       const tone = luma(red, green, blue);
       const contour = luma(wide[at] ?? 0, wide[at + 1] ?? 0, wide[at + 2] ?? 0) - tone;
-      const w = wobble(x, y);
+      // The hand wavers a little; more, and strokes close up into rings.
+      const w = wobble(x, y) * 0.3;
       const rough = tooth(x, y) - 0.5;
       let ink = smoothstep(2.4, 8.5, contour + rough * 2.4);
-      ink = Math.max(ink, hatch(x + y + w, gap, tone, 138) * 0.78);
-      ink = Math.max(ink, hatch(x - y + w, gap, tone, 92) * 0.78);
-      ink = Math.max(ink, hatch(y * 1.4 + w, gap * 0.8, tone, 56) * 0.82);
-      ink = Math.max(ink, smoothstep(44, 20, tone + rough * 12));
+      if (tone < tones.half) ink = Math.max(ink, hatch(x + y + w, gap, tone, tones.half) * 0.8);
+      if (tone < tones.shade) ink = Math.max(ink, hatch(x - y * 0.8 + w, gap, tone, tones.shade) * 0.82);
+      if (tone < tones.deep)
+        ink = Math.max(ink, hatch(y * 1.4 + x * 0.3 + w, gap * 0.82, tone, tones.deep) * 0.86);
+      ink = Math.max(ink, smoothstep(tones.black + 10, tones.black - 8, tone + rough * 14));
       ink *= 0.9 + rough * 0.3;
-      const cover = (0.2 + wash(x, y) * 0.3) * (1 - tone / 330);
+      const cover = (0.36 + wash(x, y) * 0.4) * (1 - tone / 350);
       for (let channel = 0; channel < 3; channel += 1) {
         const colour = channel === 0 ? red : channel === 1 ? green : blue;
         const paper = paperCream[channel] ?? 240;
@@ -128,6 +131,35 @@ export async function inkDrawing(pixels: Pixels, scene: Scene): Promise<void> {
       }
     }
   }
+}
+
+/**
+ * Below which tones the pen begins each layer, from the picture's own range: a bright landscape is hatched as a dark
+ * portrait is, and something always stays black.
+ */
+function tonesOf(data: Uint8Array): { half: number; shade: number; deep: number; black: number } {
+  const counts = new Uint32Array(256);
+  let total = 0;
+  for (let at = 0; at + 2 < data.length; at += 4 * 23) {
+    const tone = Math.round(luma(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0));
+    counts[tone] = (counts[tone] ?? 0) + 1;
+    total += 1;
+  }
+  const below = (share: number, low: number, high: number): number => {
+    let sum = 0;
+    let tone = 0;
+    while (tone < 255 && sum + (counts[tone] ?? 0) < total * share) {
+      sum += counts[tone] ?? 0;
+      tone += 1;
+    }
+    return Math.min(high, Math.max(low, tone));
+  };
+  return {
+    half: below(0.6, 100, 204),
+    shade: below(0.36, 62, 122),
+    deep: below(0.2, 40, 72),
+    black: below(0.09, 20, 40),
+  };
 }
 
 const paperCream = [246, 239, 225];

@@ -58,20 +58,34 @@ function grainTile(): Int8Array {
 /** Adds grain, strongest in the midtones; `strength` is about the largest change of a channel. */
 export function addGrain({ data, width, height }: Pixels, seed: number, strength: number): void {
   const grain = grainTile();
-  const weight = new Float32Array(256);
-  for (let value = 0; value < 256; value += 1)
-    weight[value] = (strength / 127) * (0.4 + 0.6 * Math.sin((value / 255) * Math.PI));
+  const changes = grainChanges(strength);
+  const clamped = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
   const offsetX = seed & 255;
   const offsetY = (seed >>> 8) & 255;
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = ((y + offsetY) & 255) << 8;
     for (let x = 0; x < width; x += 1, at += 4) {
-      const green = data[at + 1] ?? 0;
-      const change = Math.round((grain[row | ((x + offsetX) & 255)] ?? 0) * (weight[green] ?? 0));
-      if (change === 0) continue;
-      data[at] = clampByte((data[at] ?? 0) + change);
-      data[at + 1] = clampByte(green + change);
-      data[at + 2] = clampByte((data[at + 2] ?? 0) + change);
+      const green = clamped[at + 1] ?? 0;
+      const change = changes[(((grain[row | ((x + offsetX) & 255)] ?? 0) & 255) << 8) | green] ?? 0;
+      clamped[at] = (clamped[at] ?? 0) + change;
+      clamped[at + 1] = green + change;
+      clamped[at + 2] = (clamped[at + 2] ?? 0) + change;
     }
   }
+}
+
+const known = new Map<number, Int8Array>();
+
+/** By grain (as an unsigned byte) and green: what every channel of the pixel changes by. Each strength's is made once. */
+function grainChanges(strength: number): Int8Array {
+  const existing = known.get(strength);
+  if (existing !== undefined) return existing;
+  const changes = new Int8Array(65_536);
+  for (let green = 0; green < 256; green += 1) {
+    const weight = Math.fround((strength / 127) * (0.4 + 0.6 * Math.sin((green / 255) * Math.PI)));
+    for (let grain = -128; grain < 128; grain += 1)
+      changes[((grain & 255) << 8) | green] = Math.round(grain * weight);
+  }
+  known.set(strength, changes);
+  return changes;
 }

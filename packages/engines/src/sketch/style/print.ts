@@ -8,9 +8,9 @@ type Ink = [red: number, green: number, blue: number];
 export async function poster(pixels: Pixels, scene: Scene): Promise<void> {
   const { data } = pixels;
   const unit = Math.sqrt(pixels.width * pixels.height) / 1000;
-  data.set(await blurred(pixels, Math.max(0.5, 1.3 * unit)));
-  boost(pixels, 1.24, 0.32);
-  const nearest = nearestInk(paletteOf(pixels, 13));
+  data.set(await blurred(pixels, Math.max(0.6, 2.1 * unit)));
+  boost(pixels, 1.26, 0.4);
+  const nearest = nearestInk(paletteOf(pixels, 12));
   const smooth = Uint8Array.from(data);
   for (let at = 0; at < data.length; at += 4) {
     const ink = nearest(smooth[at] ?? 0, smooth[at + 1] ?? 0, smooth[at + 2] ?? 0);
@@ -41,22 +41,29 @@ export async function artDeco(pixels: Pixels, scene: Scene): Promise<void> {
     const high = ramp[Math.floor(position) + 1] ?? low;
     const share = position - Math.floor(position);
     const own = nearest(red, green, blue);
+    // Skin and red cloth keep their own ink: on the plate's ramp alone a dark face would be teal.
+    const kept = 0.34 + 0.5 * Math.min(1, Math.max(0, (red - blue) / 60));
     for (let channel = 0; channel < 3; channel += 1) {
       const deco = (low[channel] ?? 0) + ((high[channel] ?? 0) - (low[channel] ?? 0)) * share;
-      data[at + channel] = clampByte(deco * 0.66 + (own[channel] ?? 0) * 0.34);
+      data[at + channel] = clampByte(deco * (1 - kept) + (own[channel] ?? 0) * kept);
     }
   }
   addGrain(pixels, scene.seed, 10);
-  frame(pixels, [
-    [0.05, 0, [18, 20, 32]],
-    [0.036, 0.03, [205, 164, 92]],
-    [0.046, 0.043, [205, 164, 92]],
-  ]);
+  frame(
+    pixels,
+    [
+      [0.06, 0, [18, 20, 32]],
+      [0.031, 0.024, [205, 164, 92]],
+      [0.048, 0.044, [205, 164, 92]],
+      [0.06, 0.056, [205, 164, 92]],
+    ],
+    0.035,
+  );
 }
 
 export async function pixelArt(pixels: Pixels): Promise<void> {
   const { data, width, height } = pixels;
-  const cell = Math.max(4, Math.round(Math.sqrt(width * height) / 170));
+  const cell = Math.max(4, Math.round(Math.sqrt(width * height) / 156));
   const columns = Math.round(width / cell);
   const rows = Math.round(height / cell);
   const small = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -65,11 +72,11 @@ export async function pixelArt(pixels: Pixels): Promise<void> {
     .toBuffer();
   const reduced: Pixels = { data: new Uint8Array(small), width: columns, height: rows };
   boost(reduced, 1.2, 0.25);
-  const nearest = nearestInk(paletteOf(reduced, 30));
+  const nearest = nearestInk(paletteOf(reduced, 28));
   for (let y = 0; y < rows; y += 1) {
     for (let x = 0; x < columns; x += 1) {
       const at = (y * columns + x) * 4;
-      const threshold = ((bayer[(y & 3) * 4 + (x & 3)] ?? 0) / 16 - 0.47) * 17;
+      const threshold = ((bayer[(y & 3) * 4 + (x & 3)] ?? 0) / 16 - 0.47) * 11;
       const ink = nearest(
         clampByte((reduced.data[at] ?? 0) + threshold),
         clampByte((reduced.data[at + 1] ?? 0) + threshold),
@@ -156,10 +163,14 @@ function nearestInk(inks: readonly Ink[]): (red: number, green: number, blue: nu
   };
 }
 
-/** Borders from the edge inwards: outer and inner distance as shares of the shorter side, and colour. */
+/**
+ * Borders from the edge inwards: outer and inner distance as shares of the shorter side, and colour. With `stepShare`
+ * the corners are cut in two steps, as on a plate of the twenties.
+ */
 function frame(
   { data, width, height }: Pixels,
   bands: readonly (readonly [outer: number, inner: number, ink: Ink])[],
+  stepShare = 0,
 ): void {
   const side = Math.min(width, height);
   const limits = bands.map(([one, two, ink]) => ({
@@ -168,9 +179,17 @@ function frame(
     ink,
   }));
   const widest = Math.max(...limits.map((limit) => limit.high));
+  const step = stepShare * side;
   for (let y = 0, at = 0; y < height; y += 1) {
+    const down = Math.min(y, height - 1 - y);
     for (let x = 0; x < width; x += 1, at += 4) {
-      const edge = Math.min(x, y, width - 1 - x, height - 1 - y);
+      const across = Math.min(x, width - 1 - x);
+      // A stepped corner is the plain frame moved inwards where both sides are near.
+      const stepped = Math.min(
+        Math.max(across - step, down - step * 2),
+        Math.max(across - step * 2, down - step),
+      );
+      const edge = Math.max(0, Math.min(across, down, stepped));
       if (edge > widest) continue;
       for (const { low, high, ink } of limits) {
         if (edge >= low && edge < high) [data[at], data[at + 1], data[at + 2]] = ink;

@@ -52,6 +52,8 @@ export function drawAnimal(subject: Extract<Subject, { kind: "animal" }>, option
   const artist = animalArtists[subject.animal];
   const painter = createPainter(options);
   const count = Math.max(1, Math.min(5, Math.round(subject.count)));
+  // Several are a herd, and seen as one; a single one is as often a portrait.
+  const whole = count > 1 || options.random.fork("whole").chance(0.45);
   const figures = Array.from({ length: count }, (_, index) =>
     artist({
       coat: subject.coat,
@@ -59,6 +61,7 @@ export function drawAnimal(subject: Extract<Subject, { kind: "animal" }>, option
       place: options.scene.place,
       crowd: count > 1,
       first: index === 0,
+      whole,
     }),
   );
   const spots = arrange(figures, options.size, options.random.fork("arrangement"));
@@ -66,6 +69,14 @@ export function drawAnimal(subject: Extract<Subject, { kind: "animal" }>, option
     .map((figure, index) => ({ figure, spot: spots[index] }))
     .sort((a, b) => footOf(a.figure, a.spot) - footOf(b.figure, b.spot))
     .forEach(({ figure, spot }) => spot !== undefined && place(painter, figure, spot));
+  return painter.finish();
+}
+
+/** One animal at a spot that somebody else has chosen; `shadowed` where it stands on ground that is seen. */
+export function drawAnimalAt(figure: Figure, spot: Spot, options: Options, shadowed: boolean): Drawing {
+  const painter = createPainter(options);
+  if (shadowed) place(painter, figure, spot);
+  else painter.placed(spot, () => figure.draw(painter));
   return painter.finish();
 }
 

@@ -94,6 +94,17 @@ test("every animal takes a coat, and up to five of them stand together", () => {
   }
 });
 
+test("who stands on four legs in profile is whole: feet on the ground and within its own frame", () => {
+  const given = { coat: null, place: "meadow", crowd: false, first: true } as const;
+  for (const animal of ["horse", "deer", "wolf", "bear", "panda", "lion", "tiger", "elephant"] as const) {
+    const bust = animalArtists[animal]({ ...given, random: createRandom(3) });
+    const whole = animalArtists[animal]({ ...given, whole: true, random: createRandom(3) });
+    expect(bust.stance).toBe("cropped");
+    expect(whole.stance).toBe("ground");
+    expect(whole.frame.bottom).toBeGreaterThan(bust.frame.bottom + 300);
+  }
+});
+
 test("every thing is drawn alone, by day and by night", () => {
   for (const thing of things)
     for (const size of sizes)

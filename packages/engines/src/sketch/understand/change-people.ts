@@ -6,6 +6,7 @@ import { additions, positions, type Whom, whoms } from "./change-words.ts";
 import { completePerson } from "./complete-person.ts";
 import { personNouns, type Role } from "./people-words.ts";
 import { nothingSaid, readPerson, type SaidPerson } from "./read-person.ts";
+import { grownUp } from "./describe.ts";
 import { readPeople } from "./read-people.ts";
 import type { SaidSetting } from "./read-setting.ts";
 import { bind, findAll, hear, part, type Text, type Word } from "./text.ts";
@@ -79,7 +80,7 @@ function complete(
   present: number,
 ): Person[] {
   return newcomers.slice(0, mostPeople - present).map((said, index) => {
-    changes.push(`with: ${said.noun ?? "person"}`);
+    changes.push(`with: ${grownUp(said.noun) ?? "person"}`);
     return completePerson(said, scene, random.fork(`new${index}`), { alone: false });
   });
 }

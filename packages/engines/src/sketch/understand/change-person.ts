@@ -60,7 +60,10 @@ function looks(person: Person, said: SaidPerson, words: Text, note: Note): Parti
 }
 
 function newAge(person: Person, said: SaidPerson, words: Text): number {
-  const relative = findAll(words, relativeAges, { bound: true }).find((match) => !match.negated);
+  // "60 years old" is no "older".
+  const relative = findAll(words, relativeAges, { bound: true }).find(
+    (match) => !match.negated && words.words[match.start - 1]?.stem !== "year",
+  );
   if (relative !== undefined) {
     bind(words, relative);
     return clampAge(person.ageYears + relative.meaning);

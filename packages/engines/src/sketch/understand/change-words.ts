@@ -3,13 +3,29 @@ import type { Vocabulary } from "./text.ts";
 
 const rewrites: readonly (readonly [RegExp, string])[] = [
   [/[’‘`´]/g, "'"],
+  // Said in words that mean something else one by one; joined, they are no word of ours and so are refused.
+  [/\bsee[- ]?thr(?:ough|u)\b/g, "seethrough"],
+  [
+    /\b(?:show|shows|showing|reveal|more|bare|some|her|his|their)(?: [a-z]+)? skin\b(?! tone| colou?r)/g,
+    "bareskin",
+  ],
+  [/\btighter (?=[a-z])(?!crop|shot|fram|view|zoom|composition|on |and |please)/g, "tightened "],
   [/\bget rid of\b|\btake away\b|\btake off\b|\bstop wearing\b|\bno more\b|\bno longer\b/g, "remove"],
   [
     /\b(?:take|pull|put) ((?:her|his|their|the|that|those) )?((?:[a-z]+ )?[a-z]+) (?:off|away)\b/g,
     "remove $1$2",
   ],
   [/\b(?:replace|swap|exchange|substitute) (.+?) (?:with|by|for) /g, "remove $1, with "],
-  [/\b(?:remove|removes|removing|delete|erase|drop|lose|hide|stop|clear away)\b/g, "without"],
+  [/\b(?:remove|removes|removing|delete|erase|drop|lose|hide|stop|clear away|less|fewer)\b/g, "without"],
+  [
+    /(^|[.,;!?]|\band|\bthen|\bplus) *((?:her|his|their|the) )?([a-z]+) off(?= *(?:$|[.,;!?]| and\b| then\b))/g,
+    "$1 without $2$3",
+  ],
+  // What is taken off goes on after "and her …": only a new verb begins something else.
+  [
+    /\bwithout ((?:her|his|their|the) [a-z]+) and (her|his|their|the) ([a-z]+)(?= *(?:$|[.,;!?]| and\b))/g,
+    "without $1 and without $2 $3",
+  ],
   [/\bfrom (?:the |this |that )?(?:picture|photo|image|scene|drawing)\b/g, " "],
   [/\bbackground (?:to|into|with|of|is|be)\b/g, "in"],
   [/\bset (?:it|this|the scene) (?=in|at|on)\b/g, ""],

@@ -10,6 +10,7 @@ import { changeFraming, changeSetting } from "./change-setting.ts";
 import { changeSubject } from "./change-subject.ts";
 import { asDescription } from "./change-words.ts";
 import { unusedWords } from "./describe.ts";
+import { onlyTakenOff } from "./read-clothes.ts";
 import { bindPhrases, readSetting } from "./read-setting.ts";
 import { readText } from "./text.ts";
 
@@ -63,6 +64,6 @@ export function understandChange(scene: Scene, instruction: string): SceneChange
   return {
     scene: changed,
     changes: [...new Set(changes)].map((label) => ({ kind: "change", label })),
-    ignored: unusedWords(text),
+    ignored: [...new Set([...unusedWords(text), ...onlyTakenOff(text)])],
   };
 }

@@ -179,6 +179,7 @@ function defaultExpression(mood: Mood, random: Random): Expression {
   }
 }
 
+/** Nobody turns their back unasked. */
 const upright: readonly Pose[] = [
   "front",
   "front",
@@ -191,17 +192,17 @@ const upright: readonly Pose[] = [
   "handsInPockets",
 ];
 const ownPoses: Partial<Record<Place, readonly Pose[]>> = {
-  street: ["walking", "handsInPockets", "overShoulder"],
-  city: ["walking", "handsInPockets", "overShoulder"],
-  rooftop: ["overShoulder", "handsInPockets"],
+  street: ["walking", "handsInPockets", "turnedLeft"],
+  city: ["walking", "handsInPockets", "turnedRight"],
+  rooftop: ["turnedLeft", "handsInPockets"],
   cafe: ["seated", "seated", "thinking"],
   restaurant: ["seated", "seated", "thinking"],
   train: ["seated", "seated"],
   park: ["walking", "seated"],
   library: ["thinking", "reading"],
-  museum: ["thinking", "overShoulder"],
-  beach: ["walking", "overShoulder"],
-  meadow: ["overShoulder", "walking"],
+  museum: ["thinking", "turnedRight"],
+  beach: ["walking", "turnedLeft"],
+  meadow: ["turnedRight", "walking"],
   gym: ["handOnHip", "armsCrossed"],
 };
 
@@ -210,7 +211,7 @@ function defaultPose(said: SaidPerson, { place }: Surroundings, random: Random, 
   if (holding === "book") return "reading";
   if (said.seat !== undefined) return "seated";
   if (!alone || (holding !== undefined && holding !== "none")) return random.pick(upright.slice(0, 6));
-  return random.pick([...upright, ...(ownPoses[place] ?? ["overShoulder", "thinking"])]);
+  return random.pick([...upright, ...(ownPoses[place] ?? ["armsCrossed", "thinking"])]);
 }
 
 /** An umbrella in the rain; otherwise hands are free unless the words fill them. */

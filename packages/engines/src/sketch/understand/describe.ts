@@ -43,7 +43,7 @@ export function describe(read: {
 }
 
 function describePerson(said: SaidPerson, count: number, chips: SceneChip[]): void {
-  const noun = said.noun ?? (said.presentation === "androgynous" ? "person" : said.presentation);
+  const noun = grownUp(said.noun) ?? (said.presentation === "androgynous" ? "person" : said.presentation);
   if (noun !== undefined)
     chips.push({
       kind: "person",
@@ -78,6 +78,12 @@ function describePerson(said: SaidPerson, count: number, chips: SceneChip[]): vo
     chips.push({ kind: "thing", label: said.role.holding });
   if (said.seat !== undefined) chips.push({ kind: "thing", label: said.seat });
 }
+
+const adults: Record<string, string> = { girl: "woman", girls: "women", boy: "man", boys: "men" };
+
+/** Everybody who is drawn is an adult, whatever they were called; so says the chip. */
+export const grownUp = <Noun extends string | undefined>(noun: Noun): Noun =>
+  noun?.replace(/\b(?:girl|boy)s?\b/g, (young) => adults[young] ?? young) as Noun;
 
 const beardLabels = {
   none: "no beard",

@@ -200,7 +200,7 @@ const mens: readonly HairStyle[] = [
   "curly",
   "buzz",
   "slickedBack",
-  "wavy",
+  "short",
 ];
 const ofMen = new Set<HairStyle>([
   "short",

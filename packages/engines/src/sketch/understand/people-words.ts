@@ -98,8 +98,15 @@ export const decadeWords: Vocabulary<number> = [
 
 const ones = "one two three four five six seven eight nine".split(" ");
 const tens = "twenty thirty forty fifty sixty seventy eighty".split(" ");
-/** "thirty", "thirty five": only before "year(s) old". */
-export const spelledYears: Vocabulary<number> = tens.flatMap((word, index): [string, number][] => [
-  [word, 20 + index * 10],
-  ...ones.map((one, unit): [string, number] => [`${word} ${one}`, 21 + index * 10 + unit]),
-]);
+const teens = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+/**
+ * "thirty", "thirty five": only before "year(s) old". Whoever is said to be younger than twenty is drawn at twenty, so
+ * those numbers have to be known too, or "old" would be read alone.
+ */
+export const spelledYears: Vocabulary<number> = [
+  ...[...ones, ...teens].map((word, index): [string, number] => [word, index + 1]),
+  ...tens.flatMap((word, index): [string, number][] => [
+    [word, 20 + index * 10],
+    ...ones.map((one, unit): [string, number] => [`${word} ${one}`, 21 + index * 10 + unit]),
+  ]),
+];

@@ -34,7 +34,10 @@ function readYears(text: Text): number | undefined {
 
 /** "thirty-five years old", "a forty year old". */
 function readSpelled(text: Text): number | undefined {
-  const match = findAll(text, spelledYears).find(({ end }) => text.words[end]?.stem === "year");
+  const match = findAll(text, spelledYears).find(
+    ({ meaning, end }) =>
+      text.words[end]?.stem === "year" && (meaning >= 20 || text.words[end + 1]?.text === "old"),
+  );
   if (match === undefined) return undefined;
   bind(text, { start: match.start, end: match.end + (text.words[match.end + 1]?.text === "old" ? 2 : 1) });
   return match.meaning;

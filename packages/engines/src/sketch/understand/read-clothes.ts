@@ -37,6 +37,19 @@ export function readClothes(text: Text): SaidClothes {
   };
 }
 
+/** What an instruction takes off without naming what is worn instead: nobody is undressed, so it cannot be followed. */
+export function onlyTakenOff(text: Text): string[] {
+  const all = findAll(text, clothes, { bound: true });
+  const put = all.filter((match) => !match.negated).map(({ meaning }) => meaning);
+  const hasWhole = put.some(({ where, kind }) => where === "upper" && wholeGarments.has(kind as Garment));
+  return all
+    .filter(({ negated, meaning: { where } }) => {
+      const isExchanged = put.some((one) => one.where === where) || (where === "lower" && hasWhole);
+      return negated && !isExchanged;
+    })
+    .map(({ said }) => said);
+}
+
 const withColour = <T>({ match, colours, said }: Piece<T>): { kind: T; colour?: Hex; said: string } => ({
   kind: match.meaning,
   ...(colours[0] === undefined ? {} : { colour: colours[0] }),

@@ -53,6 +53,9 @@ export const nothingSaid = (): SaidPerson => ({ hair: { said: [] }, wornSaid: []
 export function readPerson(text: Text): SaidPerson {
   const said = nothingSaid();
   const flowers = takeFirst(text, hairFlowers);
+  // The shoulder looked over is no length of hair: "looking over her shoulder, pink hair".
+  const over = findPhrases(text, poses).find((match) => match.meaning === "overShoulder" && !match.negated);
+  if (over !== undefined) bind(text, over);
   said.hair = readHair(text);
   readToned(text, said);
   readBuild(text, said);
@@ -72,7 +75,7 @@ export function readPerson(text: Text): SaidPerson {
   // "a walking stick" is no walk.
   const inHand = findPhrases(text, held).find((match) => !match.negated);
   if (inHand !== undefined) readHolding(text, said);
-  const pose = takeFirst(text, poses);
+  const pose = over ?? takeFirst(text, poses);
   if (pose !== undefined) said.pose = pose.meaning;
   if (inHand === undefined) readHolding(text, said);
   return said;

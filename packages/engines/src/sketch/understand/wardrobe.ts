@@ -246,7 +246,7 @@ export function dressBelow(
           ? "shoes"
           : random.pick(["sneakers", "boots", "shoes", "sneakers"] as const));
   const colours: Record<LowerGarment, readonly Hex[]> = {
-    jeans: ["#4a6488", "#2f4562", "#26242c"],
+    jeans: ["#4a6488", "#34507a", "#5f7fa6"],
     trousers: ["#474a55", "#243258", "#c6a782", "#26242c", "#6d4a36", "#7a7d52"],
     skirt: ["#33364a", "#26242c", "#7d3242", "#c6a782"],
     longSkirt: ["#33364a", "#7d3242", "#2f5a4c", "#efe5d2", "#a85538"],

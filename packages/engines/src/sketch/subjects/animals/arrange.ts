@@ -94,7 +94,15 @@ function placeGroup(figures: readonly Figure[], { widthPx: w, heightPx: h }: Siz
   const widest = Math.max(...figures.map(({ frame }) => frame.right - frame.left));
   const tallest = Math.max(...figures.map(({ frame }) => frame.bottom - frame.top));
   const reach = Math.max(...places.map(([across]) => Math.abs(across)));
-  const spacing = stance === "floating" ? Math.min(1, w / h) : stance === "perched" ? 1.05 : 0.84;
+  // Bodies in profile are longer than high: they need their whole length, or their heads would meet.
+  const long = stance === "ground" && widest > tallest * 0.7;
+  const spacing = long
+    ? 1.34
+    : stance === "floating"
+      ? Math.min(1, w / h)
+      : stance === "perched"
+        ? 1.05
+        : 0.84;
   const room = stance === "cropped" ? 1.02 : 0.94;
   const scale = Math.min(
     (h * share[stance].high * 0.86) / (tallest * 1.08),
@@ -107,7 +115,10 @@ function placeGroup(figures: readonly Figure[], { widthPx: w, heightPx: h }: Siz
     const step =
       stance === "floating"
         ? Math.max(widest * scale * 0.95, w * 0.34)
-        : Math.min(widest * scale * spacing * 1.12, (w * (stance === "perched" ? 0.46 : 0.4)) / reach);
+        : Math.min(
+            widest * scale * spacing * (long ? 1 : 1.12),
+            (w * (stance === "perched" ? 0.46 : long ? 0.6 : 0.4)) / reach,
+          );
     const size = stance === "perched" ? 1 : grow;
     return spotOf(figure, {
       centre: w / 2 + across * step,

@@ -3,92 +3,155 @@ import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
 import type { Painter } from "#sketch/subjects/ink/painter.ts";
 import { blade, fringe, fur } from "#sketch/subjects/ink/texture.ts";
-import { line, ribbon, symmetric } from "#sketch/subjects/ink/shape.ts";
+import { line, ribbon, shape, symmetric } from "#sketch/subjects/ink/shape.ts";
 import { drawLeaf } from "#sketch/subjects/things/flowers.ts";
 import { BUST_BOTTOM, drawBust } from "./bust.ts";
 import { sided, skull } from "./coat.ts";
 import { eyes } from "./eyes.ts";
 import { mouth, nose } from "./face.ts";
 import { createHead, type Artist, type Head } from "./figure.ts";
+import { drawStandingBody, drawToes } from "./standing.ts";
 
 type Coat = { head: Hex; body: Hex; ears: Hex; muzzle: Hex; patches: boolean };
 
-export const bear: Artist = ({ coat, random }) => {
+export const bear: Artist = ({ coat, random, whole = false }) => {
   const main = coat ?? random.pick(["#6b4630", "#7d5638", "#3a302c", "#ece4d6"] as const);
   const muzzle = lightnessOf(main) > 0.8 ? mix(main, "#fffaf0", 0.6) : mix(main, "#c9a47c", 0.5);
   const yawDegrees = random.pick([-17, -12, 12, 17]);
   return {
-    frame: { left: -186, top: -136, right: 186, bottom: BUST_BOTTOM },
-    stance: "cropped",
+    frame: whole
+      ? { left: -840, top: -168, right: 190, bottom: 722 }
+      : { left: -186, top: -136, right: 186, bottom: BUST_BOTTOM },
+    stance: whole ? "ground" : "cropped",
     draw: (painter) => {
-      drawBust(painter, {
-        coat: main,
-        chest: main,
-        neckY: 60,
-        neck: 142,
-        shoulder: 226,
-        bottom: BUST_BOTTOM,
-        furLength: 46,
-        bib: 0,
-      });
-      drawBearHead(painter, createHead({ rx: 116, ry: 114, depth: 62, yawDegrees, pitchDegrees: 2 }), {
-        head: main,
-        body: main,
-        ears: shift(main, { lightness: -0.03 }),
-        muzzle,
-        patches: false,
-      });
+      if (whole) drawBearBody(painter, main, main, main);
+      else
+        drawBust(painter, {
+          coat: main,
+          chest: main,
+          neckY: 60,
+          neck: 142,
+          shoulder: 226,
+          bottom: BUST_BOTTOM,
+          furLength: 46,
+          bib: 0,
+        });
+      painter.placed({ x: 0, y: 0, scale: whole ? 1.22 : 1 }, () =>
+        drawBearHead(painter, createHead({ rx: 116, ry: 114, depth: 62, yawDegrees, pitchDegrees: 2 }), {
+          head: main,
+          body: main,
+          ears: shift(main, { lightness: -0.03 }),
+          muzzle,
+          patches: false,
+        }),
+      );
     },
   };
 };
 
-export const panda: Artist = ({ coat, random }) => {
+export const panda: Artist = ({ coat, random, whole = false }) => {
   const white = coat !== null && lightnessOf(coat) > 0.6 ? coat : "#efe8dc";
   const black = coat !== null && lightnessOf(coat) <= 0.6 ? coat : "#28242a";
   const yawDegrees = random.pick([-14, -9, 9, 14]);
   const side = yawDegrees > 0 ? 1 : -1;
   return {
-    frame: { left: -196, top: -142, right: 196, bottom: BUST_BOTTOM },
-    stance: "cropped",
+    frame: whole
+      ? { left: -840, top: -176, right: 190, bottom: 722 }
+      : { left: -196, top: -142, right: 196, bottom: BUST_BOTTOM },
+    stance: whole ? "ground" : "cropped",
     draw: (painter) => {
-      drawBust(painter, {
-        coat: black,
-        chest: black,
-        neckY: 62,
-        neck: 136,
-        shoulder: 222,
-        bottom: BUST_BOTTOM,
-        furLength: 36,
-        bib: 0,
-        pattern: () => {
-          const belly = symmetric("0 230, 84 236, 140 300, 150 420!, 0 420");
-          const tones = painter.lighting.tones(white);
-          fringe(painter, belly, { length: 26, width: 8, every: 7, colour: tones.base, flow: () => -90 });
-          painter.fill(
-            belly,
-            painter.linear(
-              [0, 220],
-              [0, 400],
-              [
-                [0, tones.base],
-                [1, tones.shade],
-              ],
-            ),
-          );
-        },
-      });
-      drawBearHead(painter, createHead({ rx: 122, ry: 114, depth: 60, yawDegrees, pitchDegrees: 2 }), {
-        head: white,
-        body: black,
-        ears: black,
-        muzzle: mix(white, "#ffffff", 0.4),
-        patches: true,
-      });
+      if (whole) drawBearBody(painter, white, black, black);
+      else
+        drawBust(painter, {
+          coat: black,
+          chest: black,
+          neckY: 62,
+          neck: 136,
+          shoulder: 222,
+          bottom: BUST_BOTTOM,
+          furLength: 36,
+          bib: 0,
+          pattern: () => {
+            const belly = symmetric("0 230, 84 236, 140 300, 150 420!, 0 420");
+            const tones = painter.lighting.tones(white);
+            fringe(painter, belly, { length: 26, width: 8, every: 7, colour: tones.base, flow: () => -90 });
+            painter.fill(
+              belly,
+              painter.linear(
+                [0, 220],
+                [0, 400],
+                [
+                  [0, tones.base],
+                  [1, tones.shade],
+                ],
+              ),
+            );
+          },
+        });
+      painter.placed({ x: 0, y: 0, scale: whole ? 1.25 : 1 }, () =>
+        drawBearHead(painter, createHead({ rx: 122, ry: 114, depth: 60, yawDegrees, pitchDegrees: 2 }), {
+          head: white,
+          body: black,
+          ears: black,
+          muzzle: mix(white, "#ffffff", 0.4),
+          patches: true,
+        }),
+      );
+      if (whole) return;
       drawBamboo(painter, side);
       drawGrip(painter, side, black);
     },
   };
 };
+
+/** A panda wears its shoulders and legs dark. */
+function drawBearBody(painter: Painter, main: Hex, legs: Hex, shoulder: Hex): void {
+  const body = drawStandingBody(painter, {
+    coat: main,
+    pale: main,
+    outline:
+      "100 40, 124 140, 112 250, 84 340, 68 430, 62 530, 66 610, 76 656, 108 682, 116 718!, -72 718!, -84 664, -92 580, -104 500, -134 452, -220 480, -350 498, -480 486, -556 462, -566 530, -566 610, -558 664, -520 688, -510 718!, -700 718!, -708 650, -724 560, -752 460, -800 380, -830 290, -814 190, -744 108, -620 60, -480 42, -350 16, -240 -34, -160 -62, -80 -80, 0 -80",
+    farLegs: [
+      { spine: "-10 370, 76 510, 100 640, 118 690, 128 702", widths: [90, 122, 112, 130, 90] },
+      { spine: "-500 420, -460 540, -440 640, -424 690, -414 702", widths: [190, 150, 124, 136, 90] },
+    ],
+    tail: { spine: "-800 200, -836 230, -840 270", widths: [40, 50, 20] },
+    furLength: 42,
+    shag: 34,
+    ...(legs === main ? {} : { legs: { colour: legs, from: 440, to: 520 } }),
+    muscles: [
+      [-60, 250, 170],
+      [-660, 300, 180],
+    ],
+    bellyY: 470,
+    pattern: () => {
+      if (shoulder !== main) {
+        const tones = painter.lighting.tones(shoulder);
+        painter.fill(
+          shape("150 -100, 160 740!, -130 740!, -150 420, -230 200, -260 -100"),
+          painter.linear(
+            [100, 0],
+            [-240, 0],
+            [
+              [0, tones.light],
+              [0.5, tones.base],
+              [1, tones.shade],
+            ],
+          ),
+        );
+      }
+    },
+  });
+  painter.within(body, () => painter.glow(0, 110, 150, 90, painter.lighting.tones(shoulder).deep, 0.75));
+  drawToes(
+    painter,
+    [
+      [36, 714],
+      [-580, 714],
+    ],
+    "#171114",
+  );
+}
 
 function drawBearHead(painter: Painter, head: Head, coat: Coat): void {
   const tones = painter.lighting.tones(coat.head);

@@ -3,6 +3,7 @@ import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
 import type { Painter } from "#sketch/subjects/ink/painter.ts";
 import { blade, fur } from "#sketch/subjects/ink/texture.ts";
+import { bigCatBody, drawBigCatBody } from "./big-cat-body.ts";
 import { BUST_BOTTOM, drawBust } from "./bust.ts";
 import { patch, sided, skull, sockets } from "./coat.ts";
 import { eyes } from "./eyes.ts";
@@ -11,7 +12,7 @@ import { createHead, type Artist, type Head } from "./figure.ts";
 
 const SKULL = "0 -98, 38 -92, 72 -68, 90 -22, 92 26, 76 70, 50 104, 24 118, 0 120";
 
-export const lion: Artist = ({ coat, random }) => {
+export const lion: Artist = ({ coat, random, whole = false }) => {
   const main = coat ?? random.pick(["#c9965a", "#d0a468", "#b9864e"] as const);
   const mane = random.pick([
     shift(main, { lightness: -0.24, chroma: 1.1 }),
@@ -20,19 +21,24 @@ export const lion: Artist = ({ coat, random }) => {
   ] as const);
   const yawDegrees = random.pick([-16, -11, 11, 16]);
   return {
-    frame: { left: -196, top: -222, right: 196, bottom: BUST_BOTTOM },
-    stance: "cropped",
+    frame: whole
+      ? { ...bigCatBody, top: -222, right: 210 }
+      : { left: -196, top: -222, right: 196, bottom: BUST_BOTTOM },
+    stance: whole ? "ground" : "cropped",
     draw: (painter) => {
-      drawBust(painter, {
-        coat: mane,
-        chest: shift(mane, { lightness: 0.1 }),
-        neckY: 60,
-        neck: 172,
-        shoulder: 236,
-        bottom: BUST_BOTTOM,
-        furLength: 78,
-        bib: 96,
-      });
+      if (whole)
+        drawBigCatBody(painter, { main, pale: mix(main, "#f8ecd6", 0.66), stripes: null, tuft: mane });
+      else
+        drawBust(painter, {
+          coat: mane,
+          chest: shift(mane, { lightness: 0.1 }),
+          neckY: 60,
+          neck: 172,
+          shoulder: 236,
+          bottom: BUST_BOTTOM,
+          furLength: 78,
+          bib: 96,
+        });
       const head = createHead({ rx: 104, ry: 124, depth: 58, yawDegrees, pitchDegrees: 2 });
       drawMane(painter, mane, main);
       drawCrown(painter, head, mane, main);
@@ -137,27 +143,29 @@ function drawForelock(painter: Painter, head: Head, mane: Hex, main: Hex): void 
   });
 }
 
-export const tiger: Artist = ({ coat, random }) => {
+export const tiger: Artist = ({ coat, random, whole = false }) => {
   const main = coat ?? random.pick(["#d0722c", "#c9682a", "#dba05c", "#eee4d6"] as const);
   const white = lightnessOf(main) > 0.88;
   const stripes: Hex = lightnessOf(main) < 0.35 ? shift(main, { lightness: 0.22 }) : "#241a1a";
   const pale: Hex = white ? "#fdf9f2" : mix(main, "#fbf3e6", 0.86);
   const yawDegrees = random.pick([-16, -11, 11, 16]);
   return {
-    frame: { left: -176, top: -140, right: 176, bottom: BUST_BOTTOM },
-    stance: "cropped",
+    frame: whole ? { ...bigCatBody, top: -140 } : { left: -176, top: -140, right: 176, bottom: BUST_BOTTOM },
+    stance: whole ? "ground" : "cropped",
     draw: (painter) => {
-      drawBust(painter, {
-        coat: main,
-        chest: pale,
-        neckY: 66,
-        neck: 128,
-        shoulder: 216,
-        bottom: BUST_BOTTOM,
-        furLength: 40,
-        bib: 70,
-        pattern: () => drawBodyStripes(painter, painter.lighting.lit(stripes)),
-      });
+      if (whole) drawBigCatBody(painter, { main, pale, stripes, tuft: null });
+      else
+        drawBust(painter, {
+          coat: main,
+          chest: pale,
+          neckY: 66,
+          neck: 128,
+          shoulder: 216,
+          bottom: BUST_BOTTOM,
+          furLength: 40,
+          bib: 70,
+          pattern: () => drawBodyStripes(painter, painter.lighting.lit(stripes)),
+        });
       const head = createHead({ rx: 112, ry: 124, depth: 60, yawDegrees, pitchDegrees: 2 });
       drawRoundEars(painter, head, main, [74, -82], 26);
       drawBigCatFace(painter, head, {

@@ -9,34 +9,73 @@ import { patch, sided, skull, sockets } from "./coat.ts";
 import { eyes } from "./eyes.ts";
 import { mouth, nose } from "./face.ts";
 import { type Artist, type Head, createHead } from "./figure.ts";
+import { drawStandingBody } from "./standing.ts";
 
-export const deer: Artist = ({ coat, random, crowd }) => {
+export const deer: Artist = ({ coat, random, crowd, whole = false }) => {
   const main = coat ?? random.pick(["#a8703e", "#96623a", "#b58050"] as const);
   const pale: Hex = mix(main, "#f6ead6", 0.72);
   const yawDegrees = random.pick([-15, -10, 10, 15]);
   const stag = random.chance(crowd ? 0.5 : 0.8);
   return {
-    frame: { left: -210, top: stag ? -330 : -170, right: 210, bottom: 400 },
-    stance: "cropped",
+    frame: whole
+      ? { left: -780, top: stag ? -330 : -170, right: 190, bottom: 930 }
+      : { left: -210, top: stag ? -330 : -170, right: 210, bottom: 400 },
+    stance: whole ? "ground" : "cropped",
     draw: (painter) => {
       const head = createHead({ rx: 78, ry: 130, depth: 54, yawDegrees, pitchDegrees: 2 });
       if (stag) for (const side of [-1, 1]) drawAntler(painter, head, side);
-      drawBust(painter, {
-        coat: main,
-        chest: pale,
-        neckY: 70,
-        neck: 58,
-        shoulder: 168,
-        neckLength: 1.75,
-        bottom: 400,
-        furLength: 24,
-        bib: 34,
-      });
+      if (whole) drawDeerBody(painter, main, pale);
+      else
+        drawBust(painter, {
+          coat: main,
+          chest: pale,
+          neckY: 70,
+          neck: 58,
+          shoulder: 168,
+          neckLength: 1.75,
+          bottom: 400,
+          furLength: 24,
+          bib: 34,
+        });
       for (const side of [-1, 1]) drawDeerEar(painter, head, side, main, pale);
       drawDeerFace(painter, head, main, pale);
     },
   };
 };
+
+function drawDeerBody(painter: Painter, main: Hex, pale: Hex): void {
+  const body = drawStandingBody(painter, {
+    coat: main,
+    pale,
+    outline:
+      "40 60, 44 140, 34 220, 10 310, -10 370, -32 430, -50 500, -62 580, -66 660, -74 710, -76 800, -72 860, -60 892!, -44 930!, -116 930!, -110 892!, -106 850, -104 780, -108 710, -114 650, -126 570, -154 512, -240 524, -360 528, -470 506, -536 474, -566 540, -600 606, -628 660, -634 710, -624 790, -612 860, -598 892!, -582 930!, -656 930!, -652 892!, -652 840, -664 770, -688 706, -680 650, -698 580, -722 500, -758 420, -772 340, -758 270, -716 228, -640 206, -500 220, -360 216, -240 196, -170 156, -112 96, -72 30, -44 0, 0 -10",
+    farLegs: [
+      {
+        spine: "-110 420, -52 540, -26 670, -30 710, -10 850, 2 900, 8 918",
+        widths: [80, 66, 46, 38, 30, 44, 54],
+      },
+      {
+        spine: "-600 430, -560 540, -590 660, -600 710, -560 850, -550 900, -544 918",
+        widths: [180, 96, 50, 40, 32, 44, 54],
+      },
+    ],
+    tail: { spine: "-750 250, -786 290, -780 350", widths: [30, 46, 8], tip: "#f4ead8" },
+    furLength: 20,
+    shag: 0,
+    legs: { colour: mix(main, "#3a261a", 0.5), from: 540, to: 900 },
+    hoof: { colour: "#2a2020", from: 894 },
+    muscles: [
+      [-110, 380, 120],
+      [-640, 370, 140],
+    ],
+    bellyY: 500,
+  });
+  painter.within(body, () => {
+    painter.glow(-772, 330, 70, 110, painter.lighting.tones(pale).light, 0.75);
+    painter.glow(34, 190, 30, 150, painter.lighting.tones(pale).base, 0.7);
+    painter.glow(0, 60, 70, 80, painter.lighting.tones(main).deep, 0.8);
+  });
+}
 
 function drawAntler(painter: Painter, head: Head, side: number): void {
   const bone = painter.lighting.tones("#b59a74");

@@ -36,6 +36,8 @@ type Given = {
   place: Place;
   /** One of several. */ crowd: boolean;
   /** The first of several; it draws what they share. */ first: boolean;
+  /** Seen down to its feet, where its artist can; else it may be a bust. */
+  whole?: boolean;
 };
 export type Artist = (given: Given) => Figure;
 

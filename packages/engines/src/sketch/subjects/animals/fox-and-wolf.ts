@@ -9,6 +9,7 @@ import { eyes } from "./eyes.ts";
 import { mouth, nose, whiskers } from "./face.ts";
 import { createHead, type Artist, type Head } from "./figure.ts";
 import { drawSeatedBody } from "./seated.ts";
+import { drawStandingBody, drawToes } from "./standing.ts";
 
 export const fox: Artist = ({ coat, random, crowd }) => {
   const main = coat ?? random.pick(["#c8622a", "#bf5a2c", "#d07436"] as const);
@@ -145,31 +146,81 @@ function drawFoxHead(painter: Painter, head: Head, main: Hex, white: Hex, dark: 
   whiskers(painter, head, { x: 20, y: 72, length: 66, colour: "#2a1c1a", lift: 34, rows: 3, weight: 1.4 });
 }
 
-export const wolf: Artist = ({ coat, random }) => {
+export const wolf: Artist = ({ coat, random, whole = false }) => {
   const main = coat ?? random.pick(["#7d7f84", "#6d6a68", "#8f8578", "#4b4a50"] as const);
   const pale: Hex = lightnessOf(main) > 0.42 ? mix(main, "#f3eee4", 0.74) : shift(main, { lightness: 0.2 });
   const dark = shift(main, { lightness: -0.22 });
   const yawDegrees = random.pick([-17, -12, 12, 17]);
   const iris = random.pick(["#d2a03a", "#b8c46a", "#8fb6c4"] as const);
   return {
-    frame: { left: -176, top: -150, right: 176, bottom: BUST_BOTTOM },
-    stance: "cropped",
+    frame: whole
+      ? { left: -790, top: -150, right: 170, bottom: 760 }
+      : { left: -176, top: -150, right: 176, bottom: BUST_BOTTOM },
+    stance: whole ? "ground" : "cropped",
     draw: (painter) => {
-      drawBust(painter, {
-        coat: main,
-        chest: pale,
-        neckY: 64,
-        neck: 118,
-        shoulder: 208,
-        bottom: BUST_BOTTOM,
-        furLength: 58,
-        bib: 84,
-      });
+      if (whole) drawWolfBody(painter, main, pale, dark);
+      else
+        drawBust(painter, {
+          coat: main,
+          chest: pale,
+          neckY: 64,
+          neck: 118,
+          shoulder: 208,
+          bottom: BUST_BOTTOM,
+          furLength: 58,
+          bib: 84,
+        });
       const head = createHead({ rx: 114, ry: 112, depth: 60, yawDegrees, pitchDegrees: 2 });
       drawWolfHead(painter, head, { main, pale, dark, iris });
     },
   };
 };
+
+function drawWolfBody(painter: Painter, main: Hex, pale: Hex, dark: Hex): void {
+  const body = drawStandingBody(painter, {
+    coat: main,
+    pale,
+    outline:
+      "92 40, 108 130, 86 230, 50 310, 16 380, -6 460, -14 550, -14 640, -6 696, 30 720, 40 752!, -84 752!, -90 704, -92 620, -102 530, -124 462, -170 444, -270 450, -370 430, -452 396, -482 440, -520 490, -560 540, -568 600, -556 660, -546 704, -508 724, -498 752!, -612 752!, -616 704, -630 630, -656 566, -642 500, -658 430, -690 360, -704 280, -684 200, -622 148, -500 130, -360 136, -240 112, -170 60, -124 0, -70 -50, 0 -60",
+    farLegs: [
+      {
+        spine: "-60 370, 16 490, 38 616, 50 700, 72 732, 82 740",
+        widths: [70, 78, 64, 62, 80, 60],
+      },
+      {
+        spine: "-520 400, -470 500, -500 590, -482 690, -462 732, -452 740",
+        widths: [170, 100, 66, 62, 80, 60],
+      },
+    ],
+    tail: {
+      spine: "-670 200, -730 280, -764 390, -768 500, -740 580",
+      widths: [56, 84, 98, 82, 12],
+      tip: dark,
+    },
+    furLength: 40,
+    shag: 40,
+    legs: { colour: mix(pale, main, 0.35), from: 470, to: 640 },
+    muscles: [
+      [-60, 300, 140],
+      [-600, 300, 140],
+    ],
+    bellyY: 430,
+    pattern: () => painter.glow(-360, 150, 330, 110, painter.lighting.tones(dark).base, 0.55),
+  });
+  const ruff = painter.lighting.tones(pale);
+  painter.within(body, () => {
+    painter.glow(50, 190, 74, 170, ruff.base, 0.75);
+    painter.glow(0, 90, 130, 90, painter.lighting.tones(main).deep, 0.7);
+  });
+  drawToes(
+    painter,
+    [
+      [-18, 748],
+      [-552, 748],
+    ],
+    painter.lighting.tones(dark).deep,
+  );
+}
 
 function drawWolfHead(
   painter: Painter,

@@ -3,7 +3,16 @@ import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
 import type { Painter } from "#sketch/subjects/ink/painter.ts";
 import { blade, fur, spatter } from "#sketch/subjects/ink/texture.ts";
-import { line, ribbon, symmetric, type Point, type Shape } from "#sketch/subjects/ink/shape.ts";
+import {
+  ellipse,
+  line,
+  nodesOf,
+  ribbon,
+  shapeOf,
+  symmetric,
+  type Point,
+  type Shape,
+} from "#sketch/subjects/ink/shape.ts";
 import { patch, sided, skull, sockets } from "./coat.ts";
 import { eyes } from "./eyes.ts";
 import { mouth, nose, whiskers } from "./face.ts";
@@ -122,16 +131,17 @@ function drawRabbitHead(painter: Painter, head: Head, main: Hex, pale: Hex, cock
   whiskers(painter, head, { x: 22, y: 42, length: 74, colour: "#fbf6ec", lift: 28, rows: 4, weight: 1.5 });
 }
 
-export const elephant: Artist = ({ coat, random }) => {
+export const elephant: Artist = ({ coat, random, whole = false }) => {
   const main = coat ?? random.pick(["#8a8480", "#7d7a7e", "#9a8e84"] as const);
   const yawDegrees = random.pick([-16, -10, 10, 16]);
   const curl = yawDegrees > 0 ? 1 : -1;
   return {
-    frame: { left: -280, top: -190, right: 280, bottom: 372 },
-    stance: "cropped",
+    frame: { left: -280, top: -190, right: 280, bottom: whole ? 866 : 372 },
+    stance: whole ? "ground" : "cropped",
     draw: (painter) => {
       const head = createHead({ rx: 130, ry: 180, depth: 70, yawDegrees, pitchDegrees: 1 });
-      drawElephantBody(painter, main);
+      if (whole) drawElephantWhole(painter, main);
+      else drawElephantBody(painter, main);
       for (const side of [-1, 1]) drawElephantEar(painter, head, side, main);
       drawElephantFace(painter, head, main, curl);
     },
@@ -146,6 +156,34 @@ function drawElephantBody(painter: Painter, main: Hex): void {
     inside: (tones) => {
       painter.glow(0, 120, 190, 240, tones.deep, 0.8);
       wrinkles(painter, body, tones.deep, 60, 70);
+    },
+  });
+}
+
+/** From the front: two pillars before, two behind in their shade. */
+function drawElephantWhole(painter: Painter, main: Hex): void {
+  const grey = shift(main, { lightness: -0.04 });
+  const tones = painter.lighting.tones(grey);
+  for (const side of [-1, 1])
+    painter.fill(
+      shapeOf(nodesOf(sided("10 420, 130 420, 128 700, 138 836!, 34 836!, 40 700", side))),
+      mix(tones.deep, "#100c12", 0.25),
+    );
+  const body = symmetric(
+    "0 -20, 120 0, 206 90, 256 240, 268 400, 254 520, 236 640, 232 760, 246 848, 236 866!, 84 866!, 76 848, 88 760, 84 650, 72 580, 44 536, 0 524",
+  );
+  painter.form(body, grey, {
+    shadow: 60,
+    rim: 4,
+    inside: () => {
+      painter.glow(0, 120, 190, 240, tones.deep, 0.8);
+      painter.glow(0, 500, 110, 120, tones.deep, 0.7);
+      for (const side of [-1, 1])
+        painter.glow(side * 164 + painter.side() * 20, 640, 44, 200, tones.light, 0.5);
+      wrinkles(painter, body, tones.deep, 110, 60);
+      for (const side of [-1, 1])
+        for (const x of [112, 160, 208])
+          painter.fill(ellipse(side * x, 856, 20, 17), painter.lighting.tones("#cfc4b4").base, 0.85);
     },
   });
 }

@@ -6,6 +6,7 @@ import type { Painter } from "#sketch/subjects/ink/painter.ts";
 import { type Point, type Shape, ellipse, line, ribbon, shape } from "#sketch/subjects/ink/shape.ts";
 import { blade, fur } from "#sketch/subjects/ink/texture.ts";
 import type { Artist } from "./figure.ts";
+import { drawStandingBody } from "./standing.ts";
 
 type HorseCoat = { main: Hex; mane: Hex; muzzle: Hex; blaze: boolean };
 
@@ -17,7 +18,7 @@ const horseCoats: readonly [HorseCoat, ...HorseCoat[]] = [
   { main: "#5d3a2a", mane: "#3a241c", muzzle: "#33211c", blaze: false },
 ];
 
-export const horse: Artist = ({ coat, random }) => {
+export const horse: Artist = ({ coat, random, whole = false }) => {
   const colours: HorseCoat =
     coat === null
       ? random.pick(horseCoats)
@@ -28,9 +29,11 @@ export const horse: Artist = ({ coat, random }) => {
           blaze: random.chance(0.4),
         };
   return {
-    frame: { left: -270, top: -300, right: 220, bottom: 330 },
-    stance: "cropped",
-    draw: (painter) => drawHorse(painter, colours),
+    frame: whole
+      ? { left: -880, top: -300, right: 220, bottom: 1030 }
+      : { left: -270, top: -300, right: 220, bottom: 330 },
+    stance: whole ? "ground" : "cropped",
+    draw: (painter) => (whole ? drawWholeHorse(painter, colours) : drawHorse(painter, colours)),
   };
 };
 
@@ -74,6 +77,67 @@ function drawHorse(painter: Painter, colours: HorseCoat): void {
   painter.form(ear, colours.main, { shadow: 9, rim: 3 });
   painter.fill(shape("0 -206, -4 -244, 6 -276!, 19 -248, 20 -206"), tones.deep, 0.8);
   drawManeInFront(painter, colours.mane);
+}
+
+/** The same head on a body that stands in profile: the neck rises from the withers, the tail falls behind. */
+function drawWholeHorse(painter: Painter, colours: HorseCoat): void {
+  const tones = painter.lighting.tones(colours.main);
+  const mane = painter.lighting.tones(colours.mane);
+  const { random } = painter;
+  for (let index = 0; index < 60; index += 1) {
+    const sway = random.bell() * 26;
+    painter.fill(
+      ribbon(
+        [
+          [-800 + sway * 0.2, 206 + random.between(0, 20)],
+          [-846 + sway, 330],
+          [-850 + sway * 1.6, 520],
+          [-838 + sway * 2.1, random.between(620, 760)],
+        ],
+        [10, random.between(9, 17), 12, 0.2],
+      ),
+      random.pick([mane.base, mane.shade, mane.shade, mane.deep, mane.light]),
+    );
+  }
+  drawManeBehind(painter, colours.mane, standingCrest);
+  painter.fill(shape("30 -206, 30 -246, 54 -286!, 62 -244, 54 -200"), tones.deep);
+  const body = drawStandingBody(painter, {
+    coat: colours.main,
+    pale: colours.main,
+    outline:
+      "-2 -212, 28 -206, 58 -184, 84 -142, 116 -78, 152 -6, 178 34, 192 66, 188 92, 170 108, 158 104, 148 118, 120 120, 98 100, 78 82, 52 74, 26 74, 6 92, -4 140, -6 210, 6 280, 14 340, 4 410, -30 470, -44 587, -50 691, -58 748, -64 873, -60 933, -46 980, -30 1029!, -112 1029!, -106 980, -100 925, -98 769, -106 696, -118 587, -150 488, -260 522, -400 535, -540 496, -600 452, -624 535, -660 613, -690 683, -692 756, -680 886, -672 933, -654 980, -640 1029!, -722 1029!, -718 980, -716 925, -732 777, -756 686, -744 600, -764 496, -808 400, -828 310, -814 230, -764 180, -680 160, -560 186, -420 194, -330 168, -270 120, -214 56, -150 -36, -92 -132, -46 -194",
+    farLegs: [
+      {
+        spine: "-70 420, -14 560, 12 690, 8 750, 26 920, 42 980, 52 1010",
+        widths: [90, 78, 58, 46, 38, 54, 72],
+      },
+      {
+        spine: "-660 430, -620 560, -650 690, -664 750, -620 920, -606 980, -598 1010",
+        widths: [200, 120, 66, 50, 40, 54, 72],
+      },
+    ],
+    furLength: 20,
+    shag: 0,
+    legs: { colour: mix(colours.muzzle, "#171216", 0.4), from: 640, to: 900 },
+    hoof: { colour: "#2b2422", from: 984 },
+    muscles: [
+      [-90, 360, 150],
+      [-690, 330, 170],
+    ],
+    bellyY: 490,
+  });
+  painter.within(body, () => {
+    painter.glow(16, 120, 60, 130, tones.deep, 0.75);
+    painter.glow(-130, 120, 60, 160, tones.light, 0.4);
+    modelHead(painter, colours);
+  });
+  drawHorseFeatures(painter, colours, tones.deep);
+  painter.form(shape("-14 -196, -20 -244, 4 -296!, 28 -252, 32 -200, 8 -188"), colours.main, {
+    shadow: 9,
+    rim: 3,
+  });
+  painter.fill(shape("0 -206, -4 -244, 6 -276!, 19 -248, 20 -206"), tones.deep, 0.8);
+  drawManeInFront(painter, colours.mane, standingCrest);
 }
 
 const bodyFlow = (x: number, y: number): number => (x > 10 && y < 120 ? 52 : 100 - x * 0.05);
@@ -145,7 +209,7 @@ function drawHorseFeatures(painter: Painter, colours: HorseCoat, deep: Hex): voi
   painter.stroke(line("156 104, 148 98, 140 92"), ink, 3, 0.5);
 }
 
-const crest: readonly Point[] = [
+const bustCrest: readonly Point[] = [
   [2, -216],
   [-46, -200],
   [-92, -138],
@@ -155,7 +219,18 @@ const crest: readonly Point[] = [
   [-280, 320],
 ];
 
-function along(t: number): Point {
+/** Where the neck of a standing horse meets the withers. */
+const standingCrest: readonly Point[] = [
+  [2, -216],
+  [-46, -200],
+  [-92, -138],
+  [-150, -42],
+  [-212, 50],
+  [-262, 112],
+  [-312, 160],
+];
+
+function along(t: number, crest: readonly Point[]): Point {
   const at = Math.min(crest.length - 1.001, Math.max(0, t * (crest.length - 1)));
   const from = crest[Math.floor(at)] ?? [0, 0];
   const to = crest[Math.floor(at) + 1] ?? from;
@@ -164,8 +239,15 @@ function along(t: number): Point {
 }
 
 /** One strand that leaves the crest at `t` and falls over the near side of the neck, or is carried back by the wind. */
-function strand(random: Random, t: number, reach: number, width: number, wind: boolean): Shape {
-  const [x, y] = along(t);
+function strand(
+  random: Random,
+  t: number,
+  reach: number,
+  width: number,
+  wind: boolean,
+  crest: readonly Point[],
+): Shape {
+  const [x, y] = along(t, crest);
   const [a, b] = [random.bell() * 7, random.bell() * 12];
   const spine: Point[] = wind
     ? [
@@ -187,12 +269,12 @@ function strand(random: Random, t: number, reach: number, width: number, wind: b
   );
 }
 
-function drawManeBehind(painter: Painter, mane: Hex): void {
+function drawManeBehind(painter: Painter, mane: Hex, crest: readonly Point[] = bustCrest): void {
   const tones = painter.lighting.tones(mane);
   const { random } = painter;
   for (let index = 0; index < 46; index += 1)
     painter.fill(
-      strand(random, random.next(), random.between(90, 160), random.between(7, 15), true),
+      strand(random, random.next(), random.between(90, 160), random.between(7, 15), true, crest),
       random.pick([tones.deep, tones.shade, tones.shade]),
     );
   painter.fill(
@@ -205,13 +287,13 @@ function drawManeBehind(painter: Painter, mane: Hex): void {
   if (painter.side() === 1)
     for (let index = 0; index < 12; index += 1)
       painter.fill(
-        strand(random, 0.04 + index * 0.08, random.between(110, 160), 3, true),
+        strand(random, 0.04 + index * 0.08, random.between(110, 160), 3, true, crest),
         painter.lighting.rim,
         painter.lighting.rimStrength * 0.7,
       );
 }
 
-function drawManeInFront(painter: Painter, mane: Hex): void {
+function drawManeInFront(painter: Painter, mane: Hex, crest: readonly Point[] = bustCrest): void {
   const tones = painter.lighting.tones(mane);
   const { random } = painter;
   const soft: readonly [Hex, ...Hex[]] = [
@@ -228,12 +310,13 @@ function drawManeInFront(painter: Painter, mane: Hex): void {
         random.between(104, 168),
         random.between(7, 14),
         false,
+        crest,
       ),
       random.pick(soft),
     );
   for (let index = 0; index < 44; index += 1)
     painter.fill(
-      strand(random, random.next() * 0.98, random.between(80, 150), 2.6, false),
+      strand(random, random.next() * 0.98, random.between(80, 150), 2.6, false, crest),
       index % 3 === 0 ? tones.deep : tones.light,
       index % 3 === 0 ? 0.5 : 0.8,
     );

@@ -3,8 +3,9 @@ import type { Hex } from "#sketch/scene.ts";
 import type { Painter } from "#sketch/subjects/ink/painter.ts";
 import { type Point, box, ellipse, line, shape, symmetric } from "#sketch/subjects/ink/shape.ts";
 import { drybrush, fringe, fur, spatter } from "#sketch/subjects/ink/texture.ts";
+import { croissants } from "./croissant.ts";
 import { drawLeaf } from "./flowers.ts";
-import type { ThingArtist } from "./thing.ts";
+import type { ThingArtist, ThingFigure } from "./thing.ts";
 
 function drawBoard(painter: Painter, half: number, wood: Hex): void {
   const tones = painter.lighting.tones(wood);
@@ -34,7 +35,7 @@ function drawBoard(painter: Painter, half: number, wood: Hex): void {
   });
 }
 
-export const bread: ThingArtist = () => ({
+const loaf: ThingFigure = {
   frame: { left: -250, top: -190, right: 250 },
   setting: "table",
   tall: 1.1,
@@ -62,7 +63,14 @@ export const bread: ThingArtist = () => ({
       });
     }
   },
-});
+};
+
+/** A café and the early morning have croissants; elsewhere the seed chooses. */
+export const bread: ThingArtist = ({ random, place, timeOfDay }) => {
+  const evening = timeOfDay === "dusk" || timeOfDay === "night";
+  const morning = place === "cafe" || timeOfDay === "dawn";
+  return morning || (!evening && random.chance(0.45)) ? croissants : loaf;
+};
 
 function drawLoaf(painter: Painter): void {
   const crust = painter.lighting.tones("#b5723a");
