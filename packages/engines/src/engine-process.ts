@@ -1,9 +1,10 @@
 /**
- * Processes that engines work in. They read pictures from outside, so they get none of the server's settings and keys;
+ * Processes and threads that engines work in. They read pictures from outside, so they get none of the server's settings and keys;
  * and what takes seconds gives way to what somebody waits for.
  */
 import { fork, type ChildProcess, type StdioOptions } from "node:child_process";
 import { constants, setPriority } from "node:os";
+import { Worker } from "node:worker_threads";
 
 type EngineProcessOptions = {
   maxHeapMb?: number;
@@ -33,6 +34,19 @@ export function startEngineProcess(module: URL, options: EngineProcessOptions = 
   return child;
 }
 
+/** A thread for work that may take no process of its own; it is told what to do by `workerData`. */
+export function startEngineThread(
+  module: URL,
+  { workerData, maxHeapMb }: { workerData: unknown; maxHeapMb: number },
+): Worker {
+  return new Worker(module, {
+    workerData,
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    env: processEnvironment(),
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 16 },
+  });
+}
+
 /** What a process needs to find programs, temporary space and compiled code, on any system. */
 const passedOn = ["PATH", "HOME", "TMPDIR", "TMP", "TEMP", "LANG", "SystemRoot", "NODE_COMPILE_CACHE"];
 
@@ -43,6 +57,17 @@ function processEnvironment(): NodeJS.ProcessEnv {
   // glibc keeps a heap per thread otherwise, and what the threads of native code free there stays taken.
   // onnxruntime from 1.27 on reports its use to Microsoft unless it is told not to (docs/adr/009).
   return { ...kept, MALLOC_ARENA_MAX: "2", ORT_DISABLE_TELEMETRY: "1" };
+}
+
+/** A process that rests keeps its parent alive no longer; one that works does. */
+export function holdProcess(child: ChildProcess, isWorking: boolean): void {
+  if (isWorking) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
 }
 
 function giveWay(child: ChildProcess): void {

@@ -46,7 +46,10 @@ export interface EngineFacts {
   readonly trainedModel: boolean;
   /** Whether it could work now: its program, weights or server are there. Asked every few seconds. Throws nothing. */
   health(): Promise<EngineHealth>;
-  /** Ends what the engine keeps running between jobs. */
+  /**
+   * Ends what the engine keeps running between jobs, and what it is at: those runs fail as `engine_aborted`. It may be
+   * used again afterwards.
+   */
   close(): void;
 }
 

@@ -16,7 +16,7 @@ import {
 import { changeFamily, shiftHue } from "#process/pixels/hue.ts";
 import { applyLook } from "#process/pixels/looks.ts";
 import { smoothstep } from "#process/pixels/planes.ts";
-import { type Raster, sharpOf, toRaster } from "#process/pixels/raster.ts";
+import { largestPixels, type Raster, sharpOf, softened, toRaster } from "#process/pixels/raster.ts";
 import { stylise } from "#process/pixels/stylise.ts";
 import { collage } from "./collage.ts";
 import { crop, enlarge, resizeTo, straighten } from "./geometry.ts";
@@ -140,8 +140,8 @@ function adjustPart(raster: Raster, operation: Extract<Operation, { kind: "adjus
 /** The middle stays sharp: a round one, or a band across as a shift lens gives it. */
 async function edgeBlur(raster: Raster, shape: "round" | "band", amount: number): Promise<Raster> {
   const { data, width, height } = raster;
-  const half = await toRaster(sharpOf(raster).blur(0.5 + amount * 0.008 * sideOf(raster)));
-  const whole = await toRaster(sharpOf(raster).blur(0.8 + amount * 0.024 * sideOf(raster)));
+  const half = await softened(raster, (sidePx) => 0.5 + amount * 0.008 * sidePx);
+  const whole = await softened(raster, (sidePx) => 0.8 + amount * 0.024 * sidePx);
   const aspect = width / height;
   for (let y = 0, at = 0; y < height; y += 1) {
     const v = ((y + 0.5) / height - 0.5) * 2;
@@ -162,12 +162,15 @@ async function edgeBlur(raster: Raster, shape: "round" | "band", amount: number)
   return raster;
 }
 
-/** Around the picture, so that nothing of it is covered; the picture gets larger by it. */
-function border(raster: Raster, colour: string, share: number): Promise<Raster> {
-  const px = Math.max(1, Math.round(Math.min(raster.width, raster.height) * share));
+/** Around the picture, so that nothing of it is covered; the picture gets larger by it, up to 40 megapixels. */
+async function border(raster: Raster, colour: string, share: number): Promise<Raster> {
+  const framed = 2 * share * Math.min(raster.width, raster.height);
+  const grown = (raster.width + framed) * (raster.height + framed);
+  const inner = await enlarge(raster, Math.min(1, Math.sqrt(largestPixels / grown) * 0.999));
+  const px = Math.max(1, Math.round(Math.min(inner.width, inner.height) * share));
   const [r, g, b] = rgbOf(colour);
   const frame = { top: px, bottom: px, left: px, right: px, background: { r, g, b, alpha: 1 } };
-  return toRaster(sharpOf(raster).extend(frame));
+  return toRaster(sharpOf(inner).extend(frame));
 }
 
 const sideOf = ({ width, height }: Raster): number => Math.sqrt(width * height);

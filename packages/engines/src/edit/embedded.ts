@@ -6,10 +6,10 @@ import { openSceneRenderer, type SceneRenderer } from "#image/scene-renderer.ts"
 import { drawnSize } from "#process/own-picture.ts";
 import { runPixelJob } from "#process/pixel-job.ts";
 import { largestPixels, readPictureFacts } from "#process/pixels/raster.ts";
-import { abortable, engineErrorsOnly, partOf, rising } from "#process/runs.ts";
 import { lookOf } from "#sketch/understand/look.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { EngineError, type EngineRun, type JsonValue, type Picture, throwIfAborted } from "../engine.ts";
+import { abortable, createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
 import type { EditEngine, EditRequest, EditResult } from "./engine.ts";
 import { uploadOffers } from "./labels.ts";
 import type { Operation } from "./operations.ts";
@@ -21,6 +21,7 @@ const mostRetouches = 40;
 
 export function createEmbeddedEditEngine(): EditEngine {
   let renderer: SceneRenderer | undefined;
+  const closing = createClosing();
   return {
     id: "retouch",
     label: "sketch preview",
@@ -41,19 +42,20 @@ export function createEmbeddedEditEngine(): EditEngine {
       }),
     edit: (request, run) =>
       engineErrorsOnly(async () => {
-        throwIfAborted(run.signal);
-        const watched = rising(run);
+        const watched = rising(closing.during(run));
+        throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 0.02, stage: "Reading the words" });
         const { planned, stored, size } = await plan(request);
         if (!planned.ok)
           throw new EngineError("engine_cannot_follow", planned.reason, { offers: planned.offers });
         renderer ??= openSceneRenderer();
         const result = await carryOut({ request, plan: planned.plan, stored, size, renderer, run: watched });
-        throwIfAborted(run.signal);
+        throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 1, stage: "Done" });
         return result;
       }),
     close: () => {
+      closing.close();
       renderer?.close();
       renderer = undefined;
     },
@@ -76,8 +78,19 @@ async function plan(
   const facts = [];
   for (const { bytes } of pictures) facts.push(await readPictureFacts(bytes));
   const stored = first.scene === undefined || first.scene === null ? undefined : readStoredScene(first.scene);
-  const planned = planEdit(instruction, pictures.length, stored?.scene);
+  const planned = whileLayersLast(planEdit(instruction, pictures.length, stored?.scene), stored);
   return { planned, stored, size: { widthPx: facts[0]!.width, heightPx: facts[0]!.height } };
+}
+
+/** What is done to a picture is stored with it, and there is an end to that. A sheet of several has no layers to keep. */
+function whileLayersLast(planned: Planned, stored: StoredScene | undefined): Planned {
+  if (!planned.ok || stored === undefined) return planned;
+  const { operations } = planned.plan;
+  const isSheet = operations.some(({ kind }) => kind === "collage");
+  const count = (stored.retouch?.operations.length ?? 0) + operations.length;
+  if (isSheet || operations.length === 0 || count <= mostRetouches) return planned;
+  const reason = "This picture has been retouched too often to keep its layers.";
+  return { ok: false, reason, offers: ["start again from an earlier version"] };
 }
 
 type Work = {
@@ -156,14 +169,6 @@ function retouchAfter(
 ): { retouch?: NonNullable<StoredScene["retouch"]> } {
   if (added.length === 0) return retouch === undefined ? {} : { retouch };
   const before = retouch ?? { ...size, seed: request.seed, operations: [] };
-  if (before.operations.length + added.length > mostRetouches)
-    throw new EngineError(
-      "engine_cannot_follow",
-      "This picture has been retouched too often to keep its layers.",
-      {
-        offers: ["start again from an earlier version"],
-      },
-    );
   return { retouch: { ...before, operations: [...before.operations, ...added] } };
 }
 

@@ -44,12 +44,18 @@ function planOwn(instruction: string, scene: Scene): Planned {
   return planParts(instruction, scene);
 }
 
+/** Each part is read by itself and with those before it; nobody means more by one sentence. */
+const mostParts = 24;
+
 function planParts(instruction: string, scene: Scene): Planned {
+  const parts = partsOf(instruction);
+  if (parts.length > mostParts)
+    return { ok: false, reason: "These are too many wishes at once.", offers: [...ownOffers] };
   const sceneParts: string[] = [];
   const operations: Operation[] = [];
   const beyond: string[] = [];
   let last: "scene" | "pixels" | undefined;
-  for (const said of partsOf(instruction)) {
+  for (const said of parts) {
     const pixels = readInstruction(said);
     if (pixels.ok && !changesWholly(scene, said)) {
       operations.push(...pixels.operations);

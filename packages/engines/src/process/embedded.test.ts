@@ -324,7 +324,7 @@ describe("an upload", () => {
     };
     const [sketch, poster, oil] = results as [Raster, Raster, Raster];
     expect(colourOf(sketch)).toBeLessThan(14);
-    expect(inksOf(poster)).toBeGreaterThan(0.6);
+    expect(inksOf(poster)).toBeGreaterThan(0.5);
     expect(inksOf(oil)).toBeLessThan(0.4);
     expect(colourOf(oil)).toBeGreaterThan(colourOf(sketch) * 2);
   });

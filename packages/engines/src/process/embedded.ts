@@ -10,19 +10,20 @@ import {
 import { readStoredScene, type StoredScene } from "#edit/stored-scene.ts";
 import { openSceneRenderer, type SceneRenderer } from "#image/scene-renderer.ts";
 import { EngineError, type EngineRun, type Picture, type Preflight, throwIfAborted } from "../engine.ts";
+import { abortable, createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
 import type { ProcessEngine, ProcessRequest } from "./engine.ts";
 import { cannotFollowOutline, outlineRefusal } from "./offers.ts";
 import { drawnSize, drawParts, hasSubject, relitScene } from "./own-picture.ts";
 import { runPixelJob } from "./pixel-job.ts";
 import { findBackground, inspectedSidePx } from "./pixels/backdrop-model.ts";
 import { decodeSmall, largestPixels, readPictureFacts } from "./pixels/raster.ts";
-import { abortable, engineErrorsOnly, partOf, rising } from "./runs.ts";
 
 const cuts = new Set<ProcessOperation>(["remove-background", "replace-background"]);
 const always = processOperations.filter((operation) => !cuts.has(operation));
 
 export function createEmbeddedProcessEngine(): ProcessEngine {
   let renderer: SceneRenderer | undefined;
+  const closing = createClosing();
   return {
     id: "darkroom",
     label: "sketch preview",
@@ -38,16 +39,17 @@ export function createEmbeddedProcessEngine(): ProcessEngine {
     preflight: (request) => engineErrorsOnly(() => preflight(request)),
     process: (request, run) =>
       engineErrorsOnly(async () => {
-        throwIfAborted(run.signal);
-        const watched = rising(run);
+        const watched = rising(closing.during(run));
+        throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 0.02, stage: "Looking at the picture" });
         renderer ??= openSceneRenderer();
         const picture = await processRequest(request, renderer, watched);
-        throwIfAborted(run.signal);
+        throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 1, stage: "Done" });
         return { ...picture, seed: request.seed, model: "galatea-darkroom-1" };
       }),
     close: () => {
+      closing.close();
       renderer?.close();
       renderer = undefined;
     },

@@ -2,9 +2,9 @@
  * Runs work on pixels in a worker thread of its own, from file bytes to file bytes: the caller's event loop never
  * waits, a cancel ends the thread at once, and its memory goes with it.
  */
-import { Worker } from "node:worker_threads";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import type { Operation } from "#edit/operations.ts";
+import { startEngineThread } from "../engine-process.ts";
 import {
   EngineError,
   type EngineErrorCode,
@@ -48,10 +48,9 @@ export async function runPixelJob(
   timeoutMs = usualTimeoutMs,
 ): Promise<Picture> {
   throwIfAborted(run.signal);
-  const worker = new Worker(new URL("./pixel-worker.ts", import.meta.url), {
+  const worker = startEngineThread(new URL("./pixel-worker.ts", import.meta.url), {
     workerData: job,
-    execArgv: ["--disable-warning=ExperimentalWarning"],
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+    maxHeapMb: 256,
   });
   let stop: () => void = () => undefined;
   try {

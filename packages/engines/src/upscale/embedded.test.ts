@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import type { EngineProgress, PictureMimeType } from "../engine.ts";
 import { createEmbeddedUpscaleEngine } from "./embedded.ts";
 import type { UpscaleEngine, UpscaleRequest } from "./engine.ts";
 import { drawing, fromBytes, toPng } from "./testing/pictures.ts";
+import { upscaleInProcess } from "./upscale-worker.ts";
 
 const engine = createEmbeddedUpscaleEngine();
 afterAll(() => engine.close());
@@ -229,3 +231,10 @@ function highestResidentMb(pid: number): number {
     return 0;
   }
 }
+
+test("nothing of a run stays with its signal, which may outlive it and would keep the picture", async () => {
+  const { signal } = new AbortController();
+  const request = { picture: { bytes: small, mimeType: "image/png" }, scale: 2, mode: "fast" } as const;
+  await upscaleInProcess({ request, network: { threads: 1 } }, { signal, onProgress: () => undefined });
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});

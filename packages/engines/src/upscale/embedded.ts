@@ -11,6 +11,7 @@ import type { UpscaleCapabilities } from "@galatea/contract/engine-capabilities.
 import { limits } from "@galatea/contract/limits.ts";
 import sharp, { type Metadata } from "sharp";
 import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
+import { createClosing } from "../runs.ts";
 import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "./engine.ts";
 import { findEsrganFolder } from "./esrgan-model.ts";
 import type { UpscaleJob } from "./upscale-messages.ts";
@@ -33,7 +34,7 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
   };
   // A quick picture does not wait for a slow one.
   const turns = { fast: createTurns(), best: createTurns() };
-  let closing = new AbortController();
+  const closing = createClosing();
   let hasNetwork = isInstalled(network);
 
   return {
@@ -52,24 +53,21 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
     // The fast mode needs nothing that could be missing; whether there is a better one, the capabilities say.
     health: () => Promise.resolve({ ok: true }),
     upscale: async (request, run) => {
-      const signal = AbortSignal.any([run.signal, closing.signal]);
-      throwIfAborted(signal);
+      const mine = closing.during(run);
+      throwIfAborted(mine.signal);
       if (request.mode === "best" && !hasNetwork) {
         throw new EngineError("engine_unavailable", "The network or its runtime is not installed.");
       }
       await checkSize(request);
       try {
-        return await turns[request.mode]({ ...run, signal }, (mine) => upscale({ request, network }, mine));
+        return await turns[request.mode](mine, (run) => upscale({ request, network }, run));
       } catch (error) {
         // It is there but does not load, such as on a machine that its native library was not built for.
         if (error instanceof EngineError && error.code === "engine_unavailable") hasNetwork = false;
         throw error;
       }
     },
-    close: () => {
-      closing.abort();
-      closing = new AbortController();
-    },
+    close: closing.close,
   };
 }
 
@@ -92,7 +90,7 @@ function isInstalled({ weightsFolder, runtime }: UpscaleJob["network"]): boolean
 
 async function checkSize({ picture, scale, mode }: UpscaleRequest): Promise<void> {
   if ((scale !== 2 && scale !== 4) || (mode !== "fast" && mode !== "best")) {
-    throw new EngineError("engine_bad_input", `No scale ${String(scale)} or no mode ${String(mode)}.`);
+    throw new EngineError("engine_bad_input", `No scale ${String(scale)} or no mode ${mode}.`);
   }
   const { format, width, height } = await readHeader(picture.bytes);
   if (format !== "png" && format !== "jpeg" && format !== "webp") {

@@ -27,7 +27,7 @@ export type OnnxGraph = {
 };
 
 const irVersion = 8;
-export const opsetVersion = 17;
+const opsetVersion = 17;
 
 /** A whole `ModelProto`, its tensors inside. */
 export function writeOnnxModel(graph: OnnxGraph): Uint8Array {

@@ -62,9 +62,7 @@ async function enlargePicture(
 }
 
 /** Eight bits, sRGB whatever the source's colours were, and the alpha channel beside them. */
-export async function decodePicture(
-  bytes: Uint8Array,
-): Promise<{ colours: Plane; alpha: Plane | undefined }> {
+async function decodePicture(bytes: Uint8Array): Promise<{ colours: Plane; alpha: Plane | undefined }> {
   const decoded = await sharp(bytes, { failOn: "error" })
     .toColourspace("srgb")
     .raw({ depth: "uchar" })

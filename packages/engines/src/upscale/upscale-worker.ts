@@ -31,9 +31,10 @@ export async function upscaleInProcess(job: UpscaleJob, run: EngineRun): Promise
 
 function listen(child: ChildProcess, job: UpscaleJob, run: EngineRun): Promise<UpscaledPicture> {
   const arriving = collect(child.stdio[picturePipe] as Readable);
-  return new Promise((resolve, reject) => {
+  let abort: () => void = () => undefined;
+  const heard = new Promise<UpscaledPicture>((resolve, reject) => {
     const fail = (reason: string): void => reject(new EngineError("engine_failed", reason));
-    const abort = (): void => reject(new EngineError("engine_aborted", "The run was cancelled."));
+    abort = () => reject(new EngineError("engine_aborted", "The run was cancelled."));
     run.signal.addEventListener("abort", abort, { once: true });
     child.once("error", (error) => fail(`The upscaling process failed: ${String(error)}`));
     child.once("exit", (code, signal) => fail(`The upscaling process ended (${signal ?? code}).`));
@@ -52,6 +53,8 @@ function listen(child: ChildProcess, job: UpscaleJob, run: EngineRun): Promise<U
       if (error !== null) fail(`The upscaling process took no job: ${error.message}`);
     });
   });
+  // A signal outlives its run, and would keep the picture with it.
+  return heard.finally(() => run.signal.removeEventListener("abort", abort));
 }
 
 /** Reads nothing until it is known how much is to come, so that the picture is held once. */

@@ -9,7 +9,7 @@ const shapes: Record<Shape, { widthPx: number; heightPx: number }> = {
   tall: { widthPx: 896, heightPx: 1120 },
 };
 
-export const showcase: readonly (readonly [prompt: string, shape: Shape])[] = [
+const showcase: readonly (readonly [prompt: string, shape: Shape])[] = [
   ["Close-up of a young man with curly red hair and freckles, smiling, soft window light", "tall"],
   [
     "Portrait of a woman with long auburn hair and green eyes in a dark green coat, autumn forest at golden hour",

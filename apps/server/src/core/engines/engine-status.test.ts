@@ -147,7 +147,11 @@ test("a row that this release cannot read offers nothing, and the others still d
 
 test("a worker publishes every engine at once, with its health", async () => {
   const engine = (capabilities: EngineCapabilities, ok: boolean) => ({
-    ...{ id: "sketch", label: "sketch preview", deterministic: true, trainedModel: false, capabilities },
+    id: "sketch",
+    label: "sketch preview",
+    deterministic: true,
+    trainedModel: false,
+    capabilities,
     health: () =>
       Promise.resolve(ok ? { ok: true as const } : { ok: false as const, reason: "weights are missing" }),
     close: () => undefined,

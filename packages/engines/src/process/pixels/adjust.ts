@@ -39,9 +39,9 @@ export function mapColours(raster: Raster, change: ColourChange, region?: Region
       const green = (colour[1] = data[at + 1]!);
       const blue = (colour[2] = data[at + 2]!);
       change(colour);
-      data[at] = clampByte(Math.round(red + (colour[0]! - red) * weight));
-      data[at + 1] = clampByte(Math.round(green + (colour[1]! - green) * weight));
-      data[at + 2] = clampByte(Math.round(blue + (colour[2]! - blue) * weight));
+      data[at] = clampByte(Math.round(red + (colour[0] - red) * weight));
+      data[at + 1] = clampByte(Math.round(green + (colour[1] - green) * weight));
+      data[at + 2] = clampByte(Math.round(blue + (colour[2] - blue) * weight));
     }
   }
 }

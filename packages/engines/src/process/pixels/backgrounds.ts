@@ -1,7 +1,7 @@
 /** What is put behind a subject that was cut out, and how both are made to share one light. */
 import { rgbOf } from "./effects.ts";
 import { blurPlane, clamp01, clampByte, luma, type Plane, smoothstep, softCopy } from "./planes.ts";
-import { type Raster, sharpOf, toRaster } from "./raster.ts";
+import { type Raster, sharpOf, softened, toRaster } from "./raster.ts";
 
 export function plainBackground(width: number, height: number, hex: string): Raster {
   const data = new Uint8Array(width * height * 4).fill(255);
@@ -118,11 +118,7 @@ export async function matchLight(subject: Raster, matte: Plane, background: Rast
     return gain * Math.min(1.16, Math.max(0.84, cast ** 0.26));
   });
   const side = Math.sqrt(width * height);
-  const glow = await toRaster(
-    sharpOf(background)
-      .removeAlpha()
-      .blur(Math.max(1, side / 60)),
-  );
+  const glow = await softened(background, (sidePx) => Math.max(1, sidePx / 60));
   const depth = softCopy(matte, Math.max(1, side / 160));
   for (let index = 0, at = 0; index < matte.data.length; index += 1, at += 4) {
     if (data[at + 3] === 0) continue;

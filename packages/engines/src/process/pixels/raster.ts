@@ -41,10 +41,18 @@ export const decodeSmall = (bytes: Uint8Array, side: number): Promise<Raster> =>
     toRaster(openBytes(bytes).resize(side, side, { fit: "inside", withoutEnlargement: true })),
   );
 
-/** PNG where something can be seen through or the source was one; else JPEG or WebP as the source was. */
+/** The longest side that the format can say. */
+const longestSidePx: Record<PictureMimeType, number> = {
+  "image/png": Number.POSITIVE_INFINITY,
+  "image/jpeg": 65_535,
+  "image/webp": 16_383,
+};
+
+/** PNG where something can be seen through or the source was one or a side is too long; else as the source was. */
 export async function encode(raster: Raster, origin: Origin): Promise<Picture> {
   const seeThrough = isSeeThrough(raster);
-  const mimeType = seeThrough ? "image/png" : origin.mimeType;
+  const fits = Math.max(raster.width, raster.height) <= longestSidePx[origin.mimeType];
+  const mimeType = seeThrough || !fits ? "image/png" : origin.mimeType;
   const image = seeThrough ? sharpOf(raster) : sharpOf(raster).removeAlpha();
   const file =
     mimeType === "image/png"
@@ -71,6 +79,17 @@ export const resized = (raster: Raster, width: number, height: number): Promise<
   raster.width === width && raster.height === height
     ? Promise.resolve(raster)
     : toRaster(sharpOf(raster).resize(width, height, { fit: "fill", kernel: "lanczos3" }));
+
+/**
+ * Out of focus by a deviation in shares of the picture's side. What is that soft is worked out on at most 6 megapixels:
+ * no eye sees it, and the largest pictures would take minutes.
+ */
+export async function softened(raster: Raster, sigmaOf: (sidePx: number) => number): Promise<Raster> {
+  const { width, height } = fitPixels(raster, 6_000_000);
+  const small = await resized(raster, width, height);
+  const soft = await toRaster(sharpOf(small).blur(sigmaOf(Math.sqrt(width * height))));
+  return resized(soft, raster.width, raster.height);
+}
 
 /** The same shape with at most so many pixels. */
 export function fitPixels(

@@ -1,5 +1,5 @@
-/** What both engines that change pictures do around a run: progress that never falls, aborts at once, errors of ours only. */
-import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
+/** What engines do around a run: progress that never falls, aborts at once, errors of ours only, an end when closed. */
+import { EngineError, type EngineRun, throwIfAborted } from "./engine.ts";
 
 /** Progress never falls, whoever reports it. */
 export function rising({ signal, onProgress }: EngineRun): EngineRun {
@@ -31,11 +31,23 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
   });
 }
 
+/** Closing an engine ends what it is at, as a cancel would; afterwards it may be used again. */
+export function createClosing(): { during: (run: EngineRun) => EngineRun; close: () => void } {
+  let closing = new AbortController();
+  return {
+    during: (run) => ({ ...run, signal: AbortSignal.any([run.signal, closing.signal]) }),
+    close: () => {
+      closing.abort();
+      closing = new AbortController();
+    },
+  };
+}
+
 export async function engineErrorsOnly<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof EngineError) throw error;
-    throw new EngineError("engine_failed", "The picture could not be changed.", { cause: error });
+    throw new EngineError("engine_failed", "The engine failed.", { cause: error });
   }
 }

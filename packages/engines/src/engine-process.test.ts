@@ -1,0 +1,35 @@
+/** What works on pictures from outside knows none of the server's secrets. */
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { startEngineProcess, startEngineThread } from "./engine-process.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "engine-process-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("neither processes nor threads of engines are given the server's settings and keys", async () => {
+  const file = path.join(folder, "tell.mjs");
+  writeFileSync(
+    file,
+    `import { parentPort } from "node:worker_threads";
+    const names = Object.keys(process.env);
+    if (parentPort) parentPort.postMessage(names);
+    else process.send(names, () => process.disconnect());`,
+  );
+  process.env["S3_SECRET_ACCESS_KEY"] = "secret";
+  try {
+    const working = [
+      startEngineProcess(pathToFileURL(file)),
+      startEngineThread(pathToFileURL(file), { workerData: null, maxHeapMb: 64 }),
+    ];
+    for (const [names] of await Promise.all(working.map((one) => once(one, "message")))) {
+      expect(names).toContain("PATH");
+      expect(names).not.toContain("S3_SECRET_ACCESS_KEY");
+    }
+  } finally {
+    delete process.env["S3_SECRET_ACCESS_KEY"];
+  }
+});
