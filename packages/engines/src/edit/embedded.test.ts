@@ -241,11 +241,11 @@ describe("a picture drawn here", () => {
     "whose stored description is %j is refused as bad input",
     async (scene) => {
       const pictures = [{ ...own, scene }];
-      for (const asked of [
-        engine.preflight({ pictures, instruction: "darker", seed: 1 }),
-        edit("darker", pictures),
+      for (const ask of [
+        () => engine.preflight({ pictures, instruction: "darker", seed: 1 }),
+        () => edit("darker", pictures),
       ])
-        await expect(asked).rejects.toMatchObject({ name: "EngineError", code: "engine_bad_input" });
+        await expect(ask()).rejects.toMatchObject({ name: "EngineError", code: "engine_bad_input" });
     },
   );
 

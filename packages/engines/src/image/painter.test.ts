@@ -80,6 +80,22 @@ test("what is asked for right after the process was killed is drawn", async () =
   expect((await draw(painter)).widthPx).toBe(256);
 });
 
+test("a cancel does not cost the next picture its process, however long the cancelled one still draws", async () => {
+  const before = childPids();
+  const painter = open();
+  await draw(painter);
+  const pid = childPids().find((child) => !before.includes(child));
+  const controller = new AbortController();
+  const large = painter.ask(
+    { kind: "draw", request: { prompt: "a city", size: { widthPx: 2048, heightPx: 2048 }, seed: 1 } },
+    { signal: controller.signal, onProgress: () => controller.abort() },
+  );
+  await expect(large).rejects.toMatchObject({ code: "engine_aborted" });
+  // Longer than a process that hears nothing would be given.
+  for (const untilMs = performance.now() + 4000; performance.now() < untilMs;) await draw(painter);
+  expect(childPids()).toContain(pid);
+});
+
 test("a process that hears nothing any more ends no later than a moment after its run was cancelled", async () => {
   const before = childPids();
   const painter = open();

@@ -23,14 +23,15 @@ type Job = {
   run: EngineRun;
   resolve: (result: Answers[keyof Answers]) => void;
   reject: (error: EngineError) => void;
-  /** Runs from a cancel on: a process that does not even answer that is stuck. */
+  /** Runs from a cancel on: a process that does not even say that it heard is stuck. */
   patience?: NodeJS.Timeout;
 };
 
 /** One process and what it was asked for: what happens to it is of no concern to its successor. */
 type Studio = { child: ChildProcess; jobs: Map<number, Job> };
 
-const answersCancelWithinMs = 2000;
+/** Composing holds the process's thread for a moment; drawing, which takes longer, does not. */
+const hearsCancelWithinMs = 3000;
 
 export function createPainter(idleMs: number): Painter {
   let studio: Studio | undefined;
@@ -91,7 +92,7 @@ export function createPainter(idleMs: number): Painter {
           reject(new EngineError("engine_aborted", "The run was cancelled."));
           say({ kind: "cancel", id });
           const stuck = new EngineError("engine_failed", "The drawing process no longer answers.");
-          job.patience = setTimeout(() => leave(mine, stuck), answersCancelWithinMs).unref();
+          job.patience = setTimeout(() => leave(mine, stuck), hearsCancelWithinMs).unref();
         };
         run.signal.addEventListener("abort", cancel, { once: true });
         say({ ...question, id });
@@ -106,6 +107,10 @@ export function createPainter(idleMs: number): Painter {
 
 /** Whether this was the last that is to be heard of the job. */
 function hear(job: Job | undefined, message: FromProcess): boolean {
+  if (message.kind === "cancelHeard") {
+    clearTimeout(job?.patience);
+    return false;
+  }
   if (message.kind === "progress") {
     if (job?.run.signal.aborted === false) job.run.onProgress(message.progress);
     return false;

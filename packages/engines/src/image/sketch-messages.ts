@@ -23,5 +23,7 @@ export type ToProcess = (Question & { id: number }) | { kind: "cancel"; id: numb
 
 export type FromProcess =
   | { kind: "progress"; id: number; progress: EngineProgress }
+  /** At once, however long what was begun still takes. */
+  | { kind: "cancelHeard"; id: number }
   | { kind: "done"; id: number; result: Answers[keyof Answers] }
   | { kind: "failed"; id: number; code: EngineErrorCode; message: string };

@@ -7,8 +7,10 @@ import { generateSketch } from "./sketch-run.ts";
 const running = new Map<number, AbortController>();
 
 process.on("message", (message: ToProcess) => {
-  if (message.kind === "cancel") running.get(message.id)?.abort();
-  else void answer(message.id, message);
+  if (message.kind === "cancel") {
+    say({ kind: "cancelHeard", id: message.id });
+    running.get(message.id)?.abort();
+  } else void answer(message.id, message);
 });
 process.on("disconnect", () => process.exit(0));
 // Ctrl-C in a terminal reaches the whole group; the server decides when its painter stops.
