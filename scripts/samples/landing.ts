@@ -21,8 +21,8 @@ const heroPrompt =
   "close portrait of a 32-year-old woman with long wavy auburn hair, fair skin, green eyes, no freckles, no earrings, a burgundy dress, in a niche at dusk, facing the camera, smiling";
 
 export const landingSamples: readonly PictureSample[] = [
-  { name: "hero-alive", prompt: heroPrompt, seed: 1, size: hero, widthPx: 1100 },
-  { name: "hero-marble", prompt: heroPrompt, seed: 1, size: hero, widthPx: 1100, change: paintInMarble },
+  { name: "hero-alive", prompt: heroPrompt, seed: 11, size: hero, widthPx: 1100 },
+  { name: "hero-marble", prompt: heroPrompt, seed: 11, size: hero, widthPx: 1100, change: paintInMarble },
   person(
     "sofia",
     "portrait of Sofia, a 28-year-old Italian woman, long wavy dark brown hair, brown eyes, gold earrings, burgundy blouse, smiling, plain backdrop, golden hour",
@@ -35,7 +35,7 @@ export const landingSamples: readonly PictureSample[] = [
   ),
   person(
     "amara",
-    "portrait of Amara, a 29-year-old Nigerian woman with an afro, earrings, yellow sweater, smiling, garden at golden hour",
+    "portrait of Amara, a 29-year-old Nigerian woman with an afro, no hat, earrings, yellow sweater, smiling, garden at golden hour",
     6,
   ),
   person(
