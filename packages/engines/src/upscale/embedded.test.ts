@@ -117,7 +117,7 @@ test("progress names the tiles, never falls and ends at 1", { timeout }, async (
   const fractions = seen.map((step) => step.fraction);
   expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   expect(fractions.at(-1)).toBe(1);
-  expect(seen.map((step) => step.stage)).toContain("Upscaling tile 3 of 3");
+  expect(seen.map((step) => step.stage)).toContain("Upscaling tile 2 of 2");
 });
 
 test(
