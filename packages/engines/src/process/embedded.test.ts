@@ -324,7 +324,9 @@ describe("an upload", () => {
     };
     const [sketch, poster, oil] = results as [Raster, Raster, Raster];
     expect(colourOf(sketch)).toBeLessThan(14);
+    // How few inks are enough depends on the picture: most of it in twenty, and far more of it than before.
     expect(inksOf(poster)).toBeGreaterThan(0.5);
+    expect(inksOf(poster)).toBeGreaterThan(3 * inksOf(await pixelsOf(upload)));
     expect(inksOf(oil)).toBeLessThan(0.4);
     expect(colourOf(oil)).toBeGreaterThan(colourOf(sketch) * 2);
   });
