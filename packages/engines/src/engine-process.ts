@@ -55,7 +55,7 @@ function processEnvironment(): NodeJS.ProcessEnv {
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
   // glibc keeps a heap per thread otherwise, and what the threads of native code free there stays taken.
-  // onnxruntime of later releases reports its use to Microsoft unless it is told not to (docs/adr/009).
+  // Later releases of onnxruntime contain a telemetry client that this switches off (docs/adr/009).
   return { ...kept, MALLOC_ARENA_MAX: "2", ORT_DISABLE_TELEMETRY: "1" };
 }
 

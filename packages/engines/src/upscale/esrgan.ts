@@ -14,7 +14,7 @@ import { planTiles, readTile, type Tile, type TileOptions } from "./tiles.ts";
 /**
  * Measured on noise, text, rings and photos: a margin of 6 px leaves 2 levels at most to what the whole picture gives,
  * 7 px 1 level, 5 px 6. Beyond the picture's edge there is nothing to be seamless with; there 3 px keep the network from
- * taking the edge for black. Of tiles of 104, 128, 176 and 256 px these make a picture of 512 px soonest: smaller ones have
+ * taking the edge for black. Of tiles of 104, 128 and 176 px these make a picture of 512 px soonest: smaller ones have
  * more margin, of larger ones less stays in the processor's cache.
  */
 const tileOptions: TileOptions = { sidePx: 176, innerMarginPx: 6, outerMarginPx: 3 };
