@@ -8,9 +8,18 @@ create table public.ai_models (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name text not null check (length(btrim(name)) between 1 and 60),
   prompt text not null check (length(prompt) between 1 and 2000),
+  -- The face: what cards show and what engines are given.
   reference_image_url text check (length(reference_image_url) <= 2048),
+  -- The upload that the face was made from; null when words alone made it.
+  source_image_url text check (length(source_image_url) <= 2048),
+  -- What was read from the description, for any engine and any screen: [{kind, label}].
+  attributes jsonb not null default '[]' check (jsonb_typeof(attributes) = 'array'),
+  seed bigint not null default floor(random() * 4294967296)::bigint check (seed between 0 and 4294967295),
+  style text check (length(style) between 1 and 40),
   -- What an engine needs to show the same person again, by engine id.
   looks jsonb not null default '{}',
+  -- Which of its versions this is (0014).
+  version integer not null default 1 check (version >= 1),
   created_at timestamptz not null default now()
 );
 create index ai_models_by_user on public.ai_models (user_id, created_at desc, id desc);
@@ -42,6 +51,15 @@ create table public.generated_content (
   content_url text not null check (length(content_url) <= 2048),
   prompt text check (length(prompt) <= 2000),
   generation_params jsonb not null default '{}',
+  engine text,
+  character_id uuid references public.ai_models (id) on delete set null,
+  -- The pictures that it was made from, nearest first.
+  parent_ids uuid[] not null default '{}' check (cardinality(parent_ids) <= 8),
+  favourite boolean not null default false,
+  -- In the trash since; it goes for good 30 days later.
+  trashed_at timestamptz,
+  -- Words of the prompt as they are, in any language that puts spaces between them.
+  search tsvector generated always as (to_tsvector('simple', coalesce(prompt, ''))) stored,
   -- Where the file lies; null when it is not the owner's own object, which deleting the row must not touch.
   object_bucket text,
   object_path text,
@@ -53,6 +71,12 @@ create table public.generated_content (
 create index generated_content_by_user on public.generated_content (user_id, created_at desc, id desc);
 create index generated_content_by_object on public.generated_content (object_path) where object_path is not null;
 create index generated_content_by_kind on public.generated_content (user_id, content_type, created_at desc, id desc);
+create index generated_content_by_character on public.generated_content (character_id, created_at desc, id desc)
+  where character_id is not null;
+create index generated_content_favourites on public.generated_content (user_id, created_at desc, id desc) where favourite;
+create index generated_content_trash on public.generated_content (trashed_at) where trashed_at is not null;
+create index generated_content_search on public.generated_content using gin (search);
+create index generated_content_parents on public.generated_content using gin (parent_ids);
 
 -- A person may record an upload of their own, nothing else; its file is found from the address, and only below
 -- that person's own folder.
@@ -99,7 +123,7 @@ create trigger generated_content_deleted after delete on public.generated_conten
 create table public.generation_jobs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('image')),
+  kind text not null check (kind in ('image', 'character')),
   input jsonb not null,
   -- Null when the client sent no Idempotency-Key.
   idem_key text,
@@ -222,9 +246,14 @@ begin
 
   if p_state = 'succeeded' then
     insert into public.generated_content
-      (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id)
+      (user_id, content_type, content_url, prompt, generation_params, engine, character_id, parent_ids,
+       object_bucket, object_path, job_id)
     values (owner, p_content ->> 'content_type', p_content ->> 'content_url', p_content ->> 'prompt',
-            p_content -> 'generation_params', p_content ->> 'object_bucket', p_content ->> 'object_path', job.id)
+            p_content -> 'generation_params', job.engine,
+            -- One that was deleted meanwhile leaves the picture without it.
+            (select id from public.ai_models where id = (p_content ->> 'character_id')::uuid and user_id = owner),
+            array(select jsonb_array_elements_text(coalesce(p_content -> 'parent_ids', '[]'))::uuid),
+            p_content ->> 'object_bucket', p_content ->> 'object_path', job.id)
     returning id into new_content;
     delete from public.pending_objects
      where bucket = p_content ->> 'object_bucket' and path = p_content ->> 'object_path';
@@ -255,6 +284,8 @@ create policy own_characters on public.ai_models for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy read_own_content on public.generated_content for select to authenticated
   using (user_id = (select auth.uid()));
+create policy mark_own_content on public.generated_content for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy delete_own_content on public.generated_content for delete to authenticated
   using (user_id = (select auth.uid()));
 create policy record_own_upload on public.generated_content for insert to authenticated
@@ -265,8 +296,8 @@ create policy engines_are_public on public.engine_status for select to anon, aut
 
 grant select, insert (user_id, name, prompt, reference_image_url), update (name), delete
   on public.ai_models to authenticated;
-grant select, insert (user_id, content_type, content_url, prompt, generation_params), delete
-  on public.generated_content to authenticated;
+grant select, insert (user_id, content_type, content_url, prompt, generation_params),
+  update (favourite, trashed_at), delete on public.generated_content to authenticated;
 grant select (id, user_id, kind, input, state, progress, stage, error_code, engine, seed, attempt, cost_credits,
   content_id, timings, created_at, started_at, finished_at, deadline_at) on public.generation_jobs to authenticated;
 grant select on public.engine_status to anon, authenticated;

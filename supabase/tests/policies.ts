@@ -55,6 +55,8 @@ export const seed = `
   insert into ai_models (id, user_id, name, prompt) values ('${id(7)}', '${owner}', 'Ada', 'red hair');
   insert into generated_content (id, user_id, content_type, content_url)
     values ('${id(8)}', '${owner}', 'image', 'https://example.org/one.png');
+  insert into generated_content (id, user_id, content_type, content_url)
+    values ('${id(52)}', '${owner}', 'image', 'https://example.org/two.png');
   insert into generation_jobs (id, user_id, kind, input, input_hash, cost_credits, deadline_at)
     values ('${id(9)}', '${owner}', 'image', '{}', 'hash', 20, now() + interval '1 hour');
   insert into asset_deletions (bucket, path) values ('${content}', 'one');
@@ -74,6 +76,12 @@ export const seed = `
     values ('${id(40)}', 'my_likeness', 'https://example.org/share/one', '${id(8)}', '${owner}');
   insert into mail_outbox (id, mail_key, kind, user_id) values ('${id(30)}', 'one', 'purchase_receipt', '${owner}');
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
+  insert into ai_model_versions (model_id, version, user_id, prompt, attributes, seed, looks)
+    values ('${id(7)}', 1, '${owner}', 'red hair', '[]', 1, '{}');
+  insert into picture_consents (id, user_id, object_path, statement)
+    values ('${id(50)}', '${owner}', '${owner}/one.png', 'All are adults.');
+  insert into collections (id, user_id, name) values ('${id(51)}', '${owner}', 'Autumn');
+  insert into collection_items (collection_id, content_id, user_id) values ('${id(51)}', '${id(8)}', '${owner}');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');`;
 
 /** By table name. A new table of schema public needs a case here. */
@@ -139,6 +147,31 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `id = '${id(8)}'`,
     insert: `(user_id, content_type, content_url) values ('${owner}', 'reference_image', 'https://example.org/a.png')`,
     set: "prompt = 'another'",
+    rights: { select: ownRow, insert: "denied yes denied yes", update: serviceOnly, delete: ownRow },
+  },
+  ai_model_versions: {
+    where: `model_id = '${id(7)}' and version = 1`,
+    insert: `(model_id, version, user_id, prompt, attributes, seed, looks)
+      values ('${id(7)}', 2, '${owner}', 'blue hair', '[]', 1, '{}')`,
+    set: "prompt = 'green hair'",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
+  },
+  picture_consents: {
+    where: `id = '${id(50)}'`,
+    insert: `(user_id, object_path, statement) values ('${owner}', '${owner}/two.png', 'All are adults.')`,
+    set: "statement = 'None'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  collections: {
+    where: `id = '${id(51)}'`,
+    insert: `(user_id, name) values ('${owner}', 'Winter')`,
+    set: "name = 'Spring'",
+    rights: { select: ownRow, insert: "denied yes denied yes", update: ownRow, delete: ownRow },
+  },
+  collection_items: {
+    where: `collection_id = '${id(51)}'`,
+    insert: `(collection_id, content_id, user_id) values ('${id(51)}', '${id(52)}', '${owner}')`,
+    set: "added_at = now()",
     rights: { select: ownRow, insert: "denied yes denied yes", update: serviceOnly, delete: ownRow },
   },
   generation_jobs: {

@@ -12,8 +12,11 @@ export const imageCapabilities = z.object({
   minSidePx: side,
   maxSidePx: side,
   styles: z.array(z.string()),
-  /** Takes pictures beside the words. */
+  /** Takes pictures beside the words, and what it takes from them, as a sentence to show to a person. */
   references: z.boolean(),
+  referenceUse: z.string().optional(),
+  /** Keeps out what it is told to. */
+  negativePrompt: z.boolean().default(false),
   /** Keeps a character's look from picture to picture. */
   keepsLook: z.boolean(),
 });

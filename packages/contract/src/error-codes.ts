@@ -82,6 +82,24 @@ export const errorCodes = {
     refunded: false,
     sentence: "This character does not exist any more.",
   },
+  character_limit: {
+    status: 403,
+    retryable: false,
+    refunded: true,
+    sentence: "You have as many characters as your plan allows. Please upgrade to create more characters.",
+  },
+  reference_unusable: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "This reference cannot be used: it has to be a picture of your own that still exists.",
+  },
+  consent_required: {
+    status: 422,
+    retryable: false,
+    refunded: false,
+    sentence: "Please confirm first that whoever is in the uploaded picture is an adult and agrees.",
+  },
   content_refused: {
     status: 422,
     retryable: false,

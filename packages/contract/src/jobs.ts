@@ -1,7 +1,7 @@
 /** A job as its owner sees it in `generation_jobs`. */
 import { z } from "zod";
 
-export const jobKinds = ["image"] as const;
+export const jobKinds = ["image", "character"] as const;
 export const jobKind = z.enum(jobKinds);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -9,7 +9,7 @@ export const jobStates = ["queued", "running", "succeeded", "failed", "cancelled
 export const jobState = z.enum(jobStates);
 export type JobState = z.infer<typeof jobState>;
 
-/** The stages of a picture, in order. `stage` of a job is one of these keys. */
+/** The stages of a picture and of a character's face, in order. `stage` of a job is one of these keys. */
 export const imageStages = [
   { key: "words_checked", label: "Words checked" },
   { key: "composing", label: "Composed" },

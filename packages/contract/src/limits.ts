@@ -1,6 +1,10 @@
 /** Sizes that the server enforces and the screens show before anything is sent. */
 export const limits = {
   promptChars: 2000,
+  negativePromptChars: 500,
+  /** Pictures that one order makes, and pictures that it is given to follow. */
+  batchPictures: 4,
+  referencePictures: 4,
   chatChars: 4000,
   nameChars: 60,
   appealChars: 2000,

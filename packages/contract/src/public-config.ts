@@ -28,5 +28,7 @@ export const publicConfig = z.object({
   autoConfirm: z.boolean(),
   /** By kind of work; a kind that is missing cannot be done here now. */
   engines: z.partialRecord(engineKind, servingEngine),
+  /** Every engine that makes pictures now, the one that serves first at the front. */
+  imageEngines: z.array(servingEngine),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -87,6 +87,13 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   app.get("/config.json", async (c) => {
     const serving = await services.engineStatus.listServing();
     c.header("cache-control", "no-store");
+    const asServing = ({ engine, label, capabilities, medianMs, durations }: (typeof serving)[number]) => ({
+      id: engine,
+      label,
+      capabilities,
+      medianMs,
+      durations,
+    });
     const config = {
       publishableKey: keys.publishableKey,
       paymentsSandbox: sandbox !== null,
@@ -95,12 +102,8 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       ),
       seller: env.payments.seller,
       autoConfirm: env.sandboxAllowed,
-      engines: Object.fromEntries(
-        serving.map(({ kind, engine, label, capabilities, medianMs, durations }) => [
-          kind,
-          { id: engine, label, capabilities, medianMs, durations },
-        ]),
-      ),
+      engines: Object.fromEntries(serving.map((engine) => [engine.kind, asServing(engine)])),
+      imageEngines: serving.filter(({ kind }) => kind === "image").map(asServing),
     } satisfies PublicConfig;
     return c.json(publicConfig.parse(config));
   });

@@ -26,13 +26,32 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AiModels {
+  attributes: Generated<Json>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   looks: Generated<Json>;
   name: string;
   prompt: string;
   reference_image_url: string | null;
+  seed: Generated<Int8>;
+  source_image_url: string | null;
+  style: string | null;
   user_id: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AiModelVersions {
+  attributes: Json;
+  created_at: Generated<Timestamp>;
+  looks: Json;
+  model_id: string;
+  prompt: string;
+  reference_image_url: string | null;
+  seed: Int8;
+  source_image_url: string | null;
+  style: string | null;
+  user_id: string;
+  version: number;
 }
 
 export interface AssetDeletions {
@@ -50,6 +69,20 @@ export interface AuditLog {
   id: Generated<string>;
   reason: string;
   subject: string | null;
+}
+
+export interface CollectionItems {
+  added_at: Generated<Timestamp>;
+  collection_id: string;
+  content_id: string;
+  user_id: Generated<string>;
+}
+
+export interface Collections {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  user_id: Generated<string>;
 }
 
 export interface CreditHistory {
@@ -150,15 +183,21 @@ export interface EngineStatus {
 }
 
 export interface GeneratedContent {
+  character_id: string | null;
   content_type: string;
   content_url: string;
   created_at: Generated<Timestamp>;
+  engine: string | null;
+  favourite: Generated<boolean>;
   generation_params: Generated<Json>;
   id: Generated<string>;
   job_id: string | null;
   object_bucket: string | null;
   object_path: string | null;
+  parent_ids: Generated<string[]>;
   prompt: string | null;
+  search: Generated<string | null>;
+  trashed_at: Timestamp | null;
   user_id: Generated<string>;
 }
 
@@ -252,6 +291,14 @@ export interface PendingObjects {
   path: string;
 }
 
+export interface PictureConsents {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  object_path: string;
+  statement: string;
+  user_id: string;
+}
+
 export interface Plans {
   credits: number;
   max_characters: number;
@@ -335,9 +382,12 @@ export interface UserCredits {
 }
 
 export interface DB {
+  ai_model_versions: AiModelVersions;
   ai_models: AiModels;
   asset_deletions: AssetDeletions;
   audit_log: AuditLog;
+  collection_items: CollectionItems;
+  collections: Collections;
   credit_history: CreditHistory;
   credit_hold_lots: CreditHoldLots;
   credit_holds: CreditHolds;
@@ -352,6 +402,7 @@ export interface DB {
   moderation_events: ModerationEvents;
   payment_events: PaymentEvents;
   pending_objects: PendingObjects;
+  picture_consents: PictureConsents;
   plans: Plans;
   purchases: Purchases;
   receipt_counter: ReceiptCounter;

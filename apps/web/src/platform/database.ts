@@ -12,6 +12,16 @@ type GenerationParams = {
   seed?: number;
   engine?: string;
   label?: string;
+  negative_prompt?: string;
+  style?: string;
+  character_id?: string;
+  character_name?: string;
+  /** Addresses of the pictures that it was to follow. */
+  references?: string[];
+  /** How far the person shown is the character, 0..1. */
+  likeness?: { score: number; exact: boolean };
+  /** A data URL of a few pixels, shown until the picture is there. */
+  blur?: string;
 };
 
 export type ContentType =
@@ -30,13 +40,20 @@ export type ContentRow = {
   prompt: string | null;
   created_at: string;
   generation_params: GenerationParams | null;
+  engine: string | null;
+  character_id: string | null;
+  /** The pictures that it was made from, nearest first. */
+  parent_ids: string[];
+  favourite: boolean;
+  /** In the trash since. */
+  trashed_at: string | null;
 };
 
 export type JobRow = {
   id: string;
   user_id: string;
   kind: JobKind;
-  input: { prompt?: string; aspectRatio?: string } | null;
+  input: { prompt?: string; aspectRatio?: string; name?: string; characterId?: string | null } | null;
   state: JobState;
   progress: number;
   stage: string | null;
@@ -55,9 +72,56 @@ export type CharacterRow = {
   user_id: string;
   name: string;
   prompt: string;
+  /** The face. */
   reference_image_url: string | null;
+  /** The upload that the face was made from. */
+  source_image_url: string | null;
+  attributes: { kind: string; label: string }[];
+  seed: number;
+  style: string | null;
+  version: number;
   created_at: string;
 };
+
+export type CharacterVersionRow = Pick<
+  CharacterRow,
+  | "user_id"
+  | "prompt"
+  | "reference_image_url"
+  | "source_image_url"
+  | "attributes"
+  | "seed"
+  | "style"
+  | "version"
+  | "created_at"
+> & { model_id: string };
+
+export type CollectionRow = { id: string; user_id: string; name: string; created_at: string };
+export type CollectionItemRow = {
+  collection_id: string;
+  content_id: string;
+  user_id: string;
+  added_at: string;
+};
+
+/** What `gallery_page` and `gallery_count` filter by; what is left out does not filter. */
+export type GalleryConditions = {
+  types: ContentType[];
+  search?: string;
+  in_character?: string;
+  by_engine?: string;
+  made_from?: string;
+  made_until?: string;
+  favourites?: boolean;
+  in_collection?: string;
+  trashed?: boolean;
+};
+export type GalleryPageArgs = GalleryConditions & {
+  page_size?: number;
+  after_created_at?: string;
+  after_id?: string;
+};
+export type PromptUse = { prompt: string; used_at: string; uses: number; content_id: string | null };
 
 export type PurchaseRow = {
   id: string;
@@ -158,6 +222,9 @@ export type Database = {
       generated_content: ReadTable<ContentRow>;
       generation_jobs: ReadTable<JobRow>;
       ai_models: ReadTable<CharacterRow>;
+      ai_model_versions: ReadTable<CharacterVersionRow>;
+      collections: ReadTable<CollectionRow>;
+      collection_items: ReadTable<CollectionItemRow>;
       purchases: ReadTable<PurchaseRow>;
       credit_transactions: ReadTable<TransactionRow>;
       credit_holds: ReadTable<HoldRow>;
@@ -165,6 +232,11 @@ export type Database = {
       shared_pages: ReadTable<SharedPageRow>;
     };
     Views: { credit_history: { Row: HistoryRow; Relationships: [] } };
-    Functions: Record<string, never>;
+    Functions: {
+      gallery_page: { Args: GalleryPageArgs; Returns: ContentRow[] };
+      gallery_count: { Args: GalleryConditions; Returns: number };
+      queue_places: { Args: Record<string, never>; Returns: { job_id: string; ahead: number }[] };
+      prompt_history: { Args: { containing?: string; page_size?: number }; Returns: PromptUse[] };
+    };
   };
 };

@@ -28,6 +28,7 @@ export function createSketchEngine(options: { idleMs?: number } = {}): SketchEng
         "pastel",
       ] satisfies Style[],
       references: false,
+      negativePrompt: false,
       keepsLook: true,
     },
     // It needs nothing that could be missing: the rasteriser is part of the installation.

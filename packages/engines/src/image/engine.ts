@@ -1,10 +1,16 @@
 /** A picture from words: the interface that every image engine implements. */
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { EngineFacts, EngineRun, JsonValue, Picture, Understood } from "../engine.ts";
+import type { EngineFacts, EngineRun, JsonValue, Picture, SourcePicture, Understood } from "../engine.ts";
 
 export type ImageRequest = {
   /** At most 2,000 characters; already moderated. May be empty of anything known. */
   prompt: string;
+  /** What has to stay out, at most 500 characters; only where the capabilities say `negativePrompt`. */
+  negativePrompt?: string;
+  /** One of the capabilities' styles; it stands above what the prompt says. */
+  style?: string;
+  /** At most four, only where the capabilities say `references`. */
+  references?: readonly SourcePicture[];
   /** Output size in pixels; both sides between 256 and 2048. */
   size: { widthPx: number; heightPx: number };
   /** 0..2^32-1. The same request with the same seed gives the same bytes where `deterministic` is true. */
@@ -25,7 +31,12 @@ export type ImageResult = Picture & {
   scene?: JsonValue;
   /** What the engine needs to show the same main character in another scene. */
   look?: JsonValue;
+  /** How far the person shown is the character of the request; only where the engine can tell. */
+  likeness?: Likeness;
 };
+
+/** `score` 0..1. Exact: compared by what was drawn, not estimated from pixels. */
+export type Likeness = { score: number; exact: boolean };
 
 export interface ImageEngine extends EngineFacts {
   readonly capabilities: ImageCapabilities;

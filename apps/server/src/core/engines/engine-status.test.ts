@@ -20,6 +20,7 @@ const image: EngineCapabilities = {
   maxSidePx: 2048,
   styles: ["ink"],
   references: false,
+  negativePrompt: false,
   keepsLook: true,
 };
 const upscale: EngineCapabilities = {

@@ -37,7 +37,10 @@ export type StartJobResult =
     >);
 
 /** What the credits were for, in the sentence that refuses. */
-const purposes: Record<JobKind, string> = { image: "to generate an image" };
+const purposes: Record<JobKind, string> = {
+  image: "to generate an image",
+  character: "to generate a character",
+};
 
 export async function startJob(deps: StartJobDeps, order: JobOrder): Promise<StartJobResult> {
   const inputHash = hashInput(order);

@@ -109,6 +109,7 @@ async function answerWhenDone(deps: GenerateImageDeps, jobId: string, { caller, 
     ok: true as const,
     body: {
       imageUrl,
+      imageUrls: [imageUrl],
       credits_used: job.costCredits,
       remaining_credits: await deps.credits.balance(caller.userId),
     },

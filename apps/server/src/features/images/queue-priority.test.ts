@@ -32,6 +32,7 @@ await engineStatus.publish({
     maxSidePx: 2048,
     styles: [],
     references: false,
+    negativePrompt: false,
     keepsLook: true,
   },
 });

@@ -6,7 +6,8 @@ import { useSession } from "#platform/session.tsx";
 import { typesOf, type GalleryFilter } from "./content-kinds.ts";
 
 const pageSize = 30;
-const columns = "id,user_id,content_type,content_url,prompt,created_at,generation_params";
+const columns =
+  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
 
 type Cursor = { created_at: string; id: string } | null;
 type ContentPage = { rows: ContentRow[]; total: number | null };

@@ -1,13 +1,14 @@
 /** Who is in the picture: nobody in particular, or one of the person's characters. Choosing one needs a paid tier. */
-import { Check, ChevronDown, UserRound } from "lucide-react";
+import { Check, ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { toast } from "sonner";
+import { Portrait } from "#core/characters/portrait.tsx";
+import { useCharacters } from "#core/characters/use-characters.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { CharacterRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
 import { characterPaidOnly } from "./readiness.ts";
-import { useCharacters } from "./use-characters.ts";
 
 type CharacterPickerProps = { characterId: string | null; onChange: (characterId: string | null) => void };
 
@@ -116,24 +117,5 @@ function Choice({ chosen, onChoose, portrait, children }: ChoiceProps) {
         {chosen && <Check size={18} aria-hidden="true" className="mr-2 text-accent-text" />}
       </button>
     </li>
-  );
-}
-
-export function Portrait({ character, sizePx = 46 }: { character: CharacterRow | null; sizePx?: number }) {
-  const style = { width: sizePx, height: sizePx };
-  if (!character?.reference_image_url) {
-    return (
-      <span style={style} className="grid flex-none place-items-center rounded-md bg-surface-3 text-fg-2">
-        <UserRound size={sizePx / 2.4} aria-hidden="true" />
-      </span>
-    );
-  }
-  return (
-    <img
-      src={character.reference_image_url}
-      alt=""
-      style={style}
-      className="flex-none rounded-md object-cover object-[50%_25%]"
-    />
   );
 }

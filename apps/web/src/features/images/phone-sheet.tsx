@@ -1,13 +1,13 @@
 /** The controls on a phone: folded to two chips, two lines and the button, in reach of the thumb; opened to all of it. */
 import { useState } from "react";
+import { Portrait } from "#core/characters/portrait.tsx";
+import { useCharacters } from "#core/characters/use-characters.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { Portrait } from "./character-picker.tsx";
 import { Controls } from "./controls.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import type { Block } from "./readiness.ts";
 import { ShapeOutline } from "./shape-picker.tsx";
-import { useCharacters } from "./use-characters.ts";
 import type { Draft } from "./use-draft.ts";
 
 type PhoneSheetProps = {

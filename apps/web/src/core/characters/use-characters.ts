@@ -4,6 +4,9 @@ import { useEffect } from "react";
 import { toast } from "sonner";
 import { useSession } from "#platform/session.tsx";
 
+const columns =
+  "id,user_id,name,prompt,reference_image_url,source_image_url,attributes,seed,style,version,created_at";
+
 export function useCharacters() {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
@@ -14,7 +17,7 @@ export function useCharacters() {
       if (!supabase || !user) throw new Error("Not connected.");
       const { data, error } = await supabase
         .from("ai_models")
-        .select("id,user_id,name,prompt,reference_image_url,created_at")
+        .select(columns)
         .eq("user_id", user.id)
         .order("created_at", { ascending: false });
       if (error) throw new Error(error.message);
