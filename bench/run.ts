@@ -1,6 +1,6 @@
 /**
  * Every figure beside its limit, or beside a peer measured in the same run. With names as arguments only those parts
- * run: `npm run bench -- generation sign-ins`.
+ * run: `npm run bench -- generation sign-ins`; those that take many minutes run only when they are named.
  */
 import type { BenchRow } from "./bench-row.ts";
 import { benchChat } from "./chat.ts";
@@ -11,7 +11,7 @@ import { benchLedger } from "./ledger.ts";
 import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
-import { benchUpscale } from "./upscale.ts";
+import { benchLargestUpscale, benchUpscale } from "./upscale.ts";
 import { benchVideo } from "./video.ts";
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
@@ -27,10 +27,12 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "credit-history": benchCreditHistory,
 };
 
+const longParts: typeof parts = { "largest-upscale": benchLargestUpscale };
+
 const wanted = process.argv.slice(2);
 const rows: BenchRow[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, measure] of Object.entries({ ...parts, ...longParts })) {
+  if (wanted.length > 0 ? !wanted.includes(name) : name in longParts) continue;
   console.error(`measuring ${name} …`);
   rows.push(...(await measure()));
 }

@@ -73,6 +73,37 @@ export async function benchUpscale(): Promise<BenchRow[]> {
   ];
 }
 
+/** The largest picture that is taken: ten megapixels to forty, in the best mode. It takes minutes. */
+export async function benchLargestUpscale(): Promise<BenchRow[]> {
+  const sidePx = 3160;
+  const grain = { type: "gaussian" as const, mean: 128, sigma: 40 };
+  const coarse = await sharp({
+    create: { width: 790, height: 790, channels: 3, background: "#888", noise: grain },
+  })
+    .png()
+    .toBuffer();
+  const bytes = await sharp(coarse).resize(sidePx, sidePx).png().toBuffer();
+  const engine = createEmbeddedUpscaleEngine();
+  let peakBytes = 0;
+  const watch = setInterval(() => (peakBytes = Math.max(peakBytes, peakOfChildren())), 500);
+  const ms = await timed(() =>
+    engine.upscale({ picture: { bytes, mimeType: "image/png" }, scale: 2, mode: "best" }, unwatched()),
+  );
+  clearInterval(watch);
+  engine.close();
+  const peakMb = Math.round(peakBytes / 1e6);
+  return [
+    { name: "upscale 10 → 40 megapixels, best", value: seconds(ms), unit: "s", limit: "", ok: null },
+    {
+      name: "upscale 10 → 40 megapixels, best: most memory of its process",
+      value: peakMb,
+      unit: "MB",
+      limit: "≤ 700 MB",
+      ok: peakMb <= 700,
+    },
+  ];
+}
+
 const seconds = (ms: number): number => Number((ms / 1000).toFixed(2));
 
 /** A network opened for one picture and closed after it, as ours is: memory that was used before would be a head start. */
