@@ -52,7 +52,7 @@ async function rasterise(layers: readonly Layer[], size: Size, signal: AbortSign
 }
 
 /** The veil of light has no edge: a quarter of its size loses nothing. */
-const gradeScale = 0.25;
+export const gradeScale = 0.25;
 
 /**
  * What is out of focus is drawn small, for a wide blur would cost more than all the rest; that it is small takes most
@@ -65,7 +65,7 @@ async function unfocus(layer: Layer, size: Size): Promise<Pixels> {
 }
 
 /** The Gaussian that a lens blur looks like, in square pixels of the picture, and how small a layer may be for it. */
-function lensOf(blurPx: number): { variancePx: number; scale: number } {
+export function lensOf(blurPx: number): { variancePx: number; scale: number } {
   const sharpest = Math.min(1, Math.max(0.2, 2.2 / blurPx));
   const deviation = blurPx * sharpest;
   const scale = Math.min(sharpest, 0.75 / deviation);

@@ -21,10 +21,15 @@ export function layOnto(ground: Pixels, above: readonly Pixels[]): void {
  */
 export function stretch(layer: Pixels, { widthPx, heightPx }: Size, variance: number): Pixels {
   const data = new Uint8Array(widthPx * heightPx * 4);
-  const side = Math.round(128 * Math.min(2 * splineVariance, Math.max(0, variance - splineVariance)));
-  const rows = stretched(side === 0 ? layer : soften(layer, side), widthPx, heightPx);
+  const rows = stretched(softenedFor(layer, variance), widthPx, heightPx);
   for (let y = 0; y < heightPx; y += 1) data.set(rows(y), y * widthPx * 4);
   return { data, width: widthPx, height: heightPx };
+}
+
+/** The part of `variance` that stretching does not bring by itself. */
+export function softenedFor(layer: Pixels, variance: number): Pixels {
+  const side = Math.round(128 * Math.min(2 * splineVariance, Math.max(0, variance - splineVariance)));
+  return side === 0 ? layer : soften(layer, side);
 }
 
 /** Every pixel gives `side` of 256 to each of its four neighbours' lines and columns. */
@@ -126,7 +131,11 @@ const weigh = (a: number, b: number, c: number, u: number, v: number, w: number)
 const splineVariance = 0.25;
 
 /** For each of `count` pixels: the offsets of the three source pixels it is made of, and their shares of 256. */
-function tapsOf(source: number, count: number, stride: number): { from: Int32Array; share: Int32Array } {
+export function tapsOf(
+  source: number,
+  count: number,
+  stride: number,
+): { from: Int32Array; share: Int32Array } {
   const from = new Int32Array(count * 3);
   const share = new Int32Array(count * 3);
   for (let index = 0; index < count; index += 1) {

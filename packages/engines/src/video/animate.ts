@@ -27,6 +27,7 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
     throwIfAborted(run.signal);
     run.onProgress({ fraction: 0.12, stage: "Setting it in motion" });
     const file = path.join(tools.folder, "film.mp4");
+    let poster: Promise<Picture> | undefined;
     await encodeFilm(film, {
       ...tools,
       file,
@@ -35,11 +36,15 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
         const fraction = 0.12 + (0.83 * done) / film.frameCount;
         if (done % 6 === 0) run.onProgress({ fraction, stage: "Filming" });
       },
+      onFed: () => {
+        poster = posterOf(film);
+        // It is awaited when the film is whole; of a film that fails nobody wants it.
+        poster.catch(() => undefined);
+      },
     });
     throwIfAborted(run.signal);
     const bytes = new Uint8Array(await readFile(file));
     const facts = checkFacts(readMp4(bytes), film);
-    const poster = await posterOf(film);
     run.onProgress({ fraction: 1, stage: "Done" });
     return {
       bytes,
@@ -48,7 +53,7 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
       heightPx: facts.heightPx,
       durationMs: facts.durationMs,
       framesPerSecond: facts.framesPerSecond,
-      poster,
+      poster: await (poster ?? posterOf(film)),
       seed: request.seed,
       model: "galatea-motion-1",
       trainedModel: false,

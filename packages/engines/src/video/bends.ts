@@ -18,33 +18,50 @@ export type Wave = {
 
 export type Bending = (share: number) => Bend;
 
-/** Sums waves on the nodes of a grid of cells. */
+/** Sums waves on the nodes of a grid of cells, each only in the rows where it moves anything. */
 export function createBending({ widthPx, heightPx }: Size, waves: readonly Wave[]): Bending {
   const columns = Math.ceil(widthPx / cellPx) + 1;
   const rows = Math.ceil(heightPx / cellPx) + 1;
   const count = columns * rows;
   const fields = waves.map(({ field, at }) => {
     const [x, y] = [new Float32Array(count), new Float32Array(count)];
+    let [first, end] = [count, 0];
     for (let index = 0; index < count; index += 1) {
       const [shiftX, shiftY] = field((index % columns) * cellPx, Math.floor(index / columns) * cellPx);
       x[index] = shiftX;
       y[index] = shiftY;
+      if (shiftX === 0 && shiftY === 0) continue;
+      first = Math.min(first, index);
+      end = index + 1;
     }
-    return { x, y, at };
+    return { x, y, at, first, end };
   });
-  const sum: Bend = { x: new Float32Array(count), y: new Float32Array(count) };
+  const first = Math.min(count, ...fields.map((field) => field.first));
+  const end = Math.max(0, ...fields.map((field) => field.end));
+  const sum: Bend = {
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    top: Math.floor(first / columns),
+    bottom: Math.ceil(end / columns),
+  };
   return (share) => {
-    sum.x.fill(0);
-    sum.y.fill(0);
-    for (const { x, y, at } of fields) {
-      const height = at(share);
-      for (let index = 0; index < count; index += 1) {
-        sum.x[index] = (sum.x[index] as number) + height * (x[index] as number);
-        sum.y[index] = (sum.y[index] as number) + height * (y[index] as number);
-      }
-    }
+    sum.x.fill(0, first, end);
+    sum.y.fill(0, first, end);
+    for (const field of fields) addWave(sum, field, field.at(share));
     return sum;
   };
+}
+
+function addWave(
+  sum: Bend,
+  { x, y, first, end }: { x: Float32Array; y: Float32Array; first: number; end: number },
+  height: number,
+): void {
+  const [sumX, sumY] = [sum.x, sum.y];
+  for (let index = first; index < end; index += 1) {
+    sumX[index] = (sumX[index] as number) + height * (x[index] as number);
+    sumY[index] = (sumY[index] as number) + height * (y[index] as number);
+  }
 }
 
 const turn = 2 * Math.PI;

@@ -11,7 +11,8 @@ import type { Scene } from "#sketch/scene.ts";
 import { applyStyle } from "#sketch/style/style.ts";
 import { settledFrom } from "./film.ts";
 import type { Standing } from "./living.ts";
-import { type Layer, layerBetween, type Plane, type Size } from "./planes.ts";
+import { layerBetween, planesOf } from "./make-layers.ts";
+import type { Layer, Plane, Size } from "./planes.ts";
 import { showsEyes } from "./scene-life.ts";
 import type { Ground } from "./scene-layers.ts";
 
@@ -110,7 +111,8 @@ async function finished(
   if (ground.grade !== undefined) lay(cut(ground.grade, size, box), raw);
   await applyStyle(scene.style, { data: raw, width: box.width, height: box.height }, scene);
   const boxSize = { widthPx: box.width, heightPx: box.height };
-  return layerBetween(raw, cut(ground.finished, size, box), figure, boxSize, detail);
+  const below = planesOf(cut(ground.finished, size, box), boxSize);
+  return layerBetween(planesOf(raw, boxSize), below, figure, boxSize, detail);
 }
 
 function cut(rgba: Uint8Array, { widthPx }: Size, { x, y, width, height }: Box): Uint8Array {

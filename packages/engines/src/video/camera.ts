@@ -32,8 +32,11 @@ export const ease = (moment: number): number => {
 export const glide = (moment: number): number =>
   0.45 * ease(moment) + 0.55 * (moment - (Math.sin(2 * Math.PI * moment) / (2 * Math.PI)) * 0.6);
 
-/** Shifts of the picture in pixels at the source nodes of a grid at rest: what bends a layer by itself. */
-export type Bend = { x: Float32Array; y: Float32Array };
+/**
+ * Shifts of the picture in pixels at the source nodes of a grid at rest: what bends a layer by itself. All rows of nodes
+ * before `top` and from `bottom` on are 0.
+ */
+export type Bend = { x: Float32Array; y: Float32Array; top: number; bottom: number };
 
 /** Lays the grid of a layer: for every corner of a cell, the point of the picture that is seen there. */
 export function layGrid(
@@ -48,6 +51,8 @@ export function layGrid(
   const mean = Math.sqrt(widthPx * heightPx);
   const [middleX, middleY] = [widthPx / 2, heightPx / 2];
   const [cos, sin] = [Math.cos(camera.rollRad), Math.sin(camera.rollRad)];
+  const stride = grid.columns + 1;
+  const [lastX, lastY] = [grid.columns - 0.001, grid.rows - 0.001];
   let to = 0;
   for (let row = 0; row <= grid.rows; row += 1) {
     const y = Math.min(row * cellPx, heightPx) + 0.5;
@@ -63,10 +68,15 @@ export function layGrid(
       let sourceX = middleX + panX + (fromX * cos - fromY * sin) * away;
       let sourceY = middleY + panY + (fromX * sin + fromY * cos) * away;
       if (bend !== undefined) {
-        const gridX = Math.min(grid.columns - 0.001, Math.max(0, (sourceX - 0.5) / cellPx));
-        const gridY = Math.min(grid.rows - 0.001, Math.max(0, (sourceY - 0.5) / cellPx));
-        sourceX -= between(bend.x, grid.columns + 1, gridX, gridY);
-        sourceY -= between(bend.y, grid.columns + 1, gridX, gridY);
+        const gridY = clampedTo(lastY, (sourceY - 0.5) / cellPx);
+        if (gridY > bend.top - 1 && gridY < bend.bottom) {
+          const gridX = clampedTo(lastX, (sourceX - 0.5) / cellPx);
+          const column = Math.floor(gridX);
+          const line = Math.floor(gridY);
+          const at = line * stride + column;
+          sourceX -= between(bend.x, at, stride, gridX - column, gridY - line);
+          sourceY -= between(bend.y, at, stride, gridX - column, gridY - line);
+        }
       }
       grid.nodes[to] = sourceX + shiftX;
       grid.nodes[to + 1] = sourceY;
@@ -75,12 +85,11 @@ export function layGrid(
   }
 }
 
-function between(values: Float32Array, stride: number, x: number, y: number): number {
-  const [column, row] = [Math.floor(x), Math.floor(y)];
-  const [u, v] = [x - column, y - row];
-  const at = row * stride + column;
-  const above = (values[at] ?? 0) * (1 - u) + (values[at + 1] ?? 0) * u;
-  const below = (values[at + stride] ?? 0) * (1 - u) + (values[at + stride + 1] ?? 0) * u;
+const clampedTo = (last: number, value: number): number => (value < 0 ? 0 : value > last ? last : value);
+
+function between(values: Float32Array, at: number, stride: number, u: number, v: number): number {
+  const above = (values[at] as number) * (1 - u) + (values[at + 1] as number) * u;
+  const below = (values[at + stride] as number) * (1 - u) + (values[at + stride + 1] as number) * u;
   return above * (1 - v) + below * v;
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { atRest, type Camera, layGrid } from "./camera.ts";
 import { compose, createGrid } from "./compositor.ts";
-import { layerBetween, opaqueLayer, type Size } from "./planes.ts";
+import { layerBetween, opaqueLayer, planesOf } from "./make-layers.ts";
+import type { Layer, Size } from "./planes.ts";
 import { createStage } from "./stage.ts";
 
 /** Sides that are no multiple of a cell, and leave rows that no four pixels fill. */
@@ -18,6 +19,8 @@ function picture(paint: (x: number, y: number) => readonly [number, number, numb
 const ground = picture((x, y) => [(x * 37 + y * 11) % 256, (x * 5 + y * 29) % 256, (x * y) % 256, 255]);
 const seen: Camera = { ...atRest, x: 0.021, y: -0.013, zoom: 1.17, rollRad: 0.03 };
 
+const opaque = (rgba: Uint8Array, detail: 1 | 2): Layer => opaqueLayer(planesOf(rgba, size), size, detail);
+
 function gridFor(camera: Camera): ReturnType<typeof createGrid> {
   const grid = createGrid(size.widthPx, size.heightPx);
   layGrid(grid, size, camera, 1.06, () => 1);
@@ -25,12 +28,12 @@ function gridFor(camera: Camera): ReturnType<typeof createGrid> {
 }
 
 test.each([1, 2] as const)("at rest every pixel is the picture's own, at %d times its detail", (detail) => {
-  const layer = opaqueLayer(ground, size, detail);
+  const layer = opaque(ground, detail);
   const stage = createStage(size, [layer]);
   const grid = createGrid(size.widthPx, size.heightPx);
   layGrid(grid, size, atRest, 1, () => 1);
   compose(stage, [{ layer, grid, opacity: 256 }]);
-  const plain = opaqueLayer(ground, size, 1);
+  const plain = opaque(ground, 1);
   const largest = (one: Uint8Array, other: Uint8Array): number =>
     one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0);
   // Where a way ends a 65,536th of a pixel early, the rounding of one 256th of a neighbour is seen.
@@ -40,8 +43,8 @@ test.each([1, 2] as const)("at rest every pixel is the picture's own, at %d time
 });
 
 test("a moved camera sees the mix of the four nearest pixels", () => {
-  const layer = opaqueLayer(ground, size, 1);
-  const { data, width } = opaqueLayer(ground, size, 1).luma;
+  const layer = opaque(ground, 1);
+  const { data, width } = opaque(ground, 1).luma;
   const stage = createStage(size, [layer]);
   const grid = gridFor(seen);
   compose(stage, [{ layer, grid, opacity: 256 }]);
@@ -78,8 +81,8 @@ test.each([1, 2] as const)(
       return [mix(0, 200), mix(1, 90), mix(2, 40), 255];
     });
     const [below, between] = [
-      opaqueLayer(ground, size, detail),
-      layerBetween(above, ground, matte, size, detail),
+      opaque(ground, detail),
+      layerBetween(planesOf(above, size), planesOf(ground, size), matte, size, detail),
     ];
     const stage = createStage(size, [below, between]);
     const grid = createGrid(size.widthPx, size.heightPx);
@@ -87,7 +90,7 @@ test.each([1, 2] as const)(
     const placed = { layer: between, grid, opacity: 256 };
     compose(stage, [{ layer: below, grid, opacity: 256 }], [placed]);
     compose(stage, [placed]);
-    const expected = opaqueLayer(above, size, 1).luma.data;
+    const expected = opaque(above, 1).luma.data;
     for (let at = 0; at < expected.length - 54; at += 1) {
       if (at % 54 === 53) continue;
       expect(Math.abs((stage.frame.luma[at] ?? 0) - (expected[at] ?? 0)), String(at)).toBeLessThanOrEqual(4);

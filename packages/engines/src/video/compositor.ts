@@ -1,7 +1,8 @@
 /**
  * Lays layers over each other into a frame, each bent by its own grid, in cells of 16 by 16 pixels: what a nearer layer
- * hides is never drawn.
+ * hides is never drawn, and neighbours that lie alike are drawn as one.
  */
+import type { DrawCell } from "./kernel.ts";
 import { cover, type Layer, type Plane } from "./planes.ts";
 import type { Stage } from "./stage.ts";
 
@@ -22,56 +23,108 @@ export function createGrid(widthPx: number, heightPx: number): Grid {
 export function compose(stage: Stage, layers: readonly Placed[], above: readonly Placed[] = []): void {
   const grid = layers[0]?.grid;
   if (grid === undefined) return;
+  const hidden = new Uint8Array(grid.columns);
+  const covers = layers.map(() => new Uint8Array(grid.columns));
   for (let row = 0; row < grid.rows; row += 1) {
-    for (let column = 0; column < grid.columns; column += 1) {
-      if (above.some((placed) => coverAt(placed, column, row) === cover.all)) continue;
-      let first = layers.length - 1;
-      while (first > 0) {
-        const placed = layers[first];
-        if (placed !== undefined && coverAt(placed, column, row) === cover.all) break;
-        first -= 1;
-      }
-      for (let index = first; index < layers.length; index += 1) {
-        const placed = layers[index];
-        if (placed !== undefined) drawCell(stage, placed, column, row);
-      }
+    hidden.fill(0);
+    for (const placed of above) coverRow(placed, row, hidden);
+    for (let index = layers.length - 1; index >= 0; index -= 1) {
+      coverRow(layers[index] as Placed, row, hidden, covers[index] as Uint8Array);
+    }
+    for (let index = 0; index < layers.length; index += 1) {
+      drawRow(stage, layers[index] as Placed, covers[index] as Uint8Array, row);
     }
   }
 }
 
-function coverAt({ layer, grid, opacity }: Placed, column: number, row: number): number {
-  if (opacity <= 0) return cover.nothing;
-  if (layer.alpha === undefined) return opacity >= 256 ? cover.all : cover.some;
-  const at = (row * (grid.columns + 1) + column) * 2;
-  const diagonal = at + (grid.columns + 2) * 2;
-  const x = ((grid.nodes[at] ?? 0) + (grid.nodes[diagonal] ?? 0)) / 2;
-  const y = ((grid.nodes[at + 1] ?? 0) + (grid.nodes[diagonal + 1] ?? 0)) / 2;
-  const columns = (layer.cb.width * 2 + 15) >> 4;
-  const rows = (layer.cb.height * 2 + 15) >> 4;
-  const blockX = Math.min(columns - 1, Math.max(0, Math.floor(x / 16)));
-  const blockY = Math.min(rows - 1, Math.max(0, Math.floor(y / 16)));
-  const here = layer.alpha.blocks[blockY * columns + blockX] ?? 0;
-  return here === cover.all && opacity < 256 ? cover.some : here;
+/** What a layer does to each cell of a row that is not yet `hidden`, and hides those that it covers wholly. */
+function coverRow({ layer, grid, opacity }: Placed, row: number, hidden: Uint8Array, own?: Uint8Array): void {
+  const { columns, nodes } = grid;
+  const blocks = layer.alpha?.blocks;
+  const lastX = ((layer.cb.width * 2 + 15) >> 4) - 1;
+  const lastY = ((layer.cb.height * 2 + 15) >> 4) - 1;
+  const diagonal = (columns + 2) * 2;
+  const whole = opacity >= 256 ? cover.all : cover.some;
+  let at = row * (columns + 1) * 2;
+  for (let column = 0; column < columns; column += 1, at += 2) {
+    let what: number = cover.nothing;
+    if (hidden[column] === 0 && opacity > 0) {
+      what = whole;
+      if (blocks !== undefined) {
+        // The block in the middle of where the cell lies.
+        const x = ((nodes[at] as number) + (nodes[at + diagonal] as number)) >> 5;
+        const y = ((nodes[at + 1] as number) + (nodes[at + diagonal + 1] as number)) >> 5;
+        const blockX = x < 0 ? 0 : x > lastX ? lastX : x;
+        const blockY = y < 0 ? 0 : y > lastY ? lastY : y;
+        const here = blocks[blockY * (lastX + 1) + blockX] as number;
+        what = here === cover.all ? whole : here;
+      }
+    }
+    if (own !== undefined) own[column] = what;
+    if (what === cover.all) hidden[column] = 1;
+  }
 }
 
-/** The corners of one cell in one plane, in 1/65536 of its pixels. Reused, so that a frame allocates nothing. */
+function drawRow(stage: Stage, placed: Placed, covers: Uint8Array, row: number): void {
+  for (let column = 0; column < covers.length;) {
+    const what = covers[column] as number;
+    let end = column + 1;
+    if (what !== cover.nothing) {
+      const last = Math.min(covers.length, column + longestRun);
+      while (end < last && covers[end] === what && liesAlike(placed.grid, column, end, row)) end += 1;
+      drawRun(stage, placed, what === cover.all, column, end, row);
+    }
+    column = end;
+  }
+}
+
+/** Cells drawn as one. With what `liesAlike` lets pass no pixel is further than 1/64 from its place. */
+const longestRun = 8;
+const alikePx = 1 / 256;
+
+/** Whether a cell is as wide and as slanted as the one that a run begins with, above and below. */
+function liesAlike({ columns, nodes }: Grid, first: number, other: number, row: number): boolean {
+  const away = (other - first) * 2;
+  for (let line = row; line <= row + 1; line += 1) {
+    const at = (line * (columns + 1) + first) * 2;
+    for (let axis = at; axis <= at + 1; axis += 1) {
+      const width = (nodes[axis + 2] as number) - (nodes[axis] as number);
+      const otherWidth = (nodes[axis + away + 2] as number) - (nodes[axis + away] as number);
+      if (Math.abs(width - otherWidth) > alikePx) return false;
+    }
+  }
+  return true;
+}
+
+/** The corners of a run in one plane, in 1/65536 of its pixels. Reused, so that a frame allocates nothing. */
 const corners = new Int32Array(8);
 
-function drawCell({ kernel, frame }: Stage, placed: Placed, column: number, row: number): void {
-  const what = coverAt(placed, column, row);
-  if (what === cover.nothing) return;
-  const { layer, grid, opacity } = placed;
+function drawRun(
+  { kernel, frame }: Stage,
+  { layer, grid, opacity }: Placed,
+  isWhole: boolean,
+  column: number,
+  end: number,
+  row: number,
+): void {
   const [left, top] = [column * cellPx, row * cellPx];
-  const across = Math.min(cellPx, frame.widthPx - left);
+  const across = Math.min(end * cellPx, frame.widthPx) - left;
   const down = Math.min(cellPx, frame.heightPx - top);
-  const draw = what === cover.all ? kernel.copy : kernel.blend;
-  const paint = (plane: Plane, alpha: Plane | undefined, to: number, stride: number, half: 0 | 1): void =>
+  const paint = (
+    draw: DrawCell,
+    plane: Plane,
+    alpha: Plane | undefined,
+    to: number,
+    half: 0 | 1,
+    sourceBeyond = 0,
+    targetBeyond = 0,
+  ): void =>
     draw(
       plane.data.byteOffset,
       plane.stride,
       alpha?.data.byteOffset ?? 0,
-      to,
-      stride,
+      to + (top >> half) * (frame.widthPx >> half) + (left >> half),
+      frame.widthPx >> half,
       across >> half,
       down >> half,
       opacity,
@@ -83,15 +136,23 @@ function drawCell({ kernel, frame }: Stage, placed: Placed, column: number, row:
       corners[5] as number,
       corners[6] as number,
       corners[7] as number,
+      sourceBeyond,
+      targetBeyond,
     );
   const detail = layer.luma.width / (layer.cb.width * 2);
-  findCorners(grid, column, row, layer.luma, detail, -0.5, 0);
-  paint(layer.luma, layer.alpha?.luma, frame.luma.byteOffset + top * frame.widthPx + left, frame.widthPx, 0);
-  findCorners(grid, column, row, layer.cb, 0.5, 0.5, -0.5);
-  const stride = frame.widthPx >> 1;
-  const at = (top >> 1) * stride + (left >> 1);
-  paint(layer.cb, layer.alpha?.chroma, frame.cb.byteOffset + at, stride, 1);
-  paint(layer.cr, layer.alpha?.chroma, frame.cr.byteOffset + at, stride, 1);
+  findCorners(grid, column, end, row, layer.luma, detail, -0.5, 0);
+  const { luma, cb, cr } = frame;
+  paint(isWhole ? kernel.copy : kernel.blend, layer.luma, layer.alpha?.luma, luma.byteOffset, 0);
+  findCorners(grid, column, end, row, layer.cb, 0.5, 0.5, -0.5);
+  paint(
+    isWhole ? kernel.copyTwo : kernel.blendTwo,
+    layer.cb,
+    layer.alpha?.chroma,
+    cb.byteOffset,
+    1,
+    layer.cr.data.byteOffset - layer.cb.data.byteOffset,
+    cr.byteOffset - cb.byteOffset,
+  );
 }
 
 /**
@@ -101,6 +162,7 @@ function drawCell({ kernel, frame }: Stage, placed: Placed, column: number, row:
 function findCorners(
   { columns, nodes }: Grid,
   column: number,
+  end: number,
   row: number,
   { width, height }: Plane,
   scale: number,
@@ -108,15 +170,11 @@ function findCorners(
   after: number,
 ): void {
   const [right, bottom] = [width * 65536 - 1, height * 65536 - 1];
-  let to = 0;
-  for (let y = row; y <= row + 1; y += 1) {
-    for (let x = column; x <= column + 1; x += 1) {
-      const at = (y * (columns + 1) + x) * 2;
-      const sourceX = (((nodes[at] ?? 0) + before) * scale + after) * 65536;
-      const sourceY = (((nodes[at + 1] ?? 0) + before) * scale + after) * 65536;
-      corners[to] = sourceX < 0 ? 0 : sourceX > right ? right : sourceX;
-      corners[to + 1] = sourceY < 0 ? 0 : sourceY > bottom ? bottom : sourceY;
-      to += 2;
-    }
+  for (let to = 0; to < 8; to += 2) {
+    const at = ((to < 4 ? row : row + 1) * (columns + 1) + (to % 4 === 0 ? column : end)) * 2;
+    const sourceX = (((nodes[at] as number) + before) * scale + after) * 65536;
+    const sourceY = (((nodes[at + 1] as number) + before) * scale + after) * 65536;
+    corners[to] = sourceX < 0 ? 0 : sourceX > right ? right : sourceX;
+    corners[to + 1] = sourceY < 0 ? 0 : sourceY > bottom ? bottom : sourceY;
   }
 }

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { EngineError, throwIfAborted } from "../engine.ts";
 import { type Film, framesPerSecond, settledFrom } from "./film.ts";
-import { createFrame, type Size } from "./planes.ts";
+import type { Frame, Size } from "./planes.ts";
 
 type EncodeOptions = {
   ffmpeg: string;
@@ -16,6 +16,8 @@ type EncodeOptions = {
   /** Without a frame taken or an end reached for so long, ffmpeg is stuck. */
   stallMs: number;
   onFrame: (done: number) => void;
+  /** The encoder has all frames; the film need not be drawn for it any more. */
+  onFed?: () => void;
   onEncoder?: (pid: number) => void;
 };
 
@@ -76,31 +78,34 @@ export function argumentsFor(size: Size, file: string): string[] {
   return [...options.flatMap((line) => line.split(" ")), file];
 }
 
-/** One frame is drawn while the one before it is on its way; there are never more than two. */
+/** Frames are drawn while those before them are on their way: as many as the film has room for. */
 async function feed(
   encoder: ChildProcessWithoutNullStreams,
   film: Film,
-  { signal, onFrame }: EncodeOptions,
+  { signal, onFrame, onFed }: EncodeOptions,
   seen: () => void,
 ): Promise<void> {
-  const frames = [createFrame(film), createFrame(film)] as const;
-  let sent: Promise<void> = Promise.resolve();
+  const { frames } = film;
+  const sent: Promise<void>[] = [];
   for (let index = 0; index < film.frameCount; index += 1) {
-    const frame = frames[index % 2 === 0 ? 0 : 1];
+    const turn = index % frames.length;
+    const frame = frames[turn] as Frame;
     if (index === settledFrom) await film.settled;
-    film.draw(index, frame);
-    await sent;
+    await sent[turn];
     throwIfAborted(signal);
-    sent = write(encoder, frame.bytes);
-    // It is awaited with the next frame; until then a broken pipe is nobody's error.
-    sent.catch(() => undefined);
+    film.draw(index, frame);
+    const written = write(encoder, frame.bytes);
+    // It is awaited when its frame's turn comes again; until then a broken pipe is nobody's error.
+    written.catch(() => undefined);
+    sent[turn] = written;
     // Lets the pipe drain and messages in while the next frame is drawn.
     await new Promise((resolve) => setImmediate(resolve));
     seen();
     onFrame(index + 1);
   }
-  await sent;
+  await Promise.all(sent);
   encoder.stdin.end();
+  onFed?.();
 }
 
 /** Done when the pipe has taken all of it and the buffer may be drawn on again. */

@@ -6,6 +6,8 @@ export const framesPerSecond = 24;
 
 export type Film = Size & {
   frameCount: number;
+  /** The film's own, drawn without a copy. Who draws on another frame needs the first of them. */
+  frames: readonly Frame[];
   /** Fills the whole frame. Frames may be drawn in any order; the same index gives the same bytes. */
   draw(index: number, frame: Frame): void;
   /** What only frames from `settledFrom` on need is still made while the first ones are encoded. */

@@ -189,6 +189,27 @@ test("who is drawn breathes and blinks before a background that stands still", a
   expect(closing[0]?.index).toBeGreaterThan(8);
 });
 
+test("eyes that close leave the face around them as it is, also where the style blurs", async () => {
+  const picture = await drawn("two men in the snow, watercolour");
+  const [open, made] = [
+    await film(picture, "static camera, no blinking"),
+    await film(picture, "static camera"),
+  ];
+  let most = 0;
+  for (let index = 0; index < made.frameCount; index += 1) {
+    const [one, other] = [frameAt(open, index).luma, frameAt(made, index).luma];
+    let [sum, count] = [0, 0];
+    for (let at = 0; at < one.length; at += 1) {
+      const change = (other[at] ?? 0) - (one[at] ?? 0);
+      sum += change;
+      if (change !== 0) count += 1;
+    }
+    if (count > 0) most = Math.max(most, Math.abs(sum / count));
+  }
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(11);
+});
+
 function largestDifference(one: Frame, other: Frame): { value: number; y: number } {
   let largest = { value: 0, y: 0 };
   for (let at = 0; at < one.luma.length; at += 1) {

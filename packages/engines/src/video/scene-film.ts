@@ -33,7 +33,7 @@ import type { MotionPlan } from "./plan-motion.ts";
 import type { Layer, Size } from "./planes.ts";
 import { type LayerName, drawSceneLayers, type SceneLayers } from "./scene-layers.ts";
 import { isDark } from "./scene-life.ts";
-import { createStage, type Stage } from "./stage.ts";
+import { createStage, drawOn, type Stage } from "./stage.ts";
 import { fineUpToPixels, longestSidePx, readSize } from "./upload-film.ts";
 
 export async function filmOfScene(
@@ -44,7 +44,13 @@ export async function filmOfScene(
 ): Promise<Film> {
   const { drawnFor, size } = await sizesOf(request.picture.bytes);
   const detail = size.widthPx * size.heightPx <= fineUpToPixels ? 2 : 1;
-  const drawn = await drawSceneLayers(scene, drawnFor, size, detail, signal);
+  let closedEyes: Promise<Uint8Array> | undefined;
+  const onDrawn = (): void => {
+    if (!plan.life.includes("blink") || signal.aborted) return;
+    closedEyes = drawClosedEyes(scene, drawnFor, size);
+    closedEyes.catch(() => undefined);
+  };
+  const drawn = await drawSceneLayers(scene, drawnFor, size, detail, { signal, onDrawn });
   throwIfAborted(signal);
   const people = standingIn(scene, drawnFor, size.widthPx / drawnFor.widthPx);
   const stage = createStage(
@@ -55,13 +61,13 @@ export async function filmOfScene(
   const frameCount = request.durationS * framesPerSecond;
   const making: Making = { stage, scene, request, plan, size, drawn, people, frameCount };
   const film = animateLayers(making);
-  if (subject === undefined || !plan.life.includes("blink")) return film;
+  if (subject === undefined || closedEyes === undefined) return film;
+  const eyes = closedEyes;
   const settled = (async () => {
     // After the first frame: until then the encoder has nothing to do.
     await new Promise((resolve) => setImmediate(resolve));
-    const closedEyes = await drawClosedEyes(scene, drawnFor, size);
     const options = { ...drawn, size, detail, seed: request.seed, frameCount } as const;
-    making.blinking = await createBlinking(scene, people, subject, closedEyes, options);
+    making.blinking = await createBlinking(scene, people, subject, await eyes, options);
   })();
   settled.catch(() => undefined);
   return { ...film, settled };
@@ -102,24 +108,25 @@ function animateLayers(making: Making): Film {
   return {
     ...size,
     frameCount,
-    draw: (index, frame) => {
-      // Films that loop close with the frame after the last; the others arrive at their end.
-      const share = index / (plan.loops ? frameCount : frameCount - 1);
-      const life = index / frameCount;
-      const camera = path(share);
-      making.blinking?.(index);
-      const place = (actor: Actor): Placed[] => actor.place(camera, baseZoom, life);
-      const behind = actors.filter(isBehind).flatMap(place);
-      const before = actors.filter((actor) => !isBehind(actor)).flatMap(place);
-      compose(stage, behind, before);
-      for (const { paint, depth } of glints) {
-        paint(stage.frame, life, (x, y) => seenAt(size, camera, baseZoom, depth, x, y));
-      }
-      overlays.far(stage.frame, life, index);
-      compose(stage, before);
-      overlays.near(stage.frame, life, index);
-      frame.bytes.set(stage.frame.bytes);
-    },
+    frames: stage.frames,
+    draw: (index, frame) =>
+      drawOn(stage, frame, () => {
+        // Films that loop close with the frame after the last; the others arrive at their end.
+        const share = index / (plan.loops ? frameCount : frameCount - 1);
+        const life = index / frameCount;
+        const camera = path(share);
+        making.blinking?.(index);
+        const place = (actor: Actor): Placed[] => actor.place(camera, baseZoom, life);
+        const behind = actors.filter(isBehind).flatMap(place);
+        const before = actors.filter((actor) => !isBehind(actor)).flatMap(place);
+        compose(stage, behind, before);
+        for (const { paint, depth } of glints) {
+          paint(stage.frame, life, (x, y) => seenAt(size, camera, baseZoom, depth, x, y));
+        }
+        overlays.far(stage.frame, life, index);
+        compose(stage, before);
+        overlays.near(stage.frame, life, index);
+      }),
   };
 }
 

@@ -2,15 +2,18 @@
  * A scene of the studio's own as layers that can move apart: each is drawn once, and laid over each other at rest they
  * give the very picture that the image engine finished, style and grain included.
  */
-import sharp from "sharp";
 import { composeParts, type Parts, svgOf } from "#sketch/compose.ts";
-import { render } from "#sketch/finish.ts";
+import { gradeScale, lensOf, render } from "#sketch/finish.ts";
 import { lay } from "#sketch/merge-layers.ts";
 import type { Drawing } from "#sketch/kit/drawing.ts";
 import type { Scene } from "#sketch/scene.ts";
+import type { Pixels } from "#sketch/style/pixels.ts";
 import { applyStyle } from "#sketch/style/style.ts";
 import { throwIfAborted } from "../engine.ts";
-import { type Layer, layerBetween, opaqueLayer, type Size } from "./planes.ts";
+import { layerBetween, opaqueLayer, type Planes, planesOf } from "./make-layers.ts";
+import type { Layer, Size } from "./planes.ts";
+import { createStretcher } from "./stretcher.ts";
+import { createVeiling } from "./veiling.ts";
 
 export type LayerName = "sky" | "clouds" | "land" | "mist" | "subject" | "front";
 export type SceneLayer = { name: LayerName; layer: Layer };
@@ -34,147 +37,135 @@ export type SceneLayers = {
 
 export type Extent = { left: number; right: number; top: number; bottom: number };
 
-type Drawn = { name: LayerName; rgba: Uint8Array };
-
-/** `drawnFor` is the size that the scene was composed for, `size` that of the film: the same shape. */
+/**
+ * `drawnFor` is the size that the scene was composed for, `size` that of the film: the same shape. `onDrawn` hears when
+ * the subject is pixels, and with it the most of the rasteriser's work done.
+ */
 export async function drawSceneLayers(
   scene: Scene,
   drawnFor: Size,
   size: Size,
   detail: 1 | 2,
-  signal: AbortSignal,
+  { signal, onDrawn }: { signal: AbortSignal; onDrawn: () => void },
 ): Promise<SceneLayers> {
   const parts = composeParts(scene, drawnFor);
   const scale = size.widthPx / drawnFor.widthPx;
   const blurPx = parts.blurPx * scale;
-  const small = blurPx >= 1 ? Math.min(1, Math.max(0.2, 2.2 / blurPx)) : 1;
-  const backSize = { widthPx: Math.round(size.widthPx * small), heightPx: Math.round(size.heightPx * small) };
-  const [behind, before, gradeRgba] = await renderParts(parts, drawnFor, backSize, size);
-  throwIfAborted(signal);
-  const finish = async (raw: Uint8Array): Promise<Uint8Array> => {
-    const data = raw.slice();
-    if (gradeRgba !== undefined) lay(gradeRgba, data);
-    await applyStyle(scene.style, { data, width: size.widthPx, height: size.heightPx }, scene);
-    return data;
+  const lens = blurPx >= 1 ? lensOf(blurPx) : undefined;
+  const rasters = startRasters(parts, drawnFor, size, lens?.scale ?? 1);
+  const heard = (subject: Pixels | undefined): void => {
+    if (subject !== undefined) onDrawn();
   };
+  void rasters.subject.then(heard, () => undefined);
+  const stretch = createStretcher(scaled(size, Math.max(gradeScale, lens?.scale ?? 0)), size);
+  const grade = await rasters.grade;
+  const veil = grade && stretch(grade, 0).slice();
+  const underVeil = veil === undefined ? opaqueCopy : createVeiling(veil);
+  throwIfAborted(signal);
 
   const layers: SceneLayer[] = [];
-  let raw: Uint8Array = new Uint8Array(0);
-  let finished: Uint8Array = raw;
-  const stack =
-    small < 1 || blurPx >= 1 ? await unfocus(behind, backSize, size, blurPx * small) : stackOf(behind);
-  for (const { name, matte, picture } of stack) {
-    raw = picture;
-    const above = await finish(raw);
+  let below: Planes | undefined;
+  const add = async (
+    name: LayerName,
+    raw: Uint8Array,
+    matte: Uint8Array,
+    fine: 1 | 2,
+  ): Promise<Uint8Array> => {
+    const finished = underVeil(raw);
+    await applyStyle(scene.style, { data: finished, width: size.widthPx, height: size.heightPx }, scene);
+    const planes = planesOf(finished, size);
+    const layer =
+      below === undefined ? opaqueLayer(planes, size, fine) : layerBetween(planes, below, matte, size, fine);
+    layers.push({ name, layer });
+    below = planes;
+    // Lets messages in: a cancelled film ends here.
+    await new Promise((resolve) => setImmediate(resolve));
     throwIfAborted(signal);
+    return finished;
+  };
+
+  const ground: Ground = { raw: new Uint8Array(0), finished: new Uint8Array(0), grade: veil };
+  let stacked: Pixels | undefined;
+  for (const name of backNames) {
+    const drawn = await rasters[name];
+    if (drawn === undefined) continue;
+    stacked = stackedOn(stacked, drawn);
+    // Whole pictures are put out of focus, not layers: their blurred mattes then fit what they cover.
+    ground.raw = lens === undefined ? stacked.data : stretch(stacked, lens.variancePx * lens.scale ** 2);
     // Fog and what the lens softens have no detail that a shift below a pixel could lose.
     const fine = blurPx >= 1.2 || name === "mist" || name === "clouds" ? 1 : detail;
-    layers.push({
-      name,
-      layer:
-        layers.length === 0
-          ? opaqueLayer(above, size, fine)
-          : layerBetween(above, finished, matte, size, fine),
-    });
-    finished = above;
+    ground.finished = await add(name, ground.raw, ground.raw, fine);
   }
-  const ground = { raw, finished, grade: gradeRgba };
-  for (const { name, rgba } of before) {
-    const next = raw.slice();
-    lay(rgba, next);
-    const above = await finish(next);
-    throwIfAborted(signal);
-    layers.push({ name, layer: layerBetween(above, finished, rgba, size, detail) });
-    [raw, finished] = [next, above];
+  ground.raw = opaqueCopy(ground.raw);
+  let raw = ground.raw;
+  for (const name of frontNames) {
+    const drawn = await rasters[name];
+    if (drawn === undefined) continue;
+    raw = raw.slice();
+    lay(drawn.data, raw);
+    await add(name, raw, drawn.data, detail);
   }
-  const subject = before.find(({ name }) => name === "subject");
+  const subject = await rasters.subject;
   return {
     layers,
     ground,
     horizonPx: parts.horizonPx * scale,
-    extent: subject && extentOf(subject.rgba, size),
+    extent: subject && extentOf(subject.data, size),
   };
 }
 
 const backNames = ["sky", "clouds", "land", "mist"] as const;
 const frontNames = ["subject", "front"] as const;
 
-/** The subject takes longest, so it goes first. */
-async function renderParts(
-  parts: Parts,
-  drawnFor: Size,
-  backSize: Size,
-  size: Size,
-): Promise<[behind: Drawn[], before: Drawn[], grade: Uint8Array | undefined]> {
-  const draw = async (name: LayerName, drawing: Drawing, to: Size): Promise<Drawn[]> => {
-    if (drawing.body === "") return [];
-    return [{ name, rgba: await renderTo(drawing, drawnFor, to) }];
+type Rasters = Record<LayerName | "grade", Promise<Pixels | undefined>>;
+
+/**
+ * The subject takes longest, so it goes first: while it is rasterised, the rest is drawn and the layers behind it are
+ * made. What the lens softens is drawn at `backScale` of the size.
+ */
+function startRasters(parts: Parts, drawnFor: Size, size: Size, backScale: number): Rasters {
+  const start = (drawing: Drawing, share: number): Promise<Pixels | undefined> => {
+    const started = drawing.body === "" ? undefined : renderTo(drawing, drawnFor, size, share);
+    // It is awaited in its turn; until then its failure is nobody's.
+    started?.catch(() => undefined);
+    return started ?? Promise.resolve(undefined);
   };
-  const before = frontNames.map((name) => draw(name, parts[name], size));
-  const behind = backNames.map((name) => draw(name, parts[name], backSize));
-  const grade = parts.grade.body === "" ? undefined : renderTo(parts.grade, drawnFor, size);
-  const done = await Promise.all([...before, ...behind]);
-  return [done.slice(2).flat(), done.slice(0, 2).flat(), await grade];
-}
-
-/** Premultiplied RGBA of exactly this size. */
-async function renderTo(drawing: Drawing, drawnFor: Size, { widthPx, heightPx }: Size): Promise<Uint8Array> {
-  const svg = svgOf(drawing, drawnFor).replace(
-    / width="\d+" height="\d+"/,
-    ` width="${widthPx}" height="${heightPx}"`,
-  );
-  const { data } = await render(svg);
-  return data;
-}
-
-type Step = { name: LayerName; matte: Uint8Array; picture: Uint8Array };
-
-/** What is seen when each layer has come to those below it. */
-function stackOf(drawn: readonly Drawn[]): Step[] {
-  let picture: Uint8Array | undefined;
-  return drawn.map(({ name, rgba }) => {
-    const next = picture?.slice() ?? blackUnder(rgba);
-    lay(rgba, next);
-    picture = next;
-    return { name, matte: rgba, picture: next };
-  });
-}
-
-function blackUnder({ length }: Uint8Array): Uint8Array {
-  const black = new Uint8Array(length);
-  for (let at = 3; at < length; at += 4) black[at] = 255;
-  return black;
-}
-
-/** Whole pictures are put out of focus, not layers: their blurred mattes then fit what they cover. */
-function unfocus(drawn: readonly Drawn[], from: Size, to: Size, sigma: number): Promise<Step[]> {
-  const soften = async (data: Uint8Array, channels: 1 | 4): Promise<Uint8Array> => {
-    const image = sharp(data, { raw: { width: from.widthPx, height: from.heightPx, channels } })
-      .blur(Math.max(0.3, sigma))
-      .resize(to.widthPx, to.heightPx, { fit: "fill", kernel: "cubic" });
-    return new Uint8Array(await (channels === 1 ? image.toColourspace("b-w") : image).raw().toBuffer());
+  return {
+    subject: start(parts.subject, 1),
+    grade: start(parts.grade, gradeScale),
+    sky: start(parts.sky, backScale),
+    clouds: start(parts.clouds, backScale),
+    land: start(parts.land, backScale),
+    mist: start(parts.mist, backScale),
+    front: start(parts.front, 1),
   };
-  return Promise.all(
-    stackOf(drawn).map(async ({ name, matte, picture }, index): Promise<Step> => {
-      const [soft, alpha] = await Promise.all([
-        soften(picture, 4),
-        index === 0 ? undefined : soften(alphaOf(matte), 1),
-      ]);
-      return { name, picture: soft, matte: alpha === undefined ? soft : asMatte(alpha) };
-    }),
-  );
 }
 
-function alphaOf(rgba: Uint8Array): Uint8Array {
-  const alpha = new Uint8Array(rgba.length / 4);
-  for (let at = 0; at < alpha.length; at += 1) alpha[at] = rgba[at * 4 + 3] ?? 0;
-  return alpha;
+/** Premultiplied RGBA of exactly this share of the size. */
+async function renderTo(drawing: Drawing, drawnFor: Size, size: Size, share: number): Promise<Pixels> {
+  const { widthPx, heightPx } = scaled(size, share);
+  const svg = svgOf(drawing, drawnFor);
+  return render(svg.replace(/ width="\d+" height="\d+"/, ` width="${widthPx}" height="${heightPx}"`));
 }
 
-function asMatte(alpha: Uint8Array): Uint8Array {
-  const rgba = new Uint8Array(alpha.length * 4);
-  for (let at = 0; at < alpha.length; at += 1) rgba[at * 4 + 3] = alpha[at] ?? 0;
-  return rgba;
+const scaled = ({ widthPx, heightPx }: Size, share: number): Size => ({
+  widthPx: Math.round(widthPx * share),
+  heightPx: Math.round(heightPx * share),
+});
+
+/** What is seen when a layer has come to those below it. Its matte takes the place of the alpha that pictures have not. */
+function stackedOn(picture: Pixels | undefined, drawn: Pixels): Pixels {
+  const data = picture?.data.slice() ?? new Uint8Array(drawn.data.length);
+  lay(drawn.data, data);
+  for (let at = 3; at < data.length; at += 4) data[at] = drawn.data[at] as number;
+  return { ...drawn, data };
+}
+
+function opaqueCopy(rgba: Uint8Array): Uint8Array {
+  const copy = rgba.slice();
+  const words = new Uint32Array(copy.buffer);
+  for (let at = 0; at < words.length; at += 1) words[at] = (words[at] as number) | 0xff000000;
+  return copy;
 }
 
 /** By rows and columns in steps of four pixels; where the matte is at least half there. */

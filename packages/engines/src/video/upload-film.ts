@@ -9,9 +9,10 @@ import type { VideoRequest } from "./engine.ts";
 import { type Film, framesPerSecond } from "./film.ts";
 import { createOverlays } from "./overlays.ts";
 import type { MotionPlan } from "./plan-motion.ts";
-import { type Layer, opaqueLayer, type Size } from "./planes.ts";
+import { opaqueLayer, planesOf } from "./make-layers.ts";
+import type { Layer, Size } from "./planes.ts";
 import { findSubject } from "./saliency.ts";
-import { createStage } from "./stage.ts";
+import { createStage, drawOn } from "./stage.ts";
 
 export const longestSidePx = 1920;
 const shortestSidePx = 64;
@@ -22,7 +23,7 @@ export async function filmOfUpload(request: VideoRequest, plan: MotionPlan): Pro
   const { rgba, size } = await readPicture(request.picture.bytes);
   const detail = size.widthPx * size.heightPx <= fineUpToPixels ? 2 : 1;
   const hasRack = plan.effects.includes("rackFocus");
-  const sharpLayer = opaqueLayer(rgba, size, detail);
+  const sharpLayer = opaqueLayer(planesOf(rgba, size), size, detail);
   const [soft, focus] = await Promise.all([
     hasRack ? softLayer(rgba, size) : undefined,
     findSubject(rgba, size),
@@ -37,16 +38,17 @@ export async function filmOfUpload(request: VideoRequest, plan: MotionPlan): Pro
   return {
     ...size,
     frameCount,
-    draw: (index, frame) => {
-      // Films that loop close with the frame after the last; the others arrive at their end.
-      const share = index / (plan.loops ? frameCount : frameCount - 1);
-      const camera: Camera = path(share);
-      layGrid(grid, size, camera, baseZoom, depth);
-      compose(stage, focused(sharpLayer, soft, grid, share));
-      overlays.far(stage.frame, share, index);
-      overlays.near(stage.frame, share, index);
-      frame.bytes.set(stage.frame.bytes);
-    },
+    frames: stage.frames,
+    draw: (index, frame) =>
+      drawOn(stage, frame, () => {
+        // Films that loop close with the frame after the last; the others arrive at their end.
+        const share = index / (plan.loops ? frameCount : frameCount - 1);
+        const camera: Camera = path(share);
+        layGrid(grid, size, camera, baseZoom, depth);
+        compose(stage, focused(sharpLayer, soft, grid, share));
+        overlays.far(stage.frame, share, index);
+        overlays.near(stage.frame, share, index);
+      }),
   };
 }
 
@@ -71,7 +73,7 @@ async function softLayer(rgba: Uint8Array, size: Size): Promise<Layer> {
     .blur(sigma)
     .raw()
     .toBuffer();
-  return opaqueLayer(soft, size, 1);
+  return opaqueLayer(planesOf(soft, size), size, 1);
 }
 
 /**
