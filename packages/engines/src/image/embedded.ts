@@ -1,7 +1,12 @@
 /** The image engine that needs no key and no weights: understands, composes and draws in a process of its own. */
-import type { Style } from "#sketch/scene.ts";
+import { styleNames } from "#sketch/understand/understand.ts";
 import type { ImageEngine } from "./engine.ts";
 import { createPainter } from "./painter.ts";
+
+/** What it takes from pictures given beside the words, told to people. */
+const referenceUse =
+  "From a picture made here it takes the person and what they wear, or the place and its light; from an upload its " +
+  "colours and light. What you write always comes first.";
 
 export type SketchEngine = ImageEngine;
 
@@ -16,19 +21,10 @@ export function createSketchEngine(options: { idleMs?: number } = {}): SketchEng
       kind: "image",
       minSidePx: 256,
       maxSidePx: 2048,
-      styles: [
-        "natural",
-        "editorial",
-        "watercolour",
-        "ink",
-        "artDeco",
-        "pixel",
-        "poster",
-        "neon",
-        "pastel",
-      ] satisfies Style[],
-      references: false,
-      negativePrompt: false,
+      styles: [...styleNames],
+      references: true,
+      referenceUse,
+      negativePrompt: true,
       keepsLook: true,
     },
     // It needs nothing that could be missing: the rasteriser is part of the installation.

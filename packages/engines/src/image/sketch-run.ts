@@ -2,17 +2,21 @@
 import { composeLayers } from "#sketch/compose.ts";
 import { finishPicture } from "#sketch/finish.ts";
 import type { Scene } from "#sketch/scene.ts";
+import { likenessToLook } from "#sketch/likeness.ts";
 import { lookOf } from "#sketch/understand/look.ts";
-import { understandPrompt } from "#sketch/understand/understand.ts";
+import { styleNames, understandPrompt } from "#sketch/understand/understand.ts";
 import { EngineError, type EngineRun, type JsonValue, throwIfAborted } from "../engine.ts";
 import type { ImageRequest, ImageResult } from "./engine.ts";
+import { readReferences } from "./read-references.ts";
 
 export async function generateSketch(request: ImageRequest, run: EngineRun): Promise<ImageResult> {
   checkRequest(request);
   try {
     throwIfAborted(run.signal);
     run.onProgress({ fraction: 0.04, stage: "Reading the words" });
-    const { scene, understood } = understandPrompt(request.prompt, request);
+    const { references, ...wish } = request;
+    const lent = await readReferences(references, run.signal);
+    const { scene, understood } = understandPrompt(request.prompt, { ...wish, references: lent });
     await breathe(run.signal);
     run.onProgress({ fraction: 0.12, stage: "Composing" });
     const layers = composeLayers(scene, request.size);
@@ -35,7 +39,7 @@ export async function generateSketch(request: ImageRequest, run: EngineRun): Pro
   }
 }
 
-function checkRequest({ size, seed }: ImageRequest): void {
+function checkRequest({ size, seed, style, negativePrompt }: ImageRequest): void {
   const sides = [size.widthPx, size.heightPx];
   if (!sides.every((side) => Number.isInteger(side) && side >= 256 && side <= 2048)) {
     throw new EngineError("engine_bad_input", "Both sides of a picture are whole numbers from 256 to 2048.");
@@ -43,6 +47,10 @@ function checkRequest({ size, seed }: ImageRequest): void {
   if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
     throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
   }
+  if (style !== undefined && !styleNames.some((name) => name === style))
+    throw new EngineError("engine_bad_input", "This style is none of the engine's.");
+  if ((negativePrompt ?? "").length > 500)
+    throw new EngineError("engine_bad_input", "What stays out is said in at most 500 characters.");
 }
 
 /** Lets timers and sockets of the process run between two steps that hold the main thread. */
@@ -73,6 +81,7 @@ function resultOf(
   bytes: Uint8Array,
 ): ImageResult {
   const { subject } = scene;
+  const likeness = likenessToLook(scene, request.character?.look);
   const only = subject.kind === "people" && subject.people.length === 1 ? subject.people[0] : undefined;
   return {
     bytes,
@@ -85,6 +94,7 @@ function resultOf(
     understood,
     scene: asJson(scene),
     ...(only === undefined ? {} : { look: asJson(lookOf(only)) }),
+    ...(likeness === undefined ? {} : { likeness: { score: likeness, exact: true } }),
   };
 }
 

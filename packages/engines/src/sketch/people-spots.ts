@@ -122,22 +122,28 @@ const spanOf = (pose: Pose): number =>
       : 1;
 
 /** How far hair, hat or raised hands rise above the eyes, in units. */
-function aboveEyes({ hair, hat, holding, pose }: Person, framing: Framing): number {
+function aboveEyes(person: Person, framing: Framing): number {
+  const { hat, holding, pose } = person;
   const tall = framing === "full" || framing === "threeQuarter" || framing === "half";
   const hands = !tall ? 0 : pose === "cheering" ? 430 : pose === "dancing" ? 380 : 0;
+  // A crown sits in front of a bun, whose top is higher.
   const head =
     holding === "umbrella"
       ? 330
-      : hat !== "none"
-        ? 236
-        : hair.style === "afro" || hair.style === "punk"
-          ? 282
-          : hair.style === "bun" || hair.style === "updo"
-            ? 262
-            : hair.style === "curly"
-              ? 206
-              : 182;
+      : hat === "chefHat"
+        ? 278
+        : hat === "crown" || hat === "flowerCrown"
+          ? Math.max(236, hairAbove(person))
+          : hat !== "none"
+            ? 236
+            : hairAbove(person);
   return Math.max(head, hands);
+}
+
+function hairAbove({ hair: { style } }: Person): number {
+  if (style === "afro" || style === "punk") return 282;
+  if (style === "bun" || style === "updo") return 262;
+  return style === "curly" ? 206 : 182;
 }
 
 /** Wide pictures give the light and the landscape two thirds; upright ones keep the person in the middle. */

@@ -30,7 +30,7 @@ export function completePerson(
     ageYears: look.ageYears,
     skin: look.skin,
     ...(look.build === undefined ? {} : { build: look.build }),
-    hair: fixed === undefined ? look.hair : { ...look.hair, ...restyled(scenario) },
+    hair: fixed === undefined || isOf(scenario, look) ? dyed(look.hair, scenario) : look.hair,
     eyes: look.eyes,
     face: look.face,
     beard: look.beard,
@@ -90,9 +90,21 @@ function wornOf(told: SaidPerson): SaidPerson {
   return { ...nothingSaid(), ...present, ...(seat === "wheelchair" ? { seat } : {}), wornSaid };
 }
 
-/** In a scene a character may wear the hair differently, but not in another colour or length of its own. */
-const restyled = ({ hair }: SaidPerson): Partial<Person["hair"]> =>
-  hair.style === undefined ? {} : { style: hair.style };
+/** "With a bearded man" is said of somebody else than a woman's character. */
+const isOf = ({ presentation, role }: SaidPerson, look: Look): boolean =>
+  (presentation ?? role?.presentation ?? look.presentation) === look.presentation;
+
+/** In a scene a character may wear the hair differently, and dyed where the words say so. Streaks go with the old colour. */
+export function dyed(hair: Person["hair"], { hair: said }: SaidPerson): Person["hair"] {
+  const { second: streaks, ...plain } = hair;
+  const second = said.second ?? (said.colour === undefined ? streaks : undefined);
+  return {
+    ...plain,
+    ...(said.style === undefined ? {} : { style: said.style }),
+    ...(said.colour === undefined ? {} : { colour: said.colour }),
+    ...(second === undefined ? {} : { second }),
+  };
+}
 
 function garmentIn(
   scenario: SaidPerson,

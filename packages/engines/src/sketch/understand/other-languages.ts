@@ -52,14 +52,20 @@ function dictionaryOf({ nouns, adjectives, small }: Language, romance: boolean):
   return entries;
 }
 
-export function translate(pieces: readonly string[]): string[] {
+export const isTranslated = (pieces: readonly string[]): boolean => languageOf(pieces) !== undefined;
+
+function languageOf(pieces: readonly string[]): (typeof dictionaries)[number] | undefined {
   const words = pieces.filter((piece) => /\p{L}/u.test(piece));
   const inEnglish = words.filter((word) => english.has(stemOf(word))).length;
   const counts = dictionaries.map(({ entries }) => words.filter((word) => entries.has(bare(word))).length);
   const most = Math.max(0, ...counts);
-  const dictionary = dictionaries[counts.indexOf(most)];
-  if (dictionary === undefined || most < Math.min(2, words.length) || most === 0 || most <= inEnglish)
-    return [...pieces];
+  if (most < Math.min(2, words.length) || most === 0 || most <= inEnglish) return undefined;
+  return dictionaries[counts.indexOf(most)];
+}
+
+export function translate(pieces: readonly string[]): string[] {
+  const dictionary = languageOf(pieces);
+  if (dictionary === undefined) return [...pieces];
   const known = pieces.map((piece) => dictionary.entries.get(bare(piece)) ?? { to: piece, adjective: false });
   const ordered = dictionary.adjectivesFollow ? adjectivesFirst(known) : known;
   return ordered.flatMap(({ to }) => (to === "" ? [] : to.split(" ")));

@@ -89,7 +89,11 @@ function readToned(text: Text, said: SaidPerson): void {
 }
 
 /** "green eyes", "her eyes are green", "make her eyes green". */
-function toned(text: Text, nouns: readonly string[], colours: Vocabulary<Hex>): Match<Hex> | undefined {
+export function toned(
+  text: Text,
+  nouns: readonly string[],
+  colours: Vocabulary<Hex>,
+): Match<Hex> | undefined {
   for (const [index, word] of text.words.entries()) {
     if (!nouns.includes(word.text) || word.bound || word.negated) continue;
     const start = descriptionStart(text, index, (candidate) => isWordOf(colours, candidate));

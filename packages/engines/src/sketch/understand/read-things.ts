@@ -20,13 +20,22 @@ export type SaidThings = {
   company?: { animal: Animal; coat: Hex | null; said: string };
 };
 
+export type ThingOptions = {
+  besidePeople: boolean;
+  inTheOpen: boolean;
+  /** What has to stay out, whoever asked for it. */
+  isOut?: (field: "animal" | "thing", meaning: Animal | Thing) => boolean;
+};
+
 export function readThings(
   text: Text,
-  { besidePeople, inTheOpen }: { besidePeople: boolean; inTheOpen: boolean },
+  { besidePeople, inTheOpen, isOut = () => false }: ThingOptions,
 ): SaidThings {
   const none: SaidThings = { count: 1, things: [], said: [], colour: null, scenic: false };
-  if (besidePeople) return { ...none, ...readCompany(text) };
-  const animal = findAll(text, animals).find((match) => !match.negated);
+  if (besidePeople) return { ...none, ...readCompany(text, isOut) };
+  const beasts = findAll(text, animals).filter((match) => !match.negated);
+  const animal = beasts.find(({ meaning }) => !isOut("animal", meaning));
+  for (const match of beasts) if (animal === undefined) bind(text, match);
   if (animal !== undefined) {
     const colour = colourBefore(text, animal.start, true);
     const count = countBefore(text, animal.start, isPlural(text.words[animal.end - 1]));
@@ -34,7 +43,9 @@ export function readThings(
     const home = homes[animal.meaning];
     return { ...none, animal, count, colour, said: [animal.said], ...(home === undefined ? {} : { home }) };
   }
-  const matches = findAll(text, things).filter((match) => !match.negated);
+  const asked = findAll(text, things).filter((match) => !match.negated);
+  for (const match of asked) if (isOut("thing", match.meaning)) bind(text, match);
+  const matches = asked.filter(({ meaning }) => !isOut("thing", meaning));
   const first = matches[0];
   if (first === undefined) return none;
   const colour = colourBefore(text, first.start, false);
@@ -74,10 +85,11 @@ export const companions: ReadonlySet<Animal> = new Set<Animal>([
   "penguin",
 ]);
 
-function readCompany(text: Text): Pick<SaidThings, "company"> {
+function readCompany(text: Text, isOut: NonNullable<ThingOptions["isOut"]>): Pick<SaidThings, "company"> {
   const found = findAll(text, animals).filter((match) => companions.has(match.meaning));
-  const match = found.find((one) => !one.negated && !isPrinted(text, one));
-  for (const one of found) if (one.negated || one.meaning === match?.meaning) bind(text, one);
+  const match = found.find((one) => !one.negated && !isPrinted(text, one) && !isOut("animal", one.meaning));
+  for (const one of found)
+    if (one.negated || one.meaning === match?.meaning || isOut("animal", one.meaning)) bind(text, one);
   if (match === undefined) return {};
   const coat = colourBefore(text, match.start, true);
   return { company: { animal: match.meaning, coat, said: match.said.replace(/s$/, "") } };

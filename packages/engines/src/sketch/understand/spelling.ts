@@ -45,9 +45,22 @@ export function mend(word: string): string {
   if (word.length < 5 || known.has(word) || ownWords.has(word) || !/^[a-z]+$/.test(word)) return word;
   const stem = stemOf(word);
   if (known.has(stem) || ownWords.has(stem)) return word;
-  const near = byStart.get(word.charAt(0)) ?? [];
-  return near.find((candidate) => isOneSlipAway(word, candidate)) ?? word;
+  return nearTo(word)[0] ?? word;
 }
+
+/** Only where a single word is meant: what may be told to a person as a correction. */
+export function correctionOf(word: string): string | undefined {
+  const mended = mend(word);
+  if (mended === word) return undefined;
+  return new Set(nearTo(word).map(stemOf)).size === 1 ? mended : undefined;
+}
+
+const nearTo = (word: string): string[] =>
+  (byStart.get(word.charAt(0)) ?? []).filter((candidate) => isOneSlipAway(word, candidate));
+
+/** Whether it means something in a description, or is a small word of English. */
+export const isKnown = (word: string): boolean =>
+  known.has(word) || ownWords.has(word) || known.has(stemOf(word));
 
 function isOneSlipAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;

@@ -52,14 +52,18 @@ const opens = new Set(
 /** How many words a denial reaches, articles not counted. */
 const negationReach = 5;
 
-export function readText(prompt: string): Text {
+/** Words, numbers and what ends a clause, in small letters without accents. */
+export function piecesOf(prompt: string): string[] {
   const normal = prompt
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/[’‘`´]/g, "'");
-  const said = normal.match(/\p{L}+(?:'\p{L}+)?|\p{N}+|[.,;:!?()\n\u3002\u3001]/gu) ?? [];
-  const { pieces, replacedFrom } = applyCorrection(translate(said).map(mend));
+  return normal.match(/\p{L}+(?:'\p{L}+)?|\p{N}+|[.,;:!?()\n\u3002\u3001]/gu) ?? [];
+}
+
+export function readText(prompt: string): Text {
+  const { pieces, replacedFrom } = applyCorrection(translate(piecesOf(prompt)).map(mend));
   const words: Word[] = [];
   let clause = 0;
   let negatedFor = 0;
@@ -74,7 +78,7 @@ export function readText(prompt: string): Text {
       (negations.has(piece) && !(piece === "not" && next === "only")) ||
       (piece === "instead" && next === "of");
     if (denies) negatedFor = negationReach;
-    else if (negatedFor > 0 && ends(piece, next)) negatedFor = 0;
+    else if (negatedFor > 0 && ends(piece, next) && !goesOn(pieces[index - 1] ?? "", piece)) negatedFor = 0;
     words.push({
       text: piece,
       stem: stemOf(piece),
@@ -92,6 +96,10 @@ export function readText(prompt: string): Text {
 /** "Wearing" goes on with a denial ("not wearing a hat"); other prepositions and a new "and a …" end it. */
 const ends = (piece: string, next: string): boolean =>
   (boundaries.has(piece) && piece !== "wearing") || (piece === "and" && opens.has(next));
+
+/** "Not at night", "not in a city": what stands right behind the denial is what it denies. */
+const goesOn = (before: string, piece: string): boolean =>
+  negations.has(before) && /^(?:at|in|on|under|with|holding)$/.test(piece);
 
 /** All places where the vocabulary speaks, longest phrase first, in the order of the text. */
 export function findAll<T>(

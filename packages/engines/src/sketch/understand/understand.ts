@@ -5,19 +5,31 @@
 import type { JsonValue } from "../../engine.ts";
 import { hashText, createRandom, type Random } from "#sketch/kit/random.ts";
 import { lightOf } from "#sketch/light.ts";
-import type { Framing, Person, Scene, Style, Subject, TimeOfDay, Weather } from "#sketch/scene.ts";
+import type { Framing, Hex, Person, Scene, Style, Subject, TimeOfDay, Weather } from "#sketch/scene.ts";
 import { abstractSubject } from "./abstract-subject.ts";
 import { completePerson, type Fixed } from "./complete-person.ts";
-import { describe, type SceneChip, unusedWords } from "./describe.ts";
+import { type Denied, keptChips, readDenied } from "./denied.ts";
+import { describe, type SceneChip, spaced, unusedWords } from "./describe.ts";
 import { inventLook } from "./invent-look.ts";
+import {
+  allowedAround,
+  allowedFraming,
+  allowedSeason,
+  allowedStyle,
+  keepOut,
+  withoutDeniedPeople,
+  withoutDeniedSetting,
+} from "./keep-out.ts";
+import { type Borrowed, borrow, isLent, type Lent, saidOutside, tinted } from "./lend.ts";
 import { readLook } from "./look.ts";
 import { anywhere } from "./origin-words.ts";
 import { framings } from "./pose-words.ts";
 import { readPeople, type SaidPeople } from "./read-people.ts";
-import { nothingSaid } from "./read-person.ts";
+import { nothingSaid, type SaidPerson } from "./read-person.ts";
 import { type SaidThings, readThings } from "./read-things.ts";
 import { type SaidSetting, bindPhrases, readSetting } from "./read-setting.ts";
-import { type Match, readText, takeFirst } from "./text.ts";
+import { styleWords } from "./scene-words.ts";
+import { type Match, readText, takeFirst, type Text } from "./text.ts";
 import type { Surroundings } from "./wardrobe.ts";
 
 export type UnderstandOptions = {
@@ -25,50 +37,102 @@ export type UnderstandOptions = {
   size: { widthPx: number; heightPx: number };
   /** A look that this engine stored earlier keeps the character the same; without it the description decides. */
   character?: { description: string; look?: JsonValue };
+  /** What stays out, also where the prompt asks for it. */
+  negativePrompt?: string;
+  /** Stands above the prompt's own words for a style; what is no style of ours is left out of account. */
+  style?: string;
+  /** What pictures lend where the words leave something open. */
+  references?: readonly Lent[];
 };
 
 export function understandPrompt(
   prompt: string,
   options: UnderstandOptions,
 ): { scene: Scene; understood: SceneChip[]; unused: string[] } {
-  const text = readText(prompt);
-  const phrases = bindPhrases(text);
-  const framing = takeFirst(text, framings);
-  const people = readPeople(text, { hasCharacter: options.character !== undefined });
-  const setting = readSetting(text, phrases);
-  const things = readThings(text, {
-    besidePeople: people.evidence === "named",
-    inTheOpen: growsFlowers(setting),
-  });
+  const denied = readDenied(options.negativePrompt);
+  const { text, framing, people, setting, things, borrowed } = readPrompt(prompt, { ...options, denied });
   const random = createRandom(options.seed).fork("scene");
-  const around = { place: placeOf(setting, people, things, random), ...hourOf(setting, people, random) };
-  const subject = subjectOf({ prompt, people, setting, things, framing, around, options, random });
-  const base = {
-    place: around.place,
-    timeOfDay: around.timeOfDay,
-    weather: around.weather,
-    mood: around.mood,
-  };
+  const outcome = random.fork("denied");
+  const found = { place: placeOf(setting, people, things, random), ...hourOf(setting, people, random) };
+  const base = allowedAround(found, denied, outcome);
+  const subject = subjectOf({
+    prompt,
+    people,
+    setting,
+    things,
+    framing,
+    borrowed,
+    denied,
+    around: base,
+    options,
+    random,
+  });
+  const season = allowedSeason(setting.season?.meaning, denied, outcome.fork("season"));
   const scene: Scene = {
     version: 1,
     seed: options.seed >>> 0,
     subject,
     ...base,
-    ...(setting.season === undefined ? {} : { season: setting.season.meaning }),
-    style: setting.style?.meaning ?? ("natural" satisfies Style),
-    light: lightOf(base, random.fork("light")),
+    ...(season === undefined ? {} : { season }),
+    style: setting.style?.meaning ?? allowedStyle(denied),
+    light: tinted(lightOf(base, random.fork("light")), borrowed.tint),
   };
+  const chips = describe({ people, setting, things, subject, framing });
   return {
     scene,
-    understood: describe({ people, setting, things, subject, framing }),
-    unused: unusedWords(text),
+    understood: [...keptChips(chips, denied), ...borrowed.chips, ...(denied?.chips ?? [])],
+    unused: [...new Set([...unusedWords(text), ...(denied?.unused ?? [])])],
   };
 }
+
+export type ReadPrompt = {
+  text: Text;
+  framing: Match<Framing> | undefined;
+  people: SaidPeople;
+  setting: SaidSetting;
+  things: SaidThings;
+  borrowed: Borrowed;
+};
+
+/** What the words say, before anything is invented. */
+export function readPrompt(
+  prompt: string,
+  options: Pick<UnderstandOptions, "character" | "style" | "references"> & { denied?: Denied | undefined },
+): ReadPrompt {
+  const { denied, references = [] } = options;
+  const hasCharacter = options.character !== undefined;
+  const text = readText(prompt);
+  const phrases = bindPhrases(text);
+  const framing = takeFirst(text, framings);
+  const named = withoutDeniedPeople(readPeople(text, { hasCharacter }), denied, hasCharacter);
+  const said = inStyle(withoutDeniedSetting(readSetting(text, phrases), denied), options.style);
+  const borrowed = borrow({ people: named, setting: said }, references, { hasCharacter });
+  const { people, setting } = borrowed;
+  const things = readThings(text, {
+    besidePeople: people.evidence === "named",
+    inTheOpen: growsFlowers(setting),
+    isOut: (field, meaning) => denied?.has(field, meaning) === true,
+  });
+  const isOut = framing !== undefined && denied?.has("framing", framing.meaning) === true;
+  return { text, framing: isOut ? undefined : framing, people, setting, things, borrowed };
+}
+
+/** A style that was chosen stands above all that is written. */
+function inStyle(setting: SaidSetting, chosen: string | undefined): SaidSetting {
+  const style = styleNames.find((name) => name === chosen);
+  return style === undefined ? setting : { ...setting, style: saidOutside(style, spaced(style)) };
+}
+
+export const styleNames: readonly Style[] = [...new Set(styleWords.map(([, style]) => style))];
 
 /** "A meadow with wildflowers" is a landscape, "flowers on a table" a still life. */
 const growsFlowers = ({ place }: SaidSetting): boolean =>
   place !== undefined &&
   ["meadow", "garden", "park", "forest", "mountains", "lake", "beach"].includes(place.meaning);
+
+/** The light of a picture makes no landscape of what the words did not call one. */
+const inWords = <T>(match: Match<T> | undefined): Match<T> | undefined =>
+  match === undefined || isLent(match) ? undefined : match;
 
 function placeOf(
   setting: SaidSetting,
@@ -81,13 +145,14 @@ function placeOf(
   const home = lead?.seat === "bench" ? "park" : lead?.seat === "armchair" ? "room" : lead?.role?.place;
   if (people.evidence !== "none" && home !== undefined) return home;
   if (things.home !== undefined && people.evidence !== "named") return things.home;
-  if (setting.weather?.meaning === "snow")
-    return random.pick(["mountains", "forest", "park", "lake"] as const);
-  if (setting.weather?.meaning === "rain") return random.pick(["street", "city", "window"] as const);
-  if (setting.time !== undefined && people.evidence === "none")
+  const weather = inWords(setting.weather);
+  const time = inWords(setting.time);
+  if (weather?.meaning === "snow") return random.pick(["mountains", "forest", "park", "lake"] as const);
+  if (weather?.meaning === "rain") return random.pick(["street", "city", "window"] as const);
+  if (time !== undefined && people.evidence === "none")
     return random.pick(["meadow", "mountains", "lake", "beach"] as const);
-  if (setting.time !== undefined) {
-    return setting.time.meaning === "night"
+  if (time !== undefined) {
+    return time.meaning === "night"
       ? random.pick(["bokeh", "city"] as const)
       : random.pick(["meadow", "beach", "park", "lake", "city"] as const);
   }
@@ -124,7 +189,9 @@ type Parts = {
   setting: SaidSetting;
   things: SaidThings;
   framing: Match<Framing> | undefined;
-  around: Surroundings;
+  borrowed: Borrowed;
+  denied: Denied | undefined;
+  around: Surroundings & { timeOfDay: TimeOfDay };
   options: UnderstandOptions;
   random: Random;
 };
@@ -136,21 +203,31 @@ function subjectOf(parts: Parts): Subject {
   if (peopleFirst) return peopleSubject(parts);
   if (things.animal !== undefined)
     return { kind: "animal", animal: things.animal.meaning, count: things.count, coat: things.colour };
-  if (things.things.length > 0 && !things.scenic)
-    return { kind: "still", things: things.things, colour: things.colour };
+  const colour = things.colour ?? parts.borrowed.colours[0] ?? null;
+  if (things.things.length > 0 && !things.scenic) return { kind: "still", things: things.things, colour };
   if (
     setting.place !== undefined ||
-    setting.time !== undefined ||
-    setting.weather !== undefined ||
+    inWords(setting.time) !== undefined ||
+    inWords(setting.weather) !== undefined ||
     things.scenic
   )
     return { kind: "landscape" };
   if (setting.place === undefined && things.things.length > 0)
-    return { kind: "still", things: things.things, colour: things.colour };
-  return abstractSubject(prompt, parts.around.mood, random);
+    return { kind: "still", things: things.things, colour };
+  return inPalette(abstractSubject(prompt, parts.around.mood, random), parts.borrowed.colours);
 }
 
-function peopleSubject({ people, things, framing, around, options, random, setting }: Parts): Subject {
+/** As many colours as the pattern has, those of the pictures first. */
+const inPalette = (subject: Subject, colours: readonly Hex[]): Subject =>
+  subject.kind === "abstract" && colours.length > 0
+    ? {
+        ...subject,
+        palette: [...new Set([...colours, ...subject.palette])].slice(0, subject.palette.length),
+      }
+    : subject;
+
+function peopleSubject(parts: Parts): Subject {
+  const { people, things, framing, around, options, random, setting, borrowed, denied } = parts;
   const { character } = options;
   const start = random.fork("origins").integer(0, anywhere.length - 1);
   const company = { alone: people.people.length === 1 && things.company === undefined };
@@ -161,23 +238,35 @@ function peopleSubject({ people, things, framing, around, options, random, setti
     const generation =
       drawn[0] === undefined ? {} : { likelyAge: drawn[0].ageYears + own.fork("age").integer(-8, 8) };
     const said = people.people.length > 1 && likely !== undefined ? { ...one, likely, ...generation } : one;
-    const fixed = index === 0 && character !== undefined ? fixedBy(character, around) : undefined;
+    const fixed = index === 0 && character !== undefined ? fixedBy(character, around) : borrowed.fixed[index];
     const person = completePerson(said, around, own, company, fixed);
     const alike = fixed === undefined && drawn.some(({ garment }) => garment.kind === person.garment.kind);
     // Two who were not dressed by the words do not come in the same.
+    const dressed =
+      alike && one.garment === undefined ? completePerson(said, around, own.fork("again"), company) : person;
     drawn.push(
-      alike && one.garment === undefined ? completePerson(said, around, own.fork("again"), company) : person,
+      keepOut(upClose(dressed, one, framing), { said: one, around, denied, random: own.fork("denied") }),
     );
   }
   const { company: animal } = things;
+  const shown =
+    framing?.meaning ?? framingFor(drawn, people, { company: animal !== undefined, setting, random });
   return {
     kind: "people",
     people: drawn,
-    framing:
-      framing?.meaning ?? framingFor(drawn, people, { company: animal !== undefined, setting, random }),
+    framing: allowedFraming(shown, denied),
     ...(animal === undefined ? {} : { animal: { kind: animal.animal, coat: animal.coat } }),
   };
 }
+
+/** In a picture of the face no hand that nobody asked for is laid over it. */
+const upClose = (person: Person, said: SaidPerson, framing: Match<Framing> | undefined): Person =>
+  (framing?.meaning === "closeUp" || framing?.meaning === "portrait") &&
+  said.pose === undefined &&
+  said.role?.pose === undefined &&
+  person.pose === "thinking"
+    ? { ...person, pose: "turnedLeft" }
+    : person;
 
 const whole = new Set<Person["pose"]>(["walking", "running", "dancing", "cheering", "crossLegged"]);
 const armed = new Set<Person["pose"]>([

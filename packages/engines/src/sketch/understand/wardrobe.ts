@@ -49,7 +49,7 @@ const wardrobe: Partial<Record<Place, readonly Garment[]>> = {
   niche: ["gown", "dress", "turtleneck", "blazer", "waistcoat"],
   room: ["sweater", "cardigan", "tee", "shirt", "hoodie", "blouse"],
 };
-const everyday: readonly Garment[] = [
+export const everyday: readonly Garment[] = [
   "sweater",
   "turtleneck",
   "shirt",
@@ -65,7 +65,7 @@ const everyday: readonly Garment[] = [
   "waistcoat",
 ];
 const forWomen = new Set<Garment>(["dress", "sundress", "gown", "blouse", "sari", "hanbok", "qipao"]);
-const forColdDays: readonly Garment[] = ["coat", "parka", "puffer", "peacoat", "sweater"];
+export const forColdDays: readonly Garment[] = ["coat", "parka", "puffer", "peacoat", "sweater"];
 const forRain: readonly Garment[] = ["trench", "raincoat", "coat", "jacket"];
 
 /** Too warm or too light for where somebody is: a character changes out of these, and only of these. */

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import type { Person, Scene } from "#sketch/scene.ts";
+import { sceneSchema } from "#sketch/scene-schema.ts";
+import { garments, lowerGarments, shoes } from "./clothing-words.ts";
+import { understandPrompt } from "./understand.ts";
+
+const size = { widthPx: 768, heightPx: 768 };
+const seeds = Array.from({ length: 40 }, (_, index) => index * 7919);
+
+function read(prompt: string, negativePrompt: string, seed = 1) {
+  return understandPrompt(prompt, { seed, size, negativePrompt });
+}
+const peopleOf = ({ subject }: Scene): Person[] => (subject.kind === "people" ? subject.people : []);
+const everySeed = (prompt: string, negativePrompt: string): Person[] =>
+  seeds.flatMap((seed) => peopleOf(read(prompt, negativePrompt, seed).scene));
+const labels = (prompt: string, negativePrompt: string): string[] =>
+  read(prompt, negativePrompt).understood.map(({ label }) => label);
+
+test("what is denied stays out, whatever the seed would invent", () => {
+  const drawn = everySeed(
+    "an old man in the snow in the mountains",
+    "glasses, hat, scarf, beard, moustache, stubble, tattoos, jewellery, watch, people in the background",
+  );
+  expect(drawn.length).toBe(seeds.length);
+  for (const person of drawn)
+    expect(person).toMatchObject({
+      glasses: "none",
+      hat: "none",
+      scarf: null,
+      beard: "none",
+      jewellery: { earrings: false, necklace: false },
+    });
+});
+
+test.each([
+  ["a woman with glasses and a red hat", "glasses, hats", { glasses: "none", hat: "none" }],
+  ["a woman in sunglasses", "no sunglasses", { glasses: "none" }],
+  ["a woman with a necklace and lipstick", "necklace, lipstick", { jewellery: { necklace: false } }],
+  ["a woman with freckles, laughing", "freckles, laughing", { freckles: false, expression: "neutral" }],
+  ["a man with a beard holding a book", "beards; books", { beard: "none", holding: "none" }],
+  ["a woman with a scarf in a striped shirt", "scarves, stripes", { scarf: null }],
+])("of %j, %j stays out although it is asked for", (prompt, negative, expected) => {
+  for (const person of everySeed(prompt, negative)) expect(person).toMatchObject(expected);
+});
+
+test("hair, eyes and colours are another's where theirs are denied", () => {
+  for (const { hair } of everySeed("a woman", "long hair, ponytail, braids")) {
+    expect(["long", "ponytail", "braid"]).not.toContain(hair.style);
+  }
+  for (const { hair } of everySeed("a woman with red hair", "red hair"))
+    expect(hair.colour).not.toBe("#b1502a");
+  for (const { eyes } of everySeed("a woman with blue eyes", "blue eyes")) expect(eyes).not.toBe("#4a80b8");
+  for (const { garment } of everySeed("a woman in a red coat", "red")) {
+    expect(garment.kind).toBe("coat");
+    expect(garment.colour).not.toBe("#b3313d");
+  }
+});
+
+test("the chips say what stays out, and no longer what was asked for", () => {
+  const said = labels("a woman with glasses in a red coat at night", "glasses, coat, night");
+  expect(said).toEqual(["woman", "no glasses", "no coat", "no night"]);
+});
+
+test("words that mean nothing here are told as not used", () => {
+  expect(read("a woman", "extra fingers, glasses, watermark, clothes").unused).toEqual([
+    "extra fingers",
+    "watermark",
+    "clothes",
+  ]);
+  expect(read("a woman", "  ").unused).toEqual([]);
+});
+
+test("places, hours, weather, seasons, animals, things and styles stay out", () => {
+  for (const seed of seeds) {
+    const { scene } = read(
+      "a lighthouse and a boat in the rain at night",
+      "rain, night, boats, drawing",
+      seed,
+    );
+    expect(scene.weather).not.toBe("rain");
+    expect(scene.timeOfDay).not.toBe("night");
+    expect(scene.subject).toMatchObject({ kind: "still", things: ["lighthouse"] });
+    expect(read("a woman", "photo, realistic", seed).scene.style).not.toBe("natural");
+    expect(read("a forest", "autumn", seed).scene.season).not.toBe("autumn");
+    expect(read("a woman on a beach", "beach", seed).scene.place).not.toBe("beach");
+    const walk = read("a woman with a dog in a park", "dogs", seed).scene.subject;
+    expect(walk).not.toHaveProperty("animal");
+    expect(read("a cat", "cats", seed).scene.subject.kind).not.toBe("animal");
+  }
+});
+
+test("people stay out: all of them, some of them, or those whom nobody asked for", () => {
+  const kinds = (prompt: string, negative: string): string[] =>
+    peopleOf(read(prompt, negative).scene).map(({ presentation }) => presentation);
+  expect(read("two women on a beach", "people").scene.subject).toEqual({ kind: "landscape" });
+  expect(kinds("a man and a woman on a beach", "men")).toEqual(["woman"]);
+  expect(kinds("a man and a woman on a beach", "people in the background")).toEqual(["man", "woman"]);
+  expect(labels("a man on a beach", "other people")).toContain("nobody else");
+  expect(kinds("three musicians", "crowd")).toHaveLength(2);
+  for (const { presentation } of everySeed("a doctor", "man")) expect(presentation).toBe("woman");
+  const ines = { description: "a 41-year-old woman" };
+  const { scene } = understandPrompt("on a beach", {
+    seed: 1,
+    size,
+    character: ines,
+    negativePrompt: "people, woman",
+  });
+  expect(peopleOf(scene)).toHaveLength(1);
+});
+
+test.each(["clothes", "shirt", "coat", "all garments", "clothing, outfit, dressed", "everything she wears"])(
+  "denying %j undresses nobody",
+  (negative) => {
+    for (const prompt of ["a woman in a coat", "a man in a shirt and jeans", "a woman in a dress and boots"])
+      for (const seed of seeds.slice(0, 12)) {
+        const { scene } = read(prompt, negative, seed);
+        expect(sceneSchema.parse(scene)).toEqual(scene);
+        const [before] = peopleOf(read(prompt, "", seed).scene);
+        const [person] = peopleOf(scene);
+        expect(person?.garment.kind).toBeDefined();
+        const kept = negative === "shirt" || negative === "coat" ? undefined : before?.garment;
+        if (kept !== undefined) expect(person?.garment).toEqual(kept);
+      }
+  },
+);
+
+test("a denied garment is exchanged for another, in the colour that was asked for", () => {
+  for (const { garment } of everySeed("a woman in a green coat in a street", "coat")) {
+    expect(["coat", "trench", "peacoat", "raincoat", "parka", "puffer"]).not.toContain(garment.kind);
+    expect(garment.colour).toBe("#3f7a52");
+  }
+  for (const { lower, shoes } of everySeed("a man in jeans and boots in a street", "jeans, boots")) {
+    expect(lower?.kind).not.toBe("jeans");
+    expect(shoes?.kind).not.toBe("boots");
+  }
+});
+
+test("where every garment there is was denied, people are dressed all the same", () => {
+  const first = ([phrases]: readonly [string, unknown]): string => phrases.split("|")[0] ?? "";
+  const everything = [...garments, ...lowerGarments, ...shoes].map(first).join(", ");
+  for (const person of everySeed("a woman", everything)) {
+    expect(person.garment.kind).toBeDefined();
+    expect(sceneSchema.safeParse(read("a woman", everything).scene).success).toBe(true);
+  }
+});
+
+test("without a negative prompt nothing is changed", () => {
+  for (const seed of seeds)
+    expect(read("a man with glasses in the rain", "", seed)).toEqual(
+      understandPrompt("a man with glasses in the rain", { seed, size }),
+    );
+});
+
+test("a chosen style stands above the words, and its chip says so", () => {
+  const { scene, understood } = understandPrompt("a woman, watercolour", { seed: 3, size, style: "artDeco" });
+  expect(scene.style).toBe("artDeco");
+  expect(understood.filter(({ kind }) => kind === "style")).toEqual([{ kind: "style", label: "art deco" }]);
+  expect(understandPrompt("a woman", { seed: 3, size, style: "cubist" }).scene.style).toBe("natural");
+});
