@@ -45,7 +45,9 @@ test("buying the Standard plan gives 500 credits and its rights, once", async ()
 test("what every engine can do is known before anything is charged, also to who is not signed in", async () => {
   const config = (await (await fetch(`${server.url}/config.json`)).json()) as {
     engines: Record<string, { id: string; label: string; capabilities: Record<string, unknown> }>;
+    imageEngines: { id: string }[];
   };
+  expect(config.imageEngines).toMatchObject([{ id: config.engines["image"]?.id }]);
   expect(Object.keys(config.engines).sort()).toEqual([
     "chat",
     "edit",
@@ -178,7 +180,12 @@ test("bad requests get a 4xx with a code, write nothing and charge nothing", asy
     [{ prompt: "a fox", aspectRatio: "7:3" }, {}, 400, "invalid_request"],
     [{ prompt: "a fox", influencerId: "not-a-uuid" }, {}, 400, "invalid_request"],
     [{ prompt: "a fox", seed: -1 }, {}, 400, "invalid_request"],
-    [{ prompt: "a fox", referenceImageUrl: "http://169.254.169.254/latest" }, {}, 400, "invalid_request"],
+    [{ prompt: "a fox", referenceImageUrl: "http://169.254.169.254/latest" }, {}, 422, "reference_unusable"],
+    [{ prompt: "a fox", count: 5 }, {}, 400, "invalid_request"],
+    [{ prompt: "a fox", count: 1.5 }, {}, 400, "invalid_request"],
+    [{ prompt: "a fox", style: "no such style" }, {}, 400, "invalid_request"],
+    [{ prompt: "a fox", parentIds: [randomUUID()] }, {}, 400, "invalid_request"],
+    [{ prompt: "a fox", engine: "no-such-engine" }, {}, 503, "engine_unavailable"],
     [{ prompt: "a fox", influencerId: randomUUID() }, {}, 404, "character_not_found"],
     [[], {}, 400, "invalid_request"],
     ["null", {}, 400, "invalid_request"],

@@ -34,8 +34,11 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('characters:' || new.user_id::text, 0));
   select max_characters into allowed from public.plans where name = credits.tier(new.user_id);
   if (select count(*) from public.ai_models where user_id = new.user_id) >= allowed then
-    raise exception 'You can only create % characters on your current plan.', allowed
-      using errcode = 'check_violation', hint = 'character_limit';
+    raise exception using errcode = 'check_violation', hint = 'character_limit', message = case allowed
+      when 0 then 'Character creation is available on paid plans. Please upgrade to create AI characters.'
+      else format('You can only create %s characters on your current plan. Please upgrade to create more characters.',
+                  allowed)
+    end;
   end if;
   return new;
 end
@@ -78,15 +81,39 @@ create index generated_content_trash on public.generated_content (trashed_at) wh
 create index generated_content_search on public.generated_content using gin (search);
 create index generated_content_parents on public.generated_content using gin (parent_ids);
 
+-- Where the file behind one of our public addresses lies; null for any other address.
+create function public.content_object_path(p_url text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  path text := substring(p_url from
+    '^(?:https?://[^/?#]+)?/storage/v1/object/public/ai-influencer-content/([^?#]+)');
+begin
+  if position('%' in path) = 0 then
+    return path;
+  end if;
+  return convert_from(
+    (select string_agg(case when part[1] ~ '^%[0-9A-Fa-f]{2}$' then decode(substr(part[1], 2), 'hex')
+                            else convert_to(part[1], 'UTF8') end, ''::bytea order by place)
+       from regexp_matches(path, '%[0-9A-Fa-f]{2}|[^%]+|%', 'g') with ordinality as found (part, place)), 'UTF8');
+exception when character_not_in_repertoire or untranslatable_character then
+  return null;
+end
+$$;
+
+grant execute on function public.content_object_path to service_role;
+
 -- A person may record an upload of their own, nothing else; its file is found from the address, and only below
 -- that person's own folder.
 create function public.locate_uploaded_object() returns trigger
-language plpgsql
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.object_path is null then
-    new.object_path := substring(new.content_url from
-      '/storage/v1/object/public/ai-influencer-content/(' || new.user_id::text || '/[^?#]+)');
+    new.object_path := public.content_object_path(new.content_url);
+    if not starts_with(new.object_path, new.user_id::text || '/') then
+      new.object_path := null;
+    end if;
     new.object_bucket := case when new.object_path is not null then 'ai-influencer-content' end;
   end if;
   return new;
@@ -96,7 +123,7 @@ create trigger generated_content_locate before insert on public.generated_conten
   for each row execute function public.locate_uploaded_object();
 
 -- Files whose last row is gone: a person may note the same picture twice, and a note must not take the picture with
--- it. Written in the same transaction as the delete, worked off by a job.
+-- it. Written in the same transaction as the delete, worked off by a sweep.
 create table public.asset_deletions (
   id bigint generated always as identity primary key,
   bucket text not null,
@@ -108,12 +135,8 @@ create function public.queue_asset_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if old.object_path is not null and not exists (
-    select from public.generated_content other
-     where other.object_path = old.object_path and other.object_bucket = old.object_bucket
-  ) then
-    insert into public.asset_deletions (bucket, path) values (old.object_bucket, old.object_path);
-  end if;
+  -- 0014: a character may show it too.
+  perform public.release_object(old.object_bucket, old.object_path);
   return null;
 end
 $$;
@@ -180,6 +203,8 @@ create table public.engine_status (
   problem text check (healthy = (problem is null)),
   -- The contract's EngineCapabilities of this kind.
   capabilities jsonb not null check (capabilities ->> 'kind' is not distinct from kind),
+  -- Among those of its kind the lowest serves first: their order in the configuration.
+  place integer not null default 0,
   median_ms integer,
   p90_ms integer,
   measured_count integer not null default 0,
@@ -219,8 +244,11 @@ end
 $$;
 
 -- Ends a job, once. With p_attempt null (cancel, reaper) whatever attempt runs is overruled.
--- p_content (for 'succeeded'): {content_type, content_url, prompt, generation_params, object_bucket, object_path}.
--- applied = false: somebody ended it before, nothing was changed, and a file of this attempt has to go.
+-- p_content (for 'succeeded'): {content_type, content_url, prompt, generation_params, object_bucket, object_path}, and
+-- for a character's face {character} (see jobs.save_character in 0014); a character that cannot be kept after all
+-- fails the job.
+-- applied = false: somebody ended it before, and nothing was changed. Unless the job succeeded, applied or not, a file
+-- of this attempt has to go.
 create function jobs.finish_job(
   p_job uuid, p_attempt integer, p_state text, p_error_code text, p_content jsonb, p_timings jsonb
 ) returns table (applied boolean, state text, content_id uuid, balance integer)
@@ -231,6 +259,8 @@ declare
   owner uuid;
   job public.generation_jobs;
   new_content uuid;
+  saved_character uuid;
+  refusal text;
 begin
   select user_id into owner from public.generation_jobs where id = p_job;
   if owner is null then
@@ -244,14 +274,30 @@ begin
     return;
   end if;
 
+  if p_state = 'succeeded' and p_content ? 'character' then
+    begin
+      saved_character := jobs.save_character(owner, p_content -> 'character', p_content ->> 'content_url');
+    exception when check_violation then
+      get stacked diagnostics refusal = pg_exception_hint;
+      if refusal not in ('character_limit', 'character_not_found', 'reference_unusable') then
+        raise;
+      end if;
+      p_state := 'failed';
+      p_error_code := refusal;
+    end;
+  end if;
+
   if p_state = 'succeeded' then
     insert into public.generated_content
       (user_id, content_type, content_url, prompt, generation_params, engine, character_id, parent_ids,
        object_bucket, object_path, job_id)
     values (owner, p_content ->> 'content_type', p_content ->> 'content_url', p_content ->> 'prompt',
-            p_content -> 'generation_params', job.engine,
+            case when saved_character is null then p_content -> 'generation_params'
+                 else (p_content -> 'generation_params') || jsonb_build_object('character_id', saved_character) end,
+            job.engine,
             -- One that was deleted meanwhile leaves the picture without it.
-            (select id from public.ai_models where id = (p_content ->> 'character_id')::uuid and user_id = owner),
+            coalesce(saved_character,
+              (select id from public.ai_models where id = (p_content ->> 'character_id')::uuid and user_id = owner)),
             array(select jsonb_array_elements_text(coalesce(p_content -> 'parent_ids', '[]'))::uuid),
             p_content ->> 'object_bucket', p_content ->> 'object_path', job.id)
     returning id into new_content;

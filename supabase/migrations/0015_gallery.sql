@@ -18,6 +18,25 @@ create table public.collection_items (
   foreign key (collection_id, user_id) references public.collections (id, user_id) on delete cascade
 );
 create index collection_items_by_content on public.collection_items (content_id);
+create index generated_content_by_engine on public.generated_content (user_id, engine, created_at desc, id desc);
+-- How long a picture took is asked of its job.
+create index generation_jobs_by_content on public.generation_jobs (content_id) where content_id is not null;
+create index generated_content_own_trash on public.generated_content (user_id, created_at desc, id desc)
+  where trashed_at is not null;
+
+-- The 30 days in the trash are counted by the server's clock, from the first time.
+create function public.date_trash() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.trashed_at is not null then
+    new.trashed_at := coalesce(old.trashed_at, pg_catalog.clock_timestamp());
+  end if;
+  return new;
+end
+$$;
+create trigger generated_content_trashed before update of trashed_at on public.generated_content
+  for each row execute function public.date_trash();
 
 alter table public.collections enable row level security;
 alter table public.collection_items enable row level security;
@@ -51,21 +70,23 @@ as $$
     case when made_until is not null then 'content.created_at < $6' end,
     case when favourites then 'content.favourite' end,
     case when in_collection is not null then
-      'exists (select from public.collection_items item where item.collection_id = $7 and item.content_id = content.id)'
+      'exists (select from public.collection_items item where item.collection_id = $7
+        and item.content_id = content.id and item.user_id = (select auth.uid()))'
     end)
 $$;
 
--- What a person typed as words that all have to be there, the last one perhaps unfinished. Null: no word in it.
+-- What a person typed as words that all have to be there, each perhaps unfinished, cut as the stored words are. Null:
+-- no word in it.
 create function public.gallery_search(typed text) returns text
 language sql immutable set search_path = ''
 as $$
-  select string_agg(quote_literal(word) || ':*', ' & ')
-    from regexp_split_to_table(lower(typed), '[^[:alnum:]]+') word
-   where word <> ''
+  select string_agg('''' || replace(replace(word.lexeme, '\', '\\'), '''', '''''') || ''':*', ' & ')
+    from unnest(to_tsvector('pg_catalog.simple', typed)) word
 $$;
 
 -- One page, newest first, from after the last row of the page before. Without the stored scene, which only the
--- server's engines read.
+-- server's engines read. It runs with its owner's rights, because row-level security keeps the search from its index
+-- (`@@` is not leakproof); so every condition is bound to auth.uid() here.
 create function public.gallery_page(
   types text[], page_size integer default 50, after_created_at timestamptz default null, after_id uuid default null,
   search text default null, in_character uuid default null, by_engine text default null,
@@ -75,23 +96,40 @@ create function public.gallery_page(
   id uuid, user_id uuid, content_type text, content_url text, prompt text, created_at timestamptz,
   generation_params jsonb, engine text, character_id uuid, parent_ids uuid[], favourite boolean, trashed_at timestamptz
 )
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   words text := public.gallery_search(search);
+  rows_wanted integer := least(greatest(page_size, 1), 200);
+  place text := case when after_id is not null then ' and (content.created_at, content.id) < ($8, $9)' else '' end;
+  -- $1 to $10 as in gallery_conditions and below.
+  page text := 'select content.id, content.user_id, content.content_type, content.content_url, content.prompt,
+      content.created_at, content.generation_params - ''scene'' - ''understood'', content.engine, content.character_id,
+      content.parent_ids, content.favourite, content.trashed_at
+    from %s
+    order by content.created_at desc, content.id desc limit $10';
+  unsearched text := public.gallery_conditions(null, in_character, by_engine, made_from, made_until, favourites,
+    in_collection, trashed) || place;
+  searched text := public.gallery_conditions(words, in_character, by_engine, made_from, made_until, favourites,
+    in_collection, trashed) || place;
+  newest text := format('(select * from public.generated_content content where %s
+    order by content.created_at desc, content.id desc limit 1000) content where content.search @@ $2::pg_catalog.tsquery',
+    unsearched);
+  found_rows integer;
 begin
-  return query execute format(
-    'select content.id, content.user_id, content.content_type, content.content_url, content.prompt, content.created_at,
-            content.generation_params - ''scene'' - ''understood'', content.engine, content.character_id,
-            content.parent_ids, content.favourite, content.trashed_at
-       from public.generated_content content
-      where %s %s
-      order by content.created_at desc, content.id desc
-      limit $10',
-    public.gallery_conditions(words, in_character, by_engine, made_from, made_until, favourites, in_collection, trashed),
-    case when after_id is not null then 'and (content.created_at, content.id) < ($8, $9)' end)
-  using types, words, in_character, by_engine, made_from, made_until, in_collection, after_created_at, after_id,
-    least(greatest(page_size, 1), 200);
+  if words is not null then
+    -- A word that is common is found soon among the newest. The planner cannot know: it takes every unfinished word for
+    -- a common one, and would go through all pictures in search of a rare one.
+    execute format('select count(*) from (select 1 from %s limit $10) found', newest)
+    into found_rows
+    using types, words, in_character, by_engine, made_from, made_until, in_collection, after_created_at, after_id, rows_wanted;
+  end if;
+  return query execute format(page, case
+    when words is null then format('public.generated_content content where %s', searched)
+    when found_rows >= rows_wanted then newest
+    -- By the index of words, and only then in order.
+    else format('(select * from public.generated_content content where %s offset 0) content', searched) end)
+  using types, words, in_character, by_engine, made_from, made_until, in_collection, after_created_at, after_id, rows_wanted;
 end
 $$;
 
@@ -100,7 +138,7 @@ create function public.gallery_count(
   made_from timestamptz default null, made_until timestamptz default null, favourites boolean default false,
   in_collection uuid default null, trashed boolean default false
 ) returns bigint
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   words text := public.gallery_search(search);
@@ -111,6 +149,89 @@ begin
   into counted using types, words, in_character, by_engine, made_from, made_until, in_collection;
   return counted;
 end
+$$;
+
+-- What a picture was made from and what was made from it; what is in the trash is told apart by its date.
+create function public.gallery_family(of_content uuid) returns table (
+  relation text, id uuid, content_type text, content_url text, prompt text, created_at timestamptz,
+  generation_params jsonb, trashed_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select 'parent', content.id, content.content_type, content.content_url, content.prompt, content.created_at,
+         jsonb_build_object('width', content.generation_params -> 'width', 'height', content.generation_params -> 'height',
+           'blur', content.generation_params -> 'blur'), content.trashed_at
+    from public.generated_content child
+    join public.generated_content content on content.id = any (child.parent_ids) and content.user_id = child.user_id
+   where child.id = of_content and child.user_id = (select auth.uid())
+  union all (
+  select 'child', content.id, content.content_type, content.content_url, content.prompt, content.created_at,
+         jsonb_build_object('width', content.generation_params -> 'width', 'height', content.generation_params -> 'height',
+           'blur', content.generation_params -> 'blur'), content.trashed_at
+    from public.generated_content content
+   where content.parent_ids @> array[of_content] and content.user_id = (select auth.uid()) and content.trashed_at is null
+   order by content.created_at, content.id
+   limit 24)
+$$;
+
+-- The engines that made the caller's pictures, by the names they had last: one look into the index for each.
+create function public.gallery_engines() returns table (engine text, label text)
+language sql stable security definer set search_path = ''
+as $$
+  with recursive used as (
+    (select content.engine from public.generated_content content
+      where content.user_id = (select auth.uid()) and content.engine is not null order by content.engine limit 1)
+    union all
+    select (select content.engine from public.generated_content content
+             where content.user_id = (select auth.uid()) and content.engine > used.engine order by content.engine limit 1)
+      from used where used.engine is not null
+  )
+  select used.engine, coalesce((
+    select content.generation_params ->> 'label' from public.generated_content content
+     where content.user_id = (select auth.uid()) and content.engine = used.engine
+     order by content.created_at desc, content.id desc limit 1), used.engine)
+    from used where used.engine is not null
+$$;
+
+-- The caller's collections with how many pictures they hold and the one that was put in last.
+create function public.collection_shelf() returns table (
+  id uuid, name text, created_at timestamptz, pictures integer, cover_url text, cover_blur text
+)
+language sql stable security definer set search_path = ''
+as $$
+  select shelf.id, shelf.name, shelf.created_at, coalesce(held.pictures, 0)::integer, cover.content_url,
+         cover.generation_params ->> 'blur'
+    from public.collections shelf
+    left join lateral (
+      select count(*) as pictures from public.collection_items item
+        join public.generated_content content on content.id = item.content_id and content.trashed_at is null
+       where item.collection_id = shelf.id and item.user_id = shelf.user_id) held on true
+    left join lateral (
+      select content.content_url, content.generation_params from public.collection_items item
+        join public.generated_content content on content.id = item.content_id and content.trashed_at is null
+       where item.collection_id = shelf.id and item.user_id = shelf.user_id
+       order by item.added_at desc, item.content_id desc limit 1) cover on true
+   where shelf.user_id = (select auth.uid())
+   order by lower(shelf.name), shelf.id
+$$;
+
+create index generated_content_with_references on public.generated_content (user_id)
+  where generation_params ? 'references';
+
+-- Whether a picture that is kept was made after this upload, or a job that has not ended is given it.
+create function public.is_reference_in_use(p_path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.generated_content content,
+                lateral jsonb_array_elements_text(case jsonb_typeof(content.generation_params -> 'references')
+                  when 'array' then content.generation_params -> 'references' else '[]' end) reference
+     where content.user_id::text = split_part(p_path, '/', 1) and content.generation_params ? 'references'
+       and public.content_object_path(reference) = p_path)
+  or exists (
+    select from public.generation_jobs job
+     where job.state in ('queued', 'running') and job.user_id::text = split_part(p_path, '/', 1)
+       and position(p_path in job.input::text) > 0)
 $$;
 
 -- How many jobs stand before each of the caller's waiting ones; tells nothing else about other people's.
@@ -147,5 +268,5 @@ as $$
    limit least(greatest(page_size, 1), 100)
 $$;
 
-grant execute on function public.gallery_conditions, public.gallery_search, public.gallery_page, public.gallery_count,
-  public.queue_places, public.prompt_history to authenticated, service_role;
+grant execute on function public.gallery_page, public.gallery_count, public.gallery_family, public.gallery_engines,
+  public.collection_shelf, public.queue_places, public.prompt_history to authenticated, service_role;

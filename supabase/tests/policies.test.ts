@@ -85,10 +85,12 @@ test("no view goes around row-level security", async () => {
 
 /** Functions of the product that a browser may call, by signature. */
 const callableByPeople = [
-  "gallery_conditions(text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
+  "collection_shelf()",
   "gallery_count(text[],text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
+  "gallery_engines()",
+  "gallery_family(uuid)",
   "gallery_page(text[],integer,timestamp with time zone,uuid,text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
-  "gallery_search(text)",
+  "is_shown_by_character(text)",
   "prompt_history(text,integer)",
   "queue_places()",
 ];

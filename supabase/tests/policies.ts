@@ -76,8 +76,6 @@ export const seed = `
     values ('${id(40)}', 'my_likeness', 'https://example.org/share/one', '${id(8)}', '${owner}');
   insert into mail_outbox (id, mail_key, kind, user_id) values ('${id(30)}', 'one', 'purchase_receipt', '${owner}');
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
-  insert into ai_model_versions (model_id, version, user_id, prompt, attributes, seed, looks)
-    values ('${id(7)}', 1, '${owner}', 'red hair', '[]', 1, '{}');
   insert into picture_consents (id, user_id, object_path, statement)
     values ('${id(50)}', '${owner}', '${owner}/one.png', 'All are adults.');
   insert into collections (id, user_id, name) values ('${id(51)}', '${owner}', 'Autumn');

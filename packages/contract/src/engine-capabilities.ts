@@ -85,7 +85,7 @@ export type EngineKind = z.infer<typeof engineKind>;
 
 /** How long jobs of one variant took here: quantiles of the last fifty. */
 export const measuredDuration = z.object({
-  /** Such as "best-4x"; empty where an engine has only one way to work. */
+  /** Such as "best-4x"; empty where an engine has only one way to work. An image engine's "face" is a character's. */
   variant: z.string(),
   jobs: z.number().int().positive(),
   p50Ms: z.number(),

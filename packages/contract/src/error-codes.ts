@@ -79,7 +79,7 @@ export const errorCodes = {
   character_not_found: {
     status: 404,
     retryable: false,
-    refunded: false,
+    refunded: true,
     sentence: "This character does not exist any more.",
   },
   character_limit: {
@@ -91,7 +91,7 @@ export const errorCodes = {
   reference_unusable: {
     status: 422,
     retryable: false,
-    refunded: false,
+    refunded: true,
     sentence: "This reference cannot be used: it has to be a picture of your own that still exists.",
   },
   consent_required: {

@@ -8,7 +8,7 @@ export const servingEngine = z.object({
   id: z.string(),
   label: z.string(),
   capabilities: engineCapabilities,
-  /** Measured over the last 50 jobs; null until there is one. */
+  /** Measured over the last 50 jobs, of an image engine over pictures without characters' faces; null until there is one. */
   medianMs: z.number().nullable(),
   /** The same for each way the engine works, such as "best-4x". */
   durations: z.array(measuredDuration),

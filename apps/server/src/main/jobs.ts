@@ -2,15 +2,17 @@
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { JobHandler } from "#core/jobs/run-job.ts";
 import { paymentEventTask, processPaymentEventJob } from "#features/billing/process-payment-event.job.ts";
+import { saveCharacterJob } from "#features/characters/save-character.job.ts";
 import { generateImageJob } from "#features/images/generate-image.job.ts";
 import type { Task, TaskHandler } from "#platform/queue.ts";
 import type { Services } from "./services.ts";
 import { tasks } from "./tasks.ts";
 
 export function createJobHandlers(services: Services): Record<JobKind, JobHandler> {
-  const { engines, images, jobs } = services;
+  const { characters, engines, images, jobs, references } = services;
   return {
-    image: generateImageJob({ engine: engines.image, images, jobs }),
+    image: generateImageJob({ engines, images, jobs, references }),
+    character: saveCharacterJob({ engine: engines.image, characters, jobs, references }),
   };
 }
 

@@ -12,11 +12,14 @@ import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoic
 import { getUserSubscriptionRoute } from "#features/billing/get-user-subscription.route.ts";
 import { paymentCallbackApp } from "#features/billing/payment-callback.route.ts";
 import { sandboxCheckoutApp } from "#features/billing/sandbox-checkout.route.ts";
+import { restoreCharacterVersionRoute } from "#features/characters/restore-character-version.route.ts";
+import { saveCharacterRoute } from "#features/characters/save-character.route.ts";
 import { createCreditsAccountStore } from "#features/credits/credits-account.store.ts";
 import { getCreditSpendingRoute } from "#features/credits/get-credit-spending.route.ts";
 import { getCreditsRoute } from "#features/credits/get-credits.route.ts";
 import { setDailyCapRoute } from "#features/credits/set-daily-cap.route.ts";
 import { generateConsistentCharacterRoute } from "#features/images/generate-consistent-character.route.ts";
+import { improvePromptRoute } from "#features/images/improve-prompt.route.ts";
 import { understandPromptRoute } from "#features/images/understand-prompt.route.ts";
 import { cancelJobRoute } from "#features/jobs/cancel-job.route.ts";
 import { mailboxApp } from "#features/mailbox/mailbox.route.ts";
@@ -51,8 +54,11 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     createPaygateInvoiceRoute({ billing, providers, log }),
     createPlisioInvoiceRoute({ billing, providers, log }),
     claimPurchaseRoute({ billing }),
-    generateConsistentCharacterRoute({ ...services, moderation, publicUrl: env.publicUrl }),
-    understandPromptRoute(),
+    generateConsistentCharacterRoute({ ...services, moderation }),
+    understandPromptRoute(services),
+    improvePromptRoute({ ...services, moderation }),
+    saveCharacterRoute({ ...services, moderation }),
+    restoreCharacterVersionRoute(services),
     cancelJobRoute(services),
     appealRefusalRoute({ moderationStore }),
     ...sharing.functions,
@@ -102,7 +108,8 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       ),
       seller: env.payments.seller,
       autoConfirm: env.sandboxAllowed,
-      engines: Object.fromEntries(serving.map((engine) => [engine.kind, asServing(engine)])),
+      // The first of a kind is the last to be written.
+      engines: Object.fromEntries(serving.toReversed().map((engine) => [engine.kind, asServing(engine)])),
       imageEngines: serving.filter(({ kind }) => kind === "image").map(asServing),
     } satisfies PublicConfig;
     return c.json(publicConfig.parse(config));

@@ -8,16 +8,21 @@ import { createGatewayPool } from "#backend/gateway/pool.ts";
 import { createStorage } from "#backend/storage/storage.ts";
 import { createAssetStore } from "#core/assets/assets.ts";
 import { createAssetsStore } from "#core/assets/assets.store.ts";
+import { createRetentionStore } from "#core/assets/retention.store.ts";
 import { createCreditsStore } from "#core/credits/credits.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
+import type { ReferencesDeps } from "#core/references/check-references.ts";
+import { readSample } from "#core/references/read-sample.ts";
+import { createReferencesStore } from "#core/references/references.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
 import { createPaymentsStore } from "#features/billing/payments.store.ts";
 import { createConfiguredProviders } from "#features/billing/providers/configured.ts";
 import { createSandboxInvoices } from "#features/billing/providers/sandbox-invoices.store.ts";
+import { createCharactersStore } from "#features/characters/characters.store.ts";
 import { createImagesStore } from "#features/images/images.store.ts";
 import { createClientAddress } from "#platform/client-address.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -66,8 +71,14 @@ export async function openServices(foundation: Foundation) {
   });
   const queue = createQueue({ url: foundation.directUrl, log, supervise: env.ROLE !== "web" });
   await queue.start(jobKinds, tasks);
-  const engines = createEngines();
+  const engines = createEngines({ image: env.IMAGE_ENGINE });
   const notifications = createNotificationsStore(database);
+  const references: ReferencesDeps = {
+    references: createReferencesStore(database),
+    objects: storage.objects,
+    readSample,
+    publicUrl: env.publicUrl,
+  };
   const billing = createBillingStore(database);
   const mailer =
     env.SMTP_URL && env.MAIL_FROM ? createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }) : null;
@@ -85,6 +96,7 @@ export async function openServices(foundation: Foundation) {
     transactor: createTransactor(database),
     jobs: createJobsStore(database),
     credits: createCreditsStore(database),
+    characters: createCharactersStore(database),
     images: createImagesStore(database),
     notifications,
     billing,
@@ -103,6 +115,8 @@ export async function openServices(foundation: Foundation) {
     publicUrl: env.publicUrl,
     engineStatus: createEngineStatusStore(database),
     engines,
+    references,
+    retention: createRetentionStore(database),
     assets: createAssetStore({ store: createAssetsStore(database), objects: storage.objects, now }),
     close: async () => {
       await queue.stop(15_000);

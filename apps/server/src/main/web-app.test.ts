@@ -24,6 +24,8 @@ const files: Record<string, string | Buffer> = {
   "blog/index.html": page("Blog", []),
   "assets/entry-abc.js": bundle,
   "assets/entry-abc.js.br": brotliCompressSync(bundle),
+  "sw.js": "self.addEventListener('fetch', () => {});",
+  "manifest.webmanifest": "{}",
   "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
 };
 for (const [name, content] of Object.entries(files)) {
@@ -161,4 +163,16 @@ test("other methods find nothing", async () => {
 test("without a build there is an answer, too", async () => {
   const bare = await createWebApp(path.join(buildDir, "not-built"));
   expect((await bare.request("/")).status).toBe(404);
+});
+
+test("the service worker is asked for anew every time, and comes with a policy of its own", async () => {
+  const worker = await get("/sw.js");
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  expect(worker.headers.get("content-type")).toMatch(/javascript/);
+  expect(worker.headers.get("content-security-policy")).toBe("default-src 'self'");
+  const manifest = await get("/manifest.webmanifest");
+  expect(manifest.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+  const policy = (await get("/dashboard")).headers.get("content-security-policy");
+  expect(policy).toContain("worker-src 'self'");
+  expect(policy).toContain("manifest-src 'self'");
 });

@@ -14,6 +14,8 @@ const builtApp = path.join(import.meta.dirname, "../../../web/build/client");
 /** What is not there below these is missing, and no page of the app. */
 const apiPath = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)|^\/(hooks|checkout|docs|dev)\//;
 
+const serviceWorker = "/sw.js";
+
 type Page = { html: string; policy: string };
 
 export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
@@ -40,14 +42,19 @@ export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
 }
 
 function withFileHeaders(file: Response, url: string): Response {
-  const isHashed = url.startsWith("/assets/");
-  file.headers.set(
-    "cache-control",
-    isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-  );
+  file.headers.set("cache-control", lifetimeOf(url));
+  // The worker's own requests fall under the policy that it came with.
+  if (url === serviceWorker) file.headers.set("content-security-policy", "default-src 'self'");
   file.headers.set("x-content-type-options", "nosniff");
   file.headers.set("vary", "accept-encoding");
   return file;
+}
+
+function lifetimeOf(url: string): string {
+  if (url.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  // An old worker would keep an old app alive.
+  if (url === serviceWorker) return "no-cache";
+  return "public, max-age=3600";
 }
 
 const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
@@ -86,6 +93,8 @@ function policyOf(html: string): string {
     "media-src 'self' blob:",
     "connect-src 'self' ws: wss:",
     "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,5 +1,6 @@
 /** The worker: takes jobs of every kind, keeps its engines' status fresh, and reaps what others left. */
 import { jobKinds } from "@galatea/contract/jobs.ts";
+import { createRetentionSweep } from "#core/assets/retention.ts";
 import { createExpirySweep } from "#core/credits/expire-due.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
 import { startReaper } from "#core/jobs/reaper.ts";
@@ -17,8 +18,9 @@ export async function startWorker(
   const taskHandlers = createTaskHandlers(services);
   const status = await startPublishingStatus({ ...services, status: services.engineStatus }, 15_000);
   const expireDue = createExpirySweep(services, { everyMs: 60_000, accountsPerRun: 200 });
+  const letGo = createRetentionSweep(services, { everyMs: 3_600_000, rowsPerRun: 500 });
   const reaper = startReaper(
-    { ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals, expireDue] },
+    { ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals, expireDue, letGo] },
     3_000,
   );
   const notifier = startNotifier(

@@ -179,6 +179,7 @@ export interface EngineStatus {
   measured_count: Generated<number>;
   median_ms: number | null;
   p90_ms: number | null;
+  place: Generated<number>;
   problem: string | null;
 }
 

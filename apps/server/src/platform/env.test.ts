@@ -7,7 +7,7 @@ test("nothing set is a loopback sandbox on port 3000", () => {
     HOST: "127.0.0.1",
     DATA_DIR: ".data",
     ROLE: "all",
-    IMAGE_ENGINE: "auto",
+    IMAGE_ENGINE: ["sketch"],
     publicUrl: "http://localhost:3000",
     sandboxAllowed: true,
     payments: { providers: [{ name: "sandbox" }], seller: null },
@@ -115,4 +115,10 @@ test("only addresses of this machine are loopback", () => {
   );
   const others = ["0.0.0.0", "::", "10.0.0.1", "127.0.0.1.nip.io", "localhost.evil", "1127.0.0.1", ""];
   expect(others.filter((host) => isLoopback(host))).toEqual([]);
+});
+
+test("several image engines may be named, and one that is not known stops the start with those that are", () => {
+  expect(readEnv({ IMAGE_ENGINE: " sketch , sketch" }).IMAGE_ENGINE).toEqual(["sketch"]);
+  for (const list of ["sketch,crayon", "auto,sketch", ","])
+    expect(() => readEnv({ IMAGE_ENGINE: list })).toThrow(/IMAGE_ENGINE: auto, or by commas.*sketch/);
 });

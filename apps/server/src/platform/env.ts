@@ -14,6 +14,30 @@ const wholeNumber = (min: number, max: number) => {
 };
 const choice = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, { error: `one of ${names.join(", ")}` });
+/** Those that `core/engines` can build. */
+const imageEngineNames = ["sketch"] as const;
+export type ImageEngineName = (typeof imageEngineNames)[number];
+
+const isImageEngine = (name: string): name is ImageEngineName =>
+  (imageEngineNames as readonly string[]).includes(name);
+
+/** `auto`: all of them. */
+const imageEngines = z
+  .string()
+  .default("auto")
+  .transform((list, context): ImageEngineName[] => {
+    const given = list
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const names = given.length === 1 && given[0] === "auto" ? [...imageEngineNames] : given;
+    const known = names.filter(isImageEngine);
+    if (known.length > 0 && known.length === names.length) return [...new Set(known)];
+    const message = `auto, or by commas, the one that serves first at the front: ${imageEngineNames.join(", ")}`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "an address such as postgres://user:password@host:5432/galatea",
@@ -33,7 +57,7 @@ const schema = z.object({
   ALLOW_SANDBOX: flag,
   /** Runs a database that belongs to other keys on ours. */
   ADOPT_DATABASE: flag,
-  IMAGE_ENGINE: choice(["auto", "sketch"]).default("auto"),
+  IMAGE_ENGINE: imageEngines,
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
   /** Addresses or CIDR ranges, by commas, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z

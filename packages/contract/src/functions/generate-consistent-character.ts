@@ -29,15 +29,9 @@ export const generateConsistentCharacter = defineFunction({
       .nullish()
       .meta({ description: "One of the engine's styles; it stands above what the prompt says." }),
     seed: seed.optional(),
-    count: z
-      .number()
-      .int()
-      .min(1)
-      .max(limits.batchPictures)
-      .default(1)
-      .meta({
-        description: "Each picture is a job of its own; those after the first take the following seeds.",
-      }),
+    count: z.number().int().min(1).max(limits.batchPictures).default(1).meta({
+      description: "Each picture is a job of its own; those after the first take the following seeds.",
+    }),
     engine: z
       .string()
       .max(60)

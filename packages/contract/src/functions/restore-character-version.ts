@@ -13,5 +13,13 @@ export const restoreCharacterVersion = defineFunction({
     version: z.number().int(),
     imageUrl: z.string().nullable(),
   }),
-  errors: ["invalid_request", "unauthorized", "character_not_found"],
+  errors: [
+    "invalid_request",
+    "unauthorized",
+    "character_not_found",
+    // A character beyond the limit of a plan that has lapsed can be seen and used, not changed.
+    "tier_required",
+    "character_limit",
+    "reference_unusable",
+  ],
 });

@@ -10,10 +10,18 @@ export const understandPrompt = defineFunction({
   summary: "What the image engine in use reads from a description.",
   access: "signed-in",
   startsJob: false,
-  request: z.object({ prompt: z.string().max(limits.promptChars) }),
+  request: z.object({
+    prompt: z.string().max(limits.promptChars),
+    negativePrompt: z.string().max(limits.negativePromptChars).nullish(),
+    style: z.string().max(40).nullish(),
+    influencerId: z
+      .uuid()
+      .nullish()
+      .meta({ description: "A character of one's own, whose look then stands for the person's." }),
+  }),
   reply: z.object({
     understood: z.array(z.object({ kind: z.enum(understoodKinds), label: z.string() })),
     not_used: z.array(z.string()),
   }),
-  errors: ["invalid_request", "unauthorized", "rate_limited"],
+  errors: ["invalid_request", "unauthorized", "character_not_found", "rate_limited"],
 });

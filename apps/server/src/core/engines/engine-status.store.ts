@@ -25,6 +25,8 @@ export type EngineReport = {
   /** Null: healthy. */
   problem: string | null;
   capabilities: EngineCapabilities;
+  /** Among the engines of its kind the lowest serves first; 0 without it. */
+  place?: number;
 };
 
 export type EngineStatusStore = ReturnType<typeof createEngineStatusStore>;
@@ -34,13 +36,14 @@ const freshForSeconds = 60;
 
 export function createEngineStatusStore(database: Database) {
   const { kysely } = database;
-  const listServing = async (kind?: EngineKind): Promise<ServingEngineStatus[]> => {
+  const listServing = async (kind?: EngineKind, engine?: string): Promise<ServingEngineStatus[]> => {
     const { rows } = await sql<Record<string, unknown>>`
-      select distinct on (kind) engine, kind, label, capabilities, median_ms as "medianMs", durations
+      select engine, kind, label, capabilities, median_ms as "medianMs", durations
         from engine_status
        where healthy and checked_at > clock_timestamp() - ${`${freshForSeconds} seconds`}::interval
          and (${kind ?? null}::text is null or kind = ${kind ?? null})
-       order by kind, checked_at desc`.execute(kysely);
+         and (${engine ?? null}::text is null or engine = ${engine ?? null})
+       order by kind, place, checked_at desc, engine`.execute(kysely);
     return rows.flatMap((row) => {
       // A row of a worker with a newer or older release says things that this process cannot offer.
       const read = serving.safeParse(row);
@@ -48,17 +51,23 @@ export function createEngineStatusStore(database: Database) {
     });
   };
   return {
-    publish: async ({ engine, label, problem, capabilities }: EngineReport): Promise<void> => {
+    publish: async ({ engine, label, problem, capabilities, place = 0 }: EngineReport): Promise<void> => {
       const { kind } = capabilities;
-      // From taking the job to its result being stored; quantiles of the last fifty, of each variant and in all.
+      // From taking the job to its result being stored; quantiles of the last fifty, of each variant and in all. A
+      // character's face is an image engine's work too, but another one: a variant of its own, outside of the median.
       await sql`
-        with recent as (
-          select variant, extract(epoch from finished_at - started_at) * 1000 as ms, input_megapixels,
-                 row_number() over (order by finished_at desc) as place,
+        with latest as (
+          select kind, case kind when 'character' then 'face' else variant end as variant,
+                 extract(epoch from finished_at - started_at) * 1000 as ms, input_megapixels, finished_at
+            from unnest(${jobKindsOf(kind)}::text[]) job_kind
+           cross join lateral (
+             select * from generation_jobs
+              where engine = ${engine} and kind = job_kind and state = 'succeeded'
+              order by finished_at desc limit 400) done
+        ), recent as (
+          select *, row_number() over (partition by kind order by finished_at desc) as place,
                  row_number() over (partition by variant order by finished_at desc) as place_in_variant
-            from (select * from generation_jobs
-                   where engine = ${engine} and kind = ${kind} and state = 'succeeded'
-                   order by finished_at desc limit 400) latest
+            from latest
         ), by_variant as (
           select variant, count(*) as jobs,
                  percentile_cont(0.5) within group (order by ms) as p50_ms,
@@ -67,31 +76,35 @@ export function createEngineStatusStore(database: Database) {
             from recent where place_in_variant <= 50 group by variant
         )
         insert into engine_status
-          (engine, kind, label, healthy, problem, capabilities, median_ms, p90_ms, measured_count, durations, checked_at)
+          (engine, kind, label, healthy, problem, capabilities, place, median_ms, p90_ms, measured_count, durations,
+           checked_at)
         select ${engine}, ${kind}, ${label}, ${problem === null}, ${problem}, ${JSON.stringify(capabilities)}::jsonb,
-               percentile_cont(0.5) within group (order by ms), percentile_cont(0.9) within group (order by ms),
-               count(*),
+               ${place}, percentile_cont(0.5) within group (order by ms),
+               percentile_cont(0.9) within group (order by ms), count(*),
                (select coalesce(jsonb_agg(jsonb_build_object(
                          'variant', variant, 'jobs', jobs, 'p50Ms', p50_ms, 'p90Ms', p90_ms,
                          'p50MsPerMegapixel', p50_ms_per_megapixel) order by variant), '[]')
                   from by_variant),
                clock_timestamp()
-          from recent where place <= 50
+          from recent where place <= 50 and kind = ${kind}
         on conflict (engine, kind) do update set
           label = excluded.label, healthy = excluded.healthy, problem = excluded.problem,
-          capabilities = excluded.capabilities, median_ms = excluded.median_ms, p90_ms = excluded.p90_ms,
-          measured_count = excluded.measured_count, durations = excluded.durations,
+          capabilities = excluded.capabilities, place = excluded.place, median_ms = excluded.median_ms,
+          p90_ms = excluded.p90_ms, measured_count = excluded.measured_count, durations = excluded.durations,
           checked_at = excluded.checked_at`.execute(kysely);
     },
 
-    /** The engine that serves this kind now, or null when no worker offers one. */
-    findServing: async (kind: EngineKind): Promise<ServingEngineStatus | null> =>
-      (await listServing(kind))[0] ?? null,
+    /** The engine that serves this kind now, or the one of that name; null when no worker offers it. */
+    findServing: async (kind: EngineKind, engine?: string): Promise<ServingEngineStatus | null> =>
+      (await listServing(kind, engine))[0] ?? null,
 
-    /** One for each kind that can be done now. */
+    /** Every engine that can work now: of each kind the one that serves first comes before the others. */
     listServing: () => listServing(),
   };
 }
+
+/** The jobs that an engine of this kind does. */
+const jobKindsOf = (kind: EngineKind): string[] => (kind === "image" ? ["image", "character"] : [kind]);
 
 const serving = z.object({
   engine: z.string(),

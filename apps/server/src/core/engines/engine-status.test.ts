@@ -43,12 +43,13 @@ const report = (capabilities: EngineCapabilities, problem: string | null = null)
   label: "sketch preview",
   problem,
   capabilities,
+  place: 0,
 });
 
 /** A job that was done in `ms` milliseconds, `agoMinutes` ago. */
 async function recordJob(
   userId: string,
-  job: { variant: string; ms: number; megapixels?: number; agoMinutes: number },
+  job: { variant: string; ms: number; megapixels?: number; agoMinutes: number; kind?: "image" | "character" },
 ) {
   const { rows } = await pool.query<{ id: string }>(
     `insert into generated_content (user_id, content_type, content_url) values ($1, 'image', 'https://example.org/1.png') returning id`,
@@ -57,10 +58,19 @@ async function recordJob(
   await pool.query(
     `insert into generation_jobs (id, user_id, kind, input, input_hash, state, engine, variant, input_megapixels,
        cost_credits, content_id, created_at, started_at, finished_at, deadline_at)
-     values ($1, $2, 'image', '{}', 'h', 'succeeded', 'sketch', $3, $4, 20, $5,
+     values ($1, $2, $8, '{}', 'h', 'succeeded', 'sketch', $3, $4, 20, $5,
        now() - $6 * interval '1 minute', now() - $6 * interval '1 minute',
        now() - $6 * interval '1 minute' + $7 * interval '1 millisecond', now() + interval '1 hour')`,
-    [randomUUID(), userId, job.variant, job.megapixels ?? null, rows[0]?.id, job.agoMinutes, job.ms],
+    [
+      randomUUID(),
+      userId,
+      job.variant,
+      job.megapixels ?? null,
+      rows[0]?.id,
+      job.agoMinutes,
+      job.ms,
+      job.kind ?? "image",
+    ],
   );
 }
 
@@ -157,7 +167,10 @@ test("a worker publishes every engine at once, with its health", async () => {
       Promise.resolve(ok ? { ok: true as const } : { ok: false as const, reason: "weights are missing" }),
     close: () => undefined,
   });
-  const engines: Pick<Engines, "all"> = { all: () => [engine(image, true), engine(upscale, false)] };
+  const engines: Pick<Engines, "all" | "check"> = {
+    all: () => [engine(image, true), engine(upscale, false)],
+    check: (asked) => asked.health(),
+  };
   const publishing = await startPublishingStatus(
     { engines, status, log: createLog({ level: "silent" }) },
     60_000,
@@ -168,4 +181,34 @@ test("a worker publishes every engine at once, with its health", async () => {
     { kind: "image", healthy: true, problem: null },
     { kind: "upscale", healthy: false, problem: "weights are missing" },
   ]);
+});
+
+test("a character's face has a measure of its own and does not disturb that of pictures", async () => {
+  const userId = await createUser(pool);
+  for (let at = 1; at <= 5; at += 1) {
+    await recordJob(userId, { variant: "", ms: 1000, agoMinutes: 10 + at });
+    await recordJob(userId, { variant: "", ms: 9000, agoMinutes: at, kind: "character" });
+  }
+  await status.publish(report(image));
+  const serving = await status.findServing("image");
+  expect(serving?.medianMs).toBe(1000);
+  expect(serving?.durations).toMatchObject([
+    { variant: "", jobs: 5, p50Ms: 1000 },
+    { variant: "face", jobs: 5, p50Ms: 9000 },
+  ]);
+});
+
+test("of several engines of a kind all are listed, the first configured one that is healthy at the front", async () => {
+  const brush = { ...report(image), engine: "brush", label: "Brush", place: 0 };
+  const crayon = { ...report({ ...image, styles: [] }), engine: "crayon", label: "Crayon", place: 1 };
+  await status.publish(crayon);
+  await status.publish(brush);
+  expect((await status.listServing()).map(({ engine }) => engine)).toEqual(["brush", "crayon"]);
+  expect(await status.findServing("image")).toMatchObject({ engine: "brush" });
+  expect(await status.findServing("image", "crayon")).toMatchObject({ engine: "crayon" });
+  expect(await status.findServing("image", "pencil")).toBeNull();
+
+  await status.publish({ ...brush, problem: "no paint" });
+  expect(await status.findServing("image")).toMatchObject({ engine: "crayon" });
+  expect(await status.findServing("image", "brush")).toBeNull();
 });

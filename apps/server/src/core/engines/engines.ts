@@ -4,7 +4,7 @@ import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
 import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
-import type { EngineFacts } from "@galatea/engines/engine.ts";
+import type { EngineFacts, EngineHealth } from "@galatea/engines/engine.ts";
 import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { createEmbeddedProcessEngine } from "@galatea/engines/process/embedded.ts";
@@ -13,39 +13,59 @@ import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.t
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import type { VideoEngine } from "@galatea/engines/video/engine.ts";
+import type { ImageEngineName } from "#platform/env.ts";
+import { createImageEngines } from "./image-engines.ts";
 
 type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
 
 /** Each call gives the first healthy engine of the configured ones. */
 export type Engines = {
   image(): ImageEngine;
+  /** The one that was asked for; null when it is not configured here. */
+  findImage(id: string): ImageEngine | null;
   edit(): EditEngine;
   video(): VideoEngine;
   upscale(): UpscaleEngine;
   process(): ProcessEngine;
   chat(): ChatEngine;
-  /** Every engine that this process can run, for publication in `engine_status`. */
+  /** Every engine that this process can run, for publication in `engine_status`: of each kind the first serves. */
   all(): readonly AnyEngine[];
+  /** Asks an engine, and remembers what it said for the choice of the next job's. */
+  check(engine: AnyEngine): Promise<EngineHealth>;
   /** Ends what engines keep running. */
   close(): void;
 };
 
-export function createEngines(): Engines {
-  const image = createSketchEngine();
+const imageEngines: Record<ImageEngineName, () => ImageEngine> = { sketch: createSketchEngine };
+
+/** @param settings.image which ones, in the order in which they serve. */
+export function createEngines(settings: { image: readonly ImageEngineName[] }): Engines {
+  const unhealthy = new Set<EngineFacts>();
+  const image = createImageEngines(
+    settings.image.map((name) => imageEngines[name]()),
+    (engine) => !unhealthy.has(engine),
+  );
   const edit = createEmbeddedEditEngine();
   const video = createEmbeddedVideoEngine();
   const upscale = createEmbeddedUpscaleEngine();
   const process = createEmbeddedProcessEngine();
   const chat = createEmbeddedChatEngine();
-  const all: readonly AnyEngine[] = [image, edit, video, upscale, process, chat];
+  const all: readonly AnyEngine[] = [...image.list, edit, video, upscale, process, chat];
   return {
-    image: () => image,
+    image: image.first,
+    findImage: image.find,
     edit: () => edit,
     video: () => video,
     upscale: () => upscale,
     process: () => process,
     chat: () => chat,
     all: () => all,
+    check: async (engine) => {
+      const health = await engine.health();
+      if (health.ok) unhealthy.delete(engine);
+      else unhealthy.add(engine);
+      return health;
+    },
     close: () => {
       for (const engine of all) engine.close();
     },

@@ -4,17 +4,18 @@ import type { EngineStatusStore } from "./engine-status.store.ts";
 import type { Engines } from "./engines.ts";
 
 export async function startPublishingStatus(
-  deps: { engines: Pick<Engines, "all">; status: EngineStatusStore; log: Log },
+  deps: { engines: Pick<Engines, "all" | "check">; status: EngineStatusStore; log: Log },
   everyMs: number,
 ): Promise<{ stop(): void }> {
   const publish = async (): Promise<void> => {
-    for (const engine of deps.engines.all()) {
-      const health = await engine.health();
+    for (const [place, engine] of deps.engines.all().entries()) {
+      const health = await deps.engines.check(engine);
       await deps.status.publish({
         engine: engine.id,
         label: engine.label,
         problem: health.ok ? null : health.reason,
         capabilities: engine.capabilities,
+        place,
       });
     }
   };

@@ -28,8 +28,28 @@ export type NewContent = {
   contentUrl: string;
   prompt: string;
   generationParams: Record<string, unknown>;
+  /** Left out of the row when that character was deleted meanwhile. */
+  characterId?: string | null;
+  /** Rows of the same person, nearest first; at most eight. */
+  parentIds?: string[];
+  /** The character whose face it is, made or changed in the same transaction. */
+  character?: CharacterOfFace;
   objectBucket: string;
   objectPath: string;
+};
+
+export type CharacterOfFace = {
+  /** Null makes a new one. */
+  id: string | null;
+  /** Null leaves it as it is. */
+  name: string | null;
+  prompt: string;
+  sourceImageUrl: string | null;
+  attributes: { kind: string; label: string }[];
+  seed: number;
+  style: string | null;
+  /** What each engine needs to show it again, by engine id. */
+  looks: Record<string, unknown>;
 };
 
 export type FinishResult = {
@@ -100,15 +120,18 @@ export function createJobsStore(database: Database) {
         .execute();
     },
 
-    findByIdemKey: async (userId: string, idemKey: string): Promise<JobRow | null> =>
-      asJob(
-        await kysely
-          .selectFrom("generation_jobs")
-          .select(columns)
-          .where("user_id", "=", userId)
-          .where("idem_key", "=", idemKey)
-          .executeTakeFirst(),
-      ),
+    /** In the order in which they were started. */
+    listByIdemKeys: async (userId: string, idemKeys: string[]): Promise<JobRow[]> => {
+      const rows = await kysely
+        .selectFrom("generation_jobs")
+        .select(columns)
+        .where("user_id", "=", userId)
+        .where("idem_key", "in", idemKeys)
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute();
+      return rows.flatMap((row) => asJob(row) ?? []);
+    },
 
     /** Another person's job is not found, whoever asks. */
     findOwn: async (userId: string, jobId: string): Promise<JobRow | null> =>
@@ -245,6 +268,14 @@ const snakeCased = (content: NewContent): Record<string, unknown> => ({
   content_url: content.contentUrl,
   prompt: content.prompt,
   generation_params: content.generationParams,
+  character_id: content.characterId ?? null,
+  parent_ids: content.parentIds ?? [],
+  ...(content.character ? { character: snakeCasedCharacter(content.character) } : {}),
   object_bucket: content.objectBucket,
   object_path: content.objectPath,
+});
+
+const snakeCasedCharacter = ({ sourceImageUrl, ...character }: CharacterOfFace): Record<string, unknown> => ({
+  ...character,
+  source_image_url: sourceImageUrl,
 });

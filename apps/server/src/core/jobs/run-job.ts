@@ -117,8 +117,8 @@ async function succeed(
     content,
     timings,
   });
-  // A file that no row names any more: this attempt came too late.
-  if (!applied) await deps.assets.discard(stored);
+  // A file that no row names: this attempt came too late, or what was to show it cannot be kept.
+  if (!applied || state !== "succeeded") await deps.assets.discard(stored);
   return { state: state ?? "gone", applied };
 }
 

@@ -1,31 +1,45 @@
 /**
- * From "may I" to "it is queued and paid for", in one transaction: credits, job and queue entry appear together or
- * not at all. A repeated Idempotency-Key finds the first job instead of starting a second.
+ * From "may I" to "it is queued and paid for", in one transaction: credits, jobs and queue entries of one order appear
+ * together or not at all. A repeated Idempotency-Key finds the first order's jobs instead of starting more.
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { ErrorReply } from "@galatea/contract/error-codes.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
+import { limits } from "@galatea/contract/limits.ts";
 import type { CreditsStore, Reservation } from "#core/credits/credits.store.ts";
 import type { Queue } from "#platform/queue.ts";
-import type { Transactor } from "#platform/transaction.ts";
+import type { Transactor, Tx } from "#platform/transaction.ts";
 import type { JobsStore } from "./jobs.store.ts";
 
 export type StartJobDeps = { jobs: JobsStore; credits: CreditsStore; queue: Queue; transactor: Transactor };
 
-export type JobOrder = {
+/** What the jobs of one order have in common. */
+type Terms = {
   userId: string;
   kind: JobKind;
-  input: object;
-  seed: number;
+  /** Of each job. */
   costCredits: number;
   /** From queueing to the end of the work; the reaper refunds what takes longer. */
   deadlineMs: number;
   priority: number;
   idempotencyKey: string | null;
+  /** Asked first, in the same transaction: what it locks stays locked until the jobs are there. Null admits. */
+  admit?: (tx: Tx) => Promise<NotAdmitted | null>;
 };
 
-export type StartJobResult =
-  | { ok: true; jobId: string }
+/** Refused for what the person has already, not for want of credits. */
+export type NotAdmitted = { ok: false; code: "tier_required" | "character_limit"; error: string };
+
+export type JobOrder = Terms & { input: object; seed: number };
+
+export type BatchOrder = Terms & {
+  /** What the person asked for: the same key with another request is refused. Without seeds that the server drew. */
+  request: object;
+  jobs: { input: object; seed: number }[];
+};
+
+type Refused =
+  | NotAdmitted
   | { ok: false; code: "idempotency_key_reused" }
   | ({ ok: false; code: "insufficient_credits" } & Pick<
       ErrorReply,
@@ -36,91 +50,167 @@ export type StartJobResult =
       "error" | "needed_credits" | "balance_credits" | "daily_cap_credits"
     >);
 
+export type StartJobResult = { ok: true; jobId: string } | Refused;
+export type StartJobsResult = { ok: true; jobIds: string[] } | Refused;
+
 /** What the credits were for, in the sentence that refuses. */
-const purposes: Record<JobKind, string> = {
-  image: "to generate an image",
-  character: "to generate a character",
+const purposes: Record<JobKind, { one: string; many: (count: number) => string }> = {
+  image: { one: "to generate an image", many: (count) => `to generate ${count} images` },
+  character: { one: "to generate a character", many: (count) => `to generate ${count} characters` },
 };
 
 export async function startJob(deps: StartJobDeps, order: JobOrder): Promise<StartJobResult> {
-  const inputHash = hashInput(order);
-  const earlier = await findEarlier(deps, order, inputHash);
-  if (earlier) return earlier;
-
-  const jobId = randomUUID();
-  const queueId = randomUUID();
-  const result = await deps.transactor.inTransaction(async (tx) => {
-    const reservation = await deps.credits.reserve(tx, {
-      userId: order.userId,
-      amountCredits: order.costCredits,
-      idemKey: order.idempotencyKey ?? jobId,
-      kind: order.kind,
-      jobId,
-    });
-    if (reservation.outcome !== "reserved") return reservation;
-    await deps.jobs.insert(tx, {
-      id: jobId,
-      userId: order.userId,
-      kind: order.kind,
-      input: order.input,
-      inputHash,
-      idemKey: order.idempotencyKey,
-      seed: order.seed,
-      costCredits: order.costCredits,
-      holdId: reservation.holdId,
-      queueId,
-      priority: order.priority,
-      deadlineMs: order.deadlineMs,
-    });
-    await deps.queue.enqueue(tx, order.kind, { queueId, jobId, priority: order.priority });
-    return reservation;
-  });
-
-  if (result.outcome === "reserved") return { ok: true, jobId };
-  if (result.outcome === "insufficient" || result.outcome === "capped") return refuse(order, result);
-  // Replayed: a parallel request with the same key came first, and has committed since we waited for its lock.
-  return (await findEarlier(deps, order, inputHash)) ?? { ok: false, code: "idempotency_key_reused" };
+  const { input, seed, ...terms } = order;
+  const started = await startJobs(deps, { ...terms, request: input, jobs: [{ input, seed }] });
+  if (!started.ok) return started;
+  const [jobId] = started.jobIds;
+  if (jobId === undefined) throw new Error("An order without a job");
+  return { ok: true, jobId };
 }
 
+/** All of them or none: an order that cannot be paid in full writes nothing. At most as many as a batch may have. */
+export async function startJobs(deps: StartJobDeps, order: BatchOrder): Promise<StartJobsResult> {
+  const inputHash = hashRequest(order);
+  const earlier = await findStarted(deps, order);
+  if (earlier) return earlier;
+  try {
+    const jobIds = await deps.transactor.inTransaction(async (tx) => {
+      const refusal = await order.admit?.(tx);
+      if (refusal) throw new RefusedInside(refusal);
+      // Of entries of one transaction the queue takes the lowest id first.
+      const queueIds = order.jobs.map(() => randomUUID()).sort();
+      const started: string[] = [];
+      for (const [place, queueId] of queueIds.entries())
+        started.push(await startOne(deps, tx, order, { queueId, place, inputHash }));
+      return started;
+    });
+    return { ok: true, jobIds };
+  } catch (error) {
+    // What stands in the way may be this very order, sent twice at once.
+    if (error instanceof RefusedInside) return (await findStarted(deps, order)) ?? error.refusal;
+    if (!(error instanceof NotReserved)) throw error;
+    const { reservation, place } = error;
+    if (reservation.outcome === "insufficient" || reservation.outcome === "capped")
+      return refuse(order, reservation, place);
+    // A parallel request with the same key came first, and has committed since we waited for its lock.
+    return (await findStarted(deps, order)) ?? { ok: false, code: "idempotency_key_reused" };
+  }
+}
+
+/** Lets a transaction end without a trace. */
+class RefusedInside extends Error {
+  readonly refusal: NotAdmitted;
+  constructor(refusal: NotAdmitted) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** Takes back what the same order had reserved before. */
+class NotReserved extends Error {
+  readonly reservation: Reservation;
+  readonly place: number;
+  constructor(reservation: Reservation, place: number) {
+    super(reservation.outcome);
+    this.reservation = reservation;
+    this.place = place;
+  }
+}
+
+/** @throws {NotReserved} */
+async function startOne(
+  deps: StartJobDeps,
+  tx: Tx,
+  order: BatchOrder,
+  { queueId, place, inputHash }: { queueId: string; place: number; inputHash: string },
+): Promise<string> {
+  const { userId, kind, costCredits, priority, deadlineMs } = order;
+  const job = order.jobs[place];
+  if (!job) throw new Error("A place beyond the order's jobs");
+  const jobId = randomUUID();
+  const idemKey = order.idempotencyKey === null ? null : keyOfPlace(order.idempotencyKey, place);
+  const reservation = await deps.credits.reserve(tx, {
+    userId,
+    amountCredits: costCredits,
+    idemKey: idemKey ?? jobId,
+    kind,
+    jobId,
+  });
+  if (reservation.outcome !== "reserved") throw new NotReserved(reservation, place);
+  await deps.jobs.insert(tx, {
+    id: jobId,
+    userId,
+    kind,
+    input: job.input,
+    inputHash,
+    idemKey,
+    seed: job.seed,
+    costCredits,
+    holdId: reservation.holdId,
+    queueId,
+    priority,
+    deadlineMs,
+  });
+  await deps.queue.enqueue(tx, kind, { queueId, jobId, priority });
+  return jobId;
+}
+
+/** @param reserved how many of the order's jobs had their credits before it was taken back. */
 function refuse(
-  { kind, costCredits }: JobOrder,
+  order: BatchOrder,
   reservation: Extract<Reservation, { outcome: "insufficient" | "capped" }>,
-): StartJobResult {
-  const amounts = { needed_credits: costCredits, balance_credits: reservation.balanceCredits };
+  reserved: number,
+): Refused {
+  const count = order.jobs.length;
+  const neededCredits = count * order.costCredits;
+  const balanceCredits = reservation.balanceCredits + reserved * order.costCredits;
+  const purpose = count === 1 ? purposes[order.kind].one : purposes[order.kind].many(count);
+  const amounts = { needed_credits: neededCredits, balance_credits: balanceCredits };
+  const need = `You need ${neededCredits} credits ${purpose}, but`;
   if (reservation.outcome === "insufficient") {
+    const sentence = `${need} you have ${balanceCredits} credits.`;
     return {
       ok: false,
       code: "insufficient_credits",
-      error: `Insufficient credits. You need ${costCredits} credits ${purposes[kind]}, but you have ${reservation.balanceCredits} credits.`,
+      error: count === 1 ? `Insufficient credits. ${sentence}` : sentence,
       ...amounts,
     };
   }
-  const { dailyCapCredits, spentTodayCredits } = reservation;
+  const { dailyCapCredits } = reservation;
+  const spentTodayCredits = reservation.spentTodayCredits - reserved * order.costCredits;
   return {
     ok: false,
     code: "daily_cap_reached",
-    error: `You need ${costCredits} credits ${purposes[kind]}, but ${spentTodayCredits} of your daily limit of ${dailyCapCredits} credits are used today. Nothing was charged.`,
+    error: `${need} ${spentTodayCredits} of your daily limit of ${dailyCapCredits} credits are used today. Nothing was charged.`,
     ...amounts,
     daily_cap_credits: dailyCapCredits,
   };
 }
 
-async function findEarlier(
-  deps: StartJobDeps,
-  order: JobOrder,
-  inputHash: string,
-): Promise<StartJobResult | null> {
-  if (order.idempotencyKey === null) return null;
-  const job = await deps.jobs.findByIdemKey(order.userId, order.idempotencyKey);
-  if (!job) return null;
-  return job.inputHash === inputHash
-    ? { ok: true, jobId: job.id }
+/**
+ * What an earlier order with the same key started; null when there was none. For routes that look at what is there
+ * before they order: an order that was carried out changes just that.
+ */
+export async function findStarted(
+  deps: Pick<StartJobDeps, "jobs">,
+  order: Pick<BatchOrder, "userId" | "kind" | "idempotencyKey" | "request">,
+): Promise<{ ok: true; jobIds: string[] } | { ok: false; code: "idempotency_key_reused" } | null> {
+  const { idempotencyKey } = order;
+  if (idempotencyKey === null) return null;
+  const keys = Array.from({ length: limits.batchPictures }, (_, place) => keyOfPlace(idempotencyKey, place));
+  const jobs = await deps.jobs.listByIdemKeys(order.userId, keys);
+  if (jobs.length === 0) return null;
+  const inputHash = hashRequest(order);
+  return jobs.every((job) => job.inputHash === inputHash)
+    ? { ok: true, jobIds: jobs.map(({ id }) => id) }
     : { ok: false, code: "idempotency_key_reused" };
 }
 
-/** Over what the person asked for; a seed that the server drew itself is not part of it. */
-function hashInput(order: JobOrder): string {
+/** A client's key holds no space, so that no key of its own can be that of a batch's later job. */
+const keyOfPlace = (key: string, place: number): string => (place === 0 ? key : `${key} ${place + 1}`);
+
+function hashRequest({ kind, request }: Pick<BatchOrder, "kind" | "request">): string {
   return createHash("sha256")
-    .update(JSON.stringify([order.kind, order.input]))
+    .update(JSON.stringify([kind, request]))
     .digest("hex");
 }

@@ -58,6 +58,11 @@ const policy: Record<TextContext, Clause[]> = {
     { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
     { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
   ],
+  // What is named here is to be kept out: to name clothes is to ask for a picture without them.
+  "negative-prompt": [
+    { ruleId: "adults-only", refuse: ["grownUp"] },
+    { ruleId: "no-undressing", refuse: ["covering"] },
+  ],
 };
 
 /** In a conversation a child may be mentioned, but not in one breath with anything sexual. */
@@ -73,6 +78,7 @@ const neverTogether: Record<TextContext, { minor: Concept[]; sexual: Concept[] }
     sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"],
   },
   name: null,
+  "negative-prompt": null,
 };
 
 /** Refuses what the rules of `context` refuse, in any tested language and through common disguises. */

@@ -37,7 +37,13 @@ export const rules = {
 export type RuleId = keyof typeof rules;
 
 /** Where a text comes from decides which rules apply to it; `policy` in `check-text.ts` is the table. */
-export type TextContext = "text-to-image" | "edit-of-upload" | "chat" | "persona" | "name";
+export type TextContext =
+  | "text-to-image"
+  | "edit-of-upload"
+  | "chat"
+  | "persona"
+  | "name"
+  | "negative-prompt";
 
 /** A half-open range of UTF-16 offsets in the text as the person wrote it. */
 export type Mark = { start: number; end: number };

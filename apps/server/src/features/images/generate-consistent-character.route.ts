@@ -1,23 +1,25 @@
-/** Check, reserve, enqueue: a picture is ordered here and made by generate-image.job.ts. */
+/** Check, reserve, enqueue: pictures are ordered here and made by generate-image.job.ts, each by a job of its own. */
 import { randomInt } from "node:crypto";
 import { costCredits } from "@galatea/contract/costs.ts";
-import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
 import { tierRank } from "@galatea/contract/plans.ts";
-import { contentBucket } from "#core/assets/assets.ts";
+import type { z } from "zod";
 import type { CreditsStore } from "#core/credits/credits.store.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
-import { type StartJobDeps, startJob } from "#core/jobs/start-job.ts";
-import { waitForJob } from "#core/jobs/wait-for-job.ts";
+import { findStarted, type StartJobDeps, startJobs } from "#core/jobs/start-job.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
+import { checkReferences, type ReferencesDeps } from "#core/references/check-references.ts";
 import {
   functionRoute,
   type FunctionContext,
   type FunctionRoute,
   type Refusal,
 } from "#platform/http/function-route.ts";
+import { answerWhenDone } from "./answer-when-done.ts";
+import { checkWishes, refuseWish } from "./check-wishes.ts";
 import type { ImageJobInput } from "./generate-image.job.ts";
-import type { ImagesStore } from "./images.store.ts";
+import type { CharacterForImage, ImagesStore } from "./images.store.ts";
+import { reviewWords } from "./review-words.ts";
 
 /** From queueing to the stored picture; what takes longer is refunded. */
 const deadlineMs = 10 * 60_000;
@@ -28,96 +30,133 @@ export type GenerateImageDeps = StartJobDeps & {
   moderation: Moderation;
   engineStatus: EngineStatusStore;
   images: ImagesStore;
-  publicUrl: string;
+  references: ReferencesDeps;
 };
 
+type Request = z.output<(typeof generateConsistentCharacter)["request"]>;
+
 export function generateConsistentCharacterRoute(deps: GenerateImageDeps): FunctionRoute {
-  return functionRoute(generateConsistentCharacter, async (input, context) => {
+  return functionRoute(generateConsistentCharacter, async (request, context) => {
     const { userId } = context.caller;
+    const { idempotencyKey } = context;
+    const named = { userId, kind: "image", idempotencyKey, request: readRequest(request) } as const;
+    // What was started stays started, whatever became of its references or its maker's plan since.
+    const earlier = await findStarted(deps, named);
+    if (earlier) return earlier.ok ? answer(deps, earlier.jobIds, context) : earlier;
+
     const tier = await deps.credits.tier(userId);
     if (tier === "free") return { ok: false, code: "tier_required" };
-
-    const character = input.influencerId
-      ? await deps.images.findOwnCharacter(userId, input.influencerId)
-      : null;
-    if (input.influencerId && !character) return { ok: false, code: "character_not_found" };
-    const references = [input.referenceImageUrl, input.uploadedReferenceImageUrl].filter((url) => !!url);
-    if (!references.every((url) => isOwnObject(url ?? "", userId, deps.publicUrl))) {
-      return { ok: false, code: "invalid_request", error: "A reference has to be one of your own pictures." };
-    }
-    if (!(await deps.engineStatus.findServing("image"))) return { ok: false, code: "engine_unavailable" };
-
-    const refused = await review(deps, userId, input.prompt, character?.prompt ?? "");
-    if (refused) return refused;
-
-    const order: ImageJobInput = {
-      prompt: input.prompt,
-      aspectRatio: input.aspectRatio,
-      characterId: character?.id ?? null,
-      ...(input.seed === undefined ? {} : { seed: input.seed }),
-    };
-    const started = await startJob(deps, {
-      userId,
-      kind: "image",
-      input: order,
-      seed: input.seed ?? randomInt(2 ** 32),
+    const checked = await checkOrder(deps, userId, request);
+    if (!checked.ok) return checked;
+    const started = await startJobs(deps, {
+      ...named,
+      jobs: jobsOf(checked.order, request),
       costCredits: costCredits.image,
       deadlineMs,
       priority: tierRank(tier) >= fastLaneRank ? 10 : 0,
-      idempotencyKey: context.idempotencyKey,
     });
-    if (!started.ok) return started;
-    if (context.respondAsync) return { ok: true, status: 202, body: { job_id: started.jobId } };
-    return answerWhenDone(deps, started.jobId, context);
+    return started.ok ? answer(deps, started.jobIds, context) : started;
   });
 }
 
-/**
- * Both texts go to the engine as one description, in an order that is the engine's own business, so they are judged
- * as one in both orders: a phrase may be split between them.
- */
-async function review(
+async function answer(deps: GenerateImageDeps, jobIds: string[], context: FunctionContext) {
+  const [jobId = ""] = jobIds;
+  return context.respondAsync
+    ? { ok: true as const, status: 202 as const, body: { job_id: jobId, job_ids: jobIds } }
+    : answerWhenDone(deps, jobIds, context);
+}
+
+/** What makes an order the same one when it is sent again: all that was asked for, in one order, and nothing drawn. */
+function readRequest(request: Request): object {
+  const { prompt, aspectRatio, seed, count, parentIds } = request;
+  return {
+    prompt,
+    aspectRatio,
+    characterId: request.influencerId ?? null,
+    negativePrompt: request.negativePrompt || null,
+    style: request.style ?? null,
+    engine: request.engine ?? null,
+    references: referenceUrlsOf(request, null),
+    parentIds,
+    seed: seed ?? null,
+    count,
+  };
+}
+
+type Order = Omit<ImageJobInput, "seed" | "batch">;
+
+/** What is asked for, once everything in it is known to be the person's own, possible and allowed. */
+async function checkOrder(
   deps: GenerateImageDeps,
   userId: string,
-  prompt: string,
-  characterPrompt: string,
-): Promise<Refusal | null> {
-  const text = characterPrompt === "" ? prompt : `${prompt}\n${characterPrompt}\n${prompt}`;
-  const verdict = await deps.moderation.review({ userId, kind: "image", context: "text-to-image", text });
-  if (verdict.ok) return null;
-  if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
-  return {
-    ok: false,
-    code: "content_refused",
-    error: verdict.sentence,
-    rule: verdict.ruleId,
-    marks: verdict.marks.filter(({ end }) => end <= prompt.length),
-    appeal_token: verdict.appealToken,
+  request: Request,
+): Promise<{ ok: true; order: Order } | Refusal> {
+  const character = request.influencerId
+    ? await deps.images.findOwnCharacter(userId, request.influencerId)
+    : null;
+  if (request.influencerId && !character) return { ok: false, code: "character_not_found" };
+  const engine = request.engine ?? undefined;
+  const serving = await deps.engineStatus.findServing("image", engine);
+  if (serving?.capabilities.kind !== "image") return { ok: false, code: "engine_unavailable" };
+
+  const style = request.style ?? null;
+  const negativePrompt = request.negativePrompt ?? "";
+  const urls = referenceUrlsOf(request, character);
+  const impossible = checkWishes(
+    { style, negativePrompt, references: urls },
+    { label: serving.label, capabilities: serving.capabilities },
+  );
+  if (impossible) return impossible;
+  const parentIds = [...new Set(request.parentIds)];
+  const own = await deps.references.references.listOwnContent(userId, parentIds);
+  if (own.length < parentIds.length)
+    return refuseWish("parentIds", "A parent has to be one of your own pictures.");
+
+  const checked = await checkReferences(deps.references, {
+    userId,
+    urls,
+    consent: request.referenceConsent ?? false,
+  });
+  if (!checked.ok) return checked;
+  const followsUpload =
+    checked.references.some((reference) => reference.followsUpload) || (character?.followsUpload ?? false);
+  const refused = await reviewWords(deps, userId, {
+    prompt: request.prompt,
+    characterPrompt: character?.prompt ?? "",
+    negativePrompt,
+    followsUpload,
+  });
+  if (refused) return refused;
+  const referenced = checked.references.flatMap(({ contentId }) => contentId ?? []);
+  const order = {
+    prompt: request.prompt,
+    aspectRatio: request.aspectRatio,
+    characterId: character?.id ?? null,
+    ...(character ? { characterVersion: character.version } : {}),
+    negativePrompt: negativePrompt === "" ? null : negativePrompt,
+    style,
+    engine: engine ?? null,
+    references: checked.references.map(({ url }) => url),
+    parentIds: [...new Set([...referenced, ...parentIds])],
+    ...(followsUpload ? { followsUpload } : {}),
   };
+  return { ok: true, order };
 }
 
-async function answerWhenDone(deps: GenerateImageDeps, jobId: string, { caller, signal }: FunctionContext) {
-  const job = await waitForJob(deps.jobs, { userId: caller.userId, jobId }, signal);
-  if (!job || job.errorCode !== null) {
-    const code = job?.errorCode ?? "worker_lost";
-    return { ok: false as const, code, error: errorCodes[code].sentence };
-  }
-  const imageUrl = job.contentId ? await deps.jobs.contentUrl(job.contentId) : null;
-  // Made, and deleted by its owner before this answer was sent.
-  if (imageUrl === null) return { ok: false as const, code: "not_found" as const };
-  return {
-    ok: true as const,
-    body: {
-      imageUrl,
-      imageUrls: [imageUrl],
-      credits_used: job.costCredits,
-      remaining_credits: await deps.credits.balance(caller.userId),
-    },
-  };
+/** Each once. The chosen character's own face is no reference beside it: its look goes to the engine anyway. */
+function referenceUrlsOf(request: Request, character: CharacterForImage | null): string[] {
+  const { referenceImageUrl, uploadedReferenceImageUrl, referenceImageUrls } = request;
+  const urls = [referenceImageUrl, uploadedReferenceImageUrl, ...referenceImageUrls].filter((url) => !!url);
+  return [...new Set(urls)].filter((url): url is string => !!url && url !== character?.imageUrl);
 }
 
-function isOwnObject(url: string, userId: string, publicUrl: string): boolean {
-  const prefix = `/storage/v1/object/public/${contentBucket}/${userId}/`;
-  const parsed = URL.parse(url, publicUrl);
-  return parsed !== null && parsed.origin === new URL(publicUrl).origin && parsed.pathname.startsWith(prefix);
+const seeds = 2 ** 32;
+
+/** Pictures of one order follow each other by their seeds when one was given, or each draws its own. */
+function jobsOf(order: Order, { seed, count }: Request): { input: ImageJobInput; seed: number }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const chosen = seed === undefined ? {} : { seed: (seed + index) % seeds };
+    const input: ImageJobInput = { ...order, ...chosen, batch: { index, of: count } };
+    return { input, seed: chosen.seed ?? randomInt(seeds) };
+  });
 }

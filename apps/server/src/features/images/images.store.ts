@@ -2,27 +2,52 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
-export type CharacterForImage = { id: string; name: string; prompt: string; looks: Record<string, unknown> };
+export type CharacterForImage = {
+  id: string;
+  version: number;
+  name: string;
+  prompt: string;
+  /** Its face. */
+  imageUrl: string | null;
+  /** It was made after an upload: it may look like a person who exists. */
+  followsUpload: boolean;
+  looks: Record<string, unknown>;
+};
 export type ImagesStore = ReturnType<typeof createImagesStore>;
 
 export function createImagesStore(database: Database) {
   const { kysely } = database;
   return {
-    /** Another person's character is not found. */
-    findOwnCharacter: async (userId: string, characterId: string): Promise<CharacterForImage | null> => {
-      const row = await kysely
-        .selectFrom("ai_models")
-        .select(["id", "name", "prompt", "looks"])
-        .where("id", "=", characterId)
-        .where("user_id", "=", userId)
-        .executeTakeFirst();
-      return row ? { ...row, looks: row.looks as Record<string, unknown> } : null;
+    /** Another person's character is not found. @param version the current one without it. */
+    findOwnCharacter: async (
+      userId: string,
+      characterId: string,
+      version?: number,
+    ): Promise<CharacterForImage | null> => {
+      const { rows } = await sql<CharacterForImage>`
+        select model.id, seen.version, model.name, seen.prompt, seen.reference_image_url as "imageUrl", seen.looks,
+               seen.source_image_url is not null and not exists (
+                 select from generated_content source
+                  where source.job_id is not null
+                    and source.generation_params -> 'follows_upload' is distinct from 'true'
+                    and source.object_path = content_object_path(seen.source_image_url)) as "followsUpload"
+          from ai_models model
+          join ai_model_versions seen
+            on seen.model_id = model.id and seen.version = coalesce(${version ?? null}::integer, model.version)
+         where model.id = ${characterId} and model.user_id = ${userId}`.execute(kysely);
+      return rows[0] ?? null;
     },
-    /** The first look an engine gave a character stays: it is what makes the next picture the same person. */
-    rememberLook: async (characterId: string, engine: string, look: unknown): Promise<void> => {
+    /**
+     * The first look an engine gave a version of a character stays: it is what makes the next picture the same person.
+     * It belongs to the version that the picture was made from, whichever is the current one by now.
+     */
+    rememberLook: async (
+      { id, version }: Pick<CharacterForImage, "id" | "version">,
+      engine: string,
+      look: unknown,
+    ): Promise<void> => {
       await sql`
-        update ai_models set looks = jsonb_set(looks, array[${engine}], ${JSON.stringify(look)}::jsonb)
-         where id = ${characterId} and not looks ? ${engine}`.execute(kysely);
+        select remember_look(${id}, ${version}, ${engine}, ${JSON.stringify(look)}::jsonb)`.execute(kysely);
     },
   };
 }

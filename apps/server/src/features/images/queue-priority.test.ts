@@ -6,6 +6,7 @@ import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
+import { createReferencesStore } from "#core/references/references.store.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { createQueue } from "#platform/queue.ts";
@@ -44,7 +45,12 @@ const route = generateConsistentCharacterRoute({
   moderation: createModeration({ store: createModerationStore(database), log }),
   engineStatus,
   images: createImagesStore(database),
-  publicUrl: "http://localhost",
+  references: {
+    references: createReferencesStore(database),
+    objects: { get: () => Promise.resolve(null) },
+    readSample: () => Promise.resolve(null),
+    publicUrl: "http://localhost",
+  },
 });
 afterAll(async () => {
   await queue.stop(1_000);

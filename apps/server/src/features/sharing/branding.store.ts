@@ -51,9 +51,7 @@ export function createBrandingStore(database: Database) {
     isReferenced: async (path: string): Promise<boolean> => {
       const { rows } = await sql<{ referenced: boolean }>`
         select exists (select from generated_content where object_path = ${path})
-            or exists (select from ai_models where strpos(reference_image_url, ${path}) > 0) as referenced`.execute(
-        kysely,
-      );
+            or is_shown_by_character(${path}) as referenced`.execute(kysely);
       return rows[0]?.referenced ?? true;
     },
   };

@@ -75,6 +75,23 @@ test("what has ended is gone in the next request: page, picture, copies, preview
   expect(await share(userId, contentId)).not.toBe(token);
 });
 
+test("a picture in the trash has no page and gets none, and restoring it brings its page back", async () => {
+  const userId = await createUser(bench.pool);
+  const contentId = await bench.makePicture(userId);
+  const token = await share(userId, contentId);
+  const setTrashed = (value: string) =>
+    bench.pool.query(`update generated_content set trashed_at = ${value} where id = $1`, [contentId]);
+  await setTrashed("now()");
+  for (const name of ["", "/picture", "/picture?width=480", "/social.jpg"]) {
+    const reply = await bench.get(`/${token}${name}`);
+    expect([name, reply.status, reply.headers.get("cache-control")]).toEqual([name, 404, "no-store"]);
+  }
+  const again = await bench.call(userId, "share-content", { content_id: contentId, show_prompt: false });
+  expect(again).toMatchObject({ ok: false, code: "not_shareable" });
+  await setTrashed("null");
+  expect((await bench.get(`/${token}`)).status).toBe(200);
+});
+
 test("a picture has one page, whose address carries 128 bits and stays while what it shows changes", async () => {
   const userId = await createUser(bench.pool);
   const contentId = await bench.makePicture(userId, "a quiet lake");

@@ -36,7 +36,7 @@ export function createSharingStore(database: Database) {
         select ${newToken()}, id, user_id, ${picture.showPrompt}
           from generated_content
          where id = ${picture.contentId} and user_id = ${picture.userId}
-           and job_id is not null and object_path is not null
+           and job_id is not null and object_path is not null and trashed_at is null
            and content_type in ('image', 'image_upscale', 'image_edit', 'image_process')
         on conflict (content_id) where ended_at is null do update set show_prompt = excluded.show_prompt
         returning token, show_prompt as "showPrompt", created_at as "createdAt"`.execute(kysely);
@@ -88,6 +88,8 @@ export function createSharingStore(database: Database) {
         ])
         .where("page.token", "=", token)
         .where("page.ended_at", "is", null)
+        // In the trash it is not there; restored, its page is back.
+        .where("content.trashed_at", "is", null)
         .executeTakeFirst();
       if (!row?.object_bucket || !row.object_path) return null;
       return {

@@ -50,7 +50,7 @@ export function functionRoute<Request extends z.ZodType, Reply extends z.ZodType
   handle: (
     input: z.output<Request>,
     context: FunctionContext,
-  ) => Promise<FunctionResult<z.input<Reply> | { job_id: string }>>,
+  ) => Promise<FunctionResult<z.input<Reply> | { job_id: string; job_ids?: string[] }>>,
 ): FunctionRoute {
   return { contract, handle: (input, context) => handle(input as z.output<Request>, context) };
 }

@@ -116,6 +116,7 @@ export const english: WordLexicon = {
     "[hot] pants weather",
     "[her|him|them] clothes hamper",
     "@inner [stain|stains|wrinkle|wrinkles|logo]",
+    "[adult(s)|mature] content|theme(s)|themed|material|film(s)|movie(s)|video(s)|site(s)|imagery|rated|rating|scene(s)|nudity|humour|humor|cat(s)|dog(s)|animal(s)|bird(s)|tree(s)|garden(s)",
   ],
   concepts: {
     minorAlways: [
@@ -387,6 +388,26 @@ export const english: WordLexicon = {
       "breast|boob|butt|bust enlarge*|enlargement|augmentation|implants|job|lift|size",
       "flat|washboard stomach|belly|tummy|chest|chested",
       "change|adjust|modify|alter|edit _2 figure|physique|body|weight|bust|waist|curves",
+    ],
+    covering: [
+      "@inner|@outer",
+      "clothed|dressed|attired|wardrobe|wearing|underpants|undershirt(s)|undergarment(s)|swimwear|waistcoat(s)|overalls|jumper(s)|bodice|corset(s)|sleeve(s)|trunks|boxers|sarong|hijab(s)|burqa|blanket(s)|bedsheet(s)",
+      "fabric(s)|cloth|textile(s)|drapery",
+      "coverage|coverup|covered|covering(s) $|up|body|skin|chest|breasts|legs|parts|person|woman|man|by|with",
+      "covers|cover up|her|his|their|body",
+      "coverage|coverup",
+      "censor(s/ed/ing/ship/bar/bars)|sfw|modesty|modest|decency|decent|pixelated|pixelation",
+      "safe for work",
+      "mosaic censor(s/ed/ing/ship)",
+    ],
+    grownUp: [
+      "adult(s)|grownup(s)|adulthood|grown|maturity",
+      "grown up|ups",
+      "mature $|woman|women|man|men|person|people|female(s)|male(s)|lady|face(s)|body|look|looking|appearance|features|age|adult(s)",
+      "over|above|beyond|past eighteen|18",
+      "older than eighteen|18",
+      "eighteen|18 plus|or|and|years|year|yo $|old|older|plus|up|above|over",
+      "of|legal legal? age",
     ],
   },
 };

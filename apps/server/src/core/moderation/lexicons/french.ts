@@ -155,5 +155,17 @@ export const french: WordLexicon = {
       "silhouette|forme|formes|proportions du|de|des|plus corps|sablier|pulpeuses|pulpeuse|généreuses|son",
       "abdos|abdominaux|tablette|pulpeuse|voluptueuse",
     ],
+    covering: [
+      "vêtement(s)|vetement(s)|habit(s)|jupe(s)|chemise(s)|chemisier(s)|pantalon(s)|tshirt|culotte(s)|short(s)|maillot|lingerie|collants|débardeur|peignoir|fringues|bikini|uniforme(s)|collant|shirt|soutien|robe(s)|serviette(s)",
+      "la|sa|une|leur|leurs|ses tenue(s)|robe|serviette",
+      "veste(s)|manteau(x)|blouson|gilet|cardigan|imperméable|costume(s)",
+      "habillé(e/s/es)|vêtu(e/s/es)|couvert(e/s/es)|recouvert(e/s/es)|censuré*|censure|tissu(s)|étoffe(s)|pudeur|pudique(s)",
+    ],
+    grownUp: [
+      "adulte(s)",
+      "majeur(s)|majeure(s) $|femme|homme|personne",
+      "plus de dix|18 huit|ans|$",
+      "femme|homme|visage mûre|mûr|mature",
+    ],
   },
 };

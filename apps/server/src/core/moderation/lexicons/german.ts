@@ -149,5 +149,16 @@ export const german: WordLexicon = {
       "brustvergrößerung|sixpack|sanduhrfigur|körperform|waschbrettbauch|abnehmen|kurvig|kurvige(r)|wespentaille|körpermaße",
       "mehr kurven|muskeln|oberweite|busen",
     ],
+    covering: [
+      "kleid(er/es)|kleidchen|kleidung|klamotten|kleidungsstück(e)|kleidungsstueck(e)|hemd(en/es)|shirt|tshirt|bluse(n)|oberteil(e)|bh|höschen|hoeschen|unterhose(n)|unterwäsche|unterwaesche|dessous|bikini|badeanzug|strümpfe|strumpfhose|uniform|jeans|bademantel|anziehsachen|röckchen|minirock|gewand|gewänder|kostüm(e)|outfit|bekleidung|badehose|schlafanzug|hosenanzug|handtuch",
+      "die|ihre|seine|keine|eine|der|ihr|sein|ein|lange|kurze hose(n)|rock|slip|top|sachen|decke",
+      "@outer",
+      "bekleidet*|angezogen*|bedeckt*|bedeckung|verhüllt*|verhuellt*|verdeckt*|zensiert*|zensur|zensurbalken|stoff(e)|textil*|ärmel|jugendfrei|züchtig*",
+    ],
+    grownUp: [
+      "erwachsen*|volljährig*|volljaehrig*",
+      "über|ueber|älter als? achtzehn|18",
+      "reife(r/s/n) frau|mann|person|gesicht|frauen|männer|körper",
+    ],
   },
 };

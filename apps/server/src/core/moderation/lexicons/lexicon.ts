@@ -18,6 +18,8 @@ import type { Grammar } from "../pattern.ts";
  * - `uploadExposure`   any clothing removed or shortened, more skin, wetness: strict wording for uploaded pictures
  * - `swimwear`         swimwear
  * - `bodyShape`        the shape of a body is changed
+ * - `covering`         clothes, and whatever else keeps a body covered or a picture decent; harmless unless it has to go
+ * - `grownUp`          somebody is an adult; harmless unless that has to go
  */
 export const concepts = [
   "minorAlways",
@@ -34,6 +36,8 @@ export const concepts = [
   "uploadExposure",
   "swimwear",
   "bodyShape",
+  "covering",
+  "grownUp",
 ] as const;
 
 export type Concept = (typeof concepts)[number];

@@ -143,5 +143,15 @@ export const portuguese: WordLexicon = {
       "formato|forma|tamanho|proporções do|dos|da|de corpo|seios|cintura|quadril|bunda",
       "abdominais|tanquinho|voluptuosa|curvilínea",
     ],
+    covering: [
+      "roupa(s)|vestido(s)|saia(s)|camisa(s)|camiseta(s)|blusa(s)|calça(s)|sutiã|calcinha(s)|cueca(s)|bikini|biquíni|short(s)|toalha|roupão|uniforme(s)|lingerie|vestimenta(s)|vestes|jeans|traje(s)|vestuário|maiô|fato",
+      "@outer",
+      "vestida(s)|coberta(s)|coberto(s)|tapada(s)|tapado(s)|censurad*|censura|tecido(s)|pano(s)|recatad*|pudor",
+    ],
+    grownUp: [
+      "adulto(s)|adulta(s)",
+      "maior(es) de idade|dezoito|18",
+      "mulher|homem|pessoa|rosto madura|maduro",
+    ],
   },
 };

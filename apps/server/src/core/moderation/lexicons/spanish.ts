@@ -140,5 +140,15 @@ export const spanish: WordLexicon = {
       "forma|tamaño|silueta|proporciones del|de|de|su cuerpo|su|pecho|pechos|busto|cintura|caderas",
       "abdominales|musculosa|voluptuosa",
     ],
+    covering: [
+      "ropa(s)|vestido(s)|falda(s)|camisa(s)|camiseta(s)|blusa(s)|pantalon(es)|pantalones|sujetador|sosten|bragas|bikini|prendas|prenda|vaqueros|shorts|bata|toalla|uniforme(s)|jersey|lencería|corpiño|traje(s)|vestimenta|vestuario|indumentaria|calzoncillos|bañador",
+      "@outer",
+      "vestida(s)|vestidos|cubierta(s)|cubierto(s)|tapada(s)|tapado(s)|censurad*|censura|tela(s)|tejido(s)|pudor|recatad*",
+    ],
+    grownUp: [
+      "adulto(s)|adulta(s)|adultez",
+      "mayor(es) de edad|dieciocho|18",
+      "mujer|hombre|persona|cara|rostro madura|maduro",
+    ],
   },
 };

@@ -1,0 +1,56 @@
+/** What has been kept for as long as it is kept: pictures in the trash, and uploads that nothing uses. */
+import { sql } from "kysely";
+import type { Database } from "#platform/db.ts";
+
+export type RetentionStore = ReturnType<typeof createRetentionStore>;
+
+export function createRetentionStore(database: Database) {
+  const { kysely } = database;
+  return {
+    /** Deletes at most `limit` pictures that were put into the trash before; their files follow by the rows' trigger. */
+    deleteTrashed: async (before: Date, limit: number): Promise<number> => {
+      const { rows } = await sql`
+        delete from generated_content
+         where id in (select id from generated_content where trashed_at < ${before}
+                       order by trashed_at limit ${limit} for update skip locked)
+           -- Restored in the meantime.
+           and trashed_at < ${before}
+        returning id`.execute(kysely);
+      return rows.length;
+    },
+
+    /** Deletes notes of uploads that nothing uses; their files follow by the rows' trigger. */
+    deleteUnusedUploadRows: async (before: Date, limit: number): Promise<number> => {
+      const { rows } = await sql`
+        delete from generated_content
+         where id in (
+           select id from generated_content
+            where content_type = 'reference_image' and created_at < ${before}
+              and (object_path is null
+                or not is_shown_by_character(object_path) and not is_reference_in_use(object_path))
+            order by created_at limit ${limit} for update skip locked)
+        returning id`.execute(kysely);
+      return rows.length;
+    },
+
+    /**
+     * Lists for deletion the files in this bucket that no row, character or version names and no picture was made
+     * after. A file that a running job has just written is noted as pending and left alone.
+     */
+    releaseUnusedUploads: async (bucket: string, before: Date, limit: number): Promise<number> => {
+      const { rows } = await sql`
+        with unused as materialized (
+          select object.name
+            from storage.objects object
+           where object.bucket_id = ${bucket} and object.created_at < ${before} and object.updated_at < ${before}
+             and not exists (select from generated_content where object_path = object.name)
+             and not exists (select from asset_deletions where bucket = ${bucket} and path = object.name)
+             and not exists (select from pending_objects where bucket = ${bucket} and path = object.name)
+             and not is_shown_by_character(object.name)
+             and not is_reference_in_use(object.name)
+           limit ${limit})
+        select release_object(${bucket}, name) from unused`.execute(kysely);
+      return rows.length;
+    },
+  };
+}

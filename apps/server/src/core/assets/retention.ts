@@ -1,0 +1,46 @@
+/**
+ * Lets go of what is not wanted any more: pictures 30 days after they were put into the trash, uploads 7 days after they
+ * came if nothing uses them. Works in small parts, so that no statement holds many rows for long.
+ */
+import { describeError, type Log } from "#platform/log.ts";
+import { contentBucket } from "./assets.ts";
+import type { RetentionStore } from "./retention.store.ts";
+
+const trashDays = 30;
+const unusedUploadDays = 7;
+const dayMs = 86_400_000;
+
+export type RetentionDeps = { retention: RetentionStore; log: Log; now: () => Date };
+
+/** @returns a sweep for the reaper: does nothing until `everyMs` have passed, unless the last run left some over. */
+export function createRetentionSweep(
+  { retention, log, now }: RetentionDeps,
+  options: { everyMs: number; rowsPerRun: number },
+): () => Promise<void> {
+  let nextAtMs = 0;
+  return async () => {
+    const nowMs = now().getTime();
+    if (nowMs < nextAtMs) return;
+    nextAtMs = nowMs + options.everyMs;
+    const limit = options.rowsPerRun;
+    const trashedBefore = new Date(nowMs - trashDays * dayMs);
+    const uploadedBefore = new Date(nowMs - unusedUploadDays * dayMs);
+    const counts: number[] = [];
+    for (const part of [
+      () => retention.deleteTrashed(trashedBefore, limit),
+      () => retention.deleteUnusedUploadRows(uploadedBefore, limit),
+      () => retention.releaseUnusedUploads(contentBucket, uploadedBefore, limit),
+    ]) {
+      // One that fails, such as by a lock, does not keep the others from their work.
+      counts.push(
+        await part().catch((error: unknown) => {
+          log.error("retention_failed", { error: describeError(error) });
+          return 0;
+        }),
+      );
+    }
+    if (counts.some((count) => count === limit)) nextAtMs = 0;
+    const [trashed = 0, uploadRows = 0, uploads = 0] = counts;
+    if (trashed + uploadRows + uploads > 0) log.info("retention_swept", { trashed, uploadRows, uploads });
+  };
+}

@@ -1,0 +1,22 @@
+/** An engine's word for what it made is not taken: the bytes are looked at. */
+import { EngineError, type Picture } from "@galatea/engines/engine.ts";
+import { inspectImage } from "#platform/images.ts";
+
+/** @throws {EngineError} `engine_bad_output` when the bytes are no picture of that type and size. */
+export async function checkPicture(
+  result: Pick<Picture, "bytes" | "mimeType">,
+  size: { widthPx: number; heightPx: number },
+): Promise<void> {
+  const found = await inspectImage(result.bytes);
+  if (!found) throw new EngineError("engine_bad_output", "The engine gave no picture.");
+  if (
+    found.mimeType !== result.mimeType ||
+    found.widthPx !== size.widthPx ||
+    found.heightPx !== size.heightPx
+  ) {
+    throw new EngineError(
+      "engine_bad_output",
+      `The engine gave ${found.mimeType} ${found.widthPx}×${found.heightPx} for ${size.widthPx}×${size.heightPx}.`,
+    );
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
+import { Pool } from "pg";
+import sharp from "sharp";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { contentBucket } from "#core/assets/assets.ts";
+import { markAsAi } from "#core/provenance/mark-as-ai.ts";
+import { openDatabase } from "#platform/db.ts";
+import type { ObjectStore } from "#platform/ports.ts";
+import { createUser } from "#testing/accounts.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { checkReferences, readReferences, type ReferencesDeps } from "./check-references.ts";
+import { readSample } from "./read-sample.ts";
+import { createReferencesStore } from "./references.store.ts";
+
+const { url } = await createTestDatabase();
+const pool = new Pool({ connectionString: url, max: 2 });
+const database = openDatabase({ url, maxConnections: 2, name: "test" });
+afterAll(() => Promise.all([pool.end(), database.close()]));
+
+const publicUrl = "http://studio.test";
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#456" } })
+  .png()
+  .toBuffer();
+const files = new Map<string, Uint8Array>();
+const objects: Pick<ObjectStore, "get"> = {
+  get: (_bucket, path) => {
+    const bytes = files.get(path);
+    return Promise.resolve(
+      bytes ? { bytes, mimeType: "image/png", sizeBytes: bytes.byteLength, ownerId: null } : null,
+    );
+  },
+};
+const deps: ReferencesDeps = { references: createReferencesStore(database), objects, readSample, publicUrl };
+
+let userId: string;
+beforeEach(async () => {
+  files.clear();
+  userId = await createUser(pool);
+});
+
+const addressOf = (path: string): string => `${publicUrl}/storage/v1/object/public/${contentBucket}/${path}`;
+const check = (urls: string[], consent = false) => checkReferences(deps, { userId, urls, consent });
+const consents = async () =>
+  (await pool.query("select object_path, statement from picture_consents where user_id = $1", [userId])).rows;
+
+function upload(owner = userId, bytes: Uint8Array = picture): string {
+  const path = `${owner}/${randomUUID()}.png`;
+  files.set(path, bytes);
+  return path;
+}
+
+/** A picture of a job, as its row says it. */
+async function make(owner = userId, params: object = {}): Promise<{ id: string; path: string }> {
+  const path = upload(owner);
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into generated_content (user_id, content_type, content_url, generation_params, object_bucket, object_path, job_id)
+     values ($1, 'image', $2, $3, $4, $5, $6) returning id`,
+    [owner, addressOf(path), params, contentBucket, path, randomUUID()],
+  );
+  return { id: rows[0]?.id ?? "", path };
+}
+
+test("a picture that was made here needs no declaration, and is known as its row with its scene", async () => {
+  const made = await make(userId, { scene: { subject: "fox" } });
+  const address = addressOf(made.path);
+  expect(await check([address, address])).toEqual({
+    ok: true,
+    references: [{ url: address, contentId: made.id, isUpload: false, followsUpload: false }],
+  });
+  expect(await readReferences(deps, { userId, urls: [address] })).toEqual([
+    { bytes: picture, mimeType: "image/png", scene: { subject: "fox" } },
+  ]);
+  expect(await consents()).toEqual([]);
+});
+
+test("an upload is used only once its owner declared who is in it, and the sentence is kept word for word", async () => {
+  const path = upload();
+  const address = addressOf(path);
+  expect(await check([address])).toMatchObject({ ok: false, code: "consent_required" });
+  expect(await consents()).toEqual([]);
+  expect(await check([address], true)).toEqual({
+    ok: true,
+    references: [{ url: address, contentId: null, isUpload: true, followsUpload: true }],
+  });
+  expect(await consents()).toEqual([{ object_path: path, statement: referenceConsentStatement }]);
+  // Declared once is declared, also when it is used again.
+  expect(await check([address])).toMatchObject({ ok: true });
+  await check([address], true);
+  expect(await consents()).toHaveLength(1);
+});
+
+test("a picture that was made after an upload needs no declaration of its own, but is known to go back to one", async () => {
+  const made = await make(userId, { follows_upload: true });
+  expect(await check([addressOf(made.path)])).toMatchObject({
+    ok: true,
+    references: [{ isUpload: false, followsUpload: true }],
+  });
+});
+
+test("a note of one's own does not turn an upload into a picture that was made here", async () => {
+  const path = upload();
+  await pool.query(
+    "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
+    [userId, addressOf(path)],
+  );
+  expect(await check([addressOf(path)])).toMatchObject({ ok: false, code: "consent_required" });
+});
+
+test("a face that outlived the row of its picture is still known to be made here, by its mark", async () => {
+  const marked = markAsAi(picture, { trainedModel: false, composite: false, engine: "sketch" });
+  expect(await check([addressOf(upload(userId, marked))])).toMatchObject({
+    ok: true,
+    references: [{ contentId: null, isUpload: false, followsUpload: true }],
+  });
+});
+
+test("a picture in the trash, one that is gone, and a file that is no picture cannot be used", async () => {
+  const trashed = await make();
+  await pool.query("update generated_content set trashed_at = now() where id = $1", [trashed.id]);
+  const text = upload(userId, new TextEncoder().encode("not a picture at all"));
+  for (const address of [addressOf(trashed.path), addressOf(`${userId}/gone.png`), addressOf(text)])
+    expect([address, await check([address], true)]).toMatchObject([
+      address,
+      { ok: false, code: "reference_unusable" },
+    ]);
+  expect(await readReferences(deps, { userId, urls: [addressOf(trashed.path)] })).toBeNull();
+  expect(await consents()).toEqual([]);
+});
+
+test("other people's files, other origins and other addresses of this server cannot be used", async () => {
+  const stranger = await createUser(pool);
+  const theirs = await make(stranger);
+  const own = await make();
+  const addresses = [
+    addressOf(theirs.path),
+    addressOf(`${userId}/../${theirs.path}`),
+    addressOf(`${userId}/..%2F..%2F${theirs.path}`),
+    addressOf(`${userId}/%E0%A4%A`),
+    addressOf(own.path).replace(publicUrl, "http://elsewhere.test"),
+    addressOf(own.path).replace(contentBucket, "other-bucket"),
+    "http://169.254.169.254/latest/meta-data",
+    "file:///etc/passwd",
+    "data:image/png;base64,AAAA",
+    `${publicUrl}/samples/../../../package.json`,
+    `${publicUrl}/samples/gallery/there-is-none.webp`,
+    `${publicUrl}/config.json`,
+    "not an address",
+    "",
+  ];
+  for (const address of addresses)
+    expect([address, await check([address], true)]).toMatchObject([
+      address,
+      { ok: false, code: "reference_unusable" },
+    ]);
+});
+
+test("samples and publicly shared pictures may be used until their page ends; another's row is no parent", async () => {
+  const sample = `${publicUrl}/samples/amara.webp`;
+  expect(await check([sample])).toEqual({
+    ok: true,
+    references: [{ url: sample, contentId: null, isUpload: false, followsUpload: false }],
+  });
+  const stranger = await createUser(pool);
+  const theirs = await make(stranger);
+  const token = "abcdefghijklmnopqrstuv";
+  await pool.query("insert into shared_pages (token, content_id, user_id) values ($1, $2, $3)", [
+    token,
+    theirs.id,
+    stranger,
+  ]);
+  const shared = `${publicUrl}/share/${token}`;
+  for (const address of [shared, `${shared}/picture?width=640`])
+    expect(await check([address])).toMatchObject({ ok: true, references: [{ contentId: null }] });
+  await pool.query("update shared_pages set ended_at = now() where token = $1", [token]);
+  expect(await check([shared])).toMatchObject({ ok: false, code: "reference_unusable" });
+});

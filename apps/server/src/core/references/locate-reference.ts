@@ -1,0 +1,34 @@
+/** What an address given as a reference points at: one of three kinds of our own, or nothing that may be used. */
+import { contentBucket } from "#core/assets/assets.ts";
+
+export type ReferencePlace =
+  | { kind: "own"; path: string }
+  | { kind: "sample"; path: string }
+  | { kind: "shared"; token: string };
+
+const objectPrefix = `/storage/v1/object/public/${contentBucket}/`;
+const samplePath = /^\/samples\/((?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:webp|png|jpg))$/;
+const sharedPath = /^\/share\/([A-Za-z0-9_-]{22})(?:\/picture)?$/;
+
+/** Null for other origins, other people's folders, and everything that is no picture of ours. */
+export function locateReference(url: string, userId: string, publicUrl: string): ReferencePlace | null {
+  const parsed = URL.parse(url, publicUrl);
+  if (parsed === null || parsed.origin !== new URL(publicUrl).origin) return null;
+  const sample = samplePath.exec(parsed.pathname)?.[1];
+  if (sample !== undefined) return { kind: "sample", path: sample };
+  const token = sharedPath.exec(parsed.pathname)?.[1];
+  if (token !== undefined) return { kind: "shared", token };
+  if (!parsed.pathname.startsWith(objectPrefix)) return null;
+  const path = decodePath(parsed.pathname.slice(objectPrefix.length));
+  return path?.startsWith(`${userId}/`) ? { kind: "own", path } : null;
+}
+
+/** Null when it is no text in UTF-8, or would leave its folder. */
+function decodePath(encoded: string): string | null {
+  try {
+    const path = decodeURIComponent(encoded);
+    return path.split("/").every((part) => part !== "" && part !== "." && part !== "..") ? path : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,210 @@
+import { beforeEach, expect, test } from "vitest";
+import { openStudio, publicUrl } from "./testing/studio.ts";
+
+const studio = await openStudio();
+const { rows, order, run } = studio;
+
+let ada: string;
+beforeEach(async () => {
+  studio.direct(() => Promise.resolve({}));
+  await rows("update engine_status set checked_at = now()");
+  ada = await studio.customer();
+});
+
+type Character = Record<string, unknown> & { id: string; version: number; reference_image_url: string };
+
+const read = async (id: string): Promise<Character> => {
+  const [row] = await rows<Character>("select * from ai_models where id = $1", [id]);
+  if (!row) throw new Error("The character is gone.");
+  return row;
+};
+const versionsOf = (id: string) =>
+  rows<Character>("select * from ai_model_versions where model_id = $1 order by version", [id]);
+const deletions = (path: string) => rows("select path from asset_deletions where path = $1", [path]);
+const pathOf = (url: string): string =>
+  decodeURIComponent(new URL(url).pathname.split("/ai-influencer-content/")[1] ?? "");
+const isStored = async (path: string): Promise<boolean> =>
+  (await studio.storage.objects.get("ai-influencer-content", path)) !== null;
+
+async function save(body: object): Promise<Character> {
+  const answer = await order(ada, { name: "Mira", ...body });
+  const jobId = String(answer.body?.["job_id"]);
+  await run(jobId);
+  const [made] = await rows<{ character_id: string }>(
+    "select character_id from generated_content where job_id = $1",
+    [jobId],
+  );
+  if (!made) throw new Error(`Nothing was made: ${JSON.stringify(answer)}`);
+  return read(made.character_id);
+}
+
+test("an earlier version comes back with all that makes the person, free, and what is new counts on from the last", async () => {
+  const first = await save({ prompt: "a woman with black hair", seed: 1, style: "ink" });
+  const { id } = first;
+  const second = await save({
+    characterId: id,
+    name: "Nora",
+    prompt: "a woman with red hair",
+    seed: 2,
+    style: null,
+  });
+  expect(second).toMatchObject({ name: "Nora", seed: "2", style: null, version: 2 });
+  expect(await studio.restore(ada, id, 1)).toEqual({
+    ok: true,
+    body: { characterId: id, version: 1, imageUrl: first.reference_image_url },
+  });
+  // The name is not a version's.
+  expect(await read(id)).toEqual({ ...first, name: "Nora" });
+  expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1, 2]);
+  expect(await studio.restore(ada, id, 2)).toMatchObject({ ok: true });
+  expect(await read(id)).toEqual(second);
+  await studio.restore(ada, id, 1);
+  expect(await save({ characterId: id, prompt: "a woman with grey hair" })).toMatchObject({
+    version: 3,
+    seed: "1",
+  });
+  expect(await studio.balance(ada)).toBe(500 - 3 * 20);
+});
+
+test("a version that there is not, and another person's character, cannot be brought back", async () => {
+  const { id } = await save({ prompt: "a woman" });
+  const stranger = await studio.customer();
+  for (const answer of [await studio.restore(ada, id, 2), await studio.restore(stranger, id, 1)])
+    expect(answer).toEqual({ ok: false, code: "character_not_found" });
+});
+
+test("a version whose face an operator removed is not brought back, and nothing changes", async () => {
+  const first = await save({ prompt: "a woman with black hair" });
+  const second = await save({ characterId: first.id, prompt: "a woman with red hair" });
+  await rows("delete from storage.objects where name = $1", [pathOf(first.reference_image_url)]);
+  expect(await studio.restore(ada, first.id, 1)).toEqual({
+    ok: false,
+    code: "reference_unusable",
+    error: "The picture of this version was removed, so it cannot be brought back.",
+  });
+  expect(await read(first.id)).toEqual(second);
+});
+
+test("two changes at once are two versions, whichever ends first", async () => {
+  const { id } = await save({ prompt: "a woman" });
+  await Promise.all([
+    save({ characterId: id, prompt: "a woman with black hair" }),
+    save({ characterId: id, prompt: "a woman with red hair" }),
+  ]);
+  expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1, 2, 3]);
+});
+
+test("what an engine learns of a version stays with that version, and its first word counts", async () => {
+  const { id } = await save({ prompt: "a woman with black hair" });
+  const remember = (version: number, engine: string, look: string) =>
+    rows("select remember_look($1, $2, $3, to_jsonb($4::text))", [id, version, engine, look]);
+  const looksOf = async () =>
+    (await versionsOf(id)).map(({ looks }) => (looks as Record<string, unknown>)["other"]);
+  await remember(1, "other", "first");
+  await remember(1, "other", "later");
+  expect([(await read(id))["looks"], await looksOf()]).toEqual([
+    expect.objectContaining({ other: "first" }),
+    ["first"],
+  ]);
+  await save({ characterId: id, prompt: "a woman with red hair" });
+  expect((await read(id))["looks"]).not.toHaveProperty("other");
+  // A picture of the first version that was still being drawn.
+  await remember(1, "third", "of the first");
+  await remember(2, "other", "of the second");
+  expect(await looksOf()).toEqual(["first", "of the second"]);
+  expect((await read(id))["looks"]).not.toHaveProperty("third");
+  await studio.restore(ada, id, 1);
+  expect((await read(id))["looks"]).toMatchObject({ other: "first", third: "of the first" });
+});
+
+test("a face and the upload behind it outlive their rows, and go when the last character that names them goes", async () => {
+  const source = await studio.upload(ada, "the source.png");
+  await rows(
+    "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
+    [ada, source],
+  );
+  const first = await save({
+    prompt: "a woman with black hair",
+    uploadedReferenceImageUrl: source,
+    referenceConsent: true,
+  });
+  const { id } = first;
+  await save({ characterId: id, prompt: "a woman with red hair", uploadedReferenceImageUrl: null });
+  const paths = [pathOf(first.reference_image_url), pathOf(source)];
+  await rows("delete from generated_content where user_id = $1", [ada]);
+  await studio.sweep();
+  for (const path of paths) expect([path, await isStored(path)]).toEqual([path, true]);
+  // Another character that shows the same face keeps it.
+  const [twin] = await rows<{ id: string }>(
+    "insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'Twin', 'x', $2) returning id",
+    [ada, first.reference_image_url],
+  );
+  await rows("delete from ai_models where id = $1", [id]);
+  await studio.sweep();
+  expect(await Promise.all(paths.map(isStored))).toEqual([true, false]);
+  await rows("delete from ai_models where id = $1", [twin?.id]);
+  await studio.sweep();
+  expect(await studio.files(ada)).toEqual([]);
+});
+
+test("a picture in the gallery keeps a face whose character is gone", async () => {
+  const { id, reference_image_url } = await save({ prompt: "a woman" });
+  await rows("delete from ai_models where id = $1", [id]);
+  await studio.sweep();
+  expect(await isStored(pathOf(reference_image_url))).toBe(true);
+  expect(await rows("select character_id from generated_content where user_id = $1", [ada])).toEqual([
+    { character_id: null },
+  ]);
+});
+
+test("when the picture and its character go in the same moment, the file goes once", async () => {
+  const { id, reference_image_url } = await save({ prompt: "a woman" });
+  const path = pathOf(reference_image_url);
+  const [one, two] = [await studio.pool.connect(), await studio.pool.connect()];
+  try {
+    await one.query("begin");
+    // The row alone; its character is not locked by it.
+    await one.query("delete from generated_content where object_path = $1", [path]);
+    const other = two.query("delete from ai_models where id = $1", [id]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await one.query("commit");
+    await other;
+  } finally {
+    one.release();
+    two.release();
+  }
+  expect(await deletions(path)).toHaveLength(1);
+});
+
+test("an account that is deleted takes every face along", async () => {
+  const { reference_image_url } = await save({ prompt: "a woman" });
+  await rows("delete from auth.users where id = $1", [ada]);
+  expect(await deletions(pathOf(reference_image_url))).toHaveLength(1);
+});
+
+test("a face that is about to be removed is not given to a new character", async () => {
+  const url = await studio.upload(ada);
+  await rows("insert into asset_deletions (bucket, path) values ('ai-influencer-content', $1)", [
+    pathOf(url),
+  ]);
+  await expect(
+    rows("insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'A', 'x', $2)", [
+      ada,
+      url,
+    ]),
+  ).rejects.toMatchObject({ hint: "reference_unusable" });
+});
+
+test.each([
+  ["/storage/v1/object/public/ai-influencer-content/u/1.png", "u/1.png"],
+  [`${publicUrl}/storage/v1/object/public/ai-influencer-content/u/1.png?width=640#top`, "u/1.png"],
+  [`${publicUrl}/storage/v1/object/public/ai-influencer-content/u/a%20b%C3%A9.png`, "u/a bé.png"],
+  [`${publicUrl}/storage/v1/object/public/ai-influencer-content/u/100%.png`, "u/100%.png"],
+  [`${publicUrl}/storage/v1/object/public/ai-influencer-content/u/%FF%FE.png`, null],
+  [`${publicUrl}/storage/v1/object/public/ai-influencer-content/u/%00.png`, null],
+  [`${publicUrl}/storage/v1/object/public/other-bucket/u/1.png`, null],
+  [`${publicUrl}/?at=/storage/v1/object/public/ai-influencer-content/u/1.png`, null],
+  ["javascript:/storage/v1/object/public/ai-influencer-content/u/1.png", null],
+])("the database reads of %s where the file lies", async (url, path) => {
+  expect(await rows("select content_object_path($1) as path", [url])).toEqual([{ path }]);
+});

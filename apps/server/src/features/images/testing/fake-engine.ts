@@ -1,0 +1,55 @@
+/** An image engine that paints one colour and remembers what it was asked. */
+import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { ImageEngine, ImageRequest } from "@galatea/engines/image/engine.ts";
+import sharp from "sharp";
+
+export type FakeEngine = ImageEngine & {
+  requests: ImageRequest[];
+  /** Told what is asked before it paints; throws to fail. */
+  before: (request: ImageRequest) => void | Promise<void>;
+};
+
+export function createFakeEngine(id: string, can: Partial<ImageCapabilities> = {}): FakeEngine {
+  const engine: FakeEngine = {
+    id,
+    label: `The ${id}`,
+    deterministic: true,
+    trainedModel: false,
+    capabilities: {
+      kind: "image",
+      minSidePx: 256,
+      maxSidePx: 2048,
+      styles: ["ink"],
+      references: true,
+      negativePrompt: true,
+      keepsLook: true,
+      ...can,
+    },
+    requests: [],
+    before: () => undefined,
+    health: () => Promise.resolve({ ok: true }),
+    close: () => undefined,
+    generate: async (request) => {
+      engine.requests.push(request);
+      await engine.before(request);
+      const { widthPx, heightPx } = request.size;
+      const background = { r: request.seed % 256, g: 90, b: 120 };
+      const bytes = await sharp({ create: { width: widthPx, height: heightPx, channels: 3, background } })
+        .png()
+        .toBuffer();
+      return {
+        bytes,
+        mimeType: "image/png",
+        widthPx,
+        heightPx,
+        seed: request.seed,
+        model: `${id}-1`,
+        trainedModel: false,
+        understood: [{ kind: "thing", label: "Colour" }],
+        scene: { colour: request.seed },
+        ...(request.character ? { look: { hair: "red" }, likeness: { score: 1, exact: true } } : {}),
+      };
+    },
+  };
+  return engine;
+}
