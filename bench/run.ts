@@ -6,11 +6,14 @@ import type { BenchRow } from "./bench-row.ts";
 import { benchChat } from "./chat.ts";
 import { benchCreditHistory } from "./credit-history.ts";
 import { benchFootprint } from "./footprint.ts";
+import { benchGallery } from "./gallery.ts";
+import { benchGalleryScroll } from "./gallery-scroll.ts";
 import { benchGeneration } from "./generation.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
+import { benchStudioJavascript } from "./studio-javascript.ts";
 import { benchLargestUpscale, benchUpscale } from "./upscale.ts";
 import { benchVideo } from "./video.ts";
 
@@ -20,11 +23,14 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   upscale: benchUpscale,
   chat: benchChat,
   footprint: benchFootprint,
+  "studio-javascript": benchStudioJavascript,
   generation: benchGeneration,
   "sign-ins": benchSignIns,
   "rest-list": () => benchRestList(),
   ledger: () => benchLedger(),
   "credit-history": benchCreditHistory,
+  gallery: benchGallery,
+  "gallery-scroll": benchGalleryScroll,
 };
 
 const longParts: typeof parts = { "largest-upscale": benchLargestUpscale };

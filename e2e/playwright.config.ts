@@ -15,6 +15,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     trace: "retain-on-failure",
+    // Only the stories about it have one (shell.spec.ts): the others cut the network by intercepting requests.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath,
       args: [

@@ -4,7 +4,10 @@ import { type RunningServer, startServer } from "../acceptance/server.ts";
 
 export { expect } from "@playwright/test";
 
-export const test = base.extend<{ capture: (name: string) => Promise<void> }, { server: RunningServer }>({
+/** A picture of the whole page makes it narrow for a moment; what is open only at some widths is taken as it is seen. */
+type Capture = (name: string, options?: { fullPage: boolean }) => Promise<void>;
+
+export const test = base.extend<{ capture: Capture }, { server: RunningServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -26,8 +29,8 @@ export const test = base.extend<{ capture: (name: string) => Promise<void> }, { 
     base.expect(complaints, "the page threw or broke its own security policy").toEqual([]);
   },
   capture: ({ page }, use, testInfo) =>
-    use(async (name) => {
-      const body = await page.screenshot({ fullPage: true, animations: "disabled" });
+    use(async (name, { fullPage } = { fullPage: true }) => {
+      const body = await page.screenshot({ fullPage, animations: "disabled" });
       await testInfo.attach(name, { body, contentType: "image/png" });
       if (process.env["SCREENSHOTS"]) {
         const { mkdir, writeFile } = await import("node:fs/promises");

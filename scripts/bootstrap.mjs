@@ -53,8 +53,19 @@ function install() {
 
 function build() {
   const sources = hashTree(
-    ["apps/web/src", "apps/web/public", "packages/contract/src"],
-    ["package-lock.json", "apps/web/vite.config.ts", "apps/web/react-router.config.ts"],
+    [
+      "apps/web/src",
+      "apps/web/public",
+      "apps/web/scripts",
+      "apps/web/service-worker",
+      "packages/contract/src",
+    ],
+    [
+      "package-lock.json",
+      "apps/web/vite.config.ts",
+      "apps/web/react-router.config.ts",
+      "apps/web/chunks.config.ts",
+    ],
   );
   if (existsSync(builtMark) && readFileSync(builtMark, "utf8") === sources) return;
   console.log("Building the web app …");
@@ -62,6 +73,10 @@ function build() {
     [bin("node"), bin("react-router"), "build"],
     "The web app could not be built; see above.",
     path.join(root, "apps/web"),
+  );
+  run(
+    [bin("node"), "apps/web/scripts/build-service-worker.ts"],
+    "The service worker could not be built; see above.",
   );
   run([bin("node"), "scripts/precompress.ts"], "The web app could not be compressed; see above.");
   mkdirSync(path.dirname(builtMark), { recursive: true });

@@ -16,7 +16,7 @@ for (const name of await readdir(buildDir, { recursive: true })) {
   const bytes = await readFile(file);
   if (bytes.byteLength < smallestBytes) continue;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 10,
+    [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   };
   await writeFile(`${file}.br`, await brotli(bytes, { params }));

@@ -17,6 +17,7 @@ import { filmSamples } from "./samples/films.ts";
 import { gallerySamples } from "./samples/gallery.ts";
 import { landingSamples, type PictureSample } from "./samples/landing.ts";
 import { editSamples, upscaleSamples } from "./samples/pairs.ts";
+import { styleSamples } from "./samples/styles.ts";
 
 const target = path.join(import.meta.dirname, "../apps/web/public/samples");
 const wanted = process.argv.slice(2);
@@ -29,9 +30,9 @@ const edits = createEmbeddedEditEngine();
 const upscales = createEmbeddedUpscaleEngine();
 const films = createEmbeddedVideoEngine();
 
-for (const folder of ["gallery", "films", "pairs"])
+for (const folder of ["gallery", "films", "pairs", "styles"])
   await mkdir(path.join(target, folder), { recursive: true });
-for (const sample of [...landingSamples, ...gallerySamples].filter(isWanted)) {
+for (const sample of [...landingSamples, ...gallerySamples, ...styleSamples].filter(isWanted)) {
   await save(sample.name, await draw(sample), sample.widthPx);
 }
 for (const { name, prompt, seed, instruction } of editSamples.filter(isWanted)) {

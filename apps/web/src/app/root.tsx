@@ -16,7 +16,7 @@ import { useStoredPlanWelcome } from "#features/landing/use-stored-plan-welcome.
 import { SessionProvider } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";
 import { PageSpinner } from "#ui/spinner.tsx";
-import { Toaster } from "#ui/toaster.tsx";
+import { ToastHost } from "./toast-host.tsx";
 import { BrokenPage } from "./broken-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import "#ui/app.css";
@@ -25,6 +25,7 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: sansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: serifUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
@@ -53,7 +54,7 @@ export default function Root() {
       <PathEffects />
       <Arrivals />
       <Outlet />
-      <Toaster />
+      <ToastHost />
     </SessionProvider>
   );
 }

@@ -14,6 +14,7 @@ export default [
   ]),
   layout("studio-layout.tsx", [
     route("dashboard", "../features/dashboard/dashboard-page.tsx"),
+    route("characters", "../features/characters/characters-page.tsx"),
     route("images", "../features/images/images-page.tsx"),
     route("appeal/:token", "../features/appeal/appeal-page.tsx"),
     route("subscription", "../features/subscription/subscription-page.tsx"),

@@ -3,24 +3,34 @@
  * page stays, and its panels ask to sign in again, so that nothing that was typed is lost.
  */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { usePurchaseArrivals } from "#core/credits/use-purchase-arrivals.ts";
 import { JobsProvider } from "#core/queue/jobs-context.tsx";
 import { CreditsProvider } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
-import { Button } from "#ui/button.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { KeptApp } from "./kept-app.tsx";
 import { SandboxBanner } from "./sandbox-banner.tsx";
+import { StudioShortcuts } from "./studio-shortcuts.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const ServerAway = lazy(() => import("./server-away.tsx"));
 
 export default function StudioLayout() {
   const session = useSession();
   const [queryClient] = useState(createQueryClient);
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
 
   if (session.status === "loading") return <PageSpinner />;
-  if (session.status === "failed") return <ServerAway onRetry={session.retry} />;
+  if (session.status === "failed") {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <ServerAway onRetry={session.retry} />
+      </Suspense>
+    );
+  }
   if (session.status === "signed-out" && !session.ended) return <Navigate to="/auth" replace />;
   if (!session.connection) return <PageSpinner />;
 
@@ -29,9 +39,12 @@ export default function StudioLayout() {
       <CreditsProvider>
         <JobsProvider>
           <PurchaseArrivals />
+          <KeptApp />
           <SandboxBanner config={session.connection.config} />
-          <TopBar />
+          <TopBar onShortcuts={() => setShortcutsOpen(true)} />
+          <ConnectionBanner />
           <Outlet />
+          <StudioShortcuts open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
         </JobsProvider>
       </CreditsProvider>
     </QueryClientProvider>
@@ -47,27 +60,3 @@ const createQueryClient = () =>
   new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true } },
   });
-
-function ServerAway({ onRetry }: { onRetry: () => void }) {
-  return (
-    <main className="grid min-h-dvh place-items-center px-4">
-      <StateCard
-        level="h1"
-        live
-        className="w-full max-w-[520px]"
-        scene={<ShelfScene>?</ShelfScene>}
-        title="The studio cannot be reached"
-        actions={
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        <p>
-          The server does not answer. Jobs that are running go on; they will be here when the connection
-          returns.
-        </p>
-      </StateCard>
-    </main>
-  );
-}

@@ -6,14 +6,17 @@ import {
   Film,
   House,
   Image,
+  Keyboard,
   LogOut,
   Menu as MenuIcon,
   MessagesSquare,
   Moon,
   Sun,
+  Users,
 } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { planByName, planNames, type TierName } from "@galatea/contract/plans.ts";
+import { QueueButton } from "#core/queue/queue-button.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { chooseTheme, useTheme } from "#platform/theme.ts";
@@ -27,6 +30,7 @@ import { useIsPhone } from "#ui/use-media.ts";
 
 const places = [
   { to: "/dashboard", label: "Dashboard", icon: House, inMenu: true },
+  { to: "/characters", label: "Characters", icon: Users, inMenu: false },
   { to: "/images", label: "Images", icon: Image, inMenu: false },
   { to: "/videos", label: "Generate Videos", icon: Film, inMenu: true },
   { to: "/upscaler", label: "Image Upscaler", icon: Expand, inMenu: true },
@@ -37,7 +41,8 @@ const places = [
 /** Reached by the purse beside the menu too, so it takes no place in the bar. */
 const credits = { to: "/account/credits", label: "Credits", icon: Coins, inMenu: true } as const;
 
-export function TopBar() {
+/** @param onShortcuts opens the list of the keyboard's shortcuts. */
+export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
   const { pathname } = useLocation();
   const { user } = useSession();
   const phone = useIsPhone();
@@ -47,14 +52,14 @@ export function TopBar() {
         <Link to="/dashboard" aria-label="Galatea, to the dashboard" className="flex min-h-11 items-center">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ml-6 hidden xl:flex">
+        <nav aria-label="Main" className="ml-6 hidden min-[88rem]:flex">
           {places.map((place) => (
             <Link
               key={place.to}
               to={place.to}
               aria-current={pathname === place.to ? "page" : undefined}
               className={classNames(
-                "inline-flex min-h-11 items-center rounded-full px-3.5 transition-colors duration-150 hover:text-fg",
+                "inline-flex min-h-11 items-center rounded-full px-3.5 whitespace-nowrap transition-colors duration-150 hover:text-fg",
                 pathname === place.to ? "font-strong text-fg" : "text-fg-2",
               )}
             >
@@ -64,7 +69,8 @@ export function TopBar() {
         </nav>
         <span className="flex-1" />
         {!phone && user && <Purse />}
-        <StudioMenu pathname={pathname} />
+        {user && <QueueButton />}
+        <StudioMenu pathname={pathname} onShortcuts={onShortcuts} />
       </div>
       {phone && user && <Purse wide />}
     </header>
@@ -82,7 +88,7 @@ function Purse({ wide = false }: { wide?: boolean }) {
     <Link
       to={credits.to}
       className={classNames(
-        "items-center gap-2.5 rounded-full bg-surface-2 pr-[7px] pl-4 tabular-nums transition-colors duration-150 hover:bg-surface-3",
+        "items-center gap-2.5 rounded-full bg-surface-2 pr-[7px] pl-4 whitespace-nowrap tabular-nums transition-colors duration-150 hover:bg-surface-3",
         wide ? "flex h-11 w-full justify-between" : "inline-flex h-11",
       )}
     >
@@ -110,7 +116,7 @@ function Purse({ wide = false }: { wide?: boolean }) {
   );
 }
 
-function StudioMenu({ pathname }: { pathname: string }) {
+function StudioMenu({ pathname, onShortcuts }: { pathname: string; onShortcuts: () => void }) {
   const theme = useTheme();
   const { signOut } = useSession();
   const navigate = useNavigate();
@@ -121,7 +127,7 @@ function StudioMenu({ pathname }: { pathname: string }) {
   return (
     <Menu label="Menu" icon={<MenuIcon size={18} />}>
       {[...places, credits].map(({ to, label, icon: Icon, inMenu }) => (
-        <div key={to} className={inMenu ? undefined : "xl:hidden"}>
+        <div key={to} className={inMenu ? undefined : "min-[88rem]:hidden"}>
           <MenuLink to={to} current={pathname === to} icon={<Icon size={18} />}>
             {label}
           </MenuLink>
@@ -135,6 +141,11 @@ function StudioMenu({ pathname }: { pathname: string }) {
       >
         {theme === "dark" ? "Light theme" : "Dark theme"}
       </MenuItem>
+      <div className="hidden md:block">
+        <MenuItem icon={<Keyboard size={18} />} onSelect={onShortcuts}>
+          Shortcuts
+        </MenuItem>
+      </div>
       <MenuItem icon={<LogOut size={18} />} onSelect={() => void logOut()}>
         Logout
       </MenuItem>

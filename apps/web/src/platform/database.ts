@@ -49,11 +49,29 @@ export type ContentRow = {
   trashed_at: string | null;
 };
 
+/** What a job was asked for; of a character it knows the name. */
+export type JobInput = {
+  prompt?: string;
+  aspectRatio?: string;
+  name?: string;
+  characterId?: string | null;
+  negativePrompt?: string | null;
+  style?: string | null;
+  seed?: number;
+  engine?: string | null;
+  references?: string[];
+  parentIds?: string[];
+  /** The upload that a character's face follows. */
+  sourceImageUrl?: string | null;
+  /** Which of the pictures that were ordered together. */
+  batch?: { index: number; of: number };
+};
+
 export type JobRow = {
   id: string;
   user_id: string;
   kind: JobKind;
-  input: { prompt?: string; aspectRatio?: string; name?: string; characterId?: string | null } | null;
+  input: JobInput | null;
   state: JobState;
   progress: number;
   stage: string | null;
@@ -120,6 +138,24 @@ export type GalleryPageArgs = GalleryConditions & {
   page_size?: number;
   after_created_at?: string;
   after_id?: string;
+};
+/** One of the pictures that a picture was made from, or that were made from it. */
+export type FamilyMember = Pick<
+  ContentRow,
+  "id" | "content_type" | "content_url" | "prompt" | "created_at" | "trashed_at"
+> & {
+  relation: "parent" | "child";
+  generation_params: Pick<GenerationParams, "width" | "height" | "blur">;
+};
+export type EngineUsed = { engine: string; label: string };
+export type ShelfRow = {
+  id: string;
+  name: string;
+  created_at: string;
+  pictures: number;
+  /** The picture that was put in last. */
+  cover_url: string | null;
+  cover_blur: string | null;
 };
 export type PromptUse = { prompt: string; used_at: string; uses: number; content_id: string | null };
 
@@ -234,6 +270,9 @@ export type Database = {
     Views: { credit_history: { Row: HistoryRow; Relationships: [] } };
     Functions: {
       gallery_page: { Args: GalleryPageArgs; Returns: ContentRow[] };
+      gallery_family: { Args: { of_content: string }; Returns: FamilyMember[] };
+      gallery_engines: { Args: Record<string, never>; Returns: EngineUsed[] };
+      collection_shelf: { Args: Record<string, never>; Returns: ShelfRow[] };
       gallery_count: { Args: GalleryConditions; Returns: number };
       queue_places: { Args: Record<string, never>; Returns: { job_id: string; ahead: number }[] };
       prompt_history: { Args: { containing?: string; page_size?: number }; Returns: PromptUse[] };

@@ -1,69 +1,15 @@
-/**
- * A dialog in the middle of the screen; on a phone it comes from the bottom edge. Focus stays inside, Esc closes. It
- * goes without an animation: Radix would wait for its end, which a tab that lies behind a payment page never tells.
- */
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+/** A dialog. What draws it is loaded when it first opens, so that a page pays for no dialog that nobody asks for. */
+import { lazy, Suspense, useState } from "react";
+import type { DialogProps } from "./dialog-body.tsx";
 
-type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  children?: ReactNode;
-  className?: string;
-};
+const DialogBody = lazy(() => import("./dialog-body.tsx"));
 
-export function Dialog({ open, onOpenChange, title, description, children, className }: DialogProps) {
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Scrim />
-        <Radix.Content
-          {...(description === undefined && { "aria-describedby": undefined })}
-          onOpenAutoFocus={focusFirst}
-          className={classNames(
-            "fixed z-50 flex max-h-[92dvh] flex-col gap-5 overflow-y-auto bg-surface-1 p-6 shadow-float outline-none",
-            "inset-x-0 bottom-0 rounded-t-sheet pb-[calc(24px+env(safe-area-inset-bottom))] data-[state=open]:animate-[sheet-in_250ms_var(--ease)]",
-            "md:inset-auto md:top-1/2 md:left-1/2 md:w-[min(480px,calc(100vw-48px))] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-sheet md:p-8 md:data-[state=open]:animate-[fade_200ms_var(--ease)]",
-            className,
-          )}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <div>
-              <Radix.Title className="display text-[28px] leading-[1.12]">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-2 text-pretty text-fg-2">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" filled className="-mt-1 -mr-1">
-                <X size={18} />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-/** The button that the dialog is about, where one is marked; else Radix takes the first. */
-function focusFirst(event: Event): void {
-  const target = event.currentTarget;
-  const marked =
-    target instanceof HTMLElement ? target.querySelector<HTMLElement>("[data-first-focus]") : null;
-  if (!marked) return;
-  event.preventDefault();
-  marked.focus();
-}
-
-export function Scrim() {
-  return (
-    <Radix.Overlay className="fixed inset-0 z-50 bg-scrim backdrop-blur-[3px] data-[state=open]:animate-[fade_200ms_var(--ease)]" />
-  );
+export function Dialog(props: DialogProps) {
+  const [asked, setAsked] = useState(props.open);
+  if (props.open && !asked) setAsked(true);
+  return asked ? (
+    <Suspense fallback={null}>
+      <DialogBody {...props} />
+    </Suspense>
+  ) : null;
 }

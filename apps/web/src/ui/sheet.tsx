@@ -1,42 +1,15 @@
-/** A sheet from the bottom edge that holds a tool's controls on a phone; its footer stays above the safe area. */
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { IconButton } from "./button.tsx";
-import { Scrim } from "./dialog.tsx";
+/** A sheet from the bottom edge of a phone. What draws it is loaded when it first opens. */
+import { lazy, Suspense, useState } from "react";
+import type { SheetProps } from "./sheet-body.tsx";
 
-type SheetProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  children: ReactNode;
-  footer?: ReactNode;
-};
+const SheetBody = lazy(() => import("./sheet-body.tsx"));
 
-export function Sheet({ open, onOpenChange, title, children, footer }: SheetProps) {
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Scrim />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed inset-x-0 top-11 bottom-0 z-50 flex flex-col rounded-t-sheet bg-surface-1 outline-none data-[state=open]:animate-[sheet-in_250ms_var(--ease)]"
-        >
-          <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 flex-none rounded-full bg-outline" />
-          <div className="flex flex-none items-center justify-between px-4 pt-3 pb-2">
-            <Radix.Title className="page-title">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" filled>
-                <X size={18} />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-2">{children}</div>
-          {footer && (
-            <div className="flex-none px-4 pt-3 pb-[calc(14px+env(safe-area-inset-bottom))]">{footer}</div>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function Sheet(props: SheetProps) {
+  const [asked, setAsked] = useState(props.open);
+  if (props.open && !asked) setAsked(true);
+  return asked ? (
+    <Suspense fallback={null}>
+      <SheetBody {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -29,7 +29,7 @@ export function compose(stage: Stage, layers: readonly Placed[], above: readonly
     hidden.fill(0);
     for (const placed of above) coverRow(placed, row, hidden);
     for (let index = layers.length - 1; index >= 0; index -= 1) {
-      coverRow(layers[index] as Placed, row, hidden, covers[index] as Uint8Array);
+      coverRow(layers[index] as Placed, row, hidden, covers[index]);
     }
     for (let index = 0; index < layers.length; index += 1) {
       drawRow(stage, layers[index] as Placed, covers[index] as Uint8Array, row);

@@ -165,7 +165,9 @@ async function checkSource(
     return { ok: true, isUpload: !known?.made || known.followsUpload };
   }
   const checked = await checkReferences(deps.references, { userId, urls: [url], consent });
-  return checked.ok ? { ok: true, isUpload: checked.references.some(({ followsUpload }) => followsUpload) } : checked;
+  return checked.ok
+    ? { ok: true, isUpload: checked.references.some(({ followsUpload }) => followsUpload) }
+    : checked;
 }
 
 /** Name and description are judged as one in both orders: a phrase may be split between them. */

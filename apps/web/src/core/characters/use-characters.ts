@@ -1,31 +1,54 @@
-/** The person's characters, newest first. */
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { toast } from "sonner";
+/** The person's characters, newest first. Another tab's or device's changes are seen when one comes back to this one. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
+import { onCharactersChanged, tellCharactersChanged } from "./character-news.ts";
 
 const columns =
   "id,user_id,name,prompt,reference_image_url,source_image_url,attributes,seed,style,version,created_at";
 
+const charactersKey = (userId: string | null) => ["characters", userId] as const;
+
 export function useCharacters() {
   const { connection, user } = useSession();
+  const queryClient = useQueryClient();
   const supabase = connection?.supabase ?? null;
+  const userId = user?.id ?? null;
   const query = useQuery({
-    queryKey: ["characters", user?.id ?? null],
-    enabled: supabase !== null && user !== null,
+    queryKey: charactersKey(userId),
+    enabled: supabase !== null && userId !== null,
+    refetchOnWindowFocus: "always",
     queryFn: async () => {
-      if (!supabase || !user) throw new Error("Not connected.");
+      if (!supabase || !userId) throw new Error("Not connected.");
       const { data, error } = await supabase
         .from("ai_models")
         .select(columns)
-        .eq("user_id", user.id)
-        .order("created_at", { ascending: false });
+        .eq("user_id", userId)
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false });
       if (error) throw new Error(error.message);
       return data;
     },
   });
   useEffect(() => {
-    if (query.isError) toast.error("Failed to load characters");
+    // The same toast, however many parts of the page ask.
+    if (query.isError) toast.error("Failed to load characters", { id: "characters" });
   }, [query.isError]);
+  useEffect(
+    () => onCharactersChanged(() => void queryClient.invalidateQueries({ queryKey: charactersKey(userId) })),
+    [queryClient, userId],
+  );
   return query;
+}
+
+/** Called after a change: here everything about characters is asked again, and other tabs are told. */
+export function useCharactersChanged(): () => void {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const userId = user?.id ?? null;
+  return useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: charactersKey(userId) });
+    tellCharactersChanged();
+  }, [queryClient, userId]);
 }

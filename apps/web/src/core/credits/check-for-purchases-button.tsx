@@ -1,7 +1,7 @@
 /** Looks for purchases that were paid with one's address, when asked to. It always says what it found. */
 import { SearchCheck } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { tellCreditsChanged } from "#platform/credits-news.ts";
 import type { Client } from "#platform/connection.ts";
 import { useSession } from "#platform/session.tsx";

@@ -3,7 +3,7 @@
  * only good news is told; what goes wrong is logged.
  */
 import { useEffect } from "react";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import type { Client } from "#platform/connection.ts";
 import { tellCreditsChanged } from "#platform/credits-news.ts";
 import { useSession } from "#platform/session.tsx";

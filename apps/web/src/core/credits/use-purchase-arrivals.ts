@@ -5,7 +5,7 @@
 import { planByName, planNames, type TierName } from "@galatea/contract/plans.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { latestPurchasesKey, useLatestPurchases, type Purchase } from "./latest-purchases.ts";

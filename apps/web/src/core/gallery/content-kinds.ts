@@ -23,10 +23,10 @@ const kinds: Record<ContentType, { label: string; icon: LucideIcon }> = {
   reference_image: { label: "Reference", icon: Image },
 };
 
-export const kindOf = (content: ContentRow) => kinds[content.content_type];
+export const kindOf = (content: Pick<ContentRow, "content_type">) => kinds[content.content_type];
 
 /** Width and height in pixels; a square when nothing is known. */
-export function sizeOf(content: ContentRow): { width: number; height: number } {
+export function sizeOf(content: Pick<ContentRow, "generation_params">): { width: number; height: number } {
   const { width, height } = content.generation_params ?? {};
   return width && height ? { width, height } : { width: 1024, height: 1024 };
 }
@@ -40,8 +40,10 @@ export function engineOf(content: ContentRow): string | null {
 
 export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-export const dayOf = (content: ContentRow): string =>
-  new Date(content.created_at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+/** Made once: making one costs more than using it a hundred times. */
+const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+export const dayOf = (content: ContentRow): string => dayFormat.format(new Date(content.created_at));
 
 export function titleOf(content: Pick<ContentRow, "prompt">): string {
   const words = content.prompt?.trim();

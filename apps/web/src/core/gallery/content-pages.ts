@@ -1,73 +1,41 @@
-/** Pages of a person's pictures, newest first, by keyset: a new picture never shifts what is already shown. */
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Client } from "#platform/connection.ts";
-import type { ContentRow } from "#platform/database.ts";
+/** The newest pictures for screens that show a few of them, and one picture by its id. */
+import { useQuery } from "@tanstack/react-query";
+import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { typesOf, type GalleryFilter } from "./content-kinds.ts";
+import { galleryFilters, typesOf, type GalleryFilter } from "./content-kinds.ts";
+import { useWall } from "./use-wall.ts";
 
-const pageSize = 30;
 const columns =
   "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
 
-type Cursor = { created_at: string; id: string } | null;
-type ContentPage = { rows: ContentRow[]; total: number | null };
+/** One object for each filter: whoever asks for the same shares the answer. */
+export const conditionsOfKind = Object.fromEntries(
+  galleryFilters.map(({ value }) => [value, { types: [...typesOf(value)] }]),
+) as Record<GalleryFilter, GalleryConditions>;
 
+/** The first page of the wall of this filter; it stays true by itself. */
 export function useContentPages(filter: GalleryFilter) {
-  const { connection, user } = useSession();
-  const supabase = connection?.supabase ?? null;
-  const userId = user?.id ?? null;
-  return useInfiniteQuery({
-    queryKey: ["content", userId, filter],
-    enabled: supabase !== null && userId !== null,
-    initialPageParam: null as Cursor,
-    queryFn: ({ pageParam }) => fetchPage(supabase, userId, filter, pageParam),
-    getNextPageParam: ({ rows }): Cursor | undefined => {
-      const last = rows.at(-1);
-      return last && rows.length === pageSize ? { created_at: last.created_at, id: last.id } : undefined;
-    },
-  });
+  const wall = useWall(conditionsOfKind[filter]);
+  const data: { pages: { rows: readonly ContentRow[] }[] } | undefined = wall.isLoaded
+    ? { pages: [{ rows: wall.rows }] }
+    : undefined;
+  return { data, isPending: wall.isPending, isError: wall.isError, refetch: wall.retry };
 }
 
-async function fetchPage(
-  supabase: Client | null,
-  userId: string | null,
-  filter: GalleryFilter,
-  after: Cursor,
-): Promise<ContentPage> {
-  if (!supabase || !userId) throw new Error("Not connected.");
-  let query = supabase
-    .from("generated_content")
-    .select(columns, after ? {} : { count: "exact" })
-    .eq("user_id", userId)
-    .in("content_type", [...typesOf(filter)])
-    .order("created_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(pageSize);
-  if (after) {
-    query = query.or(
-      `created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`,
-    );
-  }
-  const { data, error, count } = await query;
-  if (error) throw new Error(error.message);
-  return { rows: data, total: count };
-}
-
-/** One picture by its id, as a finished job names it. */
+/** One picture by its id, as a finished job or an address names it. Null when it is not there. */
 export function useContent(contentId: string | null) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   return useQuery({
     queryKey: ["content", user?.id ?? null, "one", contentId],
-    enabled: supabase !== null && contentId !== null,
-    staleTime: Infinity,
-    queryFn: async () => {
+    enabled: supabase !== null && user !== null && contentId !== null,
+    queryFn: async (): Promise<ContentRow | null> => {
       if (!supabase || !contentId) throw new Error("Not connected.");
       const { data, error } = await supabase
         .from("generated_content")
         .select(columns)
         .eq("id", contentId)
-        .single();
+        .maybeSingle();
       if (error) throw new Error(error.message);
       return data;
     },

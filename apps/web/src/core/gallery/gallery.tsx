@@ -1,19 +1,35 @@
-/** The wall of a person's pictures: filter, masonry, preview and deletion. `limit` shows only the newest ones. */
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+/**
+ * The pictures of a person: a wall with its filters, the preview, and what can be done with them. With a `limit` only
+ * the newest are shown, filtered by kind; without, everything, filtered by the address.
+ */
+import { ListChecks } from "lucide-react";
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
-import { galleryFilters, sizeOf, type GalleryFilter } from "./content-kinds.ts";
-import { useContentPages } from "./content-pages.ts";
-import { DeletePictureDialog } from "./delete-picture-dialog.tsx";
-import { distribute, useColumnCount } from "./masonry.ts";
-import { PictureTile } from "./picture-tile.tsx";
-import { PreviewDialog } from "./preview-dialog.tsx";
-import { ShareDialog } from "./share-dialog.tsx";
+import { CollectionShelf } from "./collection-shelf.tsx";
+import { useShelf } from "./collections.ts";
+import { galleryFilters, type GalleryFilter } from "./content-kinds.ts";
+import { conditionsOfKind } from "./content-pages.ts";
+import { EmptyResults, LoadFailed, LoggedOut } from "./empty-results.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { isFiltered, noFilters } from "./gallery-filters.ts";
+import { GallerySkeleton } from "./gallery-skeleton.tsx";
+import { usePictureActions, downloadPicture, openPicture, type PictureActions } from "./picture-actions.ts";
+import { loadPreview, PicturePreview } from "./picture-preview.tsx";
+import type { TileCommand } from "./picture-tile.tsx";
+import { chooseAll, extendTo, nothingChosen, toggle, type Selection } from "./selection.ts";
+import { TrashBar } from "./trash-bar.tsx";
+import { useGalleryState } from "./use-gallery-state.ts";
+import { useKeptScroll } from "./use-kept-scroll.ts";
+import { useLivePictures } from "./use-live-pictures.ts";
+import { useSettledRows } from "./use-settled-rows.ts";
+import { useWall, useWallCount } from "./use-wall.ts";
+import { Wall } from "./wall.tsx";
+
+const SelectionBar = lazy(() => import("./selection-bar.tsx"));
 
 type GalleryProps = {
   title: string;
@@ -28,205 +44,238 @@ type GalleryProps = {
   onOpen: (contentId: string | null) => void;
 };
 
-export function Gallery({ title, aside, empty, limit, level, openId, onOpen }: GalleryProps) {
-  const Title = level;
+export function Gallery({ limit, ...props }: GalleryProps) {
   const { user } = useSession();
-  const [filter, setFilter] = useState<GalleryFilter>("all");
-  const query = useContentPages(filter);
-  const [doomed, setDoomed] = useState<ContentRow | null>(null);
-  const [sharing, setSharing] = useState<ContentRow | null>(null);
-  const all = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  const rows = limit === undefined ? all : all.slice(0, limit);
-  const total = query.data?.pages[0]?.total ?? null;
+  useLivePictures();
+  if (!user) {
+    return (
+      <section aria-labelledby="gallery-title">
+        <Head title={props.title} level={props.level} aside={props.aside} count={null} />
+        <LoggedOut />
+      </section>
+    );
+  }
+  return limit === undefined ? <WholeGallery {...props} /> : <NewestPictures {...props} limit={limit} />;
+}
 
+type PartProps = Omit<GalleryProps, "limit">;
+
+/** The newest few, without anything that belongs to a whole gallery. */
+function NewestPictures({
+  title,
+  aside,
+  empty,
+  level,
+  openId,
+  onOpen,
+  limit,
+}: PartProps & { limit: number }) {
+  const [kind, setKind] = useState<GalleryFilter>("all");
+  const conditions = conditionsOfKind[kind];
+  const wall = useWall(conditions);
+  const count = useWallCount(conditions);
+  const actions = usePictureActions();
+  const rows = useMemo(() => wall.rows.slice(0, limit), [wall.rows, limit]);
+  const onCommand = useCommands(actions);
+  const noop = useCallback(() => undefined, []);
   return (
     <section aria-labelledby="gallery-title">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-[18px]">
-        <Title id="gallery-title" className="page-title">
-          {title}
-        </Title>
-        {user && (
-          <SegmentedControl label="Show" value={filter} options={galleryFilters} onChange={setFilter} />
-        )}
-        <span className="hidden flex-1 md:block" />
-        {total !== null && total > 0 && (
-          <span className="text-sm text-fg-2 tabular-nums">
-            {total.toLocaleString("en-US")} {total === 1 ? "picture" : "pictures"}
-          </span>
-        )}
-        {aside}
-      </div>
-      {!user ? (
-        <LoggedOut />
-      ) : query.isPending ? (
+      <Head title={title} level={level} aside={aside} count={count}>
+        <SegmentedControl label="Show" value={kind} options={galleryFilters} onChange={setKind} />
+      </Head>
+      {wall.isPending ? (
         <GallerySkeleton />
-      ) : query.isError && rows.length === 0 ? (
-        <LoadFailed onRetry={() => void query.refetch()} />
-      ) : rows.length === 0 ? (
-        filter === "all" ? (
-          empty
-        ) : (
-          <NothingOfKind onShowAll={() => setFilter("all")} />
-        )
+      ) : wall.isError && rows.length === 0 ? (
+        <LoadFailed onRetry={wall.retry} />
+      ) : rows.length > 0 ? (
+        <Wall
+          rows={rows}
+          complete
+          selection={null}
+          onOpen={(content) => onOpen(content.id)}
+          onChoose={noop}
+          onCommand={onCommand}
+          onNear={loadPreview}
+        />
+      ) : kind === "all" ? (
+        empty
       ) : (
-        <Wall rows={rows} onOpen={onOpen} onDelete={setDoomed} />
+        <EmptyResults
+          filters={{ ...noFilters, kind }}
+          change={() => setKind("all")}
+          clear={() => setKind("all")}
+        />
       )}
-      {limit === undefined && query.hasNextPage && (
-        <MoreSentinel loading={query.isFetchingNextPage} onReach={() => void query.fetchNextPage()} />
+      <PicturePreview rows={rows} complete total={count} openId={openId} onOpen={onOpen} />
+    </section>
+  );
+}
+
+function WholeGallery({ title, aside, empty, level, openId, onOpen }: PartProps) {
+  const { filters, conditions, change, clear } = useGalleryState();
+  const wall = useWall(conditions);
+  const count = useWallCount(conditions);
+  const settled = useSettledRows(wall.rows, JSON.stringify(conditions));
+  const { rows } = settled;
+  const actions = usePictureActions();
+  const onCommand = useCommands(actions);
+  const choosing = useChoosing(rows);
+  const shelf = useShelf().data;
+  const collection = shelf?.find(({ id }) => id === filters.collectionId) ?? null;
+  useKeptScroll(rows.length > 0);
+  const hasNothing = rows.length === 0 && wall.isLoaded;
+  const hasNothingAtAll = hasNothing && !isFiltered(filters) && !filters.trashed;
+  return (
+    <section aria-labelledby="gallery-title" className={choosing.selection ? "pb-24" : undefined}>
+      <Head title={filters.trashed ? "Trash" : title} level={level} aside={aside} count={count}>
+        <SegmentedControl
+          label="Show"
+          value={filters.kind}
+          options={galleryFilters}
+          onChange={(kind) => change({ kind })}
+        />
+        {rows.length > 0 && !choosing.selection && (
+          <Button variant="plain" className="order-last" onClick={choosing.begin}>
+            <ListChecks size={18} />
+            Select
+          </Button>
+        )}
+      </Head>
+      <FilterBar filters={filters} change={change} clear={clear} count={count} />
+      {filters.trashed ? (
+        <TrashBar isEmpty={hasNothing} />
+      ) : (
+        <CollectionShelf openId={filters.collectionId} onOpen={(collectionId) => change({ collectionId })} />
       )}
-      <PreviewDialog
+      {settled.waiting > 0 && <NewPictures count={settled.waiting} onPress={settled.letIn} />}
+      {wall.isPending ? (
+        <GallerySkeleton />
+      ) : wall.isError && rows.length === 0 ? (
+        <LoadFailed onRetry={wall.retry} />
+      ) : hasNothingAtAll ? (
+        empty
+      ) : hasNothing ? (
+        <EmptyResults filters={filters} change={change} clear={clear} />
+      ) : (
+        <Wall
+          rows={rows}
+          complete={wall.complete}
+          selection={choosing.selection}
+          onOpen={(content) => onOpen(content.id)}
+          onChoose={choosing.choose}
+          onCommand={onCommand}
+          onNear={loadPreview}
+          onEndNear={wall.readOn}
+        />
+      )}
+      {!wall.complete && rows.length > 0 && (
+        <WallEnd problem={wall.problem} onRetry={() => void wall.readOn()} />
+      )}
+      {choosing.selection && (
+        <Suspense>
+          <SelectionBar
+            rows={choosing.chosen}
+            shown={rows.length}
+            actions={actions}
+            inTrash={filters.trashed}
+            collection={collection}
+            onAll={choosing.all}
+            onNone={choosing.begin}
+            onEnd={choosing.end}
+          />
+        </Suspense>
+      )}
+      <PicturePreview
         rows={rows}
+        complete={wall.complete}
+        total={count}
         openId={openId}
-        total={total}
         onOpen={onOpen}
-        onDelete={setDoomed}
-        onShare={setSharing}
-        covered={doomed !== null || sharing !== null}
-      />
-      <ShareDialog content={sharing} onClose={() => setSharing(null)} />
-      <DeletePictureDialog
-        content={doomed}
-        onDone={(deleted) => {
-          setDoomed(null);
-          if (deleted) onOpen(null);
-        }}
+        onEndNear={wall.readOn}
       />
     </section>
   );
 }
 
-const wallClass = "flex items-start gap-2 md:gap-2.5 lg:gap-3.5";
-const columnClass = "flex min-w-0 flex-1 flex-col gap-2 md:gap-2.5 lg:gap-3.5";
-
-function Wall({
-  rows,
-  onOpen,
-  onDelete,
-}: {
-  rows: readonly ContentRow[];
-  onOpen: (id: string) => void;
-  onDelete: (content: ContentRow) => void;
-}) {
-  const columnCount = useColumnCount();
-  const columns = useMemo(
-    () =>
-      distribute(rows, columnCount, (row) => {
-        const { width, height } = sizeOf(row);
-        return height / width + 0.05;
-      }).map((items, position) => ({ name: columnNames[position], items })),
-    [rows, columnCount],
-  );
+function Head({
+  title,
+  level: Title,
+  aside,
+  count,
+  children,
+}: Pick<GalleryProps, "title" | "level" | "aside"> & { count: number | null; children?: ReactNode }) {
   return (
-    <div className={wallClass}>
-      {columns.map(({ name, items }) => (
-        <div key={name} className={columnClass}>
-          {items.map((content, row) => (
-            <PictureTile
-              key={content.id}
-              content={content}
-              eager={row === 0}
-              onOpen={() => onOpen(content.id)}
-              onDelete={() => onDelete(content)}
-            />
-          ))}
-        </div>
-      ))}
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-[18px]">
+      <Title id="gallery-title" className="page-title max-md:order-[-1]">
+        {title}
+      </Title>
+      {children}
+      <span className="flex-1 max-md:-order-1 max-md:hidden" />
+      {count !== null && count > 0 && (
+        <output className="text-sm text-fg-2 tabular-nums max-md:order-1 max-md:flex-1">
+          {count.toLocaleString("en-US")} {count === 1 ? "picture" : "pictures"}
+        </output>
+      )}
+      <span className="max-md:order-[-1] max-md:ml-auto">{aside}</span>
     </div>
   );
 }
 
-/** Asks for the next page when its place comes near the screen; a button for those who do not scroll. */
-function MoreSentinel({ loading, onReach }: { loading: boolean; onReach: () => void }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const reach = useRef(onReach);
-  useEffect(() => {
-    reach.current = onReach;
-  });
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || loading) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && reach.current(),
-      {
-        rootMargin: "800px",
-      },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [loading]);
+function NewPictures({ count, onPress }: { count: number; onPress: () => void }) {
   return (
-    <div ref={ref} className="grid place-items-center py-8">
-      {loading ? <Spinner label="Loading more pictures" /> : <Button onClick={onReach}>Show more</Button>}
+    <div className="pointer-events-none sticky top-4 z-30 grid h-0 justify-items-center overflow-visible">
+      <Button variant="inverse" className="pointer-events-auto shadow-float" onClick={onPress}>
+        {count === 1 ? "1 new picture" : `${count} new pictures`}
+      </Button>
     </div>
   );
 }
 
-const columnNames = ["first", "second", "third", "fourth", "fifth"] as const;
-const skeletonShapes: Record<(typeof columnNames)[number], [string, string]> = {
-  first: ["16 / 9", "3 / 4"],
-  second: ["2 / 3", "3 / 2"],
-  third: ["1 / 1", "4 / 5"],
-  fourth: ["4 / 5", "1 / 1"],
-  fifth: ["3 / 2", "4 / 5"],
-};
-
-function GallerySkeleton() {
-  const columnCount = useColumnCount();
+function WallEnd({ problem, onRetry }: { problem: boolean; onRetry: () => void }) {
   return (
-    <LoadingRegion label="Loading pictures" className={wallClass}>
-      {columnNames.slice(0, columnCount).map((name) => (
-        <div key={name} className={columnClass}>
-          {skeletonShapes[name].map((aspectRatio) => (
-            <div key={aspectRatio} style={{ aspectRatio }}>
-              <Skeleton className="h-full rounded-card!" />
-            </div>
-          ))}
-        </div>
-      ))}
-    </LoadingRegion>
+    <div className="grid place-items-center py-8">
+      {problem ? (
+        <p role="alert" className="flex flex-wrap items-center justify-center gap-3 text-fg-2">
+          Failed to load generated images
+          <Button onClick={onRetry}>Try again</Button>
+        </p>
+      ) : (
+        <Spinner label="Loading more pictures" />
+      )}
+    </div>
   );
 }
 
-function LoggedOut() {
-  return (
-    <StateCard
-      className="max-w-[520px]"
-      scene={<ShelfScene />}
-      title="Please log in to view your images"
-      actions={
-        <ButtonLink to="/auth" variant="primary">
-          Sign In
-        </ButtonLink>
-      }
-    >
-      <p>Your session has ended. What you made is still here.</p>
-    </StateCard>
+function useCommands(actions: PictureActions) {
+  return useCallback(
+    (command: TileCommand, content: ContentRow) => {
+      if (command === "favourite") {
+        if (!content.trashed_at) actions.favourite(content);
+      } else if (command === "download") void downloadPicture(content);
+      else if (command === "open") openPicture(content);
+      else if (command === "restore") void actions.restore([content]);
+      else if (!content.trashed_at) void actions.trash([content]);
+    },
+    [actions],
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <StateCard
-      live
-      className="max-w-[520px]"
-      scene={<ShelfScene>?</ShelfScene>}
-      title="Failed to load generated images"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
-      <p>They are safe; the list did not arrive.</p>
-    </StateCard>
-  );
-}
-
-function NothingOfKind({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <StateCard
-      className="max-w-[520px]"
-      scene={<ShelfScene> </ShelfScene>}
-      title="Nothing of this kind yet"
-      actions={<Button onClick={onShowAll}>All Images</Button>}
-    >
-      <p>What you make this way will stand here.</p>
-    </StateCard>
-  );
+function useChoosing(rows: readonly ContentRow[]) {
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const ids = selection?.ids;
+  const chosen = useMemo(() => (ids ? rows.filter(({ id }) => ids.has(id)) : []), [rows, ids]);
+  return {
+    selection,
+    /** Only what is on the wall counts: what was narrowed away is not acted upon. */
+    chosen,
+    begin: () => setSelection(nothingChosen),
+    end: () => setSelection(null),
+    all: () => setSelection(chooseAll(rows)),
+    choose: (content: ContentRow, range: boolean) =>
+      setSelection((before) =>
+        range
+          ? extendTo(before ?? nothingChosen, content.id, rows)
+          : toggle(before ?? nothingChosen, content.id),
+      ),
+  };
 }

@@ -1,59 +1,151 @@
-/** One picture on the wall: its kind, its AI label, its day and shape, and on hover or focus what can be done with it. */
-import { Download, ExternalLink, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+/** One picture on the wall: its kind, its AI label, its day and shape. What can be done with it comes with the pointer
+ * or the focus. Events are heard by the wall, so that a tile that did not change is not drawn again. */
+import { Check, Download, ExternalLink, Heart, RotateCcw, Trash2 } from "lucide-react";
+import { memo, type CSSProperties, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
-import { dayOf, kindOf, sizeOf, titleOf } from "./content-kinds.ts";
+import { classNames } from "#ui/class-names.ts";
+import { dayOf, kindOf, titleOf } from "./content-kinds.ts";
 import { Picture } from "./picture.tsx";
-import { downloadPicture, openPicture } from "./picture-actions.ts";
+import { daysLeftWords } from "./trash-days.ts";
 
-type PictureTileProps = { content: ContentRow; onOpen: () => void; onDelete: () => void; eager?: boolean };
+export type TileCommand = "favourite" | "download" | "open" | "trash" | "restore";
 
-export function PictureTile({ content, onOpen, onDelete, eager = false }: PictureTileProps) {
-  const { width, height } = sizeOf(content);
+type PictureTileProps = {
+  content: ContentRow;
+  at: number;
+  /** How many there are; -1 while that is not known. */
+  setSize: number;
+  leftPx: number;
+  topPx: number;
+  widthPx: number;
+  heightPx: number;
+  eager: boolean;
+  /** The one that Tab reaches. */
+  reachable: boolean;
+  /** The pointer or the focus is on it. */
+  hot: boolean;
+  /** Null: pictures are opened, not chosen. */
+  chosen: boolean | null;
+};
+
+export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
+  const { content, at, leftPx, topPx, widthPx, heightPx, chosen } = props;
+  const style: CSSProperties = {
+    width: widthPx,
+    height: heightPx,
+    transform: `translate(${leftPx}px, ${topPx}px)`,
+  };
   return (
-    <figure
+    <li
       data-theme="dark"
-      className="group relative overflow-hidden rounded-card bg-surface-2 [contain-intrinsic-size:auto_260px] [content-visibility:auto]"
-      style={{ aspectRatio: `${width} / ${height}` }}
+      data-tile={at}
+      aria-setsize={props.setSize}
+      aria-posinset={at + 1}
+      style={style}
+      className="absolute top-0 left-0 overflow-hidden rounded-card bg-surface-2 [contain:strict]"
     >
       <button
         type="button"
-        onClick={onOpen}
+        data-part="picture"
+        tabIndex={props.reachable ? 0 : -1}
+        {...(chosen === null
+          ? { "aria-label": `Open: ${titleOf(content)}` }
+          : { role: "checkbox", "aria-checked": chosen, "aria-label": `Select: ${titleOf(content)}` })}
         className="absolute inset-0 -outline-offset-2"
-        aria-label={`Open: ${titleOf(content)}`}
       >
         <Picture
           content={content}
-          sizes="(min-width: 64rem) 20vw, (min-width: 48rem) 33vw, 50vw"
-          upToPx={640}
-          eager={eager}
-          className="size-full object-cover"
+          sizes={`${Math.round(widthPx)}px`}
+          upToPx={960}
+          eager={props.eager}
+          alt=""
+          className={classNames(
+            "size-full object-cover transition-[scale] duration-150",
+            chosen && "scale-90 rounded-card",
+          )}
         />
       </button>
-      <KindBadge content={content} />
+      {chosen === null ? <KindBadge content={content} /> : <ChosenMark chosen={chosen} />}
       <TileFoot>
         <span className="truncate text-sm text-[oklch(0.9_0.01_70)] tabular-nums">
-          {dayOf(content)}
-          {content.generation_params?.aspect_ratio && ` · ${content.generation_params.aspect_ratio}`}
+          {wordsBeneath(content)}
         </span>
       </TileFoot>
-      <div className="absolute top-2 right-2 hidden flex-col gap-1 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:flex">
-        <TileAction label="Download" onClick={() => void downloadPicture(content)}>
-          <Download size={17} />
-        </TileAction>
-        <TileAction label="Open in new tab" onClick={() => openPicture(content)}>
-          <ExternalLink size={17} />
-        </TileAction>
-        <TileAction label="Delete" onClick={onDelete}>
-          <Trash2 size={17} />
-        </TileAction>
+      {chosen === null && (props.hot || content.favourite) && (
+        <TileActions content={content} hot={props.hot} />
+      )}
+    </li>
+  );
+});
+
+function wordsBeneath(content: ContentRow): string {
+  if (content.trashed_at) return daysLeftWords(content.trashed_at, new Date());
+  const ratio = content.generation_params?.aspect_ratio;
+  return ratio ? `${dayOf(content)} · ${ratio}` : dayOf(content);
+}
+
+function TileActions({ content, hot }: { content: ContentRow; hot: boolean }) {
+  const inTrash = content.trashed_at !== null;
+  return (
+    <>
+      {hot && (
+        <div className="absolute top-2 right-2 flex flex-col gap-1 max-md:hidden">
+          <TileAction command="open" label="Open in new tab">
+            <ExternalLink size={17} />
+          </TileAction>
+          {!inTrash && (
+            <TileAction command="trash" label="Delete">
+              <Trash2 size={17} />
+            </TileAction>
+          )}
+        </div>
+      )}
+      <div className={classNames("absolute right-2 bottom-2 flex gap-1", !hot && "pointer-events-none")}>
+        {hot && inTrash && (
+          <TileAction command="restore" label="Restore">
+            <RotateCcw size={17} />
+          </TileAction>
+        )}
+        {!inTrash &&
+          (hot ? (
+            <TileAction
+              command="favourite"
+              label={content.favourite ? "Remove from favourites" : "Favourite"}
+              pressed={content.favourite}
+            >
+              <Heart size={17} className={content.favourite ? "fill-accent text-accent" : undefined} />
+            </TileAction>
+          ) : (
+            <span className="glass grid size-8 place-items-center rounded-full">
+              <Heart size={16} aria-label="Favourite" className="fill-accent text-accent" />
+            </span>
+          ))}
+        {hot && (
+          <TileAction command="download" label="Download" className="max-md:hidden">
+            <Download size={17} />
+          </TileAction>
+        )}
       </div>
-    </figure>
+    </>
   );
 }
 
-export function KindBadge({ content }: { content: ContentRow }) {
+function ChosenMark({ chosen }: { chosen: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "pointer-events-none absolute top-2.5 left-2.5 grid size-7 place-items-center rounded-full",
+        chosen ? "bg-accent text-accent-ink" : "glass shadow-[inset_0_0_0_1.5px_var(--glass-ink)]",
+      )}
+    >
+      {chosen && <Check size={17} />}
+    </span>
+  );
+}
+
+export function KindBadge({ content }: { content: Pick<ContentRow, "content_type"> }) {
   const { label, icon: Icon } = kindOf(content);
   return (
     <Badge tone="glass" className="pointer-events-none absolute top-2.5 left-2.5">
@@ -65,29 +157,37 @@ export function KindBadge({ content }: { content: ContentRow }) {
 
 export function TileFoot({ children }: { children?: ReactNode }) {
   return (
-    <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-linear-[transparent,oklch(0.12_0.02_332/0.88)] px-2.5 pt-9 pb-2.5">
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-linear-[transparent,oklch(0.12_0.02_332/0.88)] px-2.5 pt-9 pb-2.5">
       <AiLabel />
       {children}
-    </figcaption>
+    </div>
   );
 }
 
 function TileAction({
+  command,
   label,
-  onClick,
+  pressed,
+  className,
   children,
 }: {
+  command: TileCommand;
   label: string;
-  onClick: () => void;
+  pressed?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   return (
     <button
       type="button"
+      data-command={command}
       aria-label={label}
       title={label}
-      onClick={onClick}
-      className="glass grid size-10 place-items-center rounded-full hover:bg-[oklch(0.28_0.03_336/0.9)]"
+      {...(pressed !== undefined && { "aria-pressed": pressed })}
+      className={classNames(
+        "glass grid size-10 place-items-center rounded-full hover:bg-[oklch(0.28_0.03_336/0.9)] pointer-coarse:size-11",
+        className,
+      )}
     >
       {children}
     </button>

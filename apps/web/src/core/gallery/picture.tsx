@@ -1,15 +1,15 @@
 /**
- * One picture in the size that is shown: its tiny copy stands in its place until it has arrived, and when a smaller
- * copy cannot be had the file itself is shown.
+ * One picture in the size that is shown: its few blurred pixels stand in its place until it has arrived, and when a
+ * smaller copy cannot be had the file itself is shown.
  */
 import { useState } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
 import { sizeOf } from "./content-kinds.ts";
-import { thumbnailSet, thumbnailUrl, type ThumbnailWidth } from "./thumbnails.ts";
+import { thumbnailSet, type ThumbnailWidth } from "./thumbnails.ts";
 
 type PictureProps = {
-  content: ContentRow;
+  content: Pick<ContentRow, "content_url" | "prompt" | "generation_params">;
   /** How wide it is shown, in the words of the `sizes` attribute. */
   sizes: string;
   upToPx: ThumbnailWidth;
@@ -21,6 +21,9 @@ type PictureProps = {
   className?: string;
 };
 
+/** What was shown before comes from the browser's memory and needs no entrance. */
+const shown = new Set<string>();
+
 export function Picture({
   content,
   sizes,
@@ -31,10 +34,10 @@ export function Picture({
   className,
 }: PictureProps) {
   const { width, height } = sizeOf(content);
-  const [arrived, setArrived] = useState(false);
+  const [wasShown] = useState(() => shown.has(content.content_url));
   const [plain, setPlain] = useState(false);
   const set = plain ? null : thumbnailSet(content.content_url, upToPx);
-  const tiny = thumbnailUrl(content.content_url, 160);
+  const blur = content.generation_params?.blur;
   return (
     <img
       {...(set && { srcSet: set, sizes })}
@@ -44,12 +47,18 @@ export function Picture({
       height={height}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      onLoad={() => setArrived(true)}
+      onLoad={({ currentTarget }) => {
+        shown.add(content.content_url);
+        // Straight to the element: hundreds arrive while somebody scrolls, and nothing else depends on it.
+        currentTarget.dataset["arrived"] = "";
+      }}
       onError={() => setPlain(true)}
-      style={tiny && !arrived ? { backgroundImage: `url("${tiny}")`, backgroundSize: "cover" } : undefined}
+      style={blur?.startsWith("data:image/") ? { background: `url("${blur}") center / cover` } : undefined}
       className={classNames(
-        arrived &&
-          (develops ? "animate-[develop_var(--t-develop)_var(--ease)]" : "animate-[fade_200ms_var(--ease)]"),
+        !wasShown &&
+          (develops
+            ? "data-arrived:animate-[develop_var(--t-develop)_var(--ease)]"
+            : "data-arrived:animate-[fade_200ms_var(--ease)]"),
         className,
       )}
     />

@@ -20,15 +20,19 @@ export async function savePicture(url: string, name: string): Promise<boolean> {
     const response = await fetch(url);
     if (!response.ok) return false;
     const blob = await response.blob();
-    const address = URL.createObjectURL(blob);
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = `${name}.${extensionFor(blob.type, url)}`;
-    link.click();
-    // The browser reads the address after the click has returned.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveBlob(blob, `${name}.${extensionFor(blob.type, url)}`);
     return true;
   } catch {
     return false;
   }
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 30_000);
 }

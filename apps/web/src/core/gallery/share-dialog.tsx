@@ -1,7 +1,7 @@
 /** A picture's public page: made, copied and ended here. Nothing is public before the button was pressed. */
 import { Copy, ExternalLink, Link2Off, Palette } from "lucide-react";
 import { useState, type RefObject, useRef } from "react";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -9,7 +9,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { useSharedPage, useSharePicture, useStopSharing, type SharedPage } from "./shared-page.ts";
 
-export function ShareDialog({ content, onClose }: { content: ContentRow | null; onClose: () => void }) {
+export default function ShareDialog({
+  content,
+  onClose,
+}: {
+  content: ContentRow | null;
+  onClose: () => void;
+}) {
   const query = useSharedPage(content?.id ?? null);
   const isShared = Boolean(query.data);
   return (

@@ -3,7 +3,7 @@ import type { revokeShare } from "@galatea/contract/functions/revoke-share.ts";
 import type { shareContent } from "@galatea/contract/functions/share-content.ts";
 import { sharePath } from "@galatea/contract/sharing.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 

@@ -3,7 +3,7 @@ import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
 import { stageTitle } from "./job-stages.ts";
-import { timeLeftText } from "./time-left.ts";
+import { medianMsOf, timeLeftText } from "./time-left.ts";
 import { useNow } from "./use-now.ts";
 
 export function useTimeLeft(job: JobRow): string {
@@ -11,7 +11,7 @@ export function useTimeLeft(job: JobRow): string {
   const now = useNow(true);
   return timeLeftText({
     progress: job.progress,
-    medianMs: connection?.config.engines.image?.medianMs ?? null,
+    medianMs: connection ? medianMsOf(job, connection.config) : null,
     elapsedMs: job.started_at ? now - Date.parse(job.started_at) : null,
   });
 }

@@ -2,38 +2,39 @@
  * The person's jobs, followed from anywhere in the studio: after a reload or on another device a running job is
  * found again. The table is the truth; live changes are laid over it, and it is asked often while the channel is away.
  */
-import type { cancelJob } from "@galatea/contract/functions/cancel-job.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
-import { useNavigate, type NavigateFunction } from "react-router";
-import { toast } from "sonner";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
 import type { Client } from "#platform/connection.ts";
-import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
-import { callFunction } from "#platform/functions.ts";
 import { useOwnRowChanges, type ChangedRow } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
-import { formatCredits } from "#ui/price.tsx";
-import { jobFailure, refundPath } from "./job-failure.ts";
+import { keepUnderWay } from "./under-way.ts";
+import { useCancel, type Cancelling } from "./use-cancel.ts";
+import { useEndings } from "./use-endings.ts";
 
-const pollWhileRunningMs = 1000;
+/** While the channel is away: often when something runs, and now and then for what another device may have started. */
+const pollMs = { running: 1000, idle: 10_000 } as const;
 const recentJobs = 20;
+/** Nobody waits for more at once; it only bounds the answer. */
+const mostActive = 200;
 const columns =
   "id,user_id,kind,input,state,progress,stage,error_code,content_id,cost_credits,timings,created_at,started_at,finished_at";
 const watchedTables = ["generation_jobs"] as const;
 
-type Jobs = {
+type Jobs = Cancelling & {
   jobs: readonly JobRow[];
   active: readonly JobRow[];
   loading: boolean;
+  /** The live channel is joined; while it is not, the table is asked again and again. */
+  live: boolean;
+  /** The channel is away and the table did not answer either. */
+  unreachable: boolean;
   /** Called when a job was started: looks at the table now, and tells how the job ends even if it already has. */
   follow: (jobId: string) => void;
-  cancel: (jobId: string) => void;
-  cancelling: string | null;
 };
 
 const JobsContext = createContext<Jobs | null>(null);
-const queryKey = (userId: string | null) => ["jobs", userId] as const;
+export const jobsKey = (userId: string | null) => ["jobs", userId] as const;
 export const isActive = (job: JobRow): boolean => job.state === "queued" || job.state === "running";
 const noJobs: readonly JobRow[] = [];
 
@@ -44,21 +45,22 @@ export function JobsProvider({ children }: { children: ReactNode }) {
   const userId = user?.id ?? null;
 
   const refresh = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: queryKey(userId) }),
+    () => void queryClient.invalidateQueries({ queryKey: jobsKey(userId) }),
     [queryClient, userId],
   );
-  const joined = useOwnRowChanges(supabase, { name: "jobs", tables: watchedTables, userId }, (row) => {
-    const known = queryClient.getQueryData<JobRow[]>(queryKey(userId));
+  const live = useOwnRowChanges(supabase, { name: "jobs", tables: watchedTables, userId }, (row) => {
+    const known = queryClient.getQueryData<JobRow[]>(jobsKey(userId));
     const laid = known && layOver(known, row);
-    if (laid) queryClient.setQueryData(queryKey(userId), laid);
+    if (laid) queryClient.setQueryData(jobsKey(userId), laid);
     else refresh();
   });
 
   const query = useQuery({
-    queryKey: queryKey(userId),
+    queryKey: jobsKey(userId),
     enabled: supabase !== null && userId !== null,
     queryFn: () => fetchJobs(supabase, userId),
-    refetchInterval: ({ state }) => (!joined && state.data?.some(isActive) ? pollWhileRunningMs : false),
+    refetchInterval: ({ state }) =>
+      live ? false : state.data?.some(isActive) ? pollMs.running : pollMs.idle,
   });
   const jobs = query.data ?? noJobs;
   const watch = useEndings(jobs);
@@ -70,26 +72,46 @@ export function JobsProvider({ children }: { children: ReactNode }) {
     [watch, refresh],
   );
 
-  const { cancel, cancelling } = useCancel(supabase, refresh);
+  const active = useMemo(() => jobs.filter(isActive), [jobs]);
+  useEffect(() => {
+    if (query.isSuccess) keepUnderWay(active.length);
+  }, [query.isSuccess, active.length]);
+
+  const cancelling = useCancel(supabase, refresh);
+  const loading = query.isPending;
+  const unreachable = !live && query.failureCount > 0;
   const value = useMemo<Jobs>(
-    () => ({ jobs, active: jobs.filter(isActive), loading: query.isPending, follow, cancel, cancelling }),
-    [jobs, query.isPending, follow, cancel, cancelling],
+    () => ({ jobs, active, loading, live, unreachable, follow, ...cancelling }),
+    [jobs, active, loading, live, unreachable, follow, cancelling],
   );
   return <JobsContext value={value}>{children}</JobsContext>;
 }
 
+/** Newest first: all that wait or run, and what ended lately. */
 async function fetchJobs(supabase: Client | null, userId: string | null): Promise<JobRow[]> {
   if (!supabase || !userId) throw new Error("Not connected.");
-  const { data, error } = await supabase
-    .from("generation_jobs")
-    .select(columns)
-    .eq("user_id", userId)
-    .order("created_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(recentJobs);
-  if (error) throw new Error(error.message);
-  return data;
+  const own = () =>
+    supabase
+      .from("generation_jobs")
+      .select(columns)
+      .eq("user_id", userId)
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false });
+  const answers = await Promise.all([
+    own().in("state", ["queued", "running"]).limit(mostActive),
+    own().limit(recentJobs),
+  ]);
+  const found = new Map<string, JobRow>();
+  // The later answer wins: a job may have ended between the two.
+  for (const { data, error } of answers) {
+    if (error) throw new Error(error.message);
+    for (const job of data) found.set(job.id, job);
+  }
+  return [...found.values()].toSorted(byNewest);
 }
+
+const byNewest = (a: JobRow, b: JobRow): number =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1);
 
 /** Null when the change says too little: then the table has to be asked. An ended job never runs again. */
 function layOver(known: JobRow[], row: ChangedRow): JobRow[] | null {
@@ -99,67 +121,6 @@ function layOver(known: JobRow[], row: ChangedRow): JobRow[] | null {
   if (!isActive(before)) return known;
   const after: JobRow = { ...before, ...row };
   return known.map((job) => (job === before ? after : job));
-}
-
-/** Says what became of a job that was seen running, wherever in the studio the person is by then. */
-function useEndings(jobs: readonly JobRow[]): (jobId: string) => void {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { info, refreshSoon } = useCredits();
-  const running = useRef(new Set<string>());
-  const balance = info?.credits_balance;
-
-  useEffect(() => {
-    for (const job of jobs) {
-      if (isActive(job)) running.current.add(job.id);
-      else if (running.current.delete(job.id)) {
-        announce(job, balance, navigate);
-        refreshSoon();
-        void queryClient.invalidateQueries({ queryKey: ["content"] });
-      }
-    }
-  }, [jobs, balance, refreshSoon, queryClient, navigate]);
-  return useCallback((jobId: string) => void running.current.add(jobId), []);
-}
-
-function announce(job: JobRow, balance: number | undefined, navigate: NavigateFunction): void {
-  if (job.state === "succeeded") {
-    toast.success(`Image generated successfully! Credits used: ${job.cost_credits}`, {
-      ...(balance !== undefined && { description: `Remaining credits: ${formatCredits(balance)}` }),
-    });
-  } else if (job.state === "failed") {
-    const failure = jobFailure(job.error_code);
-    toast.error("Failed to generate image. Please try again.", {
-      description: failure.cost,
-      action: { label: "See the refund", onClick: () => void navigate(refundPath(job.id)) },
-    });
-  }
-}
-
-function useCancel(supabase: Client | null, refresh: () => void) {
-  const { refreshSoon } = useCredits();
-  const mutation = useMutation({
-    mutationFn: async (jobId: string) => {
-      if (!supabase) throw new Error("Not connected.");
-      return callFunction<typeof cancelJob>(supabase, "cancel-job", { job_id: jobId }, [
-        "state",
-        "refunded_credits",
-      ]);
-    },
-    onSuccess: (answer) => {
-      if (!answer.ok) toast.error(answer.sentence);
-      else if (answer.value.state === "cancelled") {
-        toast.success("Cancelled", {
-          description: `${answer.value.refunded_credits} credits are back. Nothing was charged.`,
-        });
-      }
-      refresh();
-      refreshSoon();
-    },
-  });
-  const { mutate, isPending, variables } = mutation;
-  const cancel = useCallback((jobId: string) => mutate(jobId), [mutate]);
-  return { cancel, cancelling: isPending ? variables : null };
 }
 
 export function useJobs(): Jobs {

@@ -1,10 +1,31 @@
-/** How long a job still takes, from measured figures only: the engine's median and the job's real progress. */
+/** How long a job still takes, from measured figures only: the engine's median, the job's progress and its clock. */
+import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
+import type { EngineKind } from "@galatea/contract/engine-capabilities.ts";
+import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { JobRow } from "#platform/database.ts";
+
 export type JobClock = { progress: number; medianMs: number | null; elapsedMs: number | null };
 
-/** Milliseconds that are left, or null when nothing was measured yet. */
-export function estimateTimeLeftMs({ progress, medianMs }: JobClock): number | null {
+/** Who does the work of each kind of job. */
+const engineKinds: Record<JobKind, EngineKind> = { image: "image", character: "image" };
+
+/** The median of the engine that the job asked for, else of the one that serves its kind; null until measured. */
+export function medianMsOf(job: JobRow, config: PublicConfig): number | null {
+  const kind: EngineKind | undefined = engineKinds[job.kind];
+  const asked = config.imageEngines.find(({ id }) => kind === "image" && id === job.input?.engine);
+  const engine: ServingEngine | undefined = asked ?? (kind && config.engines[kind]);
+  return engine?.medianMs ?? engine?.durations[0]?.p50Ms ?? null;
+}
+
+/**
+ * Milliseconds that are left, or null when nothing was measured yet. The more of the job is done, the more its own
+ * pace counts, so that a slow machine or a large picture is not told the median's story.
+ */
+export function estimateTimeLeftMs({ progress, medianMs, elapsedMs }: JobClock): number | null {
   if (medianMs === null) return null;
-  return Math.max(0, medianMs * (1 - Math.min(1, Math.max(0, progress))));
+  const done = Math.min(1, Math.max(0, progress));
+  const totalMs = elapsedMs === null || done === 0 ? medianMs : elapsedMs + (1 - done) * medianMs;
+  return Math.max(0, totalMs * (1 - done));
 }
 
 /** A job that has run for twice the median gets no figure any more: it would be a guess. */
@@ -14,8 +35,21 @@ export function timeLeftText(clock: JobClock): string {
   if (clock.medianMs !== null && clock.elapsedMs !== null && clock.elapsedMs > 2 * clock.medianMs + 2000) {
     return "longer than usual";
   }
-  const seconds = Math.ceil(leftMs / 1000);
-  if (seconds <= 1) return "almost done";
-  if (seconds < 90) return `about ${seconds} s left`;
-  return `about ${Math.round(seconds / 60)} min left`;
+  return leftMs <= 1000 ? "almost done" : `about ${durationText(leftMs)} left`;
+}
+
+/** What a job of this kind takes once it has begun; empty until one was measured. */
+export function usualTimeText(medianMs: number | null): string {
+  return medianMs === null ? "" : `usually ${durationText(medianMs)} once it begins`;
+}
+
+/** How many others are served before it. The order may still change: a dearer plan's queue goes first. */
+export function placeText(ahead: number | undefined): string {
+  if (ahead === undefined) return "Waiting its turn";
+  return ahead === 0 ? "Next in line" : `${ahead} before you`;
+}
+
+function durationText(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

@@ -5,7 +5,7 @@
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import type { Plan } from "@galatea/contract/plans.ts";
 import { useRef, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import type { Client } from "#platform/connection.ts";
 import { useSession } from "#platform/session.tsx";
 import { orderByCard, type Invoice, type Order } from "./create-paygate-invoice.ts";

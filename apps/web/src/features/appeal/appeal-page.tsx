@@ -4,7 +4,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { useParams } from "react-router";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";

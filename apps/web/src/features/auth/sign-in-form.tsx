@@ -1,7 +1,7 @@
 /** Email and password of an existing account. */
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { connect } from "#platform/connection.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";

@@ -1,7 +1,7 @@
 /** A new account: address, password and the statement of age. The person is signed in at once. */
 import { useForm, type FieldErrors } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { connect } from "#platform/connection.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

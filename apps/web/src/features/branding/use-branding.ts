@@ -2,7 +2,7 @@
 import type { getShareBranding, ShareBranding } from "@galatea/contract/functions/get-share-branding.ts";
 import type { setShareBranding } from "@galatea/contract/functions/set-share-branding.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import type { Client } from "#platform/connection.ts";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";

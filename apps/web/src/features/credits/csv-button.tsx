@@ -1,7 +1,7 @@
 /** The whole ledger as a file; long ones tell how far they are. */
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";

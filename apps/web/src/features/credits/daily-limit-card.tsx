@@ -3,7 +3,7 @@ import type { DailyCap } from "@galatea/contract/functions/get-credits.ts";
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { useLocation } from "react-router";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { accountKey } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";

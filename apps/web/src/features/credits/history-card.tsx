@@ -8,7 +8,7 @@ import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { HistoryListRow } from "./history-row.tsx";
 import { PanelProblem } from "./panel-problem.tsx";
-import { PillSelect } from "./pill-select.tsx";
+import { PillSelect } from "#ui/pill-select.tsx";
 import { ToolSelect } from "./tool-select.tsx";
 import { useAccount } from "./use-account.ts";
 import { historyFilters, useHistory, useJobEntry, type HistoryFilter } from "./use-history.ts";

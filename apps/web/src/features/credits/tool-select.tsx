@@ -1,6 +1,6 @@
 /** Which tool's rows are shown: the tools that are open, and those that the last months' spending knows. */
 import { jobKinds } from "@galatea/contract/jobs.ts";
-import { PillSelect } from "./pill-select.tsx";
+import { PillSelect } from "#ui/pill-select.tsx";
 import { toolOf } from "./tools.ts";
 import { useSpending } from "#core/credits/use-spending.ts";
 

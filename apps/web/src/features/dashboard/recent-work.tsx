@@ -35,7 +35,7 @@ export function RecentWork() {
       ) : query.isError && rows.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 text-fg-2">
           Failed to load generated images
-          <Button onClick={() => void query.refetch()}>Try again</Button>
+          <Button onClick={query.refetch}>Try again</Button>
         </p>
       ) : rows.length === 0 ? (
         <EmptyShelf />

@@ -2,7 +2,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { Portrait } from "#core/characters/portrait.tsx";
 import { useCharacters } from "#core/characters/use-characters.ts";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -14,10 +14,11 @@ type CharacterPickerProps = { characterId: string | null; onChange: (characterId
 
 export function CharacterPicker({ characterId, onChange }: CharacterPickerProps) {
   const { info } = useCredits();
-  const { data: characters = [] } = useCharacters();
+  const { data: characters = [], isPending } = useCharacters();
   const [open, setOpen] = useState(false);
   const listId = useId();
   const chosen = characters.find((character) => character.id === characterId) ?? null;
+  const gone = chosen === null && characterId !== null && !isPending;
 
   const choose = (character: CharacterRow | null) => {
     setOpen(false);
@@ -53,9 +54,15 @@ export function CharacterPicker({ characterId, onChange }: CharacterPickerProps)
         >
           <Portrait character={chosen} />
           <span id={`${listId}-name`} className="min-w-0 flex-1">
-            <span className="block truncate font-strong">{chosen?.name ?? "No character"}</span>
-            <span className="block truncate text-sm text-fg-2">
-              {chosen ? "The face stays the same" : "From the description alone"}
+            <span className="block truncate font-strong">
+              {chosen?.name ?? (gone ? "A deleted character" : "No character")}
+            </span>
+            <span className={classNames("block truncate text-sm", gone ? "text-danger" : "text-fg-2")}>
+              {chosen
+                ? "The face stays the same"
+                : gone
+                  ? "It does not exist any more"
+                  : "From the description alone"}
             </span>
           </span>
           <ChevronDown
@@ -97,6 +104,18 @@ export function CharacterPicker({ characterId, onChange }: CharacterPickerProps)
           </ul>
         )}
       </div>
+      {gone && (
+        <p className="mt-2 text-sm text-pretty text-fg-2">
+          Your description is kept.{" "}
+          <button
+            type="button"
+            onClick={() => choose(null)}
+            className="relative font-strong text-accent-text underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
+          >
+            Unselect
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,14 +1,16 @@
 /** A picture on the stage: the one that just arrived, which develops from blur to sharp, or the newest one. */
 import { Download, ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
 import { engineOf, sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { Picture } from "#core/gallery/picture.tsx";
 import { downloadPicture, openPicture } from "#core/gallery/picture-actions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { Fact } from "./fact.tsx";
 import { Frame, StageArea } from "./frame.tsx";
+import { PictureTools } from "./picture-tools.tsx";
 import { StageShell } from "./stage-shell.tsx";
+import { styleName } from "./style-picker.tsx";
 
 export function DoneStage({
   content,
@@ -22,7 +24,7 @@ export function DoneStage({
   const { width, height } = sizeOf(content);
   const tookMs =
     job?.started_at && job.finished_at ? Date.parse(job.finished_at) - Date.parse(job.started_at) : null;
-  const { seed, aspect_ratio: ratio } = content.generation_params ?? {};
+  const made = content.generation_params ?? {};
   const engine = engineOf(content);
   return (
     <StageShell
@@ -54,10 +56,14 @@ export function DoneStage({
       <dl className="hidden gap-2 text-sm md:grid">
         <Fact name="Size">
           {width} × {height}
-          {ratio && `, ${ratio}`}
+          {made.aspect_ratio && `, ${made.aspect_ratio}`}
         </Fact>
+        {made.character_name && <Fact name="Character">{made.character_name}</Fact>}
+        {made.likeness && <Fact name="Same character">{likenessText(made.likeness)}</Fact>}
+        {made.style && <Fact name="Style">{styleName(made.style)}</Fact>}
+        {made.negative_prompt && <Fact name="Kept out">{made.negative_prompt}</Fact>}
+        {made.seed !== undefined && <Fact name="Seed">{String(made.seed)}</Fact>}
         {tookMs !== null && <Fact name="Made in">{(tookMs / 1000).toFixed(1)} s</Fact>}
-        {seed !== undefined && <Fact name="Seed">{String(seed)}</Fact>}
       </dl>
       {engine && (
         <p className="max-md:hidden">
@@ -65,27 +71,21 @@ export function DoneStage({
         </p>
       )}
       <span className="flex-1" />
-      <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
+      <PictureTools contentId={content.id} />
+      <div className="grid grid-cols-2 gap-2.5">
         <Button onClick={() => void downloadPicture(content)}>
           <Download size={18} aria-hidden="true" />
           Download
         </Button>
         <Button variant="quiet" onClick={() => openPicture(content)}>
           <ExternalLink size={18} aria-hidden="true" />
-          <span className="whitespace-nowrap">
-            <span className="hidden xl:inline">View in </span>New Tab
-          </span>
+          <span className="whitespace-nowrap">New Tab</span>
         </Button>
       </div>
     </StageShell>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-fg-3">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
-  );
-}
+/** "100 %, exact" where what was drawn was compared, a share that is estimated everywhere else. */
+const likenessText = ({ score, exact }: { score: number; exact: boolean }): string =>
+  `${Math.round(score * 100)} %, ${exact ? "exact" : "estimated"}`;

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 
-export function StageArea({ children }: { children: ReactNode }) {
+export function StageArea({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className="absolute inset-0 p-0 md:p-5 xl:p-7">
+    <div className={classNames("absolute inset-0 p-0 md:p-5 xl:p-7", className)}>
       <div className="grid size-full place-items-center [container-type:size]">{children}</div>
     </div>
   );

@@ -1,36 +1,76 @@
-/** The studio: controls beside the stage, and what was made before beneath. Owns the draft and which job is shown. */
-import { useEffect, useEffectEvent, useState } from "react";
-import { toast } from "sonner";
+/** The studio: controls beside the stage, and what was made before beneath. Owns the draft and what is shown of it. */
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useCharacters } from "#core/characters/use-characters.ts";
 import { capitalise } from "#core/gallery/content-kinds.ts";
-import { useJobs } from "#core/queue/jobs-context.tsx";
+import { useContentPages } from "#core/gallery/content-pages.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { toast } from "#platform/toast.ts";
 import { useIsPhone } from "#ui/use-media.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { Controls } from "./controls.tsx";
+import { Controls, type ControlsProps } from "./controls.tsx";
+import { isSeed, type Draft, type Reference } from "./draft.ts";
+import { DropVeil } from "./drop-veil.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import { JustMade } from "./just-made.tsx";
+import { engineFor, imageEnginesOf } from "./order.ts";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { findBlocks } from "./readiness.ts";
+import { ReplaceDialog } from "./replace-dialog.tsx";
+import { draftOfJob } from "./restore.ts";
 import { Stage } from "./stage.tsx";
-import { useDraft, type Draft } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 import { useGenerate } from "./use-generate.ts";
+import { usePageDrop } from "./use-page-drop.ts";
+import { useReferences } from "./use-references.ts";
+import { useRestore } from "./use-restore.ts";
+import { useShownBatch } from "./use-shown-batch.ts";
 
-type GeneratorProps = { askedCharacterId: string | null; onOpenPicture: (contentId: string) => void };
+const ReferenceUploader = lazy(() => import("./reference-uploader.tsx"));
 
-export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
+type GeneratorProps = {
+  askedCharacterId: string | null;
+  /** Another one was chosen: what the address asks for is done with. */
+  onCharacterChosen: () => void;
+  onOpenPicture: (contentId: string) => void;
+};
+
+export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }: GeneratorProps) {
   const { user, connection } = useSession();
   const { info } = useCredits();
+  const characters = useCharacters();
   const phone = useIsPhone();
-  const [draft, change] = useDraft(askedCharacterId);
+  const { draft, unsent, change, replace, markSent } = useDraft();
   const [confirming, setConfirming] = useState<Draft | null>(null);
-  const [job, show] = useShownJob();
-  const { generate, sending, refused, dismissRefusal } = useGenerate(show);
+  const { batch, awaited, show } = useShownBatch();
+  const newest = useContentPages("all");
+  const { desk, uploads, markGone } = useReferences(draft, change);
+  const { generate, sending, refused, dismissRefusal } = useGenerate({
+    onStarted: (jobId) => {
+      markSent();
+      show(jobId);
+    },
+    onGone: (gone) => "referenceUrl" in gone && markGone(gone.referenceUrl),
+  });
+  useAskedCharacter(askedCharacterId, (characterId) => change({ characterId }));
 
-  const blocksFor = (candidate: Draft) =>
+  const engines = imageEnginesOf(connection?.config ?? null);
+  const can = engineFor(engines, draft.engineId)?.capabilities;
+  const addReferences = (added: readonly Reference[]): boolean => {
+    if (can?.references) return desk.add(added);
+    tellNoReferences();
+    return false;
+  };
+  const restore = useRestore({ draft, unsent, replace, addReferences });
+  const following = usePageDrop({
+    onFiles: (files) => (can?.references ? desk.takeFiles(files) : tellNoReferences()),
+    onOwnPicture: (url) => addReferences([{ url, upload: false }]),
+  });
+
+  const blocksFor = (wanted: Draft) =>
     findBlocks({
       signedIn: user !== null,
       account: info && {
@@ -38,8 +78,14 @@ export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
         canGenerateImages: info.can_generate_images,
         balanceCredits: info.credits_balance,
       },
-      prompt: candidate.prompt,
-      hasCharacter: candidate.characterId !== null,
+      prompt: wanted.prompt,
+      negativePrompt: can?.negativePrompt ? wanted.negativePrompt : "",
+      count: wanted.count,
+      character: characterState(wanted.characterId, characters.data),
+      needsConsent:
+        can?.references === true && !wanted.consent && wanted.references.some(({ upload }) => upload),
+      uploading: can?.references === true && desk.pending.length > 0,
+      engineAway: connection !== null && engines.length === 0,
       sending,
     });
   const block = blocksFor(draft)[0] ?? null;
@@ -51,44 +97,69 @@ export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
     else if (wanted.characterId === null) setConfirming(wanted);
     else generate(wanted);
   };
-  const askAgain = (failed: JobRow) => ask({ ...draft, prompt: failed.input?.prompt ?? draft.prompt });
   const tryExample = (prompt: string) => {
     change({ prompt });
     const wanted = { ...draft, prompt };
     if (blocksFor(wanted).length === 0) ask(wanted);
   };
   useGenerateShortcut(() => {
-    if (confirming === null) ask(draft);
+    if (confirming === null && restore.asking === null) ask(draft);
   });
 
+  const lastSeed = newest.data?.pages[0]?.rows[0]?.generation_params?.seed;
+  const controls: ControlsProps = {
+    draft,
+    onChange: (part) => {
+      if (typeof part === "object" && part.characterId !== undefined) onCharacterChosen();
+      change(part);
+    },
+    engines,
+    desk,
+    lastSeed: isSeed(lastSeed) ? lastSeed : null,
+  };
+  const button = {
+    block,
+    count: draft.count,
+    onGenerate: () => ask(draft),
+    onCount: (count: number) => change({ count }),
+  };
   return (
     <>
-      <div className="grid items-stretch gap-5 md:grid-cols-[minmax(300px,36%)_minmax(0,1fr)] lg:grid-cols-[384px_minmax(0,1fr)] lg:gap-7">
+      <div className="grid items-stretch gap-5 md:grid-cols-[minmax(300px,40%)_minmax(0,1fr)] lg:grid-cols-[384px_minmax(0,1fr)] lg:gap-7">
         {phone ? (
           <h1 className="sr-only">Make a picture</h1>
         ) : (
-          <aside aria-label="Controls" className="card flex flex-col gap-6 self-start p-5 lg:p-6">
+          <aside
+            aria-label="Controls"
+            className="card flex flex-col gap-6 self-start p-5 pb-0 lg:p-6 lg:pb-0"
+          >
             <div className="flex items-center justify-between gap-3">
               <h1 className="page-title">Make a picture</h1>
               {connection && (
-                <Badge>{capitalise(connection.config.engines.image?.label ?? "no engine")}</Badge>
+                <Badge className="max-lg:hidden">
+                  {capitalise(engineFor(engines, draft.engineId)?.label ?? "no engine")}
+                </Badge>
               )}
             </div>
             <PanelBoundary panel="controls">
-              <Controls draft={draft} onChange={change} />
-              <GenerateButton block={block} onGenerate={() => ask(draft)} />
+              <Controls {...controls} />
+              <div className="sticky bottom-0 z-10 -mx-5 rounded-b-card bg-surface-1 px-5 pt-3 pb-4 lg:-mx-6 lg:px-6 lg:pb-5">
+                <GenerateButton {...button} />
+              </div>
             </PanelBoundary>
           </aside>
         )}
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-4">
           <PanelBoundary panel="stage">
             <Stage
-              job={job}
+              batch={batch}
+              starting={sending || awaited ? draft : null}
               refused={refused}
               canTry={info !== null && blocksFor({ ...draft, prompt: "x" }).length === 0}
               onTry={tryExample}
-              onRetry={askAgain}
+              onRetry={(failed: JobRow, count) => ask({ ...draftOfJob(failed, draft), count })}
               onDismiss={dismissRefusal}
+              onOpen={onOpenPicture}
             />
           </PanelBoundary>
           <PanelBoundary panel="just made">
@@ -96,34 +167,48 @@ export function Generator({ askedCharacterId, onOpenPicture }: GeneratorProps) {
           </PanelBoundary>
         </div>
       </div>
-      {phone && <PhoneSheet draft={draft} onChange={change} block={block} onGenerate={() => ask(draft)} />}
+      {phone && <PhoneSheet controls={controls} button={button} />}
       <ConfirmDialog
         open={confirming !== null}
+        count={confirming?.count ?? 1}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
           if (confirming) generate(confirming);
           setConfirming(null);
         }}
       />
+      <ReplaceDialog
+        current={draft}
+        asking={restore.asking}
+        onAccept={restore.accept}
+        onDecline={restore.decline}
+      />
+      {uploads && (
+        <Suspense fallback={null}>
+          <ReferenceUploader {...uploads} />
+        </Suspense>
+      )}
+      {following && <DropVeil taken={can?.references === true} />}
     </>
   );
 }
 
-/** A running job is shown until it ends, then its end; after that the next one that runs. */
-function useShownJob(): [JobRow | null, (jobId: string) => void] {
-  const { jobs, active } = useJobs();
-  const [shownId, setShownId] = useState<string | null>(null);
-  const shown = jobs.find((job) => job.id === shownId) ?? null;
-  const oldestActiveId = active.at(-1)?.id ?? null;
-  const shownIsActive = active.some((job) => job.id === shownId);
+const tellNoReferences = () => toast.error("The engine in use follows no pictures");
 
-  // Adjusted while rendering, so that the stage never shows a state in between.
-  if (oldestActiveId !== null && !shownIsActive && shownId !== oldestActiveId) setShownId(oldestActiveId);
+function characterState(
+  characterId: string | null,
+  characters: readonly { id: string }[] | undefined,
+): "none" | "chosen" | "gone" {
+  if (characterId === null) return "none";
+  return characters === undefined || characters.some(({ id }) => id === characterId) ? "chosen" : "gone";
+}
 
-  const show = (jobId: string) => {
-    if (!shownIsActive) setShownId(jobId);
-  };
-  return [shown, show];
+/** The address names a character: it is chosen once, and can be given up again. */
+function useAskedCharacter(askedId: string | null, choose: (characterId: string) => void): void {
+  const asked = useEffectEvent(choose);
+  useEffect(() => {
+    if (askedId) asked(askedId);
+  }, [askedId]);
 }
 
 function useGenerateShortcut(press: () => void): void {

@@ -31,9 +31,22 @@ export default function ImagesPage() {
     setParams(next, { replace: true, preventScrollReset: true });
   };
 
+  const forgetCharacter = () => {
+    if (!params.has("characterId")) return;
+    const next = new URLSearchParams(params);
+    next.delete("characterId");
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+
   return (
     <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-72">
-      {!inGallery && <Generator askedCharacterId={params.get("characterId")} onOpenPicture={openPicture} />}
+      {!inGallery && (
+        <Generator
+          askedCharacterId={params.get("characterId")}
+          onCharacterChosen={forgetCharacter}
+          onOpenPicture={openPicture}
+        />
+      )}
       <div className={inGallery ? "pt-4 md:pt-8" : "pt-11"}>
         <PanelBoundary panel="gallery">
           <Gallery

@@ -1,8 +1,8 @@
 /** The last pictures in a row, with a place for the next one. */
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
-import { useContentPages } from "#core/gallery/content-pages.ts";
 import { titleOf } from "#core/gallery/content-kinds.ts";
+import { useContentPages } from "#core/gallery/content-pages.ts";
 import { Picture } from "#core/gallery/picture.tsx";
 import { useJobs } from "#core/queue/jobs-context.tsx";
 import { AiLabel } from "#ui/badge.tsx";
@@ -10,9 +10,8 @@ import { AiLabel } from "#ui/badge.tsx";
 const shown = 5;
 
 export function JustMade({ onOpen }: { onOpen: (contentId: string) => void }) {
-  const pages = useContentPages("all");
+  const rows = useContentPages("all").data?.pages[0]?.rows ?? [];
   const { active } = useJobs();
-  const rows = pages.data?.pages[0]?.rows ?? [];
   const [today] = useState(() => new Date().toDateString());
   if (rows.length === 0) return null;
   const madeToday = rows.filter((row) => new Date(row.created_at).toDateString() === today).length;

@@ -1,24 +1,43 @@
-/** The description, what the engine understood of it, and how long it may be. */
+/** The description, what the engine understood of it, how long it may be, and where better words come from. */
 import { limits } from "@galatea/contract/limits.ts";
-import { House, Paintbrush, Palette, Shapes, Shirt, Sun, UserRound, type LucideIcon } from "lucide-react";
-import { useId } from "react";
-import { NotUsedChip, UnderstoodChip } from "#ui/chip.tsx";
+import { History, WandSparkles } from "lucide-react";
+import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { UnderstoodChips } from "#core/understanding/understood-chips.tsx";
 import { FieldLabel } from "#ui/field.tsx";
-import { useUnderstanding } from "./use-understanding.ts";
+import { toast } from "#platform/toast.ts";
 
-const icons: Record<string, LucideIcon> = {
-  person: UserRound,
-  look: Paintbrush,
-  clothing: Shirt,
-  place: House,
-  light: Sun,
-  style: Palette,
-  thing: Shapes,
+const ImprovePanel = lazy(() => import("./improve-panel.tsx"));
+const PromptHistory = lazy(() => import("./prompt-history.tsx"));
+
+type PromptBoxProps = {
+  prompt: string;
+  negativePrompt: string;
+  style: string | null;
+  characterId: string | null;
+  onChange: (prompt: string) => void;
 };
 
-export function PromptBox({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
+export function PromptBox({ prompt, negativePrompt, style, characterId, onChange }: PromptBoxProps) {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [improving, setImproving] = useState(false);
+  const [inHistory, setInHistory] = useState(false);
   const tooLong = prompt.length > limits.promptChars;
+
+  /** What stood there before comes back by one press. */
+  const take = (words: string, said: string) => {
+    const before = prompt;
+    onChange(words);
+    field.current?.focus();
+    if (before.trim() !== "" && before !== words)
+      toast.success(said, { action: { label: "Undo", onClick: () => onChange(before) }, duration: 8000 });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp" || prompt !== "") return;
+    event.preventDefault();
+    setInHistory(true);
+  };
+
   return (
     <div>
       <FieldLabel
@@ -31,50 +50,83 @@ export function PromptBox({ prompt, onChange }: { prompt: string; onChange: (pro
       >
         Description
       </FieldLabel>
-      <div className="rounded-[12px] bg-surface-2 px-4 pt-3.5 pb-3 focus-within:outline-2 focus-within:outline-focus">
+      <div className="rounded-[12px] bg-surface-2 px-4 pt-3.5 pb-1.5 focus-within:has-[textarea:focus-visible]:outline-2 focus-within:has-[textarea:focus-visible]:outline-focus">
         <textarea
+          ref={field}
           id={id}
           value={prompt}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
           rows={3}
           aria-describedby={`${id}-hint`}
           aria-invalid={tooLong || undefined}
           placeholder="A glassblower in her workshop, evening light, a calm look"
           className="block field-sizing-content max-h-[38dvh] min-h-[72px] w-full resize-none leading-normal outline-none placeholder:text-fg-3"
         />
-        <Understanding prompt={prompt} />
+        <UnderstoodChips
+          prompt={prompt}
+          negativePrompt={negativePrompt}
+          style={style}
+          characterId={characterId}
+        />
+        {improving && (
+          <Suspense fallback={<p className="mt-3 text-sm text-fg-2">Reading the description...</p>}>
+            <ImprovePanel
+              prompt={prompt}
+              characterId={characterId}
+              onUse={(better) => {
+                setImproving(false);
+                take(better, "The description was improved");
+              }}
+              onClose={() => {
+                setImproving(false);
+                field.current?.focus();
+              }}
+            />
+          </Suspense>
+        )}
+        <div className="mt-1.5 -mr-2 -ml-2.5 flex items-center">
+          <BoxButton
+            aria-expanded={improving}
+            aria-disabled={tooLong || undefined}
+            onClick={() => {
+              if (prompt.trim() === "") toast.error("Please enter a description for your image.");
+              else if (!tooLong) setImproving(!improving);
+            }}
+          >
+            <WandSparkles size={17} aria-hidden="true" />
+            Improve
+          </BoxButton>
+          <BoxButton aria-haspopup="dialog" onClick={() => setInHistory(true)}>
+            <History size={17} aria-hidden="true" />
+            Recent
+          </BoxButton>
+        </div>
       </div>
       <p id={`${id}-hint`} className="mt-2 text-sm text-fg-3">
         Please keep it non-sexual. Everyone depicted is an adult.
       </p>
+      {inHistory && (
+        <Suspense fallback={null}>
+          <PromptHistory
+            onClose={() => setInHistory(false)}
+            onPick={(words) => {
+              setInHistory(false);
+              take(words, "Filled in from your history");
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function Understanding({ prompt }: { prompt: string }) {
-  const understanding = useUnderstanding(prompt);
-  if (!understanding) return null;
-  const { understood, not_used: notUsed } = understanding;
-  if (understood.length + notUsed.length === 0) return null;
+function BoxButton(props: ComponentProps<"button">) {
   return (
-    <ul
-      aria-label="Understood from the description"
-      aria-live="polite"
-      className="mt-3 flex flex-wrap gap-1.5"
-    >
-      {understood.map(({ kind, label }) => {
-        const Icon = icons[kind] ?? Shapes;
-        return (
-          <li key={`${kind} ${label}`} className="max-w-full">
-            <UnderstoodChip icon={<Icon size={16} aria-hidden="true" />}>{label}</UnderstoodChip>
-          </li>
-        );
-      })}
-      {notUsed.length > 0 && (
-        <li className="max-w-full">
-          <NotUsedChip>{notUsed.join(", ")}</NotUsedChip>
-        </li>
-      )}
-    </ul>
+    <button
+      type="button"
+      {...props}
+      className="inline-flex min-h-10 items-center gap-2 rounded-full px-2.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg aria-disabled:text-fg-3 aria-expanded:text-accent-text pointer-coarse:min-h-11"
+    />
   );
 }

@@ -5,11 +5,19 @@ const ready: ReadinessInput = {
   signedIn: true,
   account: { tier: "standard", canGenerateImages: true, balanceCredits: 20 },
   prompt: "A glassblower in her workshop",
-  hasCharacter: false,
+  negativePrompt: "",
+  count: 1,
+  character: "none",
+  needsConsent: false,
+  uploading: false,
+  engineAway: false,
   sending: false,
 };
-const messages = (change: Partial<ReadinessInput>) =>
-  findBlocks({ ...ready, ...change }).map((block) => block.message);
+const blocksOf = (change: Partial<ReadinessInput>) => findBlocks({ ...ready, ...change });
+const messages = (change: Partial<ReadinessInput>) => blocksOf(change).map((block) => block.message);
+const codes = (change: Partial<ReadinessInput>) => blocksOf(change).map((block) => block.code);
+const balance = (balanceCredits: number) =>
+  ({ tier: "growth", canGenerateImages: true, balanceCredits }) as const;
 
 test("exactly 20 credits, a paid tier and a description are enough", () => {
   expect(findBlocks(ready)).toEqual([]);
@@ -27,29 +35,48 @@ test("the free tier is told to upgrade before anything else", () => {
 });
 
 test("19 credits are too few, and the sentence says how many there are", () => {
-  const account = { tier: "growth", canGenerateImages: true, balanceCredits: 19 } as const;
-  expect(messages({ account })).toEqual([
+  expect(messages({ account: balance(19) })).toEqual([
     "Insufficient credits. You need 20 credits to generate an image, but you have 19 credits.",
+  ]);
+  expect(blocksOf({ account: balance(19) })[0]).not.toHaveProperty("affordable");
+});
+
+test("a batch needs credits for all of it, and says how many pictures there is enough for", () => {
+  expect(codes({ account: balance(80), count: 4 })).toEqual([]);
+  expect(blocksOf({ account: balance(79), count: 4 })).toEqual([
+    {
+      code: "credits",
+      label: "Insufficient Credits",
+      message: "Insufficient credits. You need 80 credits to generate 4 images, but you have 79 credits.",
+      affordable: 3,
+    },
   ]);
 });
 
-test("2,000 characters pass and one more does not", () => {
-  expect(messages({ prompt: "a".repeat(2000) })).toEqual([]);
-  expect(messages({ prompt: "a".repeat(2001) })).toEqual([
+test("2,000 characters pass and one more does not; of what stays out 500 do", () => {
+  expect(messages({ prompt: "a".repeat(2000), negativePrompt: "b".repeat(500) })).toEqual([]);
+  expect(messages({ prompt: "a".repeat(2001), negativePrompt: "b".repeat(501) })).toEqual([
     "Please keep the description within 2,000 characters.",
+    "Please keep what has to stay out within 500 characters.",
   ]);
 });
 
 test("nothing starts while the account is unknown, a call is under way or nobody is signed in", () => {
-  expect(findBlocks({ ...ready, account: null }).map((block) => block.code)).toEqual(["loading"]);
-  expect(findBlocks({ ...ready, sending: true }).map((block) => block.code)).toEqual(["sending"]);
-  expect(findBlocks({ ...ready, signedIn: false }).map((block) => block.code)).toEqual(["signed_out"]);
+  expect(codes({ account: null })).toEqual(["loading"]);
+  expect(codes({ sending: true })).toEqual(["sending"]);
+  expect(codes({ signedIn: false, prompt: "" })).toEqual(["signed_out"]);
 });
 
-test("a character needs a paid tier of its own", () => {
+test("a character needs a paid tier of its own, and has to exist", () => {
   const account = { tier: "free", canGenerateImages: false, balanceCredits: 100 } as const;
-  expect(findBlocks({ ...ready, account, hasCharacter: true }).map((block) => block.code)).toEqual([
-    "tier",
-    "character_tier",
-  ]);
+  expect(codes({ account, character: "chosen" })).toEqual(["tier", "character_tier"]);
+  expect(messages({ character: "gone" })).toEqual(["This character does not exist any more."]);
+});
+
+test("a reference has to be there and agreed to before anything is made of it", () => {
+  expect(codes({ uploading: true, needsConsent: true })).toEqual(["uploading", "consent"]);
+});
+
+test("without an engine nothing is asked for", () => {
+  expect(codes({ engineAway: true })).toEqual(["engine_away"]);
 });

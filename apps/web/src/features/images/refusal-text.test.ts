@@ -16,6 +16,20 @@ test("too few credits are told with the balance that the server saw", () => {
   );
 });
 
+test("too few credits for a batch are told for all of it", () => {
+  expect(refusalText(refused("insufficient_credits", { balance_credits: 50 }), 3).title).toBe(
+    "Insufficient credits. You need 60 credits to generate 3 images, but you have 50 credits.",
+  );
+});
+
+test("a session that ended leads to sign-in and says that the words are kept", () => {
+  expect(refusalText(refused("unauthorized"))).toMatchObject({
+    place: "stage",
+    wayOut: { to: "/auth" },
+    description: expect.stringContaining("kept") as string,
+  });
+});
+
 test("a refused description is shown on the stage, where the words can be changed", () => {
   expect(refusalText(refused("content_refused", { rule: "1" }))).toMatchObject({ place: "stage" });
 });

@@ -1,4 +1,5 @@
 /** What a call that was refused says, as a toast or as a state on the stage. */
+import { refusalTitle } from "#core/refusals/refusal-titles.ts";
 import type { Refusal } from "#platform/functions.ts";
 import { insufficientCredits, paidOnly } from "./readiness.ts";
 
@@ -13,25 +14,20 @@ export type RefusalText = {
   wayOut?: { to: string; label: string };
 };
 
-type Teller = (refusal: Refusal) => RefusalText;
+type Teller = (refusal: Refusal, count: number) => RefusalText;
 
 const ownSentence: Teller = ({ sentence }) => ({ place: "toast", title: sentence });
 
-const refusalTitles: Record<string, string> = {
-  "adults-only": "Not made: everyone here is an adult",
-  "no-sexual-content": "Not made: pictures here are not sexual",
-  "no-undressing": "Not made: nobody is undressed here",
-};
-
 const tellers: Partial<Record<Refusal["code"], Teller>> = {
   tier_required: () => ({ place: "toast", title: paidOnly }),
-  insufficient_credits: ({ sentence, details }) => ({
+  insufficient_credits: ({ sentence, details }, count) => ({
     place: "toast",
-    title: details.balance_credits === undefined ? sentence : insufficientCredits(details.balance_credits),
+    title:
+      details.balance_credits === undefined ? sentence : insufficientCredits(details.balance_credits, count),
   }),
   content_refused: ({ sentence, details }) => ({
     place: "stage",
-    title: refusalTitles[details.rule ?? ""] ?? "Not made: this is against the rules here",
+    title: refusalTitle(details.rule),
     description: sentence,
     marks: details.marks ?? [],
     ...(details.appeal_token && { appealToken: details.appeal_token }),
@@ -50,7 +46,14 @@ const tellers: Partial<Record<Refusal["code"], Teller>> = {
     title: "The safety check is away",
     description: sentence,
   }),
-  unauthorized: ownSentence,
+  unauthorized: () => ({
+    place: "stage",
+    title: "Your session has ended",
+    description: "Sign in again to make this picture. Your description is kept.",
+    wayOut: { to: "/auth", label: "Sign In" },
+  }),
+  reference_unusable: ownSentence,
+  consent_required: ownSentence,
   rate_limited: ownSentence,
   character_not_found: ownSentence,
   invalid_request: ownSentence,
@@ -62,4 +65,6 @@ const anyOther: Teller = ({ sentence }) => ({
   description: sentence,
 });
 
-export const refusalText: Teller = (refusal) => (tellers[refusal.code] ?? anyOther)(refusal);
+/** `count`: how many pictures were asked for. */
+export const refusalText = (refusal: Refusal, count = 1): RefusalText =>
+  (tellers[refusal.code] ?? anyOther)(refusal, count);

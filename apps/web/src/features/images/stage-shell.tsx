@@ -3,28 +3,43 @@
  * goes edge to edge and the words sit on its lower fade.
  */
 import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
 
 type StageShellProps = {
   picture: ReactNode;
   children: ReactNode;
   /** On a phone a finished picture takes the room that its shape needs, a running one leaves room for its words. */
   phoneHeight?: string;
+  /** Several pictures are all shown whole: nothing lies on their lower edge. */
+  fades?: boolean;
 };
 
-export function StageShell({ picture, children, phoneHeight = "min(78vw, 36dvh)" }: StageShellProps) {
+export function StageShell({
+  picture,
+  children,
+  phoneHeight = "min(78vw, 36dvh)",
+  fades = true,
+}: StageShellProps) {
   return (
-    <div className="flex min-w-0 flex-1 flex-col bg-bg max-md:-mx-4 md:rounded-card md:bg-sunk xl:grid xl:min-h-[660px] xl:grid-cols-[minmax(0,1fr)_312px]">
+    <div className="flex min-w-0 flex-1 flex-col bg-bg max-md:-mx-4 md:rounded-card md:bg-sunk xl:grid xl:min-h-[max(600px,100dvh-290px)] xl:grid-cols-[minmax(0,1fr)_312px]">
       <div
-        className="relative max-md:h-(--phone-height) md:h-[clamp(420px,62vw,560px)] xl:h-auto"
+        className="relative max-md:h-(--phone-height) md:h-[clamp(380px,52vw,560px)] xl:h-auto"
         style={{ "--phone-height": phoneHeight } as CSSProperties}
       >
         {picture}
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 top-[calc(100%-140px)] -bottom-px bg-linear-[transparent,var(--bg)_94%] md:hidden"
-        />
+        {fades && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 top-[calc(100%-140px)] -bottom-px bg-linear-[transparent,var(--bg)_94%] md:hidden"
+          />
+        )}
       </div>
-      <div className="relative z-10 flex flex-col gap-4 px-4 max-md:-mt-14 md:px-5 md:pb-6 xl:gap-[18px] xl:py-7 xl:pr-7 xl:pl-1">
+      <div
+        className={classNames(
+          "relative z-10 flex flex-col gap-4 px-4 md:px-5 md:pb-6 xl:gap-[18px] xl:py-7 xl:pr-7 xl:pl-1",
+          fades ? "max-md:-mt-14" : "max-md:pt-4",
+        )}
+      >
         {children}
       </div>
     </div>

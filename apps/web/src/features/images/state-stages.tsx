@@ -1,21 +1,41 @@
 /** The stage without a picture: nothing made yet, a job that failed, a description that was refused. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import { Flag, RotateCcw, Sparkles } from "lucide-react";
+import { Download, ExternalLink, Flag, RotateCcw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { jobFailure, refundPath } from "#core/queue/job-failure.ts";
+import { MarkedText, withCost } from "#core/refusals/marked-text.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { toast } from "#platform/toast.ts";
+import type { Batch } from "./batch.ts";
 import type { Refused } from "./use-generate.ts";
 
 const example = "A glassblower in her workshop, evening light";
 
-function StageCard({ children }: { children: ReactNode }) {
+function StageCard({ tools = false, children }: { tools?: boolean; children: ReactNode }) {
   return (
-    <div className="grid flex-1 place-items-center rounded-card bg-sunk md:p-6 xl:min-h-[660px]">
+    <div className="relative grid flex-1 place-items-center rounded-card bg-sunk md:min-h-[560px] md:p-6 xl:min-h-[max(600px,100dvh-290px)]">
+      {tools && <NoPictureTools />}
       {children}
+    </div>
+  );
+}
+
+/** What a picture's tools are before there is a picture: in their place, and telling what they wait for. */
+function NoPictureTools() {
+  const tell = () => toast.error("No image to download. Generate one first!");
+  const waiting = "text-fg-3! max-md:bg-surface-1";
+  return (
+    <div className="absolute top-3 right-3 z-10 flex gap-1">
+      <IconButton label="Download" aria-disabled="true" onClick={tell} className={waiting}>
+        <Download size={18} />
+      </IconButton>
+      <IconButton label="Open in new tab" aria-disabled="true" onClick={tell} className={waiting}>
+        <ExternalLink size={18} />
+      </IconButton>
     </div>
   );
 }
@@ -24,7 +44,7 @@ export function EmptyStage({ canTry, onTry }: { canTry: boolean; onTry: (prompt:
   const { connection } = useSession();
   const medianMs = connection?.config.engines.image?.medianMs ?? null;
   return (
-    <StageCard>
+    <StageCard tools>
       <StateCard
         className="w-full max-w-[460px]"
         scene={
@@ -78,8 +98,11 @@ export function LoggedOutStage() {
   );
 }
 
-export function FailedStage({ job, onRetry }: { job: JobRow; onRetry: () => void }) {
+type FailedStageProps = { batch: Batch; failed: JobRow; onRetry: () => void };
+
+export function FailedStage({ batch, failed: job, onRetry }: FailedStageProps) {
   const failure = jobFailure(job.error_code);
+  const backCredits = batch.reduce((sum, { cost_credits }) => sum + cost_credits, 0);
   return (
     <StageCard>
       <StateCard
@@ -89,7 +112,7 @@ export function FailedStage({ job, onRetry }: { job: JobRow; onRetry: () => void
           <PictureScene src="/samples/scene-lake.webp" blurred>
             <Badge tone="success" className="h-[34px]! bg-[oklch(0.2_0.03_158/0.85)]!">
               <RotateCcw size={16} aria-hidden="true" />
-              {job.cost_credits} credits are back
+              {backCredits} credits are back
             </Badge>
           </PictureScene>
         }
@@ -97,7 +120,7 @@ export function FailedStage({ job, onRetry }: { job: JobRow; onRetry: () => void
         actions={
           <>
             {failure.retryable && (
-              <Button variant="soft" priceCredits={job.cost_credits} onClick={onRetry}>
+              <Button variant="soft" priceCredits={backCredits} onClick={onRetry}>
                 Try again
               </Button>
             )}
@@ -150,28 +173,3 @@ export function RefusedStage({ refused, onDismiss }: { refused: Refused; onDismi
     </StageCard>
   );
 }
-
-/** The text with the words that a refusal is about lit up. */
-function MarkedText({ text, marks }: { text: string; marks: readonly { start: number; end: number }[] }) {
-  const pieces: ReactNode[] = [];
-  let at = 0;
-  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
-    if (start < at) continue;
-    pieces.push(
-      text.slice(at, start),
-      <mark key={start} className="rounded-[5px] bg-danger-wash px-1 text-danger">
-        {text.slice(start, end)}
-      </mark>,
-    );
-    at = end;
-  }
-  return (
-    <>
-      {pieces}
-      {text.slice(at)}
-    </>
-  );
-}
-
-const withCost = (sentence: string): string =>
-  /nothing was charged/i.test(sentence) ? sentence : `${sentence} Nothing was charged.`;

@@ -1,39 +1,47 @@
-/** What is typed and chosen, kept in the browser so that leaving the page loses nothing. */
-import { aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
+/**
+ * The draft of this tab. It lies in the tab's own storage: two tabs never write over each other, and leaving the page
+ * or signing in again loses nothing.
+ */
 import { useCallback, useEffect, useState } from "react";
-
-export type Draft = { prompt: string; ratio: AspectRatio; characterId: string | null };
+import { useSession } from "#platform/session.tsx";
+import { readDraft, writeDraft, type Draft, type KeptDraft } from "./draft.ts";
 
 const storageKey = "galatea-image-draft";
-const blank: Draft = { prompt: "", ratio: "1:1", characterId: null };
 
-export function useDraft(askedCharacterId: string | null): [Draft, (change: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState<Draft>(() => {
-    const kept = readDraft();
-    return askedCharacterId ? { ...kept, characterId: askedCharacterId } : kept;
-  });
+export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+
+export function useDraft() {
+  const { user } = useSession();
+  const [ownerId, setOwnerId] = useState(user?.id ?? null);
+  // A session that ends leaves the draft to whom it belongs.
+  if (user && user.id !== ownerId) setOwnerId(user.id);
+  const [kept, setKept] = useState<KeptDraft>(() => readDraft(readStorage(), ownerId));
+
   useEffect(() => {
     try {
-      window.sessionStorage.setItem(storageKey, JSON.stringify(draft));
+      window.sessionStorage.setItem(storageKey, writeDraft(kept, ownerId));
     } catch {
       // Without storage the draft lives as long as the page.
     }
-  }, [draft]);
-  const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
-  return [draft, change];
+  }, [kept, ownerId]);
+
+  const change = useCallback((change: DraftChange) => {
+    setKept(({ draft }) => ({
+      draft: { ...draft, ...(typeof change === "function" ? change(draft) : change) },
+      unsent: true,
+    }));
+  }, []);
+  /** Puts another draft in its place, that nobody has written on yet. */
+  const replace = useCallback((draft: Draft, unsent = false) => setKept({ draft, unsent }), []);
+  /** A picture is being made of it: nothing would be lost any more. */
+  const markSent = useCallback(() => setKept((kept) => ({ ...kept, unsent: false })), []);
+  return { ...kept, change, replace, markSent };
 }
 
-function readDraft(): Draft {
+function readStorage(): string | null {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "null");
-    if (typeof stored !== "object" || stored === null) return blank;
-    const { prompt, ratio, characterId } = stored as Record<string, unknown>;
-    return {
-      prompt: typeof prompt === "string" ? prompt : "",
-      ratio: aspectRatios.find((known) => known === ratio) ?? blank.ratio,
-      characterId: typeof characterId === "string" ? characterId : null,
-    };
+    return window.sessionStorage.getItem(storageKey);
   } catch {
-    return blank;
+    return null;
   }
 }

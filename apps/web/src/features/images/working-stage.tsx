@@ -1,19 +1,29 @@
 /** A job that waits or runs: the stone from which the picture comes, the stage, the time left, the queue, Cancel. */
-import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { aspectRatioSizes, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { Check, X } from "lucide-react";
 import { JobProgress } from "#core/queue/job-progress.tsx";
 import { stageCount, stageLines, stageTitle, type StageLine } from "#core/queue/job-stages.ts";
-import { useJobs } from "#core/queue/jobs-context.tsx";
+import { isActive, useJobs } from "#core/queue/jobs-context.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CoinDot } from "#ui/price.tsx";
 import { Frame, StageArea } from "./frame.tsx";
 import { StageShell } from "./stage-shell.tsx";
+import { sizeOfJob, Stone } from "./stone.tsx";
 
 export function WorkingStage({ job }: { job: JobRow }) {
+  const { widthPx, heightPx } = sizeOfJob(job);
   return (
-    <StageShell picture={<Stone job={job} />}>
+    <StageShell
+      picture={
+        <StageArea>
+          <Frame width={widthPx} height={heightPx}>
+            <Stone progress={job.progress} />
+          </Frame>
+        </StageArea>
+      }
+    >
       <div aria-live="polite">
         <p className="mb-1 text-sm text-fg-2">{stageCount(job)}</p>
         <h2 className="display text-[24px] leading-[1.12] md:text-[30px]">{stageTitle(job)}</h2>
@@ -29,33 +39,29 @@ export function WorkingStage({ job }: { job: JobRow }) {
         The time is the median of the last pictures made here. You can leave this page.
       </p>
       <span className="flex-1" />
-      <CancelButton job={job} />
+      <CancelButton jobs={[job]} />
     </StageShell>
   );
 }
 
-/** The marble comes out of the blur from the top as the work goes on; it is never mistaken for the picture itself. */
-function Stone({ job }: { job: JobRow }) {
-  const ratio = aspectRatios.find((known) => known === job.input?.aspectRatio) ?? "1:1";
+/** Between the press of the button and the job: the words are on their way. */
+export function StartingStage({ ratio }: { ratio: AspectRatio }) {
   const { widthPx, heightPx } = aspectRatioSizes[ratio];
-  const edge = Math.round(job.progress * 112) - 12;
-  const mask = `linear-gradient(#000 ${edge}%, transparent ${edge + 16}%)`;
   return (
-    <StageArea>
-      <Frame width={widthPx} height={heightPx}>
-        <img
-          src="/samples/hero-marble.webp"
-          alt=""
-          className="absolute inset-0 size-full scale-125 object-cover object-[50%_22%] blur-[34px] brightness-[0.62] saturate-[0.8]"
-        />
-        <img
-          src="/samples/hero-marble.webp"
-          alt=""
-          className="absolute inset-0 size-full scale-110 object-cover object-[50%_22%] blur-[13px] brightness-[0.86] transition-[mask] duration-250"
-          style={{ maskImage: mask, WebkitMaskImage: mask }}
-        />
-      </Frame>
-    </StageArea>
+    <StageShell
+      picture={
+        <StageArea>
+          <Frame width={widthPx} height={heightPx}>
+            <Stone progress={0} />
+          </Frame>
+        </StageArea>
+      }
+    >
+      <div aria-live="polite">
+        <p className="mb-1 text-sm text-fg-2">Starting</p>
+        <h2 className="display text-[24px] leading-[1.12] md:text-[30px]">Sending your words</h2>
+      </div>
+    </StageShell>
   );
 }
 
@@ -103,18 +109,21 @@ function QueueBox({ job }: { job: JobRow }) {
   );
 }
 
-function CancelButton({ job }: { job: JobRow }) {
-  const { cancel, cancelling } = useJobs();
-  const busy = cancelling === job.id;
+/** Cancels every job of the list that has not ended. */
+export function CancelButton({ jobs }: { jobs: readonly JobRow[] }) {
+  const { cancelAll, cancelling, cancellingAll } = useJobs();
+  const open = jobs.filter(isActive);
+  const busy = cancellingAll || open.some(({ id }) => id === cancelling);
+  const costCredits = open.reduce((sum, job) => sum + job.cost_credits, 0);
   return (
     <div className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-3">
-      <Button variant="quiet" className="md:w-full" busy={busy} onClick={() => cancel(job.id)}>
+      <Button variant="quiet" className="md:w-full" busy={busy} onClick={() => cancelAll(open)}>
         <X size={18} aria-hidden="true" />
         {busy ? "Cancelling..." : "Cancel"}
       </Button>
       <p className="flex items-center justify-center gap-2 text-sm text-fg-2 md:mt-2.5">
         <CoinDot />
-        {job.cost_credits} credits come back
+        {costCredits} credits come back
       </p>
     </div>
   );

@@ -5,7 +5,7 @@
 import { planByName } from "@galatea/contract/plans.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { toast } from "sonner";
+import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { dropSelectedPlan, readSelectedPlan } from "./selected-plan.ts";

@@ -44,7 +44,6 @@ const publicPages = {
 } as const satisfies Record<string, LaterPage>;
 
 const studioPages = {
-  "/characters": { title: "Characters", line: "Creating characters that keep their face is not open yet." },
   "/image-editor": { title: "Editor", line: "Editing pictures by instruction is not open yet." },
   "/process": { title: "Process Image", line: "New backgrounds, new light and restoring are not open yet." },
   "/videos": { title: "Generate Videos", line: "Turning a picture into a video is not open yet." },

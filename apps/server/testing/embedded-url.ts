@@ -1,0 +1,7 @@
+/** Prints where the embedded Postgres of a data directory can be reached, for suites that import nothing of the apps. */
+import { joinEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+
+const [dataDir = ""] = process.argv.slice(2);
+const url = await joinEmbeddedPostgres(dataDir);
+if (url === null) throw new Error(`No database runs in ${dataDir}.`);
+process.stdout.write(url);

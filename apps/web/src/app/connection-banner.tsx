@@ -1,0 +1,22 @@
+/** A quiet line while the connection is away; it goes by itself. */
+import { WifiOff } from "lucide-react";
+import { useJobs } from "#core/queue/jobs-context.tsx";
+import { useOnline } from "#platform/online.ts";
+
+export function ConnectionBanner() {
+  const online = useOnline();
+  const { unreachable } = useJobs();
+  const away = !online || unreachable;
+  return (
+    <output className="block px-4 md:px-7 print:hidden">
+      {away && (
+        <span className="mb-3 flex items-center justify-center gap-2.5 rounded-card bg-surface-2 px-4 py-2.5 text-sm md:mt-1 text-pretty text-fg-2">
+          <WifiOff size={16} aria-hidden="true" className="flex-none" />
+          {online
+            ? "The server does not answer. Trying again; what you typed stays, and running jobs go on."
+            : "You are offline. What you typed stays, and running jobs go on."}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,77 @@
+/** The studio without its server: what goes on, what is kept, and the next attempt, which comes by itself. */
+import { WifiOff } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { readUnderWay } from "#core/queue/under-way.ts";
+import { useNow } from "#core/queue/use-now.ts";
+import { useOnline } from "#platform/online.ts";
+import { Button } from "#ui/button.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { PictureScene, StateCard } from "#ui/state-card.tsx";
+
+const firstPauseMs = 8000;
+const longestPauseMs = 60_000;
+/** Grows from attempt to attempt; this component comes and goes with each of them. */
+let pauseMs = firstPauseMs;
+
+export default function ServerAway({ onRetry }: { onRetry: () => void }) {
+  const online = useOnline();
+  const [attemptAtMs] = useState(() => Date.now() + pauseMs);
+  const now = useNow(true);
+  const retry = useEffectEvent((again: "sooner" | "later") => {
+    pauseMs = again === "sooner" ? firstPauseMs : Math.min(longestPauseMs, pauseMs * 2);
+    onRetry();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => retry("later"), attemptAtMs - Date.now());
+    const listen = () => retry("sooner");
+    window.addEventListener("online", listen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", listen);
+    };
+  }, [attemptAtMs]);
+
+  return (
+    <main className="flex min-h-dvh flex-col px-4 pb-10 md:px-7">
+      <div className="flex h-16 flex-none items-center md:h-[68px]">
+        <Logo />
+      </div>
+      <div className="grid flex-1 place-items-center">
+        <StateCard
+          level="h1"
+          live
+          className="w-full max-w-[520px]"
+          scene={
+            <PictureScene src="/samples/scene-woods.webp">
+              <WifiOff size={26} aria-hidden="true" />
+            </PictureScene>
+          }
+          title={online ? "The studio cannot be reached" : "You are offline"}
+          actions={
+            <>
+              <Button onClick={() => retry("sooner")}>Try now</Button>
+              <span className="px-2 text-sm text-fg-2 tabular-nums" aria-live="off">
+                next attempt in {Math.max(0, Math.ceil((attemptAtMs - now) / 1000))} s
+              </span>
+            </>
+          }
+        >
+          <p>{sentences(online)}</p>
+        </StateCard>
+      </div>
+    </main>
+  );
+}
+
+const words = ["No job", "One job", "Two jobs", "Three jobs", "Four jobs", "Five jobs", "Six jobs"];
+
+function sentences(online: boolean): string {
+  const count = readUnderWay();
+  const jobs = words[count] ?? `${count} jobs`;
+  const cause = online ? "The server does not answer. " : "";
+  const going =
+    count === 0
+      ? "What you made is safe on the server and will be here when the connection returns."
+      : `${jobs} ${count === 1 ? "goes" : "go"} on without you; ${count === 1 ? "it" : "they"} will be here when the connection returns.`;
+  return `${cause}The studio keeps what you typed. ${going}`;
+}

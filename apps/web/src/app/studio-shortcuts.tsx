@@ -1,0 +1,30 @@
+/** The shortcuts that hold on every page of the studio, and the dialog that lists all of them. */
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { useShortcut } from "#platform/shortcuts.ts";
+
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+
+type StudioShortcutsProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function StudioShortcuts({ open, onOpenChange }: StudioShortcutsProps) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(open);
+  if (open && !asked) setAsked(true);
+  const go = (path: string) => void navigate(path);
+  useShortcut("help", () => onOpenChange(true));
+  useShortcut("go-dashboard", () => go("/dashboard"));
+  useShortcut("go-images", () => go("/images"));
+  useShortcut("go-gallery", () => go("/images?view=gallery"));
+  useShortcut("go-characters", () => go("/characters"));
+  useShortcut("search", () => {
+    const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+    if (field) field.focus();
+    else go("/images?view=gallery");
+  });
+  return asked ? (
+    <Suspense fallback={null}>
+      <ShortcutsDialog open={open} onOpenChange={onOpenChange} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,20 @@
+/** Tells the other tabs of this browser that a character was saved, restored or deleted, so that they look again. */
+const channelName = "galatea-characters";
+
+const open = (): BroadcastChannel | null =>
+  typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
+
+export function tellCharactersChanged(): void {
+  const channel = open();
+  // A channel reaches its own origin only, and takes no other.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage("changed");
+  channel?.close();
+}
+
+/** @returns what ends the listening. */
+export function onCharactersChanged(listener: () => void): () => void {
+  const channel = open();
+  channel?.addEventListener("message", listener);
+  return () => channel?.close();
+}

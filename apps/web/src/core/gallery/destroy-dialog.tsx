@@ -1,0 +1,48 @@
+/** Asks once before pictures are gone for good. */
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+type DestroyDialogProps = {
+  /** How many; null is all that lie in the trash. */
+  count: number | null;
+  /** Does it. */
+  destroy: () => Promise<boolean>;
+  onClose: (destroyed: boolean) => void;
+};
+
+export default function DestroyDialog({ count, destroy, onClose }: DestroyDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const one = count === 1;
+  const confirm = async () => {
+    setBusy(true);
+    onClose(await destroy());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose(false)}
+      title={
+        count === null
+          ? "Empty the trash?"
+          : one
+            ? "Delete this picture for ever?"
+            : `Delete ${count} pictures for ever?`
+      }
+      description={
+        one
+          ? "The file is removed for good. Pictures made from it stay."
+          : "The files are removed for good. Pictures made from them stay."
+      }
+    >
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button variant="plain" onClick={() => onClose(false)}>
+          {one ? "Keep it" : "Keep them"}
+        </Button>
+        <Button variant="inverse" busy={busy} onClick={() => void confirm()}>
+          {busy ? "Deleting..." : count === null ? "Empty trash" : "Delete for ever"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

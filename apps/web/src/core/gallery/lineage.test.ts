@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { FamilyMember } from "#platform/database.ts";
+import { lineageOf } from "./lineage.ts";
+
+const member = (
+  id: string,
+  relation: "parent" | "child",
+  trashed_at: string | null = null,
+): FamilyMember => ({
+  id,
+  relation,
+  trashed_at,
+  content_type: "image",
+  content_url: `/${id}.png`,
+  prompt: null,
+  created_at: "2026-11-21T10:00:00Z",
+  generation_params: {},
+});
+
+test("the line goes from the oldest to what was made last, with the picture in its place", () => {
+  const family = [member("near", "parent"), member("far", "parent"), member("kid", "child")];
+  const content = { id: "me", parent_ids: ["near", "far"], generation_params: null };
+  const line = lineageOf(content, family).map((step) => (step.kind === "kept" ? step.member.id : step.kind));
+  expect(line).toEqual(["far", "near", "current", "kid"]);
+});
+
+test("a parent that is gone is said so, one in the trash too", () => {
+  const content = { id: "me", parent_ids: ["a", "b"], generation_params: null };
+  expect(lineageOf(content, [member("a", "parent", "2026-11-01T00:00:00Z")])).toMatchObject([
+    { kind: "gone", id: "b" },
+    { kind: "kept", inTrash: true },
+    { kind: "current" },
+  ]);
+});
+
+test("an upload that it followed stands first, a parent among the references only once", () => {
+  const content = {
+    id: "me",
+    parent_ids: ["a"],
+    generation_params: { references: ["/upload.png", "/a.png"] },
+  };
+  expect(lineageOf(content, [member("a", "parent")]).map(({ kind }) => kind)).toEqual([
+    "reference",
+    "kept",
+    "current",
+  ]);
+});

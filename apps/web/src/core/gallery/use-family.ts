@@ -1,0 +1,43 @@
+/** What a picture was made from and what was made from it, and how long its making took. */
+import { useQuery } from "@tanstack/react-query";
+import type { FamilyMember } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+
+export function useFamily(contentId: string) {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  return useQuery({
+    queryKey: ["content", user?.id ?? null, "family", contentId],
+    enabled: supabase !== null && user !== null,
+    queryFn: async (): Promise<FamilyMember[]> => {
+      if (!supabase) throw new Error("Not connected.");
+      const { data, error } = await supabase.rpc("gallery_family", { of_content: contentId });
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}
+
+/** Milliseconds of work, without the waiting before it. Null when nothing tells. */
+export function useMakingTime(contentId: string): number | null {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const query = useQuery({
+    queryKey: ["making-time", contentId],
+    enabled: supabase !== null && user !== null,
+    staleTime: Infinity,
+    queryFn: async (): Promise<number | null> => {
+      if (!supabase) throw new Error("Not connected.");
+      const { data, error } = await supabase
+        .from("generation_jobs")
+        .select("started_at,finished_at")
+        .eq("content_id", contentId)
+        .maybeSingle();
+      if (error) throw new Error(error.message);
+      return data?.started_at && data.finished_at
+        ? new Date(data.finished_at).getTime() - new Date(data.started_at).getTime()
+        : null;
+    },
+  });
+  return query.data ?? null;
+}

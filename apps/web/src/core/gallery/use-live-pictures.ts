@@ -1,0 +1,36 @@
+/** Pictures that arrive, change or go elsewhere: on another device, in another tab, by a job that has ended. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useOwnRowChanges } from "#platform/realtime.ts";
+import { useSession } from "#platform/session.tsx";
+import { changeInWalls } from "./wall-cache.ts";
+
+/** Many changes come together, such as a hundred pictures put into the trash: one look is enough for all. */
+const settleMs = 400;
+const watchedTables = ["generated_content"] as const;
+
+export function useLivePictures(): void {
+  const { connection, user } = useSession();
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const heard = useRef(false);
+  const userId = user?.id ?? null;
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const watched = { name: "pictures", tables: watchedTables, userId };
+  useOwnRowChanges(connection?.supabase ?? null, watched, (row) => {
+    if (!userId) return;
+    if (row && typeof row["id"] === "string" && typeof row["favourite"] === "boolean")
+      changeInWalls(queryClient, userId, row["id"], { favourite: row["favourite"] });
+    // The first word is that the channel is joined; what is shown was read a moment ago.
+    if (row === null && !heard.current) {
+      heard.current = true;
+      return;
+    }
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: ["content", userId] }),
+      settleMs,
+    );
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * Reads a wall page by page, and keeps it true: the newest page is looked at again whenever something changed, the
+ * pages behind it are not.
+ */
+import { useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import type { Client } from "#platform/connection.ts";
+import type { ContentRow, GalleryConditions } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { addOlder, layNewest, pageSize, type WallRows } from "./wall-pages.ts";
+
+const wallKey = (userId: string | null, conditions: GalleryConditions): QueryKey => [
+  "content",
+  userId,
+  "wall",
+  conditions,
+];
+const noRows: readonly ContentRow[] = [];
+
+export function useWall(conditions: GalleryConditions) {
+  const { connection, user } = useSession();
+  const queryClient = useQueryClient();
+  const supabase = connection?.supabase ?? null;
+  const userId = user?.id ?? null;
+  const queryKey = wallKey(userId, conditions);
+  const query = useQuery({
+    queryKey,
+    enabled: supabase !== null && userId !== null,
+    // Thousands of rows are not compared field by field: they are the same objects or they changed.
+    structuralSharing: false,
+    gcTime: 10 * 60_000,
+    queryFn: async (): Promise<WallRows> => {
+      const newest = await fetchPage(supabase, conditions, null);
+      return layNewest(queryClient.getQueryData<WallRows>(queryKey), newest);
+    },
+  });
+
+  const known = query.data;
+  const reading = useRef<Promise<void> | null>(null);
+  const [problem, setProblem] = useState(false);
+  /** Reads the next page. Asked again while it is under way, it is the same reading. */
+  const readOn = useCallback((): Promise<void> => {
+    const key = wallKey(userId, conditions);
+    const before = queryClient.getQueryData<WallRows>(key);
+    const last = before?.rows.at(-1);
+    if (!before || before.complete || !last) return Promise.resolve();
+    reading.current ??= fetchPage(supabase, conditions, last)
+      .then(
+        (page) => {
+          setProblem(false);
+          queryClient.setQueryData<WallRows>(key, (now) => now && addOlder(now, page), {
+            // The newest page is as old as it was.
+            updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt ?? Date.now(),
+          });
+        },
+        () => setProblem(true),
+      )
+      .finally(() => (reading.current = null));
+    return reading.current;
+  }, [queryClient, supabase, userId, conditions]);
+
+  return {
+    rows: known?.rows ?? noRows,
+    isLoaded: known !== undefined,
+    complete: known?.complete ?? false,
+    isPending: query.isPending,
+    isError: query.isError,
+    /** The next page could not be read; it can be asked for again. */
+    problem,
+    retry: () => void query.refetch(),
+    readOn,
+  };
+}
+
+/** How many there are in all; it is not waited for. */
+export function useWallCount(conditions: GalleryConditions, enabled = true): number | null {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const query = useQuery({
+    queryKey: ["content", user?.id ?? null, "count", conditions],
+    enabled: enabled && supabase !== null && user !== null,
+    placeholderData: (before: number | undefined) => before,
+    queryFn: async () => {
+      if (!supabase) throw new Error("Not connected.");
+      const { data, error } = await supabase.rpc("gallery_count", conditions);
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+  return query.data ?? null;
+}
+
+async function fetchPage(
+  supabase: Client | null,
+  conditions: GalleryConditions,
+  after: Pick<ContentRow, "created_at" | "id"> | null,
+): Promise<ContentRow[]> {
+  if (!supabase) throw new Error("Not connected.");
+  const { data, error } = await supabase.rpc("gallery_page", {
+    ...conditions,
+    page_size: pageSize,
+    ...(after && { after_created_at: after.created_at, after_id: after.id }),
+  });
+  if (error) throw new Error(error.message);
+  return data;
+}

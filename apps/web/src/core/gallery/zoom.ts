@@ -1,0 +1,39 @@
+/**
+ * How a picture is enlarged and moved on its stage. Pure: `x` and `y` shift its middle from the stage's middle in CSS
+ * pixels, after scaling; it never leaves the stage further than its own edge.
+ */
+export type View = { scale: number; x: number; y: number };
+export type Sizes = { stage: { width: number; height: number }; picture: { width: number; height: number } };
+type Point = { x: number; y: number };
+
+export const wholeView: View = { scale: 1, x: 0, y: 0 };
+export const largestScale = 8;
+/** What a double tap and the first press of + lead to. */
+const closeScale = 2.5;
+/** One press of + or −. */
+export const stepFactor = 1.5;
+
+/** @param at what stays under the finger, from the stage's middle. */
+export function zoomTo(view: View, scale: number, at: Point, sizes: Sizes): View {
+  const next = Math.min(largestScale, Math.max(1, scale));
+  if (next === 1) return wholeView;
+  const factor = next / view.scale;
+  return within(
+    { scale: next, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor },
+    sizes,
+  );
+}
+
+export const moveBy = (view: View, x: number, y: number, sizes: Sizes): View =>
+  view.scale === 1 ? view : within({ ...view, x: view.x + x, y: view.y + y }, sizes);
+
+export const toggleClose = (view: View, at: Point, sizes: Sizes): View =>
+  view.scale > 1 ? wholeView : zoomTo(view, closeScale, at, sizes);
+
+function within({ scale, x, y }: View, { stage, picture }: Sizes): View {
+  const roomX = Math.max(0, (picture.width * scale - stage.width) / 2);
+  const roomY = Math.max(0, (picture.height * scale - stage.height) / 2);
+  return { scale, x: clamp(x, roomX), y: clamp(y, roomY) };
+}
+
+const clamp = (value: number, room: number): number => Math.min(room, Math.max(-room, value)) + 0;

@@ -1,0 +1,50 @@
+/** Says how an order ended: once, in one tab; where no tab is looked at, in the title and by the browser, too. */
+import type { JobRow } from "#platform/database.ts";
+import { formatCredits } from "#ui/price.tsx";
+import { toast } from "#platform/toast.ts";
+import { claimEnding } from "./claim-ending.ts";
+import { endingOf, picturePath, type Ending } from "./endings.ts";
+import { refundPath } from "./job-failure.ts";
+import { notifyOfEnding } from "./notifications.ts";
+import { tellInTitle } from "./tab-title.ts";
+
+/** A tab that is looked at tells first; the others wait this long before they would. */
+const hiddenTabWaitsMs = 1200;
+
+type Place = { pathname: string; balance: number | undefined; open: (path: string) => void };
+
+/** @param look tells where the person is once the turn has come. */
+export async function tellEnding(order: readonly JobRow[], look: () => Place): Promise<void> {
+  const ending = endingOf(order);
+  if (!ending) return;
+  if (document.hidden) await new Promise((resolve) => setTimeout(resolve, hiddenTabWaitsMs));
+  if (!(await claimEnding(ending.jobIds))) return;
+  const place = look();
+  showToast(ending, place);
+  if (!document.hidden) return;
+  tellInTitle();
+  await notifyOfEnding({ ...ending, path: pathOf(ending) }, place.open);
+}
+
+const pathOf = ({ contentId, failedJobId }: Ending): string =>
+  contentId ? picturePath(contentId) : failedJobId ? refundPath(failedJobId) : "/images";
+
+function showToast(ending: Ending, { pathname, balance, open }: Place): void {
+  const { ok, title, contentId, failedJobId } = ending;
+  if (!ok) {
+    toast.error(title, {
+      description: "Nothing was charged.",
+      ...(failedJobId && {
+        action: { label: "See the refund", onClick: () => open(refundPath(failedJobId)) },
+      }),
+    });
+    return;
+  }
+  const remaining = balance === undefined ? null : `Remaining credits: ${formatCredits(balance)}`;
+  const description = [ending.remark, remaining].filter(Boolean).join(" ");
+  const elsewhere = pathname !== "/images" && pathname !== "/characters";
+  toast.success(title, {
+    ...(description && { description }),
+    ...(elsewhere && contentId && { action: { label: "Open", onClick: () => open(picturePath(contentId)) } }),
+  });
+}

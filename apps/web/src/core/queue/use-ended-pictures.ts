@@ -1,0 +1,34 @@
+/** The pictures of jobs that ended, as much of them as a row of the queue shows. */
+import { useQuery } from "@tanstack/react-query";
+import type { ContentRow, JobRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+
+export type EndedPicture = Pick<ContentRow, "id" | "content_url" | "trashed_at">;
+
+type Found = {
+  byId: ReadonlyMap<string, EndedPicture>;
+  /** All of them were looked up: one that is missing now is gone. */
+  complete: boolean;
+};
+const none: ReadonlyMap<string, EndedPicture> = new Map();
+
+export function useEndedPictures(ended: readonly JobRow[]): Found {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const ids = ended.flatMap((job) => (job.content_id === null ? [] : [job.content_id]));
+  const query = useQuery({
+    queryKey: ["content", user?.id ?? null, "queue", ...ids],
+    enabled: supabase !== null && ids.length > 0,
+    placeholderData: (before: Map<string, EndedPicture> | undefined) => before,
+    queryFn: async () => {
+      if (!supabase) throw new Error("Not connected.");
+      const { data, error } = await supabase
+        .from("generated_content")
+        .select("id,content_url,trashed_at")
+        .in("id", ids);
+      if (error) throw new Error(error.message);
+      return new Map(data.map((picture) => [picture.id, picture]));
+    },
+  });
+  return { byId: query.data ?? none, complete: query.data !== undefined && !query.isPlaceholderData };
+}

@@ -1,0 +1,29 @@
+/** A text with the words lit up that a refusal is about. */
+import type { ReactNode } from "react";
+
+type MarkedTextProps = { text: string; marks: readonly { start: number; end: number }[] };
+
+export function MarkedText({ text, marks }: MarkedTextProps) {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    pieces.push(
+      text.slice(at, start),
+      <mark key={start} className="rounded-[5px] bg-danger-wash px-1 text-danger">
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
+  );
+}
+
+/** The sentence of a refusal, always with what it cost. */
+export const withCost = (sentence: string): string =>
+  /nothing was charged/i.test(sentence) ? sentence : `${sentence} Nothing was charged.`;

@@ -1,0 +1,131 @@
+/**
+ * Where pictures are brought in: dropped on it, pasted anywhere while it is on the screen, or chosen by its button. A
+ * file that is dropped beside it is kept from replacing the page, and what was typed there with it.
+ */
+import { ImagePlus } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { filesOf, hasFiles } from "./dropped-pictures.ts";
+import { pictureTypes } from "./picture-file.ts";
+
+type DropZoneProps = {
+  /** What the button does, such as "Add a reference picture". */
+  label: string;
+  hint?: ReactNode;
+  onFiles: (files: readonly File[]) => void;
+  multiple?: boolean;
+  /** Why nothing can be added now. */
+  disabledReason?: string | null;
+  describedBy?: string;
+  className?: string;
+};
+
+export function DropZone({
+  label,
+  hint,
+  onFiles,
+  multiple = false,
+  disabledReason = null,
+  describedBy,
+  className,
+}: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const blocked = disabledReason !== null;
+  const take = (files: readonly File[]) => {
+    if (files.length > 0 && !blocked) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  usePastedFiles(take);
+  useKeepPage();
+
+  const onDrag = (event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = blocked ? "none" : "copy";
+    setOver(true);
+  };
+  return (
+    <div
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(filesOf(event.dataTransfer));
+      }}
+      className={className}
+    >
+      <button
+        type="button"
+        aria-disabled={blocked || undefined}
+        aria-describedby={describedBy}
+        onClick={() => !blocked && input.current?.click()}
+        className={classNames(
+          "flex min-h-[76px] w-full items-center gap-4 rounded-[12px] border border-dashed border-outline bg-surface-2 px-4 py-3 text-left transition-colors duration-150 hover:bg-surface-3 aria-disabled:opacity-60",
+          over && !blocked && "border-solid border-accent! bg-accent-wash!",
+        )}
+      >
+        <ImagePlus size={22} aria-hidden="true" className="text-fg-2" />
+        <span className="min-w-0">
+          <span className="block font-strong">{over && !blocked ? "Drop it here" : label}</span>
+          <span className="block text-sm text-pretty text-fg-2">
+            {disabledReason ?? hint ?? "Drop, paste or choose. JPEG, PNG or WebP, up to 10 MB."}
+          </span>
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        accept={pictureTypes.join(",")}
+        multiple={multiple}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file can be chosen again after it was removed.
+          event.target.value = "";
+          take(files);
+        }}
+      />
+    </div>
+  );
+}
+
+function usePastedFiles(take: (files: readonly File[]) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = filesOf(event.clipboardData);
+    // A word processor's clipboard holds text and a picture of it: in a text field the text is meant.
+    const text = event.clipboardData?.types.includes("text/plain") ?? false;
+    if (files.length === 0 || (text && isTextField(event.target))) return;
+    event.preventDefault();
+    take(files);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, []);
+}
+
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+
+function useKeepPage(): void {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (!event.dataTransfer || event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", keep);
+    window.addEventListener("drop", keep);
+    return () => {
+      window.removeEventListener("dragover", keep);
+      window.removeEventListener("drop", keep);
+    };
+  }, []);
+}

@@ -1,0 +1,60 @@
+/** What a chosen file is, before a byte of it is sent: whether it can be a picture here, its size, its tiny copy. */
+import { limits } from "@galatea/contract/limits.ts";
+
+/** What the store takes. */
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+export type PictureFacts = { widthPx: number; heightPx: number; blur: string | null };
+
+/** Why this file cannot be used, as a sentence; null when nothing speaks against it. */
+export function fileProblem(file: Pick<File, "name" | "type" | "size">): string | null {
+  if (!file.type.startsWith("image/")) {
+    return `Only image files are accepted, and “${shortName(file.name)}” is none.`;
+  }
+  if (!pictureTypes.some((type) => type === file.type)) return "Please use a JPEG, PNG or WebP picture.";
+  if (file.size === 0) return `“${shortName(file.name)}” is empty.`;
+  if (file.size > limits.uploadBytes) {
+    return `This file is too large: ${megabytes(file.size)} MB. Pictures may have up to ${megabytes(limits.uploadBytes)} MB.`;
+  }
+  return null;
+}
+
+/** Never less than it is: 10.01 MB is not told as 10. */
+const megabytes = (bytes: number): string => {
+  const tenths = Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
+  return Number.isInteger(tenths) ? String(tenths) : tenths.toFixed(1);
+};
+
+export const shortName = (name: string): string =>
+  name.length > 40 ? `${name.slice(0, 24)}…${name.slice(-12)}` : name;
+
+/** Reads the picture as it is shown (upright). A sentence where it cannot be read or is too large. */
+export async function readPicture(file: Blob): Promise<PictureFacts | { problem: string }> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file);
+  } catch {
+    return { problem: "This picture is damaged or incomplete and cannot be read." };
+  }
+  const { width: widthPx, height: heightPx } = bitmap;
+  const problem =
+    widthPx * heightPx > limits.pixels
+      ? `This picture is too large. Pictures may have up to ${limits.pixels / 1_000_000} megapixels.`
+      : null;
+  const blur = problem ? null : drawTiny(bitmap);
+  bitmap.close();
+  return problem ? { problem } : { widthPx, heightPx, blur };
+}
+
+const tinySidePx = 20;
+const maxBlurChars = 600;
+
+function drawTiny(bitmap: ImageBitmap): string | null {
+  const scale = tinySidePx / Math.max(bitmap.width, bitmap.height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const address = canvas.toDataURL("image/webp", 0.4);
+  return address.length <= maxBlurChars ? address : null;
+}

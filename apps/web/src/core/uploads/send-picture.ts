@@ -1,0 +1,164 @@
+/**
+ * Sends one picture into the person's own folder and notes it as a reference. Asking again with the same path never
+ * stores it twice: what an earlier attempt left is found and used.
+ */
+import type { Client } from "#platform/connection.ts";
+import type { PictureFacts } from "./picture-file.ts";
+
+/** An upload that is stored and noted. */
+export type UploadedPicture = PictureFacts & { contentId: string; url: string };
+
+export type SendResult =
+  | { ok: true; picture: UploadedPicture }
+  | { ok: false; code: "cancelled" | "network" | "session" | "refused"; sentence: string };
+
+export type SendOptions = {
+  userId: string;
+  /** `{user_id}/{timestamp}-{random}.{ext}`, the same for every attempt. */
+  path: string;
+  file: File;
+  facts: PictureFacts;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+};
+
+const bucket = "ai-influencer-content";
+/** Without a byte or an answer for this long the connection counts as cut. */
+const stallMs = 30_000;
+/** Personal objects are cached for five minutes at most, so that deleting is real. */
+const cacheSeconds = 300;
+
+export async function sendPicture(supabase: Client, options: SendOptions): Promise<SendResult> {
+  const { path, signal } = options;
+  const { data: link, error } = await askForLink(supabase, path);
+  if (signal.aborted) return cancelled;
+  if (error && !isThere(error)) return refusedBy(error);
+  if (link) {
+    const sent = await put(link.signedUrl, options);
+    if (sent) return sent;
+  }
+  return note(supabase, `${window.location.origin}/storage/v1/object/public/${bucket}/${path}`, options);
+}
+
+/** Where the file can be put. The client's storage part is loaded for it, which a cut network fails too. */
+async function askForLink(supabase: Client, path: string) {
+  try {
+    return await supabase.storage.from(bucket).createSignedUploadUrl(path);
+  } catch {
+    return { data: null, error: { message: "The server cannot be reached." } };
+  }
+}
+
+const extensions: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
+
+export function pathFor(userId: string, file: Pick<File, "type">, now = Date.now()): string {
+  const random = crypto.randomUUID().replaceAll("-", "");
+  return `${userId}/${now}-${random}.${extensions[file.type] ?? "img"}`;
+}
+
+const cancelled: SendResult = { ok: false, code: "cancelled", sentence: "The upload was cancelled." };
+const cut: SendResult = {
+  ok: false,
+  code: "network",
+  sentence: "The connection was cut. The picture is still chosen.",
+};
+const signedOut: SendResult = {
+  ok: false,
+  code: "session",
+  sentence: "Your session has ended. Sign in again, then retry.",
+};
+
+type Refused = { message: string; status?: number | undefined; statusCode?: string | undefined };
+
+/** An earlier attempt stored it and only its answer was lost. */
+const isThere = (error: Refused): boolean => Number(error.statusCode ?? error.status) === 409;
+
+function refusedBy(error: Refused): SendResult {
+  const status = Number(error.statusCode ?? error.status ?? 0);
+  if (!status) return cut;
+  if (status === 401 || status === 403) return signedOut;
+  return { ok: false, code: "refused", sentence: error.message };
+}
+
+/** Null when the file is stored. By XMLHttpRequest: `fetch` tells no progress of what is sent. */
+function put(url: string, { file, signal, onProgress }: SendOptions): Promise<SendResult | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const stall = setTimeoutAgain(() => request.abort(), stallMs);
+    const stop = () => request.abort();
+    const end = (result: SendResult | null) => {
+      stall.clear();
+      signal.removeEventListener("abort", stop);
+      resolve(result);
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      stall.again();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("load", () => end(answerOf(request)));
+    request.addEventListener("error", () => end(cut));
+    request.addEventListener("abort", () => end(signal.aborted ? cancelled : cut));
+    signal.addEventListener("abort", stop);
+    request.open("PUT", url);
+    request.setRequestHeader("content-type", file.type);
+    request.setRequestHeader("cache-control", `max-age=${cacheSeconds}`);
+    request.send(file);
+    if (signal.aborted) stop();
+  });
+}
+
+function answerOf(request: XMLHttpRequest): SendResult | null {
+  if (request.status >= 200 && request.status < 300) return null;
+  let message = "The picture could not be stored.";
+  try {
+    const body: unknown = JSON.parse(request.responseText);
+    if (typeof body === "object" && body !== null && "message" in body) message = String(body.message);
+  } catch {
+    // A proxy's page: its words are for nobody.
+  }
+  const refused = { message, status: request.status };
+  return isThere(refused) ? null : refusedBy(refused);
+}
+
+function setTimeoutAgain(run: () => void, ms: number) {
+  let timer = setTimeout(run, ms);
+  const clear = () => clearTimeout(timer);
+  return {
+    clear,
+    again: () => {
+      clear();
+      timer = setTimeout(run, ms);
+    },
+  };
+}
+
+/** The row that makes the file the person's own picture; one that an earlier attempt left is taken. */
+async function note(supabase: Client, url: string, options: SendOptions): Promise<SendResult> {
+  const { userId, facts, signal } = options;
+  const table = "generated_content";
+  const before = await supabase
+    .from(table)
+    .select("id")
+    .eq("user_id", userId)
+    .eq("content_url", url)
+    .limit(1);
+  if (signal.aborted) return cancelled;
+  const known = before.data?.[0]?.id;
+  if (known) return { ok: true, picture: { ...facts, contentId: known, url } };
+  const { data, error, status } = await supabase
+    .from(table)
+    .insert({
+      user_id: userId,
+      content_type: "reference_image",
+      content_url: url,
+      generation_params: {
+        width: facts.widthPx,
+        height: facts.heightPx,
+        ...(facts.blur !== null && { blur: facts.blur }),
+      },
+    })
+    .select("id")
+    .single();
+  if (error) return refusedBy({ message: "The picture could not be stored.", status });
+  return { ok: true, picture: { ...facts, contentId: data.id, url } };
+}

@@ -1,0 +1,163 @@
+/** The screen without characters: none yet, not on this plan, not loaded; and the note after a plan has lapsed. */
+import { Lock, PenLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCredits } from "#platform/credits-context.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { UpgradeLink } from "./save-button.tsx";
+
+export const example = {
+  name: "Mara",
+  prompt: "A woman in her thirties with short copper hair, freckles and green eyes, a linen shirt, calm look",
+};
+
+/** The state in the place of the first cards, beside the niches that wait. */
+function OnTheShelf({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,560px)_1fr] xl:gap-8">
+      {children}
+      <div aria-hidden="true" className="hidden items-end gap-5 lg:flex">
+        <i className="h-[78%] flex-1 rounded-t-full rounded-b-card bg-surface-1" />
+        <i className="h-full flex-1 rounded-t-full rounded-b-card bg-surface-1" />
+        <i className="hidden h-[64%] flex-1 rounded-t-full rounded-b-card bg-surface-1 xl:block" />
+      </div>
+    </div>
+  );
+}
+
+/** `onTry` is missing where something begun would be lost by it. */
+export function EmptyCharacters({ onTry }: { onTry: (() => void) | null }) {
+  return (
+    <OnTheShelf>
+      <StateCard
+        scene={<ShelfScene />}
+        title="No characters created yet"
+        actions={onTry && <Button onClick={onTry}>Try this one</Button>}
+      >
+        <p>
+          Describe somebody once, and the face stays the same in every picture, video and chat. Here is one to
+          start from: “{example.prompt}.”
+        </p>
+      </StateCard>
+    </OnTheShelf>
+  );
+}
+
+/** `message` is the specification's own sentence. */
+export function LockedCharacters({ message, onUpgrade }: { message: string; onUpgrade: () => void }) {
+  return (
+    <OnTheShelf>
+      <StateCard
+        scene={
+          <PictureScene src="/samples/freya.webp">
+            <Badge tone="gold" className="h-[34px]! bg-[oklch(0.2_0.03_60/0.85)]!">
+              <Lock size={16} aria-hidden="true" />
+              Paid plans
+            </Badge>
+          </PictureScene>
+        }
+        title="Characters are not on the free plan"
+        actions={
+          <>
+            <Button variant="primary" onClick={onUpgrade}>
+              Upgrade
+            </Button>
+            <ButtonLink to="/subscription" variant="plain">
+              Compare the plans
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{message}</p>
+      </StateCard>
+    </OnTheShelf>
+  );
+}
+
+export function CharactersProblem({ onRetry }: { onRetry: () => void }) {
+  return (
+    <StateCard
+      live
+      className="max-w-[560px]"
+      scene={<ShelfScene>?</ShelfScene>}
+      title="Your characters could not be loaded"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      <p>They are safe where they are. Nothing was charged.</p>
+    </StateCard>
+  );
+}
+
+/** The session ran out while the page was open; what was typed is still there. */
+export function SessionEnded() {
+  return (
+    <StateCard
+      live
+      className="max-w-[560px]"
+      scene={<ShelfScene />}
+      title="Your session has ended"
+      actions={
+        <ButtonLink to="/auth" variant="soft">
+          Sign In
+        </ButtonLink>
+      }
+    >
+      <p>What you typed is kept, and characters that were being made are finished without you.</p>
+    </StateCard>
+  );
+}
+
+export function OverLimitNote({ readOnlyCount, total }: { readOnlyCount: number; total: number }) {
+  const { info } = useCredits();
+  if (!info) return null;
+  const max = info.max_characters;
+  return (
+    <p className="mb-5 rounded-card bg-warning-wash px-4 py-3.5 text-pretty text-warning" role="note">
+      {max === 0
+        ? "Your plan has ended, so your characters are read-only."
+        : `Your plan covers ${max} characters and you have ${total}: the ${readOnlyCount === 1 ? "newest one is" : `${readOnlyCount} newest are`} read-only.`}{" "}
+      They can be viewed, used, downloaded and deleted, but not changed. <UpgradeLink />
+    </p>
+  );
+}
+
+export function DraftNote({ name, onContinue, onDiscard }: DraftNoteProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-surface-1 py-2 pr-2 pl-4 shadow-card">
+      <PenLine size={18} aria-hidden="true" className="text-fg-2" />
+      <p className="min-w-[210px] flex-1 py-1.5 text-pretty text-fg-2">
+        {name ? `“${name}” is begun and not created yet.` : "A character is begun and not created yet."}
+      </p>
+      <div className="flex gap-1">
+        <Button variant="soft" onClick={onContinue}>
+          Continue
+        </Button>
+        <Button variant="plain" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+type DraftNoteProps = { name: string; onContinue: () => void; onDiscard: () => void };
+
+export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3.5 md:gap-5";
+
+export function CharactersSkeleton() {
+  return (
+    <LoadingRegion label="Loading your characters" className={gridClass}>
+      {[0, 1, 2, 3].map((place) => (
+        <div key={place} className="card overflow-hidden">
+          <Skeleton className="aspect-[4/5] w-full rounded-none!" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-11 w-full rounded-full!" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

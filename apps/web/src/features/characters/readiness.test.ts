@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { blankFields } from "./draft.ts";
+import { creationBlock, findBlock, isIncomplete, readOnlyIds, type SaveInput } from "./readiness.ts";
+
+const account = {
+  credits_balance: 100,
+  can_generate_images: true,
+  max_characters: 3,
+  current_character_count: 1,
+};
+const ready: SaveInput = {
+  signedIn: true,
+  account,
+  fields: { ...blankFields, name: "Mara", prompt: "A woman with copper hair" },
+  change: null,
+  readOnly: false,
+  engine: true,
+  uploading: false,
+};
+const blocked = (change: Partial<SaveInput>) => findBlock({ ...ready, ...change });
+
+test("the limit is told in the specification's words, for no plan and for a full one", () => {
+  expect(creationBlock({ ...account, max_characters: 0 })?.message).toBe(
+    "Character creation is available on paid plans. Please upgrade to create AI characters.",
+  );
+  expect(creationBlock({ ...account, current_character_count: 3 })?.message).toBe(
+    "You can only create 3 characters on your current plan. Please upgrade to create more characters.",
+  );
+  expect(creationBlock(account)).toBeNull();
+});
+
+test("a full plan blocks a new character and not a change", () => {
+  const full = { ...account, current_character_count: 3 };
+  expect(blocked({ account: full })?.code).toBe("limit");
+  expect(blocked({ account: full, change: "face" })).toBeNull();
+  expect(blocked({ account: full, change: "face", readOnly: true })?.label).toBe("Read-only");
+});
+
+test("credits, engine, upload and consent hold back a new face, never a new name", () => {
+  const source = { url: "/a", isNew: true };
+  const lacking: Partial<SaveInput>[] = [
+    { account: { ...account, credits_balance: 19 } },
+    { account: { ...account, can_generate_images: false } },
+    { engine: false },
+    { uploading: true },
+    { fields: { ...ready.fields, source } },
+  ];
+  expect(lacking.map((change) => blocked({ ...change, change: "face" })?.code)).toEqual([
+    "credits",
+    "tier",
+    "engine",
+    "uploading",
+    "consent",
+  ]);
+  for (const change of lacking) expect(blocked({ ...change, change: "name" })).toBeNull();
+  expect(blocked({ fields: { ...ready.fields, source, consent: true } })).toBeNull();
+  expect(blocked({ fields: { ...ready.fields, source: { ...source, isNew: false } } })).toBeNull();
+});
+
+test("an ended session comes before everything else, and nothing changed before what it would need", () => {
+  expect(blocked({ signedIn: false, account: null })?.code).toBe("signed_out");
+  expect(blocked({ account: null })?.code).toBe("loading");
+  expect(blocked({ change: "nothing", account: { ...account, credits_balance: 0 } })?.code).toBe(
+    "nothing_changed",
+  );
+  expect(blocked({ fields: { ...ready.fields, name: "x".repeat(61) } })?.code).toBe("too_long");
+  expect(blocked({})).toBeNull();
+});
+
+test("spaces are no name and no description", () => {
+  expect(isIncomplete({ name: " ", prompt: "a" })).toBe(true);
+  expect(isIncomplete({ name: "a", prompt: "\n" })).toBe(true);
+  expect(isIncomplete({ name: "a", prompt: "b" })).toBe(false);
+});
+
+test("after a plan lapsed the newest ones over its number are read-only", () => {
+  const newestFirst = ["d", "c", "b", "a"].map((id) => ({ id }));
+  expect([...readOnlyIds(newestFirst, 3)]).toEqual(["d"]);
+  expect([...readOnlyIds(newestFirst, 4)]).toEqual([]);
+  expect([...readOnlyIds(newestFirst, 0)]).toEqual(["d", "c", "b", "a"]);
+});

@@ -1,0 +1,142 @@
+/** Every reason why a character cannot be saved now, the most decisive one. None means: press the button. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
+import { priceOf, type Change, type CharacterFields } from "./draft.ts";
+
+type Account = Pick<
+  SubscriptionInfo,
+  "credits_balance" | "can_generate_images" | "max_characters" | "current_character_count"
+>;
+
+export type SaveInput = {
+  signedIn: boolean;
+  /** Null until the server has told it. */
+  account: Account | null;
+  fields: CharacterFields;
+  /** Null for a new one. */
+  change: Change | null;
+  /** Over the number that the plan holds. */
+  readOnly: boolean;
+  /** An engine that makes pictures is there. */
+  engine: boolean;
+  uploading: boolean;
+};
+
+type BlockCode =
+  | "signed_out"
+  | "loading"
+  | "limit"
+  | "tier"
+  | "credits"
+  | "engine"
+  | "nothing_changed"
+  | "too_long"
+  | "uploading"
+  | "consent";
+
+/** `label` stands on the button, `message` tells the whole of it. */
+export type Block = { code: BlockCode; label: string; message: string };
+
+export const bothMissing = "Please provide both name and prompt before generating";
+export const isIncomplete = ({ name, prompt }: Pick<CharacterFields, "name" | "prompt">): boolean =>
+  name.trim() === "" || prompt.trim() === "";
+
+const limitReached = (maxCharacters: number): string =>
+  maxCharacters === 0
+    ? "Character creation is available on paid plans. Please upgrade to create AI characters."
+    : `You can only create ${maxCharacters} characters on your current plan. Please upgrade to create more characters.`;
+
+/** Why this one cannot be changed after a plan lapsed; the server says the same. */
+export const readOnlyReason = (maxCharacters: number): string =>
+  maxCharacters === 0
+    ? "Characters can be changed on paid plans. Please upgrade to change this one; until then it stays as it is."
+    : `Your current plan covers your ${maxCharacters} oldest characters, and this one is newer. It stays as it is until you upgrade or delete an older one.`;
+
+/** Why no new character can be begun; null when one can. Changing one is exempt. */
+export function creationBlock(account: Account): Block | null {
+  const { max_characters: max, current_character_count: count } = account;
+  if (max > 0 && count < max) return null;
+  return {
+    code: "limit",
+    label: max === 0 ? "Upgrade Required" : "Limit Reached",
+    message: limitReached(max),
+  };
+}
+
+export function findBlock(input: SaveInput): Block | null {
+  const { signedIn, account, fields, change, readOnly } = input;
+  if (!signedIn) return blocks.signedOut;
+  if (!account) return blocks.loading;
+  const isNew = change === null;
+  const creation = isNew ? creationBlock(account) : null;
+  if (creation) return creation;
+  if (readOnly) return { code: "limit", label: "Read-only", message: readOnlyReason(account.max_characters) };
+  if (change === "nothing") return blocks.nothingChanged;
+  if (fields.name.trim().length > limits.nameChars || fields.prompt.trim().length > limits.promptChars)
+    return blocks.tooLong;
+  if (change === "name") return null;
+  if (!account.can_generate_images) return blocks.tier;
+  if (account.credits_balance < priceOf("face")) {
+    const message = insufficientCredits(account.credits_balance, isNew);
+    return { code: "credits", label: "Insufficient Credits", message };
+  }
+  if (!input.engine) return blocks.engine;
+  if (input.uploading) return blocks.uploading;
+  if (fields.source?.isNew && !fields.consent) return blocks.consent;
+  return null;
+}
+
+const insufficientCredits = (balanceCredits: number, isNew: boolean): string =>
+  `Insufficient credits. You need ${costCredits.character} credits to ${isNew ? "create" : "change"} a character, but you have ${balanceCredits} credits.`;
+
+/**
+ * Which characters are over the number that the plan holds, after it lapsed: the oldest ones stay as they are, the
+ * newest ones are read-only. `newestFirst` as they are listed.
+ */
+export function readOnlyIds(newestFirst: readonly { id: string }[], maxCharacters: number): Set<string> {
+  return new Set(newestFirst.slice(0, Math.max(0, newestFirst.length - maxCharacters)).map(({ id }) => id));
+}
+
+const blocks = {
+  signedOut: {
+    code: "signed_out",
+    label: "Sign In to Save",
+    message: "Your session has ended. What you typed is kept.",
+  },
+  loading: {
+    code: "loading",
+    label: "Loading your plan",
+    message: "Your plan and credits are still loading.",
+  },
+  nothingChanged: {
+    code: "nothing_changed",
+    label: "Nothing changed yet",
+    message: "Change something first: a new name alone is free.",
+  },
+  tooLong: {
+    code: "too_long",
+    label: "Too long",
+    message: `A name may have ${limits.nameChars} characters, a description ${limits.promptChars.toLocaleString("en-US")}.`,
+  },
+  tier: {
+    code: "tier",
+    label: "Upgrade Required",
+    message: "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
+  },
+  engine: {
+    code: "engine",
+    label: "No engine is free",
+    message: "No engine that makes pictures is there right now. Nothing is charged meanwhile.",
+  },
+  uploading: {
+    code: "uploading",
+    label: "Uploading the picture",
+    message: "The reference picture is still on its way, or waits for a retry.",
+  },
+  consent: {
+    code: "consent",
+    label: "Agree to the statement",
+    message: "Please confirm first that whoever is in the uploaded picture is an adult and agrees.",
+  },
+} as const satisfies Record<string, Block>;

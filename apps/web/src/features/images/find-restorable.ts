@@ -1,0 +1,73 @@
+/** Looks for a picture that is to be made again, and for what of its making still exists. */
+import type { Client } from "#platform/connection.ts";
+import type { ContentRow } from "#platform/database.ts";
+import type { Reference } from "./draft.ts";
+
+export type Restorable =
+  | {
+      kind: "found";
+      picture: ContentRow;
+      references: Reference[];
+      /** What of its making is gone, as a sentence; null when all of it is there. */
+      lost: string | null;
+    }
+  | { kind: "gone" | "trashed" | "away"; title: string; description: string };
+
+const columns =
+  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
+const asItWas = "What you have typed is as it was.";
+
+/** Another person's picture is not found, like one that was deleted. */
+export async function findRestorable(supabase: Client, userId: string, id: string): Promise<Restorable> {
+  const { data, error } = await supabase
+    .from("generated_content")
+    .select(columns)
+    .eq("user_id", userId)
+    .eq("id", id)
+    .limit(1);
+  // 22P02: what stands in the address is no id.
+  if (error && error.code !== "22P02")
+    return { kind: "away", title: "The picture did not arrive", description: `Please try again. ${asItWas}` };
+  const picture = data?.[0];
+  if (!picture) return { kind: "gone", title: "This picture does not exist any more", description: asItWas };
+  if (picture.trashed_at !== null)
+    return {
+      kind: "trashed",
+      title: "This picture is in the trash",
+      description: `Put it back in the gallery first. ${asItWas}`,
+    };
+  const wanted = picture.generation_params?.references ?? [];
+  const references = await findReferences(supabase, userId, wanted);
+  return { kind: "found", picture, references, lost: lostOf(picture, wanted.length - references.length) };
+}
+
+async function findReferences(
+  supabase: Client,
+  userId: string,
+  urls: readonly string[],
+): Promise<Reference[]> {
+  if (urls.length === 0) return [];
+  const { data } = await supabase
+    .from("generated_content")
+    .select("content_url,content_type")
+    .eq("user_id", userId)
+    .is("trashed_at", null)
+    .in("content_url", [...urls]);
+  return urls.flatMap((url) => {
+    const row = data?.find(({ content_url }) => content_url === url);
+    return row ? [{ url, upload: row.content_type === "reference_image" }] : [];
+  });
+}
+
+function lostOf(picture: ContentRow, lostReferences: number): string | null {
+  const made = picture.generation_params ?? {};
+  const character =
+    made.character_id && picture.character_id === null
+      ? `${made.character_name ?? "Its character"} does not exist any more.`
+      : null;
+  const references =
+    lostReferences > 0
+      ? `${lostReferences} of its references ${lostReferences === 1 ? "is" : "are"} gone.`
+      : null;
+  return [character, references].filter((part) => part !== null).join(" ") || null;
+}

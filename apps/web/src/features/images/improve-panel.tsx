@@ -1,0 +1,109 @@
+/** The description as it could be, with what changed marked in it and why; taken, drawn anew or left. */
+import { useState, type ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { markChanges } from "./mark-changes.ts";
+import { Refused, useImprovement } from "./use-improvement.ts";
+
+type ImprovePanelProps = {
+  prompt: string;
+  characterId: string | null;
+  onUse: (better: string) => void;
+  onClose: () => void;
+};
+
+export default function ImprovePanel({ prompt, characterId, onUse, onClose }: ImprovePanelProps) {
+  // What was typed when it was asked for; typing on does not ask again.
+  const [asked] = useState(prompt.trim());
+  const { query, another } = useImprovement(asked, characterId);
+  const better = query.data;
+
+  return (
+    <section
+      aria-label="A better description"
+      aria-live="polite"
+      className="mt-3 rounded-md bg-surface-1 px-3.5 py-3"
+    >
+      {query.isPending ? (
+        <LoadingRegion label="Improving the description" className="grid gap-2 py-1">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </LoadingRegion>
+      ) : query.isError || !better ? (
+        <>
+          <p className="text-sm text-pretty">{sentenceOf(query.error)} Your words are as they were.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={() => void query.refetch()}>Try again</Button>
+            <Button variant="plain" onClick={onClose}>
+              Keep mine
+            </Button>
+          </div>
+        </>
+      ) : better.prompt === asked || better.changes.length === 0 ? (
+        <>
+          <p className="text-sm text-pretty">
+            There is nothing to add: who, where and the light are all said.
+          </p>
+          <Button variant="plain" className="mt-1 -ml-3" onClick={onClose}>
+            Keep mine
+          </Button>
+        </>
+      ) : (
+        <>
+          <MarkedChanges before={asked} after={better.prompt} />
+          <ul className="mt-2.5 grid gap-1 text-sm text-fg-2">
+            {better.changes.map(({ kind, text, was, why }) => (
+              <li key={`${kind} ${text} ${was}`} className="text-pretty">
+                <span className="font-strong text-fg">{kind === "removed" ? was : text}</span>{" "}
+                <span className="text-fg-3">{words[kind]}</span> {why}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 -mx-1 flex flex-wrap items-center gap-1">
+            <Button variant="inverse" className="px-4!" onClick={() => onUse(better.prompt)}>
+              Use it
+            </Button>
+            <Button className="px-4!" busy={query.isFetching} onClick={another}>
+              Another
+            </Button>
+            <Button variant="plain" className="px-2.5!" onClick={onClose}>
+              Keep mine
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const words = { added: "added:", replaced: "replaced:", removed: "left out:" } as const;
+
+const sentenceOf = (error: Error | null): string =>
+  error instanceof Refused ? error.refusal.sentence : "The description could not be improved just now.";
+
+/** What came is underlined on a wash, what it took the place of is struck through before it. */
+function MarkedChanges({ before, after }: { before: string; after: string }) {
+  const marked: ReactNode[] = [];
+  let at = 0;
+  for (const piece of markChanges(before, after)) {
+    marked.push(piece.kind === "kept" ? piece.text : <Change key={at} was={piece.was} text={piece.text} />);
+    at += piece.text.length + 1;
+  }
+  return <p className="text-pretty break-words">{marked}</p>;
+}
+
+function Change({ was, text }: { was: string; text: string }) {
+  const gone = was.trim();
+  return (
+    <>
+      {gone !== "" && <del className="text-fg-3 decoration-danger">{gone}</del>}
+      {gone !== "" && text.trim() !== "" && " "}
+      {text !== "" && (
+        <ins className="rounded-[4px] bg-success-wash text-fg decoration-success underline-offset-4">
+          {text}
+        </ins>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { draftOfPicture } from "./restore.ts";
+
+const picture: Parameters<typeof draftOfPicture>[0] = {
+  id: "p1",
+  prompt: "A glassblower in her workshop, evening light",
+  content_url: "/p1.png",
+  character_id: "c1",
+  engine: "sketch",
+  generation_params: {
+    aspect_ratio: "4:5",
+    seed: 48_217,
+    engine: "sketch",
+    negative_prompt: "hats",
+    style: "ink",
+    references: ["/a.png"],
+  },
+};
+const references = [{ url: "/a.png", upload: true }];
+
+test("Remix restores everything that the picture remembers, with its seed locked", () => {
+  expect(draftOfPicture(picture, "remix", references)).toEqual({
+    prompt: "A glassblower in her workshop, evening light",
+    negativePrompt: "hats",
+    style: "ink",
+    ratio: "4:5",
+    characterId: "c1",
+    seed: 48_217,
+    count: 1,
+    engineId: "sketch",
+    references,
+    consent: false,
+    parent: { id: "p1", way: "remix", title: "A glassblower in her workshop", url: "/p1.png" },
+  });
+});
+
+test("Vary is the same with another seed", () => {
+  const remix = draftOfPicture(picture, "remix", references);
+  const vary = draftOfPicture(picture, "vary", references);
+  expect(vary).toEqual({ ...remix, seed: null, parent: { ...remix.parent, way: "vary" } });
+});
+
+test("a picture that remembers little gives what it can, and plain values for the rest", () => {
+  const bare = { ...picture, prompt: null, character_id: null, engine: null, generation_params: null };
+  expect(draftOfPicture(bare, "remix", [])).toMatchObject({
+    prompt: "",
+    ratio: "1:1",
+    seed: null,
+    style: null,
+    engineId: null,
+    references: [],
+    parent: { id: "p1", title: "A picture" },
+  });
+});

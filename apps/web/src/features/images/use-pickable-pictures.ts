@@ -1,0 +1,39 @@
+/** Pages of one's own pictures and uploads that are not in the trash, newest first, searched by their words. */
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ContentRow, ContentType } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+
+const pageSize = 40;
+const restMs = 250;
+const types: ContentType[] = ["image", "image_upscale", "image_edit", "image_process", "reference_image"];
+
+export function usePickablePictures(search: string) {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const [words, setWords] = useState(search.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(search.trim()), restMs);
+    return () => clearTimeout(timer);
+  }, [search]);
+  return useInfiniteQuery({
+    queryKey: ["pickable", user?.id ?? null, words],
+    enabled: supabase !== null && user !== null,
+    placeholderData: keepPreviousData,
+    initialPageParam: null as ContentRow | null,
+    queryFn: async ({ pageParam: last }) => {
+      if (!supabase) throw new Error("Not connected.");
+      const { data, error } = await supabase.rpc("gallery_page", {
+        types,
+        page_size: pageSize,
+        ...(words !== "" && { search: words }),
+        ...(last && { after_created_at: last.created_at, after_id: last.id }),
+      });
+      if (error) throw new Error(error.message);
+      return data;
+    },
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1) : undefined),
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}

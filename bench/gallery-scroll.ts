@@ -1,0 +1,231 @@
+/**
+ * The gallery in a real browser over 50,000 pictures: what scrolling costs the main thread in each frame, by a trace;
+ * how many items exist as elements; and how long it takes from a click to the paint of the preview.
+ */
+import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
+import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import { galleryRows, openGalleryWorld, type GalleryWorld } from "./gallery-world.ts";
+import { quantile } from "./quantile.ts";
+import type { BenchRow } from "./bench-row.ts";
+
+const scrollPx = 14_000;
+const speedPxPerS = 2_400;
+const maxFrameMs = 8;
+const maxNodes = 400;
+const maxPaintMs = 100;
+/** Chromium names this step of every frame that the main thread makes. */
+const frameMark = "PrePaint";
+
+export async function benchGalleryScroll(): Promise<BenchRow[]> {
+  const executablePath = await ensureBrowser();
+  const world = await openGalleryWorld();
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    });
+    try {
+      return await measure(await openGallery(browser, world));
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await world.server.stop();
+  }
+}
+
+async function measure(page: Page): Promise<BenchRow[]> {
+  const paintMs = await measureOpening(page);
+  await watchNodes(page);
+  const reading = await traceScroll(page);
+  const read = await readEverything(page);
+  const middle = await traceScroll(page);
+  const nodes = await page.evaluate(() => window.mostNodes);
+  const shiftedBy = await page.evaluate(() => window.shiftedBy);
+  return [
+    frameRow("while pages are read", reading),
+    frameRow(`with ${read.toLocaleString("en-US")} read`, middle),
+    row("gallery, most item nodes at any time", nodes, "", `≤ ${maxNodes}`, nodes <= maxNodes),
+    row("gallery, layout shift while scrolling", Number(shiftedBy.toFixed(4)), "", "0", shiftedBy < 0.001),
+    row(
+      "gallery, from a click to the paint of the preview, worst of 8",
+      paintMs,
+      "ms",
+      `≤ ${maxPaintMs} ms`,
+      paintMs <= maxPaintMs,
+    ),
+  ];
+}
+
+const row = (name: string, value: number, unit: string, limit: string, ok: boolean): BenchRow => ({
+  name,
+  value,
+  unit,
+  limit,
+  ok,
+});
+
+function frameRow(when: string, framesMs: number[]): BenchRow {
+  const p95 = Number(quantile(framesMs, 0.95).toFixed(1));
+  const name = `gallery scroll, main thread per frame ${when}, p95 of ${framesMs.length} frames`;
+  return row(name, p95, "ms", `≤ ${maxFrameMs} ms`, p95 <= maxFrameMs);
+}
+
+async function openGallery(browser: Browser, { server, person }: GalleryWorld): Promise<Page> {
+  const { data } = await person.client.auth.getSession();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((session) => {
+    localStorage.setItem("galatea-session", session);
+  }, JSON.stringify(data.session));
+  const page = await context.newPage();
+  await page.goto(`${server.url}/images?view=gallery`);
+  await page.locator("[data-tile]").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
+declare global {
+  interface Window {
+    mostNodes: number;
+    shiftedBy: number;
+    interactionMs: number[];
+  }
+}
+
+/** The longest of what belongs to one interaction, as browsers report it: from the input to the next paint. */
+async function measureOpening(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    window.interactionMs = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (entry.name === "click" && (entry as PerformanceEventTiming).interactionId)
+          window.interactionMs.push(entry.duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  for (let place = 0; place < 8; place += 1) {
+    await page.locator(`[data-tile="${place}"] [data-part=picture]`).click();
+    await page.getByRole("dialog").getByText("Animate").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  await page.waitForTimeout(500);
+  return page.evaluate(() => Math.max(0, ...window.interactionMs));
+}
+
+async function watchNodes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.mostNodes = 0;
+    window.shiftedBy = 0;
+    const look = () => {
+      window.mostNodes = Math.max(window.mostNodes, document.querySelectorAll("[data-tile]").length);
+    };
+    window.addEventListener("scrollend", look);
+    setInterval(look, 100);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.shiftedBy += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift" });
+  });
+}
+
+/** Stays at the end of the wall until there is no more to read. */
+async function readEverything(page: Page): Promise<number> {
+  const read = await page.evaluate(async (all) => {
+    const end = () => document.querySelector("ul[aria-label=Pictures]");
+    const giveUpMs = performance.now() + 240_000;
+    for (;;) {
+      window.scrollTo(0, document.body.scrollHeight);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      const tile = end()?.querySelector("li[data-tile]");
+      const size = Number(tile?.getAttribute("aria-setsize") ?? -1);
+      if (size >= all) return size;
+      if (performance.now() > giveUpMs) {
+        const last = end()?.querySelector("li[data-tile]:last-of-type");
+        return Number(last?.getAttribute("aria-posinset") ?? 0);
+      }
+    }
+  }, galleryRows);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  await page.waitForTimeout(1_000);
+  return read;
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+};
+
+/** Milliseconds of processor time of the page's main thread in each frame of a steady scroll. */
+async function traceScroll(page: Page): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: {
+      includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
+      excludedCategories: ["*"],
+    },
+  });
+  await scroll(session);
+  const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return framesOf(events);
+}
+
+async function scroll(session: CDPSession): Promise<void> {
+  await session.send("Input.synthesizeScrollGesture", {
+    x: 720,
+    y: 600,
+    yDistance: -scrollPx,
+    speed: speedPxPerS,
+    gestureSourceType: "mouse",
+    preventFling: true,
+  });
+}
+
+/** A frame ends with the task that brings the layers up to date; what ran since the one before belongs to it. */
+function framesOf(events: readonly TraceEvent[]): number[] {
+  const main = mainThreadOf(events);
+  const own = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);
+  const ends = own
+    .filter(({ name }) => name === frameMark)
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b);
+  const tasks = own.filter(({ name, ph }) => name === "RunTask" && ph === "X").sort((a, b) => a.ts - b.ts);
+  const framesMs: number[] = [];
+  let sumMs = 0;
+  let next = 0;
+  for (const { ts, dur = 0, tdur = dur } of tasks) {
+    sumMs += tdur / 1000;
+    let isEnd = false;
+    for (; (ends[next] ?? Infinity) <= ts + dur; next += 1) isEnd = true;
+    if (!isEnd) continue;
+    framesMs.push(sumMs);
+    sumMs = 0;
+  }
+  if (framesMs.length < 60) throw new Error(`Only ${framesMs.length} frames were traced.`);
+  return framesMs;
+}
+
+/** Of all renderers the one that drew. */
+function mainThreadOf(events: readonly TraceEvent[]): { pid: number; tid: number } | undefined {
+  const counts = new Map<string, { pid: number; tid: number; frames: number }>();
+  for (const { name, pid, tid } of events) {
+    if (name !== frameMark) continue;
+    const known = counts.get(`${pid} ${tid}`) ?? { pid, tid, frames: 0 };
+    known.frames += 1;
+    counts.set(`${pid} ${tid}`, known);
+  }
+  return [...counts.values()].sort((a, b) => b.frames - a.frames)[0];
+}
+
+if (process.argv[1] === import.meta.filename) console.table(await benchGalleryScroll());

@@ -1,0 +1,68 @@
+/** What the studio's main page costs a browser that has never been here: all JavaScript of a cold load, compressed. */
+import { rm } from "node:fs/promises";
+import { chromium, type Page } from "playwright-core";
+import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import { startServer } from "../acceptance/server.ts";
+import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import type { BenchRow } from "./bench-row.ts";
+
+/** A kilobyte of 1000 bytes. */
+const limitKb = 200;
+
+export async function benchStudioJavascript(): Promise<BenchRow[]> {
+  const server = await startServer();
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
+  });
+  try {
+    const person = await signUp(server);
+    await buyPlan(person);
+    // With a picture on the wall, so that all that shows one is loaded, too.
+    await callFunction(server, person, "generate-consistent-character", { prompt: "a harbour at dusk" });
+    // Without the service worker, which fetches the other pages' code as well, after the page is there.
+    const context = await browser.newContext({ serviceWorkers: "block", baseURL: server.url });
+    await enter(await context.newPage(), person);
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send("Network.enable");
+    await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+    const scripts = new Map<string, string>();
+    let bytes = 0;
+    client.on("Network.responseReceived", ({ requestId, type, response }) => {
+      if (type === "Script") scripts.set(requestId, response.url);
+    });
+    client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto("/images");
+    await page
+      .getByRole("button", { name: /^Open: / })
+      .first()
+      .waitFor();
+    await page.waitForLoadState("networkidle");
+    const kilobytes = Math.round(bytes / 100) / 10;
+    return [
+      {
+        name: `studio route: compressed JavaScript (${scripts.size} requests)`,
+        value: kilobytes,
+        unit: "KB",
+        limit: `≤ ${limitKb} KB`,
+        ok: kilobytes <= limitKb,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(server.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function enter(page: Page, person: Person): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await page.close();
+}

@@ -1,0 +1,263 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import type { RunningServer } from "../acceptance/server.ts";
+import { expect, test } from "./studio.ts";
+import { breakStorage, enter, topBar } from "./visits.ts";
+
+const scenes = [
+  "a harbour in fog",
+  "a mill by a river",
+  "a red barn in snow",
+  "a lighthouse at dusk",
+] as const;
+
+test("whatever is under way stands in the queue with its place, its progress and what cancelling gives back", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await enterWithCredits(page, server);
+  const queue = await openQueue(page);
+  const rows = queue.getByRole("list", { name: "Under way" }).getByRole("listitem");
+  await startMany(server, person, 12);
+  await expect(rows.nth(2)).toBeVisible();
+  await expect(queue.getByText(/before you|Next in line/).first()).toBeVisible();
+  await expect(queue.getByText("20 credits come back").first()).toBeVisible();
+  await expect(queue.getByRole("progressbar").first()).toBeVisible();
+  await capture("queue-1-under-way", { fullPage: false });
+
+  await queue
+    .getByRole("button", { name: /^Cancel: / })
+    .last()
+    .click();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText("20 credits are back. Nothing was charged.")).toBeVisible();
+  await expect(queue.getByText("Cancelled, 20 credits are back").first()).toBeVisible();
+
+  await queue.getByRole("button", { name: /^Cancel all · \d+ credits come back$/ }).click();
+  await expect(rows).toHaveCount(0);
+  await capture("queue-2-cancelled", { fullPage: false });
+
+  await startMany(server, person, 8);
+  await expect(rows.first()).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test("a reload in the middle loses nothing: the job is followed on, and its end is told once", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await enterWithCredits(page, server);
+  await start(server, person, scenes[0]);
+  await expect(queueButton(page, 1)).toBeVisible();
+  await page.reload();
+  const told = page.getByText("Image generated successfully! Credits used: 20");
+  await expect(told).toBeVisible({ timeout: 20_000 });
+  await expect(told).toHaveCount(1);
+  await expect(page.getByText("Remaining credits: 480")).toBeVisible();
+  await expect(queueButton(page, 0)).toBeVisible();
+
+  const queue = await openQueue(page);
+  await capture("queue-3-ended", { fullPage: false });
+  await queue.getByRole("link", { name: `Open: ${scenes[0]}` }).click();
+  await expect(page).toHaveURL(/\/images\?picture=/);
+  await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
+test("another device shows the same queue, and what is cancelled there is gone here", async ({
+  page,
+  server,
+  browser,
+}, testInfo) => {
+  const person = await enterWithCredits(page, server);
+  const elsewhere = await browser.newContext({
+    baseURL: server.url,
+    ...(testInfo.project.use.viewport && { viewport: testInfo.project.use.viewport }),
+  });
+  const there = await elsewhere.newPage();
+  await enter(there, server, person);
+  const queueThere = await openQueue(there);
+  const queueHere = await openQueue(page);
+  await startMany(server, person, 10);
+  await expect(queueHere.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+  await queueThere.getByRole("button", { name: /^Cancel all/ }).click();
+  await expect(queueHere.getByText("Cancelled, 20 credits are back").first()).toBeVisible();
+  await expect(queueHere.getByRole("list", { name: "Under way" })).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test("without a connection the queue says so and keeps what it knew; with one it goes on by itself", async ({
+  page,
+  context,
+  server,
+  capture,
+}) => {
+  const person = await enterWithCredits(page, server);
+  const queue = await openQueue(page);
+  await startMany(server, person, 6);
+  await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(
+    page.getByText("You are offline. What you typed stays, and running jobs go on."),
+  ).toBeAttached();
+  await expect(queue.getByText(/^Reconnecting\./)).toBeVisible();
+  await capture("queue-4-offline", { fullPage: false });
+  await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(queue.getByText(/^Reconnecting\./)).toHaveCount(0, { timeout: 30_000 });
+  await expect(queue.getByRole("link", { name: /^Open: / })).toHaveCount(6, { timeout: 30_000 });
+});
+
+test("a failed job says why and that nothing was charged, and starts again with one press", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await enterWithCredits(page, server);
+  const mend = await breakStorage(server);
+  await start(server, person, scenes[1]);
+  await expect(page.getByText("Failed to generate image. Please try again.")).toBeVisible({
+    timeout: 20_000,
+  });
+  await mend();
+  const queue = await openQueue(page);
+  await expect(queue.getByText("The picture could not be stored", { exact: true })).toBeVisible();
+  await expect(queue.getByText("Nothing was charged.")).toBeVisible();
+  await capture("queue-5-failed", { fullPage: false });
+  await queue.getByRole("button", { name: /^Try again.*20 credits/ }).click();
+  await expect(queue.getByRole("link", { name: `Open: ${scenes[1]}` })).toBeVisible({ timeout: 20_000 });
+});
+
+test("pictures that were ordered together end with one sentence", async ({ page, server }) => {
+  const person = await enterWithCredits(page, server);
+  const reply = await callFunction(
+    server,
+    person,
+    "generate-consistent-character",
+    { prompt: scenes[2], count: 3 },
+    { prefer: "respond-async" },
+  );
+  expect(reply.status).toBe(202);
+  await expect(page.getByText("3 images generated successfully! Credits used: 60")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/Image generated successfully/)).toHaveCount(0);
+});
+
+test("a tab that nobody looks at says it in its title, and two tabs notify once", async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  const person = await enterWithCredits(page, server);
+  const queue = await openQueue(page);
+  const tellMe = queue.getByRole("switch", { name: /Tell me when it is done/ });
+  await expect(tellMe).not.toBeChecked();
+  await tellMe.click();
+  await expect(tellMe).toBeChecked();
+  await page.keyboard.press("Escape");
+
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(queueButton(other, 0)).toBeVisible();
+  for (const tab of [page, other]) await recordNotifications(tab);
+  for (const tab of [page, other]) await lookAway(tab);
+  await start(server, person, scenes[3]);
+  await expect
+    .poll(async () => (await titlesOf([page, other])).filter((title) => title === "(1) Ready · Galatea"), {
+      timeout: 30_000,
+    })
+    .toHaveLength(1);
+  // Long enough for the other tab to speak, too, if it would.
+  await page.waitForTimeout(2500);
+  expect((await titlesOf([page, other])).filter((title) => title.startsWith("(1)"))).toHaveLength(1);
+  const shown = (await Promise.all([page, other].map(notificationsOf))).flat();
+  expect(shown).toEqual(["Image generated successfully! Credits used: 20"]);
+  for (const tab of [page, other]) await lookBack(tab);
+  expect((await titlesOf([page, other])).filter((title) => title.startsWith("("))).toEqual([]);
+});
+
+async function enterWithCredits(page: Page, server: RunningServer): Promise<Person> {
+  const person = await signUp(server);
+  await buyPlan(person);
+  return enter(page, server, person);
+}
+
+async function start(server: RunningServer, person: Person, prompt: string): Promise<void> {
+  const reply = await callFunction(
+    server,
+    person,
+    "generate-consistent-character",
+    { prompt },
+    { prefer: "respond-async" },
+  );
+  expect(reply.status).toBe(202);
+}
+
+async function startMany(server: RunningServer, person: Person, count: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      start(server, person, `${scenes[index % scenes.length]}, number ${index + 1}`),
+    ),
+  );
+}
+
+const queueButton = (page: Page, underWay: number): Locator =>
+  topBar(page).getByRole("button", {
+    name: underWay === 0 ? "Queue" : `Queue, ${underWay} under way`,
+    exact: true,
+  });
+
+/** A popover on a desk, a sheet on a phone. */
+async function openQueue(page: Page): Promise<Locator> {
+  await topBar(page)
+    .getByRole("button", { name: /^Queue/ })
+    .click();
+  const queue = page.getByRole("region", { name: "Queue" }).or(page.getByRole("dialog", { name: "Queue" }));
+  await expect(queue.getByRole("switch")).toBeVisible();
+  return queue;
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
+}
+
+const titlesOf = (tabs: Page[]): Promise<string[]> => Promise.all(tabs.map((tab) => tab.title()));
+
+/** A test browser never hides a tab: the page is told that it is. */
+const lookAway = (tab: Page): Promise<void> => tab.evaluate(pretend, true);
+const lookBack = (tab: Page): Promise<void> => tab.evaluate(pretend, false);
+
+function pretend(hidden: boolean): void {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  Object.defineProperty(document, "visibilityState", {
+    configurable: true,
+    get: () => (hidden ? "hidden" : "visible"),
+  });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+const recordNotifications = (tab: Page): Promise<void> =>
+  tab.evaluate(() => {
+    const shown: string[] = [];
+    class Recorded extends EventTarget {
+      static permission = "granted";
+      constructor(title: string) {
+        super();
+        shown.push(title);
+      }
+    }
+    Object.assign(window, { Notification: Recorded, shownNotifications: shown });
+  });
+
+const notificationsOf = (tab: Page): Promise<string[]> =>
+  tab.evaluate(() => (window as unknown as { shownNotifications: string[] }).shownNotifications);

@@ -1,0 +1,188 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./studio.ts";
+import { enter, topBar } from "./visits.ts";
+
+const built = path.join(import.meta.dirname, "../apps/web/build/client");
+
+test.describe("the keyboard", () => {
+  test("? lists every shortcut by screen, letters are left to typing, and single keys can be switched off", async ({
+    page,
+    server,
+    capture,
+  }, testInfo) => {
+    await enter(page, server);
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Shortcuts" });
+    await expect(dialog).toBeVisible();
+    for (const screen of ["Everywhere", "Generator", "Gallery", "Open picture"])
+      await expect(dialog.getByRole("heading", { name: screen })).toBeVisible();
+    await expect(dialog.getByText("Generate", { exact: true })).toBeVisible();
+    await capture("shell-1-shortcuts", { fullPage: false });
+    expect(await seriousFindings(page)).toEqual([]);
+    // A dialog keeps the page's own shortcuts out.
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await expect(page).toHaveURL(/\/images$/);
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    await page.keyboard.press("?");
+    await dialog.getByRole("switch", { name: /Shortcuts of a single key/ }).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await expect(dialog).toBeHidden();
+    // A phone's menu does not speak of keys.
+    if (testInfo.project.name === "phone") return;
+    await topBar(page).getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Shortcuts" }).click();
+    await expect(dialog.getByRole("switch")).not.toBeChecked();
+  });
+});
+
+test.describe("the app on a device", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the manifest is valid: its names, its start, and icons of the sizes that it claims", async ({
+    page,
+    server,
+  }) => {
+    const reply = await page.request.get("/manifest.webmanifest");
+    expect(reply.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
+    const manifest = (await reply.json()) as Manifest;
+    expect(manifest).toMatchObject({ name: "Galatea", start_url: "/dashboard", display: "standalone" });
+    for (const purpose of ["any", "maskable"])
+      expect(
+        manifest.icons.some((icon) => icon.sizes === "512x512" && icon.purpose === purpose),
+        purpose,
+      ).toBe(true);
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await page.request.get(src);
+      expect(icon.status(), src).toBe(200);
+      if (sizes === "any") continue;
+      // A PNG's header says its width and height at a fixed place.
+      const bytes = await icon.body();
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+    }
+    for (const { url } of manifest.shortcuts)
+      expect((await page.request.get(`${server.url}${url}`)).status(), url).toBe(200);
+    const worker = await page.request.get("/sw.js");
+    expect(worker.headers()["cache-control"]).toBe("no-cache");
+    expect(worker.headers()["content-type"]).toMatch(/javascript/);
+  });
+
+  test("without a connection the studio opens and says what is kept; with one it comes back by itself", async ({
+    page,
+    context,
+    server,
+    capture,
+  }) => {
+    await enter(page, server);
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.goto("/images");
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await expect(page.getByText("The studio keeps what you typed.")).toBeVisible();
+    await expect(page.getByText(/next attempt in \d+ s/)).toBeVisible();
+    await capture("shell-2-offline", { fullPage: false });
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Try now" }).click();
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(topBar(page)).toContainText("0 credits");
+
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const stores = await Promise.all(names.map((name) => caches.open(name)));
+      const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain("/dashboard");
+    expect(
+      kept.filter((address) => /^\/(auth|rest|storage|realtime|functions|config)/.test(address)),
+    ).toEqual([]);
+  });
+
+  test("a new version is offered, and taken with one press", async ({ page, server }) => {
+    await enter(page, server);
+    await untilKept(page);
+    const restore = await publishOtherVersion();
+    try {
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+      });
+      await expect(page.getByText("A new version is ready")).toBeVisible({ timeout: 20_000 });
+      const loaded = page.waitForEvent("load");
+      await page.getByRole("button", { name: "Reload" }).click();
+      await loaded;
+      await expect(topBar(page)).toContainText("0 credits");
+    } finally {
+      await restore();
+    }
+  });
+});
+
+test("a part that a new version took away loads the page anew instead of breaking it", async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  let gone = true;
+  await page.route(/\/assets\/(queue-panel|sheet-body)-.*\.js/, (route) =>
+    gone ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),
+  );
+  const loaded = page.waitForEvent("load");
+  await topBar(page).getByRole("button", { name: "Queue" }).click();
+  await loaded;
+  gone = false;
+  await expect(topBar(page)).toContainText("0 credits");
+  await topBar(page).getByRole("button", { name: "Queue" }).click();
+  await expect(page.getByText("Nothing is under way").first()).toBeVisible();
+});
+
+type Manifest = {
+  name: string;
+  icons: { src: string; sizes: string; purpose: string }[];
+  shortcuts: { url: string }[];
+};
+
+/** The worker has put everything aside and answers for this page. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 });
+}
+
+/** As a deployment would: the worker's file changes. Returns what puts the old one back. */
+async function publishOtherVersion(): Promise<() => Promise<void>> {
+  const file = path.join(built, "sw.js");
+  const script = await readFile(file, "utf8");
+  const compressed = ["br", "gz"].map((ending) => `${file}.${ending}`);
+  for (const other of compressed) await rename(other, `${other}.aside`);
+  await writeFile(
+    file,
+    script
+      .replace(/\/assets\/manifest-(\w+)\.js/, "/assets/manifest-$1.js?other")
+      .replaceAll(/postMessage\(([`"'])\w+\1\)/g, 'postMessage("another version")'),
+  );
+  return async () => {
+    await rm(file);
+    await writeFile(file, script);
+    for (const other of compressed) await rename(`${other}.aside`, other);
+  };
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
+}
