@@ -2,7 +2,23 @@ import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
-/** One browser, one server for all specs (e2e/studio.ts starts it per worker), every story on a desk and on a phone. */
+/**
+ * With EVERYWHERE every story is played on a desk and on a phone, and axe looks at both themes of every screen: twenty
+ * minutes. Without, the phone plays the main ones, and axe looks at one theme of the screens that have a suite of their own.
+ */
+const everywhere = process.env["EVERYWHERE"] !== undefined;
+const onPhone = [
+  /accessibility\.spec/,
+  /a newcomer signs up/,
+  /a plan is bought by card/,
+  /a first character is made/,
+  /a batch says its price/,
+  /on Back the gallery stands/,
+  /whatever is under way/,
+];
+const lightThemeOfOne = /(?<!accessibility\.spec.*)axe finds .*light$/;
+
+/** One browser, one server for all specs (e2e/studio.ts starts it per worker). */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -14,7 +30,8 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    trace: "retain-on-failure",
+    // Recording every story costs half as much again as playing it.
+    trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     // Only the stories about it have one (shell.spec.ts): the others cut the network by intercepting requests.
     serviceWorkers: "block",
     launchOptions: {
@@ -30,7 +47,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desk", use: { viewport: { width: 1440, height: 900 } } },
-    { name: "phone", use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
+    {
+      name: "desk",
+      ...(everywhere ? {} : { grepInvert: lightThemeOfOne }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: "phone",
+      ...(everywhere ? {} : { grep: onPhone }),
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

@@ -30,12 +30,11 @@ export const test = base.extend<{ capture: Capture }, { server: RunningServer }>
   },
   capture: ({ page }, use, testInfo) =>
     use(async (name, { fullPage } = { fullPage: true }) => {
+      const folder = process.env["SCREENSHOTS"];
+      if (!folder) return;
+      const { mkdir, writeFile } = await import("node:fs/promises");
+      await mkdir(folder, { recursive: true });
       const body = await page.screenshot({ fullPage, animations: "disabled" });
-      await testInfo.attach(name, { body, contentType: "image/png" });
-      if (process.env["SCREENSHOTS"]) {
-        const { mkdir, writeFile } = await import("node:fs/promises");
-        await mkdir(process.env["SCREENSHOTS"], { recursive: true });
-        await writeFile(`${process.env["SCREENSHOTS"]}/${name}-${testInfo.project.name}.png`, body);
-      }
+      await writeFile(`${folder}/${name}-${testInfo.project.name}.png`, body);
     }),
 });

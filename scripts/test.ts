@@ -1,7 +1,8 @@
 /**
  * Everything that has to hold before a change lands, in one command: format, lint, types, generated files, import
  * rules, dead code, unit and integration tests, the black-box suite, the browser suite. Ends with the sum of all.
- * With names as arguments only those steps run, such as `npm test -- types server`.
+ * With names as arguments only those steps run, such as `npm test -- types server`; `everywhere` plays every browser story on
+ * a desk and on a phone, in both themes, and runs only so.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -65,11 +66,22 @@ const steps: Step[] = [
   },
 ];
 
+/** Run only when they are named. */
+const longSteps: Step[] = [
+  {
+    name: "everywhere",
+    command: ["playwright", "test", "-c", "e2e/playwright.config.ts"],
+    report: "playwright",
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/everywhere.json`, EVERYWHERE: "1" },
+  },
+];
+
 const wanted = process.argv.slice(2);
-const chosen = steps.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
-);
-const browser = chosen.some(({ name }) => name === "browser") ? await ensureBrowser() : null;
+const chosen =
+  wanted.length === 0
+    ? steps
+    : [...steps, ...longSteps].filter(({ name }) => wanted.some((word) => name.startsWith(word)));
+const browser = chosen.some(({ report }) => report === "playwright") ? await ensureBrowser() : null;
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];

@@ -1,5 +1,5 @@
 /** Images: the generator with what was made before beneath it, or the whole gallery. */
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Gallery } from "#core/gallery/gallery.tsx";
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
@@ -24,12 +24,7 @@ export default function ImagesPage() {
     setParams({});
     window.scrollTo(0, 0);
   };
-  const openPicture = (picture: string | null) => {
-    const next = new URLSearchParams(params);
-    if (picture) next.set("picture", picture);
-    else next.delete("picture");
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
+  const openPicture = useOpenPicture();
 
   const forgetCharacter = () => {
     if (!params.has("characterId")) return;
@@ -72,6 +67,32 @@ export default function ImagesPage() {
       </div>
     </main>
   );
+}
+
+/**
+ * The open picture stands in the address: Back closes it, and walking from one to the next is one step. One that the
+ * address brought along, as from a link, is closed in its place.
+ */
+function useOpenPicture(): (picture: string | null) => void {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { openedHere?: boolean } | null };
+  const isOpen = params.has("picture");
+  const openedHere = isOpen ? state?.openedHere === true : true;
+  return (picture) => {
+    if (picture === null && isOpen && openedHere) {
+      void navigate(-1);
+      return;
+    }
+    const next = new URLSearchParams(params);
+    if (picture) next.set("picture", picture);
+    else next.delete("picture");
+    setParams(next, {
+      replace: isOpen,
+      preventScrollReset: true,
+      ...(picture && openedHere && { state: { openedHere } }),
+    });
+  };
 }
 
 function EmptyGallery({ onMake }: { onMake: () => void }) {
