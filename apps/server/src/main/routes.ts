@@ -117,7 +117,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   sharing.mount(app);
   app.route("/", probesApp(services));
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
-  app.route("/", await createWebApp());
+  app.route("/", await createWebApp({ publicUrl: env.publicUrl }));
   app.notFound((c) => c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404));
   // What no module answered for itself, such as a database that is away while /config.json is read.
   app.onError((error, c) => {

@@ -35,7 +35,7 @@ for (const [name, content] of Object.entries(files)) {
 await writeFile(path.join(buildDir, "..", `${path.basename(buildDir)}-secret.txt`), "outside");
 afterAll(() => rm(`${buildDir}-secret.txt`, { force: true }));
 
-const app = await createWebApp(buildDir);
+const app = await createWebApp({ buildDir, publicUrl: "http://localhost" });
 const get = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
   Promise.resolve(app.request(url, { headers }));
 const titleOf = async (response: Response): Promise<string | undefined> =>
@@ -161,7 +161,10 @@ test("other methods find nothing", async () => {
 });
 
 test("without a build there is an answer, too", async () => {
-  const bare = await createWebApp(path.join(buildDir, "not-built"));
+  const bare = await createWebApp({
+    buildDir: path.join(buildDir, "not-built"),
+    publicUrl: "http://localhost",
+  });
   expect((await bare.request("/")).status).toBe(404);
 });
 
@@ -175,4 +178,23 @@ test("the service worker is asked for anew every time, and comes with a policy o
   const policy = (await get("/dashboard")).headers.get("content-security-policy");
   expect(policy).toContain("worker-src 'self'");
   expect(policy).toContain("manifest-src 'self'");
+});
+
+test("a page that is asked for by another name of this machine is sent to the name that pictures are kept under", async () => {
+  const studio = await createWebApp({ buildDir, publicUrl: "http://localhost:3000" });
+  const ask = async (url: string) => {
+    const { status, headers } = await studio.request(url);
+    return [status, headers.get("location")];
+  };
+  expect(await ask("http://127.0.0.1:3000/images?view=gallery")).toEqual([
+    307,
+    "http://localhost:3000/images?view=gallery",
+  ]);
+  expect(await ask("http://localhost:3000/images")).toEqual([200, null]);
+  // Another port is a way in from elsewhere, and a file is the same under every name.
+  expect(await ask("http://127.0.0.1:8080/images")).toEqual([200, null]);
+  expect(await ask("http://127.0.0.1:3000/assets/entry-abc.js")).toEqual([200, null]);
+  expect(await ask("http://127.0.0.1:3000/functions/v1/nothing")).toEqual([404, null]);
+  const published = await createWebApp({ buildDir, publicUrl: "https://studio.example" });
+  expect((await published.request("http://127.0.0.1/images")).status).toBe(200);
 });

@@ -9,6 +9,7 @@ import { isAppPath } from "@galatea/contract/app-paths.ts";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
+import { isLoopback } from "#platform/env.ts";
 
 const builtApp = path.join(import.meta.dirname, "../../../web/build/client");
 /** What is not there below these is missing, and no page of the app. */
@@ -18,9 +19,20 @@ const serviceWorker = "/sw.js";
 
 type Page = { html: string; policy: string };
 
-export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
+/** `publicUrl`: where the studio lives; a page that is asked for by another name of this machine is sent there. */
+export async function createWebApp({
+  buildDir = builtApp,
+  publicUrl,
+}: {
+  buildDir?: string;
+  publicUrl: string;
+}): Promise<Hono> {
   const pages = await readPages(buildDir);
   const app = new Hono();
+  app.use("*", async (c, next) => {
+    const place = isRead(c) && isPage(c) ? properPlace(new URL(c.req.url), new URL(publicUrl)) : null;
+    return place === null ? next() : c.redirect(place, 307);
+  });
   const files = serveStatic({ root: buildDir, precompressed: true });
   app.use("*", async (c, next) => {
     const page = pages.get(c.req.path.replace(/(?<=.)\/+$/, ""));
@@ -35,10 +47,22 @@ export async function createWebApp(buildDir: string = builtApp): Promise<Hono> {
       return c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404);
     const fallback = pages.get("__spa-fallback");
     // A missing file is missing; only pages fall back to the app, which shows its own page for unknown addresses.
-    if (!fallback || path.basename(c.req.path).includes(".")) return c.text("Not found", 404);
+    if (!fallback || !isPage(c)) return c.text("Not found", 404);
     return sendPage(c, fallback, isAppPath(c.req.path) ? 200 : 404);
   });
   return app;
+}
+
+/**
+ * Null where it is. Pictures are kept under `publicUrl`, and a browser takes 127.0.0.1 and localhost for two origins: a
+ * studio opened by the other name would show none of them.
+ */
+function properPlace(asked: URL, home: URL): string | null {
+  const isOtherName =
+    asked.hostname !== home.hostname && isLoopback(asked.hostname) && isLoopback(home.hostname);
+  return isOtherName && asked.port === home.port
+    ? new URL(`${asked.pathname}${asked.search}`, home).href
+    : null;
 }
 
 function withFileHeaders(file: Response, url: string): Response {
@@ -57,6 +81,7 @@ function lifetimeOf(url: string): string {
   return "public, max-age=3600";
 }
 
+const isPage = (c: Context): boolean => !apiPath.test(c.req.path) && !path.basename(c.req.path).includes(".");
 const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
 
 function sendPage(c: Context, page: Page, status: 200 | 404 = 200): Response {
