@@ -24,8 +24,12 @@ export const shortcuts = {
   generate: { screen: "Generator", keys: ["mod+enter"], label: "Generate" },
   favourite: { screen: "Gallery", keys: ["f"], label: "Favourite, on or off" },
   trash: { screen: "Gallery", keys: ["delete"], label: "To the trash, with Undo" },
+  choose: { screen: "Gallery", keys: ["x"], label: "Choose, one of several" },
   previous: { screen: "Open picture", keys: ["arrowleft"], label: "Previous picture" },
   next: { screen: "Open picture", keys: ["arrowright"], label: "Next picture" },
+  closer: { screen: "Open picture", keys: ["+"], label: "Closer" },
+  further: { screen: "Open picture", keys: ["-"], label: "Further away" },
+  whole: { screen: "Open picture", keys: ["0"], label: "The whole picture" },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;
@@ -112,7 +116,7 @@ function isTyping(target: EventTarget | null): boolean {
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null;
 
 /** Whether single keys do anything: a person's choice, kept by this browser. */
-function singleKeysOn(): boolean {
+export function singleKeysOn(): boolean {
   try {
     return window.localStorage.getItem(storageKey) !== "off";
   } catch {

@@ -6,6 +6,7 @@ import { ChevronLeft, ChevronRight, Download, Heart, RotateCcw, Share2, Trash2, 
 import { Dialog as Radix } from "radix-ui";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ContentRow } from "#platform/database.ts";
+import { singleKeysOn } from "#platform/shortcuts.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -324,6 +325,7 @@ function usePreviewKeys(active: boolean, keys: Keys): void {
     if (target instanceof HTMLElement && target.closest("input, textarea, select")) return;
     if (event.key === "ArrowLeft") keys.walk(-1);
     else if (event.key === "ArrowRight") keys.walk(1);
+    else if (!singleKeysOn()) return;
     else if (event.key === "f" || event.key === "F") keys.favourite();
     else if (event.key === "Delete") keys.trash();
     else if (event.key === "+" || event.key === "=") keys.zoom()?.closer();
