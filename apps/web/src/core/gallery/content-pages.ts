@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { galleryFilters, typesOf, type GalleryFilter } from "./content-kinds.ts";
-import { useWall } from "./use-wall.ts";
+import { useWall } from "#core/gallery/wall/use-wall.ts";
 
 const columns =
   "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";

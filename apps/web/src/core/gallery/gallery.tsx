@@ -9,27 +9,33 @@ import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { CollectionShelf } from "./collection-shelf.tsx";
-import { useShelf } from "./collections.ts";
+import { CollectionShelf } from "#core/gallery/collections/collection-shelf.tsx";
+import { useShelf } from "#core/gallery/collections/collections.ts";
 import { galleryFilters, type GalleryFilter } from "./content-kinds.ts";
 import { conditionsOfKind } from "./content-pages.ts";
-import { EmptyResults, LoadFailed, LoggedOut } from "./empty-results.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { isFiltered, noFilters } from "./gallery-filters.ts";
-import { GallerySkeleton } from "./gallery-skeleton.tsx";
+import { EmptyResults, LoadFailed, LoggedOut } from "#core/gallery/wall/empty-results.tsx";
+import { FilterBar } from "#core/gallery/filters/filter-bar.tsx";
+import { isFiltered, noFilters } from "#core/gallery/filters/gallery-filters.ts";
+import { GallerySkeleton } from "#core/gallery/wall/gallery-skeleton.tsx";
 import { usePictureActions, downloadPicture, openPicture, type PictureActions } from "./picture-actions.ts";
-import { loadPreview, PicturePreview } from "./picture-preview.tsx";
-import type { TileCommand } from "./picture-tile.tsx";
-import { chooseAll, extendTo, nothingChosen, toggle, type Selection } from "./selection.ts";
-import { TrashBar } from "./trash-bar.tsx";
-import { useGalleryState } from "./use-gallery-state.ts";
-import { useKeptScroll } from "./use-kept-scroll.ts";
-import { useLivePictures } from "./use-live-pictures.ts";
-import { useSettledRows } from "./use-settled-rows.ts";
-import { useWall, useWallCount } from "./use-wall.ts";
-import { Wall } from "./wall.tsx";
+import { loadPreview, PicturePreview } from "#core/gallery/preview/picture-preview.tsx";
+import type { TileCommand } from "#core/gallery/wall/picture-tile.tsx";
+import {
+  chooseAll,
+  extendTo,
+  nothingChosen,
+  toggle,
+  type Selection,
+} from "#core/gallery/selection/selection.ts";
+import { TrashBar } from "#core/gallery/trash/trash-bar.tsx";
+import { useGalleryState } from "#core/gallery/filters/use-gallery-state.ts";
+import { useKeptScroll } from "#core/gallery/wall/use-kept-scroll.ts";
+import { useLivePictures } from "#core/gallery/wall/use-live-pictures.ts";
+import { useSettledRows } from "#core/gallery/wall/use-settled-rows.ts";
+import { useWall, useWallCount } from "#core/gallery/wall/use-wall.ts";
+import { Wall } from "#core/gallery/wall/wall.tsx";
 
-const SelectionBar = lazy(() => import("./selection-bar.tsx"));
+const SelectionBar = lazy(() => import("#core/gallery/selection/selection-bar.tsx"));
 
 type GalleryProps = {
   title: string;

@@ -5,9 +5,9 @@ import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { fileNameOf } from "./file-names.ts";
+import { fileNameOf } from "#core/gallery/selection/file-names.ts";
 import { savePicture } from "./save-picture.ts";
-import { changeInWalls, forgetHiddenWalls, recount, takeFromWalls } from "./wall-cache.ts";
+import { changeInWalls, forgetHiddenWalls, recount, takeFromWalls } from "#core/gallery/wall/wall-cache.ts";
 
 /** Long enough to notice a slip. */
 const undoMs = 8000;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useContentPages } from "#core/gallery/content-pages.ts";
 import { sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { Picture } from "#core/gallery/picture.tsx";
-import { KindBadge, TileFoot } from "#core/gallery/picture-tile.tsx";
+import { KindBadge, TileFoot } from "#core/gallery/wall/picture-tile.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";

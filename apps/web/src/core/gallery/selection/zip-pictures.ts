@@ -5,7 +5,7 @@
 import { makeZip } from "client-zip";
 import type { ContentRow } from "#platform/database.ts";
 import { createUniqueNames, fileNameOf } from "./file-names.ts";
-import { extensionFor } from "./save-picture.ts";
+import { extensionFor } from "#core/gallery/save-picture.ts";
 
 export type ZipResult =
   | { ok: true; zip: Blob; missing: ContentRow[] }

@@ -7,8 +7,8 @@ import { useImperativeHandle, useLayoutEffect, useRef, useState, type PointerEve
 import type { ContentRow } from "#platform/database.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Picture } from "./picture.tsx";
-import { sizeOf, titleOf } from "./content-kinds.ts";
+import { Picture } from "#core/gallery/picture.tsx";
+import { sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { moveBy, stepFactor, toggleClose, wholeView, zoomTo, type Sizes, type View } from "./zoom.ts";
 
 /** By the keyboard, from the dialog around it. */

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";
-import { capitalise, engineOf, sizeOf } from "./content-kinds.ts";
+import { capitalise, engineOf, sizeOf } from "#core/gallery/content-kinds.ts";
 import { useMakingTime } from "./use-family.ts";
 
 export function PreviewWords({ content }: { content: ContentRow }) {

@@ -2,7 +2,7 @@
 import { ExternalLink, FolderPlus } from "lucide-react";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
-import { openPicture } from "./picture-actions.ts";
+import { openPicture } from "#core/gallery/picture-actions.ts";
 
 export function PreviewMore({ content, onCollect }: { content: ContentRow; onCollect: (() => void) | null }) {
   return (

@@ -3,10 +3,10 @@ import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
-import { kindOf, titleOf } from "./content-kinds.ts";
+import { kindOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { lineageOf, type LineageStep } from "./lineage.ts";
-import { Picture } from "./picture.tsx";
-import { thumbnailUrl } from "./thumbnails.ts";
+import { Picture } from "#core/gallery/picture.tsx";
+import { thumbnailUrl } from "#core/gallery/thumbnails.ts";
 import { useFamily } from "./use-family.ts";
 
 export function Lineage({ content, onOpen }: { content: ContentRow; onOpen: (id: string) => void }) {

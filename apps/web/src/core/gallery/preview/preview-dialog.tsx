@@ -12,19 +12,19 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Scrim } from "#ui/scrim.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { kindOf, titleOf } from "./content-kinds.ts";
-import { useContent } from "./content-pages.ts";
+import { kindOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { useContent } from "#core/gallery/content-pages.ts";
 import { Lineage } from "./lineage-line.tsx";
-import { downloadPicture, usePictureActions, type PictureActions } from "./picture-actions.ts";
+import { downloadPicture, usePictureActions, type PictureActions } from "#core/gallery/picture-actions.ts";
 import { PreviewFacts, PreviewWords } from "./preview-facts.tsx";
 import { PreviewMore } from "./preview-more.tsx";
 import { PreviewTools } from "./preview-tools.tsx";
-import { daysLeftWords } from "./trash-days.ts";
+import { daysLeftWords } from "#core/gallery/trash/trash-days.ts";
 import { ZoomStage, type Zoom } from "./zoom-stage.tsx";
 
-const ShareDialog = lazy(() => import("./share-dialog.tsx"));
-const AddToCollection = lazy(() => import("./add-to-collection-dialog.tsx"));
-const DestroyDialog = lazy(() => import("./destroy-dialog.tsx"));
+const ShareDialog = lazy(() => import("#core/gallery/share-dialog.tsx"));
+const AddToCollection = lazy(() => import("#core/gallery/collections/add-to-collection-dialog.tsx"));
+const DestroyDialog = lazy(() => import("#core/gallery/trash/destroy-dialog.tsx"));
 
 export type PreviewDialogProps = {
   /** The wall that is walked through, as far as it was read. */

@@ -5,7 +5,7 @@ import type { ShelfRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useShelf } from "./collections.ts";
-import { thumbnailUrl } from "./thumbnails.ts";
+import { thumbnailUrl } from "#core/gallery/thumbnails.ts";
 
 const NameDialog = lazy(() => import("./collection-name-dialog.tsx"));
 const EndDialog = lazy(() => import("./collection-end-dialog.tsx"));

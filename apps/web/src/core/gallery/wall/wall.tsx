@@ -13,9 +13,9 @@ import {
 } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { useMedia } from "#ui/use-media.ts";
-import { sizeOf } from "./content-kinds.ts";
+import { sizeOf } from "#core/gallery/content-kinds.ts";
 import { PictureTile, type TileCommand } from "./picture-tile.tsx";
-import type { Selection } from "./selection.ts";
+import type { Selection } from "#core/gallery/selection/selection.ts";
 import { useWallWindow } from "./use-wall-window.ts";
 import { layWall, neighbour, visibleBetween, type Direction, type WallLayout } from "./wall-layout.ts";
 

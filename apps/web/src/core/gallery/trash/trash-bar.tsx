@@ -5,10 +5,10 @@ import type { GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";
-import { typesOf } from "./content-kinds.ts";
+import { typesOf } from "#core/gallery/content-kinds.ts";
 import { trashDays } from "./trash-days.ts";
-import type { WallRows } from "./wall-pages.ts";
-import { recount } from "./wall-cache.ts";
+import type { WallRows } from "#core/gallery/wall/wall-pages.ts";
+import { recount } from "#core/gallery/wall/wall-cache.ts";
 
 const DestroyDialog = lazy(() => import("./destroy-dialog.tsx"));
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
-import { saveBlob } from "./save-picture.ts";
+import { saveBlob } from "#core/gallery/save-picture.ts";
 import { zipPictures } from "./zip-pictures.ts";
 
 export type ZipState =

@@ -1,9 +1,9 @@
 /** What stands on a wall without pictures: why it is empty, and the way out. */
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
-import { galleryFilters } from "./content-kinds.ts";
-import { countOfFilters, type GalleryFilters } from "./gallery-filters.ts";
-import type { ChangeFilters } from "./use-gallery-state.ts";
+import { galleryFilters } from "#core/gallery/content-kinds.ts";
+import { countOfFilters, type GalleryFilters } from "#core/gallery/filters/gallery-filters.ts";
+import type { ChangeFilters } from "#core/gallery/filters/use-gallery-state.ts";
 
 const cardClass = "max-w-[520px]";
 

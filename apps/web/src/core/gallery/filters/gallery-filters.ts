@@ -1,6 +1,6 @@
 /** What a gallery is narrowed to, as it stands in the address, so that Back and a copied link lead to the same wall. */
 import type { GalleryConditions } from "#platform/database.ts";
-import { galleryFilters, typesOf, type GalleryFilter } from "./content-kinds.ts";
+import { galleryFilters, typesOf, type GalleryFilter } from "#core/gallery/content-kinds.ts";
 import { datePresets, parseDay, spanOf, type DateRange } from "./date-ranges.ts";
 
 export type GalleryFilters = {

@@ -3,7 +3,7 @@ import { Expand, Film, ImagePlus, Layers, Pencil, Shuffle, type LucideIcon } fro
 import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
-import { pictureLinks } from "./picture-links.ts";
+import { pictureLinks } from "#core/gallery/picture-links.ts";
 
 const tools = [
   { link: pictureLinks.animate, icon: Film, wide: true },

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import type { ContentRow, ShelfRow } from "#platform/database.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MissingDialog } from "./missing-dialog.tsx";
-import type { PictureActions } from "./picture-actions.ts";
-import { useTakeFromCollection } from "./collections.ts";
+import type { PictureActions } from "#core/gallery/picture-actions.ts";
+import { useTakeFromCollection } from "#core/gallery/collections/collections.ts";
 import { useZip } from "./use-zip.ts";
 
-const AddToCollection = lazy(() => import("./add-to-collection-dialog.tsx"));
-const DestroyDialog = lazy(() => import("./destroy-dialog.tsx"));
+const AddToCollection = lazy(() => import("#core/gallery/collections/add-to-collection-dialog.tsx"));
+const DestroyDialog = lazy(() => import("#core/gallery/trash/destroy-dialog.tsx"));
 
 export type SelectionBarProps = {
   rows: readonly ContentRow[];

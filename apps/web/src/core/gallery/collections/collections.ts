@@ -4,7 +4,7 @@ import type { Client } from "#platform/connection.ts";
 import type { ContentRow, ShelfRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { forgetHiddenWalls, recount, takeFromWalls } from "./wall-cache.ts";
+import { forgetHiddenWalls, recount, takeFromWalls } from "#core/gallery/wall/wall-cache.ts";
 
 export const longestName = 60;
 /** Two collections of one person never have the same name; the database says so with this code. */

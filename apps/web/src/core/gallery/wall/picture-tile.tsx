@@ -5,9 +5,9 @@ import { memo, type CSSProperties, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { dayOf, kindOf, titleOf } from "./content-kinds.ts";
-import { Picture } from "./picture.tsx";
-import { daysLeftWords } from "./trash-days.ts";
+import { dayOf, kindOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { Picture } from "#core/gallery/picture.tsx";
+import { daysLeftWords } from "#core/gallery/trash/trash-days.ts";
 
 export type TileCommand = "favourite" | "download" | "open" | "trash" | "restore";
 
