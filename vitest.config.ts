@@ -1,8 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Plain tests beside the code, and the server's tests, which share one PostgreSQL. */
 export default defineConfig({
   test: {
+    // As many as there are processors: the tests wait for databases and processes as often as they compute.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -27,6 +27,9 @@ create index ai_model_versions_by_face on public.ai_model_versions (public.conte
 create index ai_model_versions_by_source on public.ai_model_versions (public.content_object_path(source_image_url))
   where source_image_url is not null;
 
+-- Spaces round a name count too: every picture of a character remembers its name, and has room for so much only.
+alter table public.ai_models add constraint ai_models_name_length check (length(name) <= 60);
+
 -- However a row is written, its current state is also a version. One that is there already is left alone, so that
 -- bringing it back changes nothing; only what engines learn about it later is added.
 create function public.keep_character_version() returns trigger
@@ -103,6 +106,8 @@ begin
     continue when url is null
       or (tg_op = 'UPDATE' and url in (old.reference_image_url, old.source_image_url));
     place := public.content_object_path(url);
+    -- What named it last may be going at this moment: that is waited for.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || new.user_id::text, 0));
     if place is null or not starts_with(place, new.user_id::text || '/')
        or not exists (select from storage.objects where bucket_id = 'ai-influencer-content' and name = place)
        -- About to go: what named it last is gone.

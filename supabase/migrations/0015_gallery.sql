@@ -2,7 +2,7 @@
 create table public.collections (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  name text not null check (length(btrim(name)) between 1 and 60),
+  name text not null check (length(name) <= 60 and length(btrim(name)) >= 1),
   created_at timestamptz not null default clock_timestamp(),
   unique (id, user_id)
 );
@@ -76,12 +76,12 @@ as $$
 $$;
 
 -- What a person typed as words that all have to be there, each perhaps unfinished, cut as the stored words are. Null:
--- no word in it.
+-- no word in it. Every unfinished word is a walk through the index, so that there is an end to them.
 create function public.gallery_search(typed text) returns text
 language sql immutable set search_path = ''
 as $$
   select string_agg('''' || replace(replace(word.lexeme, '\', '\\'), '''', '''''') || ''':*', ' & ')
-    from unnest(to_tsvector('pg_catalog.simple', typed)) word
+    from unnest(to_tsvector('pg_catalog.simple', left(typed, 200))) word
 $$;
 
 -- One page, newest first, from after the last row of the page before. Without the stored scene, which only the
@@ -218,33 +218,43 @@ $$;
 create index generated_content_with_references on public.generated_content (user_id)
   where generation_params ? 'references';
 
--- Whether a picture that is kept was made after this upload, or a job that has not ended is given it.
+-- Whether a picture that is kept was made after this upload, or a job that has not ended is given it, under whatever
+-- name: an address may be written in more than one way.
 create function public.is_reference_in_use(p_path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
+  with own as materialized (
+    -- As an id, or the rows of everybody would be gone through.
+    select case when folder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then folder::uuid end as user_id
+      from split_part(p_path, '/', 1) folder)
   select exists (
     select from public.generated_content content,
                 lateral jsonb_array_elements_text(case jsonb_typeof(content.generation_params -> 'references')
                   when 'array' then content.generation_params -> 'references' else '[]' end) reference
-     where content.user_id::text = split_part(p_path, '/', 1) and content.generation_params ? 'references'
+     where content.user_id = (select user_id from own) and content.generation_params ? 'references'
+       -- What a person notes of an upload says nothing of what was made; written at will, it could go on for long.
+       and content.content_type <> 'reference_image'
+       and (position(p_path in reference) > 0 or position('%' in reference) > 0)
        and public.content_object_path(reference) = p_path)
   or exists (
-    select from public.generation_jobs job
-     where job.state in ('queued', 'running') and job.user_id::text = split_part(p_path, '/', 1)
-       and position(p_path in job.input::text) > 0)
+    select from public.generation_jobs job, lateral jsonb_path_query(job.input, 'strict $.**') given
+     where job.state in ('queued', 'running') and job.user_id = (select user_id from own)
+       and jsonb_typeof(given) = 'string' and public.content_object_path(given #>> '{}') = p_path)
 $$;
 
 -- How many jobs stand before each of the caller's waiting ones; tells nothing else about other people's.
 create function public.queue_places() returns table (job_id uuid, ahead integer)
 language sql stable security definer set search_path = ''
 as $$
-  select mine.id, (
-    select count(*)::integer from public.generation_jobs other
-     where other.kind = mine.kind and other.id <> mine.id
-       and (other.state = 'running' or (other.state = 'queued'
-         and (other.priority, mine.created_at, mine.id) > (mine.priority, other.created_at, other.id))))
-    from public.generation_jobs mine
-   where mine.user_id = (select auth.uid()) and mine.state = 'queued'
+  select waiting.id, waiting.ahead
+    from (
+      select job.id, job.user_id, job.state, (row_number() over (
+               partition by job.kind order by job.state = 'running' desc, job.priority desc, job.created_at, job.id
+             ))::integer - 1 as ahead
+        from public.generation_jobs job
+       where job.state in ('queued', 'running')
+    ) waiting
+   where waiting.user_id = (select auth.uid()) and waiting.state = 'queued'
 $$;
 
 -- What the caller asked for lately, each prompt once, the latest use first.

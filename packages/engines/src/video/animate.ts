@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { EngineError, type EngineRun, type Picture, throwIfAborted } from "../engine.ts";
-import { encodeFilm } from "./encode.ts";
+import { type Encoder, startEncoder } from "./encode.ts";
 import type { VideoRequest, VideoResult } from "./engine.ts";
 import { type Film, framesPerSecond } from "./film.ts";
 import { startFilm } from "./frames.ts";
@@ -20,18 +20,18 @@ type Tools = {
 };
 
 export async function animate(request: VideoRequest, run: EngineRun, tools: Tools): Promise<VideoResult> {
+  const started: { encoder?: Encoder } = {};
   try {
     throwIfAborted(run.signal);
     run.onProgress({ fraction: 0.02, stage: "Reading the picture" });
-    const { film, plan } = await startFilm(request, run.signal);
+    const file = path.join(tools.folder, "film.mp4");
+    const { film, plan } = await startFilm(request, run.signal, (size) => {
+      started.encoder = startEncoder(size, { ...tools, file, signal: run.signal });
+    });
     throwIfAborted(run.signal);
     run.onProgress({ fraction: 0.12, stage: "Setting it in motion" });
-    const file = path.join(tools.folder, "film.mp4");
     let poster: Promise<Picture> | undefined;
-    await encodeFilm(film, {
-      ...tools,
-      file,
-      signal: run.signal,
+    await started.encoder?.encode(film, {
       onFrame: (done) => {
         const fraction = 0.12 + (0.83 * done) / film.frameCount;
         if (done % 6 === 0) run.onProgress({ fraction, stage: "Filming" });
@@ -60,6 +60,7 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
       understood: plan.understood,
     };
   } catch (error) {
+    await started.encoder?.giveUp();
     if (error instanceof EngineError) throw error;
     throwIfAborted(run.signal);
     throw new EngineError("engine_failed", "The film could not be made.", { cause: error });

@@ -112,7 +112,10 @@ function createStudio(idleMs: number): {
     }
     const module = new URL("./motion-process.ts", import.meta.url);
     // Between films nobody else hears of its errors, and its exit says enough.
-    return startEngineProcess(module, { yields: true, maxHeapMb: 512 }).on("error", () => undefined);
+    return startEngineProcess(module, { yields: true, maxHeapMb: 512, semiSpaceMb: 16 }).on(
+      "error",
+      () => undefined,
+    );
   };
   const rest = (child: ChildProcess): void => {
     if (!child.connected) return;

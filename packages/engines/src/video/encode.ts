@@ -15,18 +15,42 @@ type EncodeOptions = {
   signal: AbortSignal;
   /** Without a frame taken or an end reached for so long, ffmpeg is stuck. */
   stallMs: number;
-  onFrame: (done: number) => void;
-  /** The encoder has all frames; the film need not be drawn for it any more. */
-  onFed?: () => void;
   onEncoder?: (pid: number) => void;
 };
 
-export async function encodeFilm(film: Film, options: EncodeOptions): Promise<void> {
+type Hearers = {
+  onFrame: (done: number) => void;
+  /** The encoder has all frames; the film need not be drawn for it any more. */
+  onFed: () => void;
+};
+type FeedOptions = EncodeOptions & Hearers;
+
+export type Encoder = {
+  /** Settles when the file is whole. */
+  encode: (film: Film, hearers: Hearers) => Promise<void>;
+  /** For a film that will not come. */
+  giveUp: () => Promise<void>;
+};
+
+/** Started while its film is still being made: loading its libraries takes as long as drawing ten frames. */
+export function startEncoder(size: Size, options: EncodeOptions): Encoder {
   throwIfAborted(options.signal);
   // In a group of its own: Ctrl-C in a terminal ends the server's films when the server says so.
-  const encoder = spawn(options.ffmpeg, argumentsFor(film, options.file), { stdio: "pipe", detached: true });
+  const encoder = spawn(options.ffmpeg, argumentsFor(size, options.file), { stdio: "pipe", detached: true });
   if (encoder.pid !== undefined) options.onEncoder?.(encoder.pid);
   const heard = listen(encoder);
+  return {
+    encode: (film, hearers) => encode({ encoder, heard }, film, { ...options, ...hearers }),
+    giveUp: async () => {
+      kill(encoder);
+      await heard.gone;
+    },
+  };
+}
+
+type Running = { encoder: ChildProcessWithoutNullStreams; heard: ReturnType<typeof listen> };
+
+async function encode({ encoder, heard }: Running, film: Film, options: FeedOptions): Promise<void> {
   const watch = watchOver(encoder, options);
   try {
     await Promise.race([feed(encoder, film, options, watch.seen), heard.failed]);
@@ -82,7 +106,7 @@ export function argumentsFor(size: Size, file: string): string[] {
 async function feed(
   encoder: ChildProcessWithoutNullStreams,
   film: Film,
-  { signal, onFrame, onFed }: EncodeOptions,
+  { signal, onFrame, onFed }: FeedOptions,
   seen: () => void,
 ): Promise<void> {
   const { frames } = film;
@@ -105,7 +129,7 @@ async function feed(
   }
   await Promise.all(sent);
   encoder.stdin.end();
-  onFed?.();
+  onFed();
 }
 
 /** Done when the pipe has taken all of it and the buffer may be drawn on again. */

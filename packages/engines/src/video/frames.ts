@@ -3,7 +3,7 @@ import { EngineError } from "../engine.ts";
 import type { VideoRequest } from "./engine.ts";
 import { type Film } from "./film.ts";
 import { type MotionPlan, planMotion } from "./plan-motion.ts";
-import { createFrame } from "./planes.ts";
+import { createFrame, type Size } from "./planes.ts";
 import { filmOfScene } from "./scene-film.ts";
 import { sceneOf } from "./scene-life.ts";
 import { filmOfUpload } from "./upload-film.ts";
@@ -17,16 +17,22 @@ export async function filmOf(request: VideoRequest): Promise<{ film: Film; plan:
   return started;
 }
 
-/** @throws {EngineError} engine_bad_input for a duration, seed or picture that no film can be made of. */
+/**
+ * `onSize` hears what size the film will have, long before there is one.
+ * @throws {EngineError} engine_bad_input for a duration, seed or picture that no film can be made of.
+ */
 export async function startFilm(
   request: VideoRequest,
   signal: AbortSignal,
+  onSize: (size: Size) => void = () => undefined,
 ): Promise<{ film: Film; plan: MotionPlan }> {
   checkRequest(request);
   const scene = sceneOf(request.picture.scene);
   const plan = planMotion(request.prompt, request.seed, scene);
   const film =
-    scene === undefined ? await filmOfUpload(request, plan) : await filmOfScene(scene, request, plan, signal);
+    scene === undefined
+      ? await filmOfUpload(request, plan, onSize)
+      : await filmOfScene(scene, request, plan, { signal, onSize });
   return { film, plan };
 }
 

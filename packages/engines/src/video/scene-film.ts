@@ -40,9 +40,10 @@ export async function filmOfScene(
   scene: Scene,
   request: VideoRequest,
   plan: MotionPlan,
-  signal: AbortSignal,
+  { signal, onSize }: { signal: AbortSignal; onSize: (size: Size) => void },
 ): Promise<Film> {
   const { drawnFor, size } = await sizesOf(request.picture.bytes);
+  onSize(size);
   const detail = size.widthPx * size.heightPx <= fineUpToPixels ? 2 : 1;
   let closedEyes: Promise<Uint8Array> | undefined;
   const onDrawn = (): void => {

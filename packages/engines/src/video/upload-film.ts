@@ -19,8 +19,14 @@ const shortestSidePx = 64;
 /** Above this the picture has detail enough, and twice of it would cost more memory than it is worth. */
 export const fineUpToPixels = 1_700_000;
 
-export async function filmOfUpload(request: VideoRequest, plan: MotionPlan): Promise<Film> {
-  const { rgba, size } = await readPicture(request.picture.bytes);
+export async function filmOfUpload(
+  request: VideoRequest,
+  plan: MotionPlan,
+  onSize: (size: Size) => void,
+): Promise<Film> {
+  const size = await readSize(request.picture.bytes);
+  onSize(size);
+  const rgba = await readPicture(request.picture.bytes, size);
   const detail = size.widthPx * size.heightPx <= fineUpToPixels ? 2 : 1;
   const hasRack = plan.effects.includes("rackFocus");
   const sharpLayer = opaqueLayer(planesOf(rgba, size), size, detail);
@@ -94,10 +100,9 @@ export async function readSize(bytes: Uint8Array): Promise<Size> {
 }
 
 /** Opaque RGBA; what is transparent lies on a soft ground. */
-async function readPicture(bytes: Uint8Array): Promise<{ rgba: Uint8Array; size: Size }> {
-  const size = await readSize(bytes);
+async function readPicture(bytes: Uint8Array, size: Size): Promise<Uint8Array> {
   try {
-    const rgba = await sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
+    return await sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
       .flatten({ background: "#e7e1dc" })
       .toColourspace("srgb")
       // Of an odd side the last row of pixels goes; nothing is squeezed.
@@ -105,7 +110,6 @@ async function readPicture(bytes: Uint8Array): Promise<{ rgba: Uint8Array; size:
       .ensureAlpha()
       .raw()
       .toBuffer();
-    return { rgba, size };
   } catch (error) {
     throw new EngineError("engine_bad_input", "The picture cannot be read.", { cause: error });
   }

@@ -23,8 +23,8 @@ const sweepOn = (now: Date, rowsPerRun = 100) =>
 const addressOf = (path: string) => `http://localhost:3000/storage/v1/object/public/${contentBucket}/${path}`;
 
 /** A file in the store, as an upload leaves it. */
-async function upload(userId: string): Promise<string> {
-  const path = `${userId}/${randomUUID()}.png`;
+async function upload(userId: string, name = `${randomUUID()}.png`): Promise<string> {
+  const path = `${userId}/${name}`;
   await pool.query("insert into storage.objects (bucket_id, name, version) values ($1, $2, $3)", [
     contentBucket,
     path,
@@ -126,6 +126,29 @@ test("a reference stays while a picture made after it is kept or a job waits for
   );
   await sweepOn(inDays(8));
   expect([await isKept(note), await isGoing(followed), await isGoing(awaited)]).toEqual([false, true, true]);
+});
+
+test("a job that waits keeps its reference under every way to write its address", async () => {
+  const userId = await createUser(pool);
+  const path = await upload(userId, "Maria \u00e9t\u00e9.png");
+  await pool.query(
+    `insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at)
+     values ($1, 'character', $2, 'hash', 20, now() + interval '1 hour')`,
+    [userId, { name: "Mira", sourceImageUrl: encodeURI(addressOf(path)) }],
+  );
+  await sweepOn(inDays(8));
+  expect(await isGoing(path)).toBe(false);
+});
+
+test("a note of one's own keeps no upload, itself included, whatever is written in it", async () => {
+  const userId = await createUser(pool);
+  const [noted, lonely] = [await upload(userId), await upload(userId)];
+  const note = await keep(userId, noted, {
+    type: "reference_image",
+    params: { references: [noted, lonely].map(addressOf) },
+  });
+  await sweepOn(inDays(8));
+  expect([await isKept(note), await isGoing(noted), await isGoing(lonely)]).toEqual([false, true, true]);
 });
 
 test("a note without a file of ours goes too, and a file that a job has just written is left alone", async () => {

@@ -137,6 +137,8 @@ test("other people's files, other origins and other addresses of this server can
     addressOf(`${userId}/../${theirs.path}`),
     addressOf(`${userId}/..%2F..%2F${theirs.path}`),
     addressOf(`${userId}/%E0%A4%A`),
+    addressOf(`${userId}/nothing%00.png`),
+    addressOf(`${userId}/..%5C..%5C${theirs.path}`),
     addressOf(own.path).replace(publicUrl, "http://elsewhere.test"),
     addressOf(own.path).replace(contentBucket, "other-bucket"),
     "http://169.254.169.254/latest/meta-data",

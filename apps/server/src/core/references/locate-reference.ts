@@ -23,10 +23,12 @@ export function locateReference(url: string, userId: string, publicUrl: string):
   return path?.startsWith(`${userId}/`) ? { kind: "own", path } : null;
 }
 
-/** Null when it is no text in UTF-8, or would leave its folder. */
+/** Null when it is no text in UTF-8, no name that a file can have, or would leave its folder. */
 function decodePath(encoded: string): string | null {
   try {
     const path = decodeURIComponent(encoded);
+    // The database does not even take a question about NUL.
+    if (/[\u0000-\u001f\u007f\\]/.test(path)) return null;
     return path.split("/").every((part) => part !== "" && part !== "." && part !== "..") ? path : null;
   } catch {
     return null;

@@ -69,8 +69,12 @@ test("an earlier version comes back with all that makes the person, free, and wh
 test("a version that there is not, and another person's character, cannot be brought back", async () => {
   const { id } = await save({ prompt: "a woman" });
   const stranger = await studio.customer();
-  for (const answer of [await studio.restore(ada, id, 2), await studio.restore(stranger, id, 1)])
-    expect(answer).toEqual({ ok: false, code: "character_not_found" });
+  for (const [who, version] of [
+    [ada, 2],
+    [ada, Number.MAX_SAFE_INTEGER],
+    [stranger, 1],
+  ] as const)
+    expect(await studio.restore(who, id, version)).toEqual({ ok: false, code: "character_not_found" });
 });
 
 test("a version whose face an operator removed is not brought back, and nothing changes", async () => {
@@ -174,6 +178,37 @@ test("when the picture and its character go in the same moment, the file goes on
     two.release();
   }
   expect(await deletions(path)).toHaveLength(1);
+});
+
+test("a face whose last picture goes in the same moment is not given to a new character", async () => {
+  const url = await studio.upload(ada);
+  await rows(
+    "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
+    [ada, url],
+  );
+  const one = await studio.pool.connect();
+  try {
+    await one.query("begin");
+    await one.query("delete from generated_content where object_path = $1", [pathOf(url)]);
+    const character = rows(
+      "insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'A', 'x', $2)",
+      [ada, url],
+    ).then(
+      () => "made",
+      (error: { hint?: string }) => error.hint,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await one.query("commit");
+    expect(await character).toBe("reference_unusable");
+  } finally {
+    one.release();
+  }
+});
+
+test("a name is no longer than 60 characters, its spaces included, however it is written", async () => {
+  await expect(
+    rows("insert into ai_models (user_id, name, prompt) values ($1, $2, 'x')", [ada, `A${" ".repeat(60)}`]),
+  ).rejects.toMatchObject({ code: "23514" });
 });
 
 test("an account that is deleted takes every face along", async () => {

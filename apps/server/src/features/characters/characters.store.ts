@@ -89,7 +89,7 @@ export function createCharactersStore(database: Database) {
                  style = earlier.style, looks = earlier.looks, version = earlier.version
             from ai_model_versions earlier
            where model.id = ${wanted.characterId} and model.user_id = ${wanted.userId}
-             and earlier.model_id = model.id and earlier.version = ${wanted.version}
+             and earlier.model_id = model.id and earlier.version = ${wanted.version}::bigint
           returning model.id as "characterId", model.version, model.reference_image_url as "imageUrl"`.execute(
           kysely,
         );

@@ -85,3 +85,17 @@ test("the prompt history tells each description once, the latest use first, of t
   expect(await history("LAKE")).toEqual([{ prompt: "a Lake", uses: 2 }]);
   expect(await history("secret")).toEqual([]);
 });
+
+test("a search of any length is answered, and one that is no word that is there finds nothing", async () => {
+  const userId = await studio.customer(500);
+  await studio.pool.query(
+    "insert into generated_content (user_id, content_type, content_url, prompt) values ($1, 'image', 'x', 'a lake')",
+    [userId],
+  );
+  const find = (search: string) =>
+    askAs(userId, "select id from gallery_page(array['image'], search => $1)", [search]);
+  const manyWords = Array.from({ length: 200_000 }, (_, index) => `w${index}`).join(" ");
+  expect(await find("LAK")).toHaveLength(1);
+  expect(await find("x".repeat(3000))).toEqual([]);
+  expect(await find(manyWords)).toEqual([]);
+});

@@ -13,7 +13,6 @@ export function useLivePictures(): void {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const heard = useRef(false);
   const userId = user?.id ?? null;
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -22,11 +21,6 @@ export function useLivePictures(): void {
     if (!userId) return;
     if (row && typeof row["id"] === "string" && typeof row["favourite"] === "boolean")
       changeInWalls(queryClient, userId, row["id"], { favourite: row["favourite"] });
-    // The first word is that the channel is joined; what is shown was read a moment ago.
-    if (row === null && !heard.current) {
-      heard.current = true;
-      return;
-    }
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => void queryClient.invalidateQueries({ queryKey: ["content", userId] }),
