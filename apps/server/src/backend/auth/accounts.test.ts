@@ -174,9 +174,8 @@ test("an unknown address is answered no faster than a wrong password", async () 
     known.push(await time(email));
     unknown.push(await time(`nobody-${round}@example.com`));
   }
-  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[4] ?? 0;
-  // Without the hash an answer takes a tenth of the time.
-  expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
+  // A busy machine only adds to a time, so the shortest is what the work itself takes; without the hash it is a tenth.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6);
 });
 
 test("signing in works for the right password and names the person in the claims", async () => {

@@ -5,7 +5,7 @@ export const english: WordLexicon = {
   language: "en",
   grammar: {
     ages: `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-      seventeen`.split(/\s+/),
+      seventeen vii viii xi xii xiii xiv xvi xvii`.split(/\s+/),
     stopWords: "from on in behind with to at and of for by under into near onto or".split(" "),
     lists: {
       person: `girl(s) boy(s) woman women man men lady ladies guy(s) female(s) male(s) person(s) people model(s)
@@ -150,12 +150,21 @@ export const english: WordLexicon = {
       "sweet sixteen|16",
       "looks|look|looking like|about|around|as|if|only like|a|an|if|she|he|were|is|was|about? a|an|she|he|is|was|s? #age $",
       "#age year|yr s",
+      "#age ish girl|boy|woman|man|person|student|model|lady|$",
+      "@person|she|he|who __3 born|birthyear __2 2009|2010|2011|2012|2013|2014|2015|2016|2017|2018|2019|2020|2021|2022|2023|2024|2025|2026|2027|2028|2029|2030",
+      "born|birthyear __2 2009|2010|2011|2012|2013|2014|2015|2016|2017|2018|2019|2020|2021|2022|2023|2024|2025|2026|2027|2028|2029|2030 __3 @person",
+      "birth year|date __2 2009|2010|2011|2012|2013|2014|2015|2016|2017|2018|2019|2020|2021|2022|2023|2024|2025|2026|2027|2028|2029|2030",
+      "girl(s)|boy(s)|woman|man|person|she|he|child _3 months|weeks old|young",
+      "months|weeks old girl(s)|boy(s)|woman|man|person",
     ],
     minorPerson: [
       "@minor",
       "young|little|small|tiny|younger|smol|wee|lil|cute looking? @youngPerson",
       "little|wee ones",
       "school age|aged @youngPerson",
+      "@youngPerson|pupil(s) __6 primary|elementary|nursery|infant school",
+      "primary|elementary|nursery|infant school __3 @youngPerson|pupil(s)",
+      "lost|loses|losing|lose|missing __3 milk|baby tooth|teeth",
       "junior high _1 girl(s)|boy(s)|student(s)|kid(s)",
       "baby girl(s)|boy(s)|face|faced",
       "babygirl|babyface|babyfaced",
@@ -293,6 +302,9 @@ export const english: WordLexicon = {
       "strip(s/ped/ping) @pronoun|@person|naked|down|nude|off|for|all|everything|away|bare",
       "strip|stripping __3 @inner|@person|clothing",
       "stripped|stripping $",
+      "@inner fall(s/ing)|fell|slide(s)|sliding|slid|slip(s/ping)|drop(s/ping)|pool(s/ing) to|off|down|onto|at|around __3 floor|ground|ankles|feet|shoulders|waist|her|his|body",
+      "skin only|alone|$ @person",
+      "only|nothing|just but? bare? skin $",
       "remov(e/es/ed/ing)|delet(e/es/ed/ing)|eras(e/es/ed/ing)|shed(s/ding)|doff(s/ing)|drop(s/ped/ping)|discard(s/ed/ing)|unbutton(s/ed/ing)|unzip(s/ped/ping)|unhook(s/ing)|untie(s/d)|unclasp|lift(s/ed/ing)|rais(e/es/ed/ing)|hik(e/ed/ing)|vanish|subtract|ditch|lose|losing _2 @inner",
       "tak(e/es/ing)|took|taken|pull(s/ed/ing)|rip(s/ped/ping)|tear(s/ing)|torn|tore|peel(s/ed/ing)|slip(s/ped/ping)|slid(e/es/ing)|cut(s/ting)|get(s/ting)|throw(s/ing)|toss|kick|photoshop|edit|brush _3 @inner off|down|away|up|aside|out",
       "tak(e/es/ing)|took|taken|pull(s/ed/ing)|rip(s/ped/ping)|tear(s/ing)|torn|tore|peel(s/ed/ing)|slip(s/ped/ping)|slid(e/es/ing)|cut(s/ting)|get(s/ting)|throw(s/ing)|toss off|away|down|up|out|aside of? _2 @inner",
