@@ -218,6 +218,14 @@ test("an upload becomes a reference once its owner declared who is in it, and th
   expect(await listJobs()).toEqual(jobs);
   const made = await make({ prompt: "a harbour", uploadedReferenceImageUrl: url, referenceConsent: true });
   expect(made.generation_params["references"]).toEqual([url]);
+  // What was declared is that picture: no other one takes its name.
+  const name = new URL(url).pathname.split("/ai-influencer-content/")[1] ?? "";
+  const bucket = person.client.storage.from("ai-influencer-content");
+  const over = await bucket.upload(name, await photo(), { contentType: "image/png", upsert: true });
+  expect(over.error).not.toBeNull();
+  await bucket.remove([name]);
+  const after = await bucket.upload(name, await photo(), { contentType: "image/png" });
+  expect(after.error).not.toBeNull();
 });
 
 test("other people's pictures, other addresses and files that are gone are no references; nothing is charged", async () => {

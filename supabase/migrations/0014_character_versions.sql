@@ -214,3 +214,16 @@ create trigger picture_consents_no_truncate before truncate on public.picture_co
 alter table public.picture_consents enable row level security;
 revoke all on public.picture_consents from public, anon, authenticated, service_role;
 grant select, insert on public.picture_consents to service_role;
+
+-- What was declared was said about one picture: under that name no other one may appear, neither over it nor after it.
+create function public.is_declared(p_path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.picture_consents where user_id = (select auth.uid()) and object_path = p_path)
+$$;
+create policy declared_insert on storage.objects as restrictive for insert to authenticated
+  with check (bucket_id <> 'ai-influencer-content' or not public.is_declared(name));
+create policy declared_update on storage.objects as restrictive for update to authenticated
+  using (bucket_id <> 'ai-influencer-content' or not public.is_declared(name))
+  with check (bucket_id <> 'ai-influencer-content' or not public.is_declared(name));
+grant execute on function public.is_declared to authenticated;

@@ -90,6 +90,7 @@ const callableByPeople = [
   "gallery_engines()",
   "gallery_family(uuid)",
   "gallery_page(text[],integer,timestamp with time zone,uuid,text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
+  "is_declared(text)",
   "is_shown_by_character(text)",
   "prompt_history(text,integer)",
   "queue_places()",

@@ -77,7 +77,7 @@ export const seed = `
   insert into mail_outbox (id, mail_key, kind, user_id) values ('${id(30)}', 'one', 'purchase_receipt', '${owner}');
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
   insert into picture_consents (id, user_id, object_path, statement)
-    values ('${id(50)}', '${owner}', '${owner}/one.png', 'All are adults.');
+    values ('${id(50)}', '${owner}', '${owner}/declared.png', 'All are adults.');
   insert into collections (id, user_id, name) values ('${id(51)}', '${owner}', 'Autumn');
   insert into collection_items (collection_id, content_id, user_id) values ('${id(51)}', '${id(8)}', '${owner}');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');`;
