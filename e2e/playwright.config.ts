@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
 /**
- * With EVERYWHERE every story is played on a desk and on a phone, and axe looks at both themes of every screen. Without, the phone plays the main ones, and axe looks at one theme of the screens that have a suite of their own.
+ * With EVERYWHERE every story is played on a desk and on a phone, and axe looks at both themes of every screen.
+ * Without, the phone plays the main ones, and axe looks at one theme of the screens that have a suite of their own.
  */
 const everywhere = process.env["EVERYWHERE"] !== undefined;
 const onPhone = [
@@ -29,7 +30,7 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // Recording a story costs half as much again as playing it.
+    // Recording a story adds a quarter to the time of playing it.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     // Only the stories about it have one (shell.spec.ts): the others cut the network by intercepting requests.
     serviceWorkers: "block",
