@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 
 type EngineProcessOptions = {
   maxHeapMb?: number;
-  /** Of V8's young generation: with more of it, what lives briefly is collected less often. */
+  /** Of V8's young generation, from the start: with more of it, what lives briefly is collected less often. */
   semiSpaceMb?: number;
   exposeGc?: boolean;
   /** Long work: the server and short work go first. */
@@ -25,7 +25,7 @@ export function startEngineProcess(module: URL, options: EngineProcessOptions = 
     serialization: "advanced",
     execArgv: [
       "--disable-warning=ExperimentalWarning",
-      `--max-semi-space-size=${options.semiSpaceMb ?? 4}`,
+      ...["min", "max"].map((end) => `--${end}-semi-space-size=${options.semiSpaceMb ?? 4}`),
       ...(options.maxHeapMb === undefined ? [] : [`--max-old-space-size=${options.maxHeapMb}`]),
       ...(options.exposeGc ? ["--expose-gc"] : []),
     ],

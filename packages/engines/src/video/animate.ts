@@ -94,14 +94,16 @@ async function posterOf(film: Film): Promise<Picture> {
 function rgbOf({ luma, cb, cr, widthPx, heightPx }: Frame): Uint8Array {
   const rgb = new Uint8ClampedArray(widthPx * heightPx * 3);
   const half = widthPx >> 1;
-  for (let y = 0, at = 0, to = 0; y < heightPx; y += 1) {
-    for (let x = 0; x < widthPx; x += 1, at += 1, to += 3) {
-      const colour = (y >> 1) * half + (x >> 1);
-      const light = 1.16438 * ((luma[at] ?? 0) - 16);
-      const [blue, red] = [(cb[colour] ?? 0) - 128, (cr[colour] ?? 0) - 128];
-      rgb[to] = light + 1.79274 * red;
-      rgb[to + 1] = light - 0.21325 * blue - 0.53291 * red;
-      rgb[to + 2] = light + 2.1124 * blue;
+  for (let y = 0, at = 0; y < heightPx; y += 1) {
+    for (let x = 0, colour = (y >> 1) * half; x < half; x += 1, colour += 1) {
+      const [blue, red] = [(cb[colour] as number) - 128, (cr[colour] as number) - 128];
+      const [more, less, most] = [1.79274 * red, 0.21325 * blue + 0.53291 * red, 2.1124 * blue];
+      for (const end = at + 2; at < end; at += 1) {
+        const light = 1.16438 * ((luma[at] as number) - 16);
+        rgb[at * 3] = light + more;
+        rgb[at * 3 + 1] = light - less;
+        rgb[at * 3 + 2] = light + most;
+      }
     }
   }
   return new Uint8Array(rgb.buffer);

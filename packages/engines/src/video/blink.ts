@@ -2,16 +2,18 @@
  * Blinking: the subject is drawn a second time with closed eyes, only around them, and its lids come down over the open
  * ones in the subject's own layer. Whatever frame is asked for, the layer is first brought to that frame's state.
  */
-import { composeParts, svgOf } from "#sketch/compose.ts";
+import { composeParts, svgOfPart } from "#sketch/compose.ts";
 import { render } from "#sketch/finish.ts";
 import { lay } from "#sketch/merge-layers.ts";
 import { createRandom } from "#sketch/kit/random.ts";
 import { smoothstep } from "#sketch/kit/raster.ts";
+import { placeHead } from "#sketch/place-people.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { applyStyle } from "#sketch/style/style.ts";
+import { planesOf } from "./converting.ts";
 import { settledFrom } from "./film.ts";
 import type { Standing } from "./living.ts";
-import { layerBetween, planesOf } from "./make-layers.ts";
+import { layerBetween } from "./make-layers.ts";
 import type { Layer, Plane, Size } from "./planes.ts";
 import { showsEyes } from "./scene-life.ts";
 import type { Ground } from "./scene-layers.ts";
@@ -38,39 +40,78 @@ export type Blinking = (frameIndex: number) => void;
 /** How far the lids are down, frame by frame at 24 a second. */
 const lids = [0.55, 1, 1, 0.7, 0.3] as const;
 
-/** The same figures with their eyes closed, whole: the rasteriser cannot be trusted with what lies far outside. */
+/** Around one person's eyes: RGBA of that figure alone, its eyes closed. */
+export type ClosedEyes = { standing: Standing; index: number; box: Box; figure: Uint8Array };
+
+/** Of everybody whose eyes are seen in a picture of `size` that was composed for `drawnFor`. */
 export async function drawClosedEyes(
   scene: Scene,
+  people: readonly Standing[],
   drawnFor: Size,
-  { widthPx, heightPx }: Size,
+  size: Size,
+): Promise<ClosedEyes[]> {
+  const closed = withClosedEyes(scene);
+  const boxes = people
+    .filter(({ person }) => showsEyes(person))
+    .flatMap((standing, index) => {
+      const box = boxAround(standing, size);
+      return box === undefined ? [] : [{ standing, index, box }];
+    });
+  const [first] = boxes;
+  if (first === undefined) return [];
+  if (people.length === 1) return [{ ...first, figure: await drawHeadAlone(closed, first, drawnFor, size) }];
+  // Of several people one may reach before another's face.
+  const whole = { x: 0, y: 0, width: drawnFor.widthPx, height: drawnFor.heightPx };
+  const { data } = await render(svgOfPart(composeParts(closed, drawnFor).subject, whole, size));
+  return boxes.map((found) => ({ ...found, figure: cut(data, size, found.box) }));
+}
+
+/**
+ * More than the box is drawn: the rim of what is cut off lies there, and soft shadows that begin there. And the
+ * rasteriser is brought down by what lies further from its canvas than twice the canvas: a tip of hair, an elbow.
+ */
+async function drawHeadAlone(
+  scene: Scene,
+  { box, standing }: { box: Box; standing: Standing },
+  drawnFor: Size,
+  size: Size,
 ): Promise<Uint8Array> {
-  const svg = svgOf(composeParts(withClosedEyes(scene), drawnFor).subject, drawnFor);
-  const { data } = await render(
-    svg.replace(/ width="\d+" height="\d+"/, ` width="${widthPx}" height="${heightPx}"`),
-  );
-  return data;
+  if (scene.subject.kind !== "people") throw new TypeError("Only people have heads.");
+  const edge = { x: Math.ceil(140 * standing.scale), y: Math.ceil(170 * standing.scale) };
+  const around = { widthPx: box.width + edge.x * 2, heightPx: box.height + edge.y * 2 };
+  const share = drawnFor.widthPx / size.widthPx;
+  const part = {
+    x: (box.x - edge.x) * share,
+    y: (box.y - edge.y) * share,
+    width: around.widthPx * share,
+    height: around.heightPx * share,
+  };
+  const random = createRandom(scene.seed).fork("subject");
+  const seen = [part.x, part.y, part.x + part.width, part.y + part.height] as const;
+  const head = placeHead(scene.subject, scene, drawnFor, random, seen);
+  const { data } = await render(svgOfPart(head, part, around));
+  return cut(data, around, { x: edge.x, y: edge.y, width: box.width, height: box.height });
+}
+
+function withClosedEyes(scene: Scene): Scene {
+  if (scene.subject.kind !== "people") return scene;
+  const people = scene.subject.people.map((person) => ({ ...person, expression: "eyesClosed" as const }));
+  return { ...scene, subject: { ...scene.subject, people } };
 }
 
 export async function createBlinking(
   scene: Scene,
-  people: readonly Standing[],
   subject: Layer,
-  closedEyes: Uint8Array,
+  closedEyes: readonly ClosedEyes[],
   options: { ground: Ground; size: Size; detail: 1 | 2; seed: number; frameCount: number },
 ): Promise<Blinking> {
-  const blinkers = await Promise.all(
-    people
-      .filter(({ person }) => showsEyes(person))
-      .map(async (standing, index) => {
-        const box = boxAround(standing, options.size);
-        if (box === undefined) return [];
-        const figure = cut(closedEyes, options.size, box);
-        const closed = await finished(figure, box, scene, options);
-        const starts = startsOf(options.seed, index, options.frameCount);
-        return [{ patches: patchesOf(subject, closed, box, standing), starts, state: 0 }];
-      }),
+  const all = await Promise.all(
+    closedEyes.map(async ({ standing, index, box, figure }) => {
+      const closed = await finished(figure, box, scene, options);
+      const starts = startsOf(options.seed, index, options.frameCount);
+      return { patches: patchesOf(subject, closed, box, standing), starts, state: 0 };
+    }),
   );
-  const all = blinkers.flat();
   return (frameIndex) => {
     for (const blinker of all) {
       const since = frameIndex - Math.max(...blinker.starts.filter((start) => start <= frameIndex), -1000);
@@ -80,12 +121,6 @@ export async function createBlinking(
       for (const patch of blinker.patches) apply(patch, amount);
     }
   };
-}
-
-function withClosedEyes(scene: Scene): Scene {
-  if (scene.subject.kind !== "people") return scene;
-  const people = scene.subject.people.map((person) => ({ ...person, expression: "eyesClosed" as const }));
-  return { ...scene, subject: { ...scene.subject, people } };
 }
 
 /** Even numbers, so that the colour planes share its edges; undefined where the eyes are out of the picture. */

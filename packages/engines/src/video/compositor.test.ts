@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { atRest, type Camera, layGrid } from "./camera.ts";
 import { compose, createGrid } from "./compositor.ts";
-import { layerBetween, opaqueLayer, planesOf } from "./make-layers.ts";
+import { planesOf } from "./converting.ts";
+import { layerBetween, opaqueLayer } from "./make-layers.ts";
 import type { Layer, Size } from "./planes.ts";
 import { createStage } from "./stage.ts";
 

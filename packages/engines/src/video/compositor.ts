@@ -70,30 +70,42 @@ function drawRow(stage: Stage, placed: Placed, covers: Uint8Array, row: number):
     const what = covers[column] as number;
     let end = column + 1;
     if (what !== cover.nothing) {
-      const last = Math.min(covers.length, column + longestRun);
-      while (end < last && covers[end] === what && liesAlike(placed.grid, column, end, row)) end += 1;
+      let last = end;
+      while (last < covers.length && covers[last] === what) last += 1;
+      end = endOfRun(placed.grid, column, last, row);
       drawRun(stage, placed, what === cover.all, column, end, row);
     }
     column = end;
   }
 }
 
-/** Cells drawn as one. With what `liesAlike` lets pass no pixel is further than 1/64 from its place. */
-const longestRun = 8;
-const alikePx = 1 / 256;
+/** No corner of a cell that is drawn as part of a run is further from its place, in the picture's pixels. */
+const tolerancePx = 1 / 40;
 
-/** Whether a cell is as wide and as slanted as the one that a run begins with, above and below. */
-function liesAlike({ columns, nodes }: Grid, first: number, other: number, row: number): boolean {
-  const away = (other - first) * 2;
-  for (let line = row; line <= row + 1; line += 1) {
-    const at = (line * (columns + 1) + first) * 2;
-    for (let axis = at; axis <= at + 1; axis += 1) {
-      const width = (nodes[axis + 2] as number) - (nodes[axis] as number);
-      const otherWidth = (nodes[axis + away + 2] as number) - (nodes[axis + away] as number);
-      if (Math.abs(width - otherWidth) > alikePx) return false;
+/** Of the slopes that a straight line from a run's first corner may have, the least and the largest: x and y, above and below. */
+const least = new Float64Array(4);
+const most = new Float64Array(4);
+
+/**
+ * How far the cells from `first` on can be drawn as one: a straight way from its first corner to its last passes all
+ * corners between, each of which narrows the slopes that are left.
+ */
+function endOfRun({ columns, nodes }: Grid, first: number, last: number, row: number): number {
+  least.fill(-Infinity);
+  most.fill(Infinity);
+  let end = first + 1;
+  for (let column = first + 1; column <= last; column += 1) {
+    const cells = column - first;
+    for (let axis = 0; axis < 4; axis += 1) {
+      const at = ((row + (axis >> 1)) * (columns + 1) + first) * 2 + (axis & 1);
+      const slope = ((nodes[at + cells * 2] as number) - (nodes[at] as number)) / cells;
+      if (slope < (least[axis] as number) || slope > (most[axis] as number)) return end;
+      least[axis] = Math.max(least[axis] as number, slope - tolerancePx / cells);
+      most[axis] = Math.min(most[axis] as number, slope + tolerancePx / cells);
     }
+    end = column;
   }
-  return true;
+  return end;
 }
 
 /** The corners of a run in one plane, in 1/65536 of its pixels. Reused, so that a frame allocates nothing. */

@@ -16,8 +16,7 @@ import { inFilmFolder } from "./film-folder.ts";
 import { framesPerSecond } from "./film.ts";
 import { checkRequest, durationsS } from "./frames.ts";
 import type { FromProcess, ToProcess } from "./motion-messages.ts";
-import { cameraLabels, effectLabels } from "./motion-words.ts";
-import { planMotion } from "./plan-motion.ts";
+import { motionLabels, planMotion } from "./plan-motion.ts";
 import { sceneOf } from "./scene-life.ts";
 import { longestSidePx, readSize } from "./upload-film.ts";
 
@@ -48,7 +47,7 @@ export function createEmbeddedVideoEngine(options: EmbeddedVideoOptions = {}): V
       durationsS: [...durationsS],
       framesPerSecond,
       maxSidePx: longestSidePx,
-      motions: [...Object.values(cameraLabels), ...Object.values(effectLabels)],
+      motions: [...motionLabels],
       lastFrame: false,
     },
     health: async () => {
@@ -87,7 +86,12 @@ async function preflight(request: VideoRequest): Promise<Preflight> {
   }
   checkRequest(request);
   await readSize(request.picture.bytes);
-  const { understood } = planMotion(request.prompt, request.seed, sceneOf(request.picture.scene));
+  const { understood } = planMotion(
+    request.prompt,
+    request.seed,
+    request.continues ? undefined : sceneOf(request.picture.scene),
+    request.motion,
+  );
   return { ok: true, understood };
 }
 
@@ -112,7 +116,7 @@ function createStudio(idleMs: number): {
     }
     const module = new URL("./motion-process.ts", import.meta.url);
     // Between films nobody else hears of its errors, and its exit says enough.
-    return startEngineProcess(module, { yields: true, maxHeapMb: 512, semiSpaceMb: 16 }).on(
+    return startEngineProcess(module, { yields: true, maxHeapMb: 512, semiSpaceMb: 64 }).on(
       "error",
       () => undefined,
     );

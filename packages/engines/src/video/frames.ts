@@ -2,7 +2,7 @@
 import { EngineError } from "../engine.ts";
 import type { VideoRequest } from "./engine.ts";
 import { type Film } from "./film.ts";
-import { type MotionPlan, planMotion } from "./plan-motion.ts";
+import { motionLabels, type MotionPlan, planMotion } from "./plan-motion.ts";
 import { createFrame, type Size } from "./planes.ts";
 import { filmOfScene } from "./scene-film.ts";
 import { sceneOf } from "./scene-life.ts";
@@ -27,8 +27,8 @@ export async function startFilm(
   onSize: (size: Size) => void = () => undefined,
 ): Promise<{ film: Film; plan: MotionPlan }> {
   checkRequest(request);
-  const scene = sceneOf(request.picture.scene);
-  const plan = planMotion(request.prompt, request.seed, scene);
+  const scene = request.continues ? undefined : sceneOf(request.picture.scene);
+  const plan = planMotion(request.prompt, request.seed, scene, request.motion);
   const film =
     scene === undefined
       ? await filmOfUpload(request, plan, onSize)
@@ -46,7 +46,7 @@ export async function* framesOf(request: VideoRequest): AsyncGenerator<Uint8Arra
   }
 }
 
-export function checkRequest({ durationS, seed, prompt, picture }: VideoRequest): void {
+export function checkRequest({ durationS, seed, prompt, picture, motion, lastFrame }: VideoRequest): void {
   if (!durationsS.includes(durationS)) {
     throw new EngineError(
       "engine_bad_input",
@@ -57,5 +57,9 @@ export function checkRequest({ durationS, seed, prompt, picture }: VideoRequest)
     throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
   }
   if (prompt.length > 2000) throw new EngineError("engine_bad_input", "The words are too many.");
+  if (motion !== undefined && !motionLabels.includes(motion))
+    throw new EngineError("engine_bad_input", "This is none of the motions.");
+  if (lastFrame !== undefined)
+    throw new EngineError("engine_bad_input", "A film cannot arrive at a picture.");
   if (picture.bytes.byteLength === 0) throw new EngineError("engine_bad_input", "The picture is empty.");
 }

@@ -35,16 +35,16 @@ function brightPoints(
   const points: Point[] = [];
   for (let top = region.top; top + cellPx <= region.bottom; top += cellPx) {
     for (let left = 0; left + cellPx <= widthPx; left += cellPx) {
-      let [best, x, y, sum, count] = [-1, 0, 0, 0, 0];
+      let [best, x, y, sum] = [-1, 0, 0, 0];
       for (let row = top; row < top + cellPx; row += 1) {
+        const line = Math.min(luma.height - 1, Math.round(row * detail)) * luma.stride;
         for (let column = left; column < left + cellPx; column += 1) {
-          const value = at(column, row);
+          const value = luma.data[line + Math.min(luma.width - 1, Math.round(column * detail))] as number;
           sum += value;
-          count += 1;
           if (value > best) [best, x, y] = [value, column, row];
         }
       }
-      if (best - sum / count < least) continue;
+      if (best - sum / cellPx ** 2 < least) continue;
       const covered =
         layer.alpha?.luma.data[Math.round(y * detail) * luma.stride + Math.round(x * detail)] ?? 255;
       if (covered < 250) continue;

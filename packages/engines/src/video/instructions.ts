@@ -102,8 +102,12 @@ export const multiply16 = (one: Code, other: Code): Code => vector(0x95, one, ot
 export const multiplyShares16 = (one: Code, other: Code): Code => vector(0x82, one, other);
 export const shiftLeft16 = (value: Code, by: number): Code => vector(0x8b, value, constant(by));
 export const shiftRight16 = (value: Code, by: number): Code => vector(0x8d, value, constant(by));
+export const shiftSigned16 = (value: Code, by: number): Code => vector(0x8c, value, constant(by));
+/** Products of signed numbers of 16 bits, each two neighbours summed to one of 32. */
+export const multiplyPairs16 = (one: Code, other: Code): Code => vector(0xba, one, other);
 export const add32 = (one: Code, other: Code): Code => vector(0xae, one, other);
 export const multiply32 = (one: Code, other: Code): Code => vector(0xb5, one, other);
+export const shiftSigned32 = (value: Code, by: number): Code => vector(0xac, value, constant(by));
 export const shiftRight32 = (value: Code, by: number): Code => vector(0xad, value, constant(by));
 /** Eight numbers of 32 bits as 16, sixteen of 16 as bytes; what is too large becomes the largest. */
 export const narrow32 = (one: Code, other: Code): Code => vector(0x86, one, other);
@@ -144,6 +148,16 @@ export const readFourTwice = (one: Code, other: Code, offset = 0): Code => [
 /** Eight bytes of memory as eight numbers, and the lower eight bytes of a vector back. */
 export const readEight = (address: Code): Code => [...address, 0xfd, 0x02, 0, 0];
 export const writeEight = (address: Code, bytes: Code): Code => [...address, ...bytes, 0xfd, 0x5b, 0, 0, 0];
+/** The lowest four bytes of a vector. */
+export const writeFour = (address: Code, value: Code): Code => [...address, ...value, 0xfd, 0x5a, 0, 0, 0];
+/** Bytes of two vectors in any order: 0 to 15 are those of the first, 16 to 31 those of the second. */
+export const arrange = (one: Code, other: Code, places: readonly number[]): Code => [
+  ...one,
+  ...other,
+  0xfd,
+  0x0d,
+  ...places,
+];
 export const bytes = (sixteen: readonly number[]): Code => [0xfd, 0x0c, ...sixteen];
 export const zeroToThree: Code = bytes([0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]);
 

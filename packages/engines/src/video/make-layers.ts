@@ -2,48 +2,9 @@
  * From finished pictures to layers: what each adds to the one below, as planes that the compositor can read. At rest a
  * film of layers equals its picture, whatever finishing pass went over both.
  */
+import type { Planes } from "./converting.ts";
+import { doubled } from "./doubling.ts";
 import { cover, type Layer, type Plane, type Size } from "./planes.ts";
-
-/** An opaque picture, converted. */
-export type Planes = { luma: Uint8Array; cb: Uint8Array; cr: Uint8Array };
-
-/** Opaque RGBA of even sides. */
-export function planesOf(rgba: Uint8Array, { widthPx, heightPx }: Size): Planes {
-  const words = wordsOf(rgba);
-  const luma = new Uint8Array(widthPx * heightPx);
-  const cb = new Uint8Array(luma.length >> 2);
-  const cr = new Uint8Array(luma.length >> 2);
-  for (let y = 0, to = 0; y < heightPx; y += 2) {
-    const rowEnd = (y + 1) * widthPx;
-    for (let at = y * widthPx; at < rowEnd; at += 2, to += 1) {
-      const a = words[at] as number;
-      const b = words[at + 1] as number;
-      const c = words[at + widthPx] as number;
-      const d = words[at + widthPx + 1] as number;
-      luma[at] = lumaOf(a);
-      luma[at + 1] = lumaOf(b);
-      luma[at + widthPx] = lumaOf(c);
-      luma[at + widthPx + 1] = lumaOf(d);
-      // Red and blue of four pixels, summed in one number.
-      const sum = (a & lanes) + (b & lanes) + (c & lanes) + (d & lanes);
-      const [red, blue] = [sum & 0xffff, sum >>> 16];
-      const green = ((a >>> 8) & 255) + ((b >>> 8) & 255) + ((c >>> 8) & 255) + ((d >>> 8) & 255);
-      cb[to] = (-6596 * red - 22189 * green + 28784 * blue + middle) >> 18;
-      cr[to] = (28784 * red - 26145 * green - 2639 * blue + middle) >> 18;
-    }
-  }
-  return { luma, cb, cr };
-}
-
-const lanes = 0x00ff00ff;
-const middle = 32_896 * 255 * 4 + 131_072;
-
-const lumaOf = (pixel: number): number =>
-  (11_966 * (pixel & 255) +
-    40_254 * ((pixel >>> 8) & 255) +
-    4064 * ((pixel >>> 16) & 255) +
-    (4112 * 255 + 32_768)) >>
-  16;
 
 function wordsOf(rgba: Uint8Array): Uint32Array {
   const whole = rgba.byteOffset % 4 === 0 ? rgba : Uint8Array.from(rgba);
@@ -197,44 +158,7 @@ function coverOf(alpha: Uint8Array, width: number, height: number, left: number,
   return first === 0 ? cover.nothing : cover.all;
 }
 
-/**
- * Twice the pixels: the given ones stay what they are, and between them lie those of a Catmull-Rom curve. A camera at
- * rest therefore sees the very picture. What is outside of `box` is clear.
- */
-function doubled({ data, width, height }: Plane, box: Box): Plane {
-  const wide = width * 2;
-  const large = new Uint8Array(wide * height * 2);
-  const [left, right] = [Math.max(0, box.left - 2), Math.min(width, box.right + 2)];
-  for (let y = box.top; y < box.bottom; y += 1) {
-    const from = y * width;
-    let to = y * 2 * wide + left * 2;
-    for (let x = left; x < right; x += 1, to += 2) {
-      const here = data[from + x] as number;
-      const next = data[from + (x + 1 < width ? x + 1 : x)] as number;
-      const outer =
-        (data[from + (x > 0 ? x - 1 : x)] as number) +
-        (data[from + (x + 2 < width ? x + 2 : width - 1)] as number);
-      large[to] = here;
-      large[to + 1] = clamped((9 * (here + next) - outer + 8) >> 4);
-    }
-  }
-  const [top, bottom] = [Math.max(0, box.top - 2), Math.min(height, box.bottom + 2)];
-  const rowOf = (y: number): number => Math.min(height - 1, Math.max(0, y)) * 2 * wide;
-  for (let y = top; y < bottom; y += 1) {
-    const [above, here, next, after] = [rowOf(y - 1), rowOf(y), rowOf(y + 1), rowOf(y + 2)];
-    const to = here + wide;
-    for (let x = left * 2; x < right * 2; x += 1) {
-      const inner = (large[here + x] as number) + (large[next + x] as number);
-      const outer = (large[above + x] as number) + (large[after + x] as number);
-      large[to + x] = clamped((9 * inner - outer + 8) >> 4);
-    }
-  }
-  return planeOf(large, wide, { ...box, top: top * 2, bottom: bottom * 2 });
-}
-
 function planeOf(data: Uint8Array, width: number, box?: Pick<Box, "top" | "bottom">): Plane {
   const height = data.length / width;
   return { data, width, height, stride: width, top: box?.top ?? 0, bottom: box?.bottom ?? height };
 }
-
-const clamped = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);

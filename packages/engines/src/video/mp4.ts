@@ -33,6 +33,34 @@ export function readMp4(bytes: Uint8Array): Mp4Facts | undefined {
   return factsOf(view, video, { faststart: moov.from < mdat.from, hasSound: kinds.includes("soun") });
 }
 
+/**
+ * What a decoder is told before the first frame, and how many ticks a second has: films in which both are the same may
+ * be joined as they are. Undefined for what is no film of H.264.
+ */
+export function readStream(
+  bytes: Uint8Array,
+): { parameters: Uint8Array; ticksPerSecond: number } | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const moov = boxesIn(view, 0, bytes.byteLength).find((box) => box.type === "moov");
+  const tracks = moov ? boxesIn(view, moov.from, moov.to).filter((box) => box.type === "trak") : [];
+  const [track] = tracks;
+  if (track === undefined || tracks.length > 1) return undefined;
+  const header = find(view, track, ["mdia", "mdhd"]);
+  const kinds = find(view, track, ["mdia", "minf", "stbl", "stsd"]);
+  const entry = kinds && boxesIn(view, kinds.from + 8, kinds.to)[0];
+  const parameters =
+    entry && boxesIn(view, entry.from + visualEntryBytes, entry.to).find((box) => box.type === "avcC");
+  if (header === undefined || parameters === undefined) return undefined;
+  const isLong = view.getUint8(header.from) === 1;
+  return {
+    parameters: bytes.slice(parameters.from, parameters.to),
+    ticksPerSecond: view.getUint32(header.from + (isLong ? 20 : 12)),
+  };
+}
+
+/** Of a sample entry of pictures, before the boxes that it holds. */
+const visualEntryBytes = 78;
+
 function factsOf(
   view: DataView,
   track: Box,

@@ -7,8 +7,9 @@ import { filmGrain, flicker, lightLeaks, lightSweep, type Veil } from "./veils.t
 type Options = { widthPx: number; heightPx: number; durationS: number; seed: number; dark?: boolean };
 
 export type Overlays = {
-  far: (frame: Frame, share: number, index: number) => void;
-  near: (frame: Frame, share: number, index: number) => void;
+  /** `part` of the air is there yet. */
+  far: (frame: Frame, share: number, index: number, part?: number) => void;
+  near: (frame: Frame, share: number, index: number, part?: number) => void;
 };
 
 export function createOverlays(plan: MotionPlan, options: Options): Overlays {
@@ -31,11 +32,11 @@ export function createOverlays(plan: MotionPlan, options: Options): Overlays {
     }
   });
   return {
-    far: (frame, share) => {
-      for (const paint of air) paint(frame, share, "far");
+    far: (frame, share, _index, part) => {
+      for (const paint of air) paint(frame, share, "far", part);
     },
-    near: (frame, share, index) => {
-      for (const paint of air) paint(frame, share, "near");
+    near: (frame, share, index, part) => {
+      for (const paint of air) paint(frame, share, "near", part);
       for (const veil of veils) veil(frame, share, index);
     },
   };

@@ -18,8 +18,8 @@ const particleKinds = [
 ] as const;
 export type ParticleKind = (typeof particleKinds)[number];
 
-/** `layer`: far ones are behind the subject, near ones before it. */
-export type Particles = (frame: Frame, share: number, layer: "far" | "near") => void;
+/** `layer`: far ones are behind the subject, near ones before it. `part`: so many of them are there yet; all, unless told. */
+export type Particles = (frame: Frame, share: number, layer: "far" | "near", part?: number) => void;
 
 type Shape = Pick<Film, "widthPx" | "heightPx"> & { durationS: number };
 type Mote = {
@@ -40,8 +40,10 @@ export function createParticles(
   const motes = Array.from({ length: count }, () =>
     make({ ...shape, unit, random, dark: options.dark ?? false, towards: options.towards ?? 1 }),
   );
-  return (frame, share, layer) => {
-    for (const mote of motes) if (mote.near === (layer === "near")) mote.paint(frame, share);
+  return (frame, share, layer, part = 1) => {
+    const there = Math.round(motes.length * part);
+    for (const [place, mote] of motes.entries())
+      if (place < there && mote.near === (layer === "near")) mote.paint(frame, share);
   };
 }
 

@@ -27,9 +27,17 @@ export type MotionPlan = {
   understood: Understood[];
 };
 
-/** `scene` only of the studio's own pictures: nothing in an upload can move by itself. */
-export function planMotion(prompt: string, seed: number, scene: Scene | undefined): MotionPlan {
-  const wishes = understandMotion(prompt);
+/**
+ * `scene` only of the studio's own pictures: nothing in an upload can move by itself. `motion` is one of
+ * `motionLabels`: a camera move takes the place of those in the words, an effect is added to them.
+ */
+export function planMotion(
+  prompt: string,
+  seed: number,
+  scene: Scene | undefined,
+  motion?: string,
+): MotionPlan {
+  const wishes = prefer(understandMotion(prompt), motion);
   const camera = cameraFor(wishes, seed, scene);
   const possible = scene === undefined ? [] : lifeOfScene(scene);
   const life = possible.filter((part) => !wishes.refused.life.includes(part));
@@ -43,6 +51,22 @@ export function planMotion(prompt: string, seed: number, scene: Scene | undefine
     understood: chipsOf(plan),
   };
 }
+
+/** What can be chosen beside the words. */
+export const motionLabels: readonly string[] = [
+  ...Object.values(cameraLabels),
+  ...Object.values(effectLabels),
+];
+
+function prefer(wishes: Wishes, motion: string | undefined): Wishes {
+  const move = cameraMoves.find((one) => cameraLabels[one] === motion);
+  if (move !== undefined) return { ...wishes, camera: [move] };
+  const effect = effects.find((one) => effectLabels[one] === motion);
+  return effect === undefined ? wishes : { ...wishes, effects: [...new Set([effect, ...wishes.effects])] };
+}
+
+const cameraMoves = Object.keys(cameraLabels) as CameraMove[];
+const effects = Object.keys(effectLabels) as Effect[];
 
 const looping = new Set<CameraMove>(["still", "drift", "handheld"]);
 

@@ -9,7 +9,7 @@ import { poseIn, spotsFor } from "#sketch/people-spots.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { throwIfAborted } from "../engine.ts";
 import { createBending, type Bending } from "./bends.ts";
-import { type Blinking, createBlinking, drawClosedEyes } from "./blink.ts";
+import { type Blinking, type ClosedEyes, createBlinking, drawClosedEyes } from "./blink.ts";
 import { type Camera, type CameraPath, type Depth, fitZoom, layGrid, seenAt } from "./camera.ts";
 import { pathOf } from "./camera-moves.ts";
 import { compose, createGrid, type Grid, type Placed } from "./compositor.ts";
@@ -45,15 +45,15 @@ export async function filmOfScene(
   const { drawnFor, size } = await sizesOf(request.picture.bytes);
   onSize(size);
   const detail = size.widthPx * size.heightPx <= fineUpToPixels ? 2 : 1;
-  let closedEyes: Promise<Uint8Array> | undefined;
+  const people = standingIn(scene, drawnFor, size.widthPx / drawnFor.widthPx);
+  let closedEyes: Promise<ClosedEyes[]> | undefined;
   const onDrawn = (): void => {
     if (!plan.life.includes("blink") || signal.aborted) return;
-    closedEyes = drawClosedEyes(scene, drawnFor, size);
+    closedEyes = drawClosedEyes(scene, people, drawnFor, size);
     closedEyes.catch(() => undefined);
   };
   const drawn = await drawSceneLayers(scene, drawnFor, size, detail, { signal, onDrawn });
   throwIfAborted(signal);
-  const people = standingIn(scene, drawnFor, size.widthPx / drawnFor.widthPx);
   const stage = createStage(
     size,
     drawn.layers.map(({ layer }) => layer),
@@ -68,7 +68,7 @@ export async function filmOfScene(
     // After the first frame: until then the encoder has nothing to do.
     await new Promise((resolve) => setImmediate(resolve));
     const options = { ...drawn, size, detail, seed: request.seed, frameCount } as const;
-    making.blinking = await createBlinking(scene, people, subject, await eyes, options);
+    making.blinking = await createBlinking(scene, subject, await eyes, options);
   })();
   settled.catch(() => undefined);
   return { ...film, settled };
@@ -277,7 +277,7 @@ function focusOf({ people, drawn, size }: Making): { x: number; y: number } {
   };
 }
 
-function standingIn(scene: Scene, drawnFor: Size, scale: number): Standing[] {
+export function standingIn(scene: Scene, drawnFor: Size, scale: number): Standing[] {
   const { subject } = scene;
   if (subject.kind !== "people") return [];
   const people = subject.people

@@ -2,7 +2,7 @@
  * A scene of the studio's own as layers that can move apart: each is drawn once, and laid over each other at rest they
  * give the very picture that the image engine finished, style and grain included.
  */
-import { composeParts, type Parts, svgOf } from "#sketch/compose.ts";
+import { composeParts, type Parts, svgOfPart } from "#sketch/compose.ts";
 import { gradeScale, lensOf, render } from "#sketch/finish.ts";
 import { lay } from "#sketch/merge-layers.ts";
 import type { Drawing } from "#sketch/kit/drawing.ts";
@@ -10,7 +10,8 @@ import type { Scene } from "#sketch/scene.ts";
 import type { Pixels } from "#sketch/style/pixels.ts";
 import { applyStyle } from "#sketch/style/style.ts";
 import { throwIfAborted } from "../engine.ts";
-import { layerBetween, opaqueLayer, type Planes, planesOf } from "./make-layers.ts";
+import { type Planes, planesOf } from "./converting.ts";
+import { layerBetween, opaqueLayer } from "./make-layers.ts";
 import type { Layer, Size } from "./planes.ts";
 import { createStretcher } from "./stretcher.ts";
 import { createVeiling } from "./veiling.ts";
@@ -143,9 +144,8 @@ function startRasters(parts: Parts, drawnFor: Size, size: Size, backScale: numbe
 
 /** Premultiplied RGBA of exactly this share of the size. */
 async function renderTo(drawing: Drawing, drawnFor: Size, size: Size, share: number): Promise<Pixels> {
-  const { widthPx, heightPx } = scaled(size, share);
-  const svg = svgOf(drawing, drawnFor);
-  return render(svg.replace(/ width="\d+" height="\d+"/, ` width="${widthPx}" height="${heightPx}"`));
+  const whole = { x: 0, y: 0, width: drawnFor.widthPx, height: drawnFor.heightPx };
+  return render(svgOfPart(drawing, whole, scaled(size, share)));
 }
 
 const scaled = ({ widthPx, heightPx }: Size, share: number): Size => ({

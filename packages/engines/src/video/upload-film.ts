@@ -2,14 +2,15 @@
 import { largestPixels, readPictureFacts } from "#process/pixels/raster.ts";
 import sharp from "sharp";
 import { EngineError } from "../engine.ts";
-import { type Camera, type Depth, fitZoom, layGrid } from "./camera.ts";
+import { type Camera, type Depth, ease, fitZoom, layGrid } from "./camera.ts";
 import { pathOf } from "./camera-moves.ts";
 import { compose, createGrid, type Placed } from "./compositor.ts";
+import { planesOf } from "./converting.ts";
 import type { VideoRequest } from "./engine.ts";
 import { type Film, framesPerSecond } from "./film.ts";
 import { createOverlays } from "./overlays.ts";
 import type { MotionPlan } from "./plan-motion.ts";
-import { opaqueLayer, planesOf } from "./make-layers.ts";
+import { opaqueLayer } from "./make-layers.ts";
 import type { Layer, Size } from "./planes.ts";
 import { findSubject } from "./saliency.ts";
 import { createStage, drawOn } from "./stage.ts";
@@ -49,14 +50,29 @@ export async function filmOfUpload(
       drawOn(stage, frame, () => {
         // Films that loop close with the frame after the last; the others arrive at their end.
         const share = index / (plan.loops ? frameCount : frameCount - 1);
-        const camera: Camera = path(share);
-        layGrid(grid, size, camera, baseZoom, depth);
-        compose(stage, focused(sharpLayer, soft, grid, share));
-        overlays.far(stage.frame, share, index);
-        overlays.near(stage.frame, share, index);
+        const away = request.continues ? ease(index / framesPerSecond / setOffS) : 1;
+        layGrid(grid, size, partly(path(share), away), 1 + (baseZoom - 1) * away, depth);
+        compose(stage, focused(sharpLayer, soft, grid, share, away));
+        overlays.far(stage.frame, share, index, away);
+        overlays.near(stage.frame, share, index, away);
       }),
   };
 }
+
+/** A film that goes on from another one's last frame sets off from just that. */
+const setOffS = 1.5;
+
+const partly = (camera: Camera, part: number): Camera =>
+  part === 1
+    ? camera
+    : {
+        zoom: 1 + (camera.zoom - 1) * part,
+        x: camera.x * part,
+        y: camera.y * part,
+        rollRad: camera.rollRad * part,
+        yaw: camera.yaw * part,
+        pitch: camera.pitch * part,
+      };
 
 /** Only the moves that live from depth see one: of an upload nothing is known but that the ground is nearer. */
 function depthOf(plan: MotionPlan): Depth {
@@ -65,11 +81,17 @@ function depthOf(plan: MotionPlan): Depth {
 }
 
 /** A focus that is pulled: soft at first, found after half of the film. */
-function focused(sharpLayer: Layer, soft: Layer | undefined, grid: Placed["grid"], share: number): Placed[] {
+function focused(
+  sharpLayer: Layer,
+  soft: Layer | undefined,
+  grid: Placed["grid"],
+  share: number,
+  away: number,
+): Placed[] {
   const whole: Placed = { layer: sharpLayer, grid, opacity: 256 };
   if (soft === undefined) return [whole];
   const t = Math.min(1, Math.max(0, (share - 0.14) / 0.4));
-  const left = Math.round(256 * (1 - t * t * (3 - 2 * t)));
+  const left = Math.round(256 * away * (1 - t * t * (3 - 2 * t)));
   return left === 0 ? [whole] : [whole, { layer: soft, grid, opacity: left }];
 }
 

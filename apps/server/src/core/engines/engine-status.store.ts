@@ -34,6 +34,9 @@ export type EngineStatusStore = ReturnType<typeof createEngineStatusStore>;
 /** A worker writes its status more often than this; older rows are of workers that are gone. */
 const freshForSeconds = 60;
 
+/** Of smaller pictures most of the time is the start, which says nothing about large ones. */
+export const tellingMegapixels = 0.2;
+
 export function createEngineStatusStore(database: Database) {
   const { kysely } = database;
   const listServing = async (kind?: EngineKind, engine?: string): Promise<ServingEngineStatus[]> => {
@@ -72,7 +75,8 @@ export function createEngineStatusStore(database: Database) {
           select variant, count(*) as jobs,
                  percentile_cont(0.5) within group (order by ms) as p50_ms,
                  percentile_cont(0.9) within group (order by ms) as p90_ms,
-                 percentile_cont(0.5) within group (order by ms / input_megapixels) as p50_ms_per_megapixel
+                 percentile_cont(0.5) within group (order by ms / input_megapixels)
+                   filter (where input_megapixels >= ${tellingMegapixels}) as p50_ms_per_megapixel
             from recent where place_in_variant <= 50 group by variant
         )
         insert into engine_status

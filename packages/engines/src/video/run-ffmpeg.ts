@@ -1,0 +1,45 @@
+/** One run of ffmpeg on files: it ends with its signal or its time, whatever it is at, and has ended when this settles. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { EngineError, throwIfAborted } from "../engine.ts";
+import { endEncoder } from "./encode.ts";
+
+export type FfmpegRun = { ffmpeg: string; signal: AbortSignal; timeoutMs: number };
+
+/** @throws {EngineError} with what ffmpeg said last. */
+export async function runFfmpeg(
+  args: readonly string[],
+  { ffmpeg, signal, timeoutMs }: FfmpegRun,
+): Promise<void> {
+  throwIfAborted(signal);
+  const program = spawn(ffmpeg, ["-hide_banner", "-loglevel", "error", "-nostdin", "-y", ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+    // In a group of its own, which is ended as one.
+    detached: true,
+  });
+  let said = "";
+  program.stderr.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString("utf8")).slice(-2000);
+  });
+  let isLate = false;
+  const end = (): void => {
+    if (program.pid !== undefined) endEncoder(program.pid);
+  };
+  const timer = setTimeout(() => {
+    isLate = true;
+    end();
+  }, timeoutMs);
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    const [code] = (await once(program, "close")) as [number | null];
+    throwIfAborted(signal);
+    if (isLate) throw new EngineError("engine_timeout", `ffmpeg took longer than ${timeoutMs} ms.`);
+    if (code !== 0) throw new EngineError("engine_failed", `ffmpeg ended (${code}): ${said.trim()}`);
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    throw new EngineError("engine_unavailable", "ffmpeg could not be started.", { cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+  }
+}
