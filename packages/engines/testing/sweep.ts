@@ -1,5 +1,5 @@
 /**
- * Draws every place in every weather in every size, with people in all poses and framings, because a panic of the
+ * Draws every place in every weather in every size, with people in all poses and framings, and their eyes closed as films have them, because a panic of the
  * renderer ends the process instead of throwing. `node testing/sweep.ts` draws all of it; with `quick` each pair of
  * place and weather gets one size and is drawn small.
  */
@@ -9,6 +9,8 @@ import { join, type Size } from "../src/sketch/kit/drawing.ts";
 import type { Framing, Place, Pose, Scene, Weather } from "../src/sketch/scene.ts";
 import { placeWords } from "../src/sketch/understand/scene-words.ts";
 import { understandPrompt } from "../src/sketch/understand/understand.ts";
+import { drawClosedEyes } from "../src/video/blink.ts";
+import { standingIn } from "../src/video/scene-film.ts";
 
 const sizes: readonly (readonly [widthPx: number, heightPx: number])[] = [
   [1024, 1024],
@@ -88,4 +90,6 @@ async function draw(place: Place, weather: Weather, size: Size, index: number): 
       font: { loadSystemFonts: false },
     });
   }
+  const film = { widthPx: size.widthPx * scale, heightPx: size.heightPx * scale };
+  await drawClosedEyes(posed, standingIn(posed, size, scale), size, film);
 }

@@ -8,12 +8,19 @@ import { runPixelJob } from "#process/pixel-job.ts";
 import { largestPixels, readPictureFacts } from "#process/pixels/raster.ts";
 import { lookOf } from "#sketch/understand/look.ts";
 import type { Scene } from "#sketch/scene.ts";
-import { EngineError, type EngineRun, type JsonValue, type Picture, throwIfAborted } from "../engine.ts";
+import {
+  EngineError,
+  type EngineRun,
+  type JsonValue,
+  type Picture,
+  type SourcePicture,
+  throwIfAborted,
+} from "../engine.ts";
 import { abortable, createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
 import type { EditEngine, EditRequest, EditResult } from "./engine.ts";
 import { uploadOffers } from "./labels.ts";
 import type { Operation } from "./operations.ts";
-import { type EditPlan, ownOffers, planEdit, type Planned } from "./plan-edit.ts";
+import { type EditPlan, ownOffers, planEdit, type Planned, withinShape } from "./plan-edit.ts";
 import { readStoredScene, type StoredScene, writeStoredScene } from "./stored-scene.ts";
 
 const mostPictures = 4;
@@ -33,6 +40,7 @@ export function createEmbeddedEditEngine(): EditEngine {
       maxPixels: largestPixels,
       ownPictures: ownOffers,
       uploads: [...uploadOffers],
+      mask: true,
     },
     health: async () => ({ ok: true }),
     preflight: (request) =>
@@ -78,8 +86,17 @@ async function plan(
   const facts = [];
   for (const { bytes } of pictures) facts.push(await readPictureFacts(bytes));
   const stored = first.scene === undefined || first.scene === null ? undefined : readStoredScene(first.scene);
-  const planned = whileLayersLast(planEdit(instruction, pictures.length, stored?.scene), stored);
-  return { planned, stored, size: { widthPx: facts[0]!.width, heightPx: facts[0]!.height } };
+  const size = { widthPx: facts[0]!.width, heightPx: facts[0]!.height };
+  if (request.mask !== undefined) await checkMask(request.mask, size);
+  const asked = whileLayersLast(planEdit(instruction, pictures.length, stored?.scene), stored);
+  const planned = request.mask === undefined ? asked : withinShape(asked);
+  return { planned, stored, size };
+}
+
+async function checkMask({ bytes }: SourcePicture, { widthPx, heightPx }: Size): Promise<void> {
+  const { width, height } = await readPictureFacts(bytes);
+  if (width !== widthPx || height !== heightPx)
+    throw new EngineError("engine_bad_input", "A mask is as large as the first picture.");
 }
 
 /** What is done to a picture is stored with it, and there is an end to that. A sheet of several has no layers to keep. */
@@ -105,8 +122,11 @@ type Work = {
 async function carryOut(work: Work): Promise<EditResult> {
   const { request, plan, stored } = work;
   const { understood, operations } = plan;
-  const picture = plan.scene === undefined ? await changePixels(work) : await drawAgain(work, plan.scene);
-  const keepsScene = stored !== undefined && !operations.some(({ kind }) => kind === "collage");
+  const changed = plan.scene === undefined ? await changePixels(work) : await drawAgain(work, plan.scene);
+  const picture = await keepWithin(work, changed);
+  // Of what is drawn twice and blended no description is true any more.
+  const keepsScene =
+    stored !== undefined && request.mask === undefined && !operations.some(({ kind }) => kind === "collage");
   if (!keepsScene) return { ...picture, seed: request.seed, model: "galatea-retouch-1", understood };
   const scene = plan.scene ?? stored.scene;
   const described = writeStoredScene({ scene, ...retouchAfter(work, stored, operations) });
@@ -119,6 +139,15 @@ async function carryOut(work: Work): Promise<EditResult> {
     scene: described,
     ...(look === undefined ? {} : { look }),
   };
+}
+
+function keepWithin({ request, run }: Work, changed: Picture): Promise<Picture> | Picture {
+  const [before] = request.pictures;
+  if (request.mask === undefined || before === undefined) return changed;
+  return runPixelJob(
+    { kind: "keep-within", before: before.bytes, changed: changed.bytes, mask: request.mask.bytes },
+    partOf(run, 0.98, 1),
+  );
 }
 
 function changePixels({ request, plan, stored, run }: Work): Promise<Picture> {

@@ -13,6 +13,11 @@ import type {
 export type EditRequest = {
   /** One to four; the first is the one that is changed, the others are material. */
   pictures: readonly SourcePicture[];
+  /**
+   * Of engines whose capabilities say `mask`: a picture of the first one's size. The change is kept within its white,
+   * greys blend, black and what can be seen through stay untouched.
+   */
+  mask?: SourcePicture;
   /** At most 2,000 characters; already moderated. */
   instruction: string;
   /** 0..2^32-1. */

@@ -28,6 +28,34 @@ export function planEdit(instruction: string, pictureCount: number, scene: Scene
   return planned;
 }
 
+/** Kinds that give a picture another size or shape, where a mask of the old one has no place. */
+const reshaping: ReadonlySet<Operation["kind"]> = new Set([
+  "rotate",
+  "straighten",
+  "crop",
+  "tighten",
+  "resize",
+  "scale",
+  "border",
+  "collage",
+]);
+
+/** With a mask the picture has to keep its size: what would change that is refused by name. */
+export function withinShape(planned: Planned): Planned {
+  if (!planned.ok) return planned;
+  const beyond = planned.plan.operations.filter(({ kind }) => reshaping.has(kind));
+  if (beyond.length === 0) return planned;
+  const named = beyond.map((operation) => `“${chipOf(operation).label}”`).join(", ");
+  return {
+    ok: false,
+    reason: `Within a painted part the picture keeps its shape, so this cannot be followed: ${named}.`,
+    offers: uploadOffers.filter((offer) => {
+      const read = readInstruction(offer);
+      return read.ok && !read.operations.some(({ kind }) => reshaping.has(kind));
+    }),
+  };
+}
+
 function planPixels(instruction: string): Planned {
   const read = readInstruction(instruction);
   if (!read.ok) return refusal(read.beyond, uploadOffers);

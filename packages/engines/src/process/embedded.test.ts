@@ -331,11 +331,13 @@ describe("an upload", () => {
     expect(colourOf(oil)).toBeGreaterThan(colourOf(sketch) * 2);
   });
 
-  test("keeps its type and its transparency", async () => {
+  test("is a PNG whatever it was, and what could be seen through still can", async () => {
     const options: ProcessOptions = { operation: "colorize-tone", look: "rose", strength: 1 };
-    expect((await run(options, upload)).mimeType).toBe("image/jpeg");
-    const webp = new Uint8Array(await sharp(own.bytes).webp().toBuffer());
-    expect((await run(options, { bytes: webp, mimeType: "image/webp" })).mimeType).toBe("image/webp");
+    expect((await run(options, upload)).mimeType).toBe("image/png");
+    const webp = new Uint8Array(await sharp(own.bytes).ensureAlpha(0.5).webp().toBuffer());
+    const result = await run(options, { bytes: webp, mimeType: "image/webp" });
+    expect(result.mimeType).toBe("image/png");
+    expect((await sharp(result.bytes).stats()).isOpaque).toBe(false);
   });
 });
 

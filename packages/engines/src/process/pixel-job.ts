@@ -25,6 +25,7 @@ export type DrawnParts = {
 
 export type PixelJob =
   | { kind: "edit"; pictures: readonly Uint8Array[]; operations: readonly Operation[]; seed: number }
+  | { kind: "keep-within"; before: Uint8Array; changed: Uint8Array; mask: Uint8Array }
   | {
       kind: "process";
       picture: Uint8Array;

@@ -1,6 +1,7 @@
 /** The worker thread for one job on pixels: reads it, does it, answers once. */
 import { parentPort, workerData } from "node:worker_threads";
 import { applyOperations } from "#edit/apply-operations.ts";
+import { keepWithinMask } from "#edit/keep-within-mask.ts";
 import { EngineError, type Picture } from "../engine.ts";
 import type { FromWorker, PixelJob } from "./pixel-job.ts";
 import { decode, encode } from "./pixels/raster.ts";
@@ -13,7 +14,8 @@ const say = (message: FromWorker): void => {
 async function work(job: PixelJob): Promise<Picture> {
   const report = (fraction: number, stage: string): void => say({ kind: "progress", fraction, stage });
   report(0.05, "Opening the picture");
-  return job.kind === "edit" ? edit(job, report) : processPicture(job, report);
+  if (job.kind === "edit") return edit(job, report);
+  return job.kind === "keep-within" ? keepWithinMask(job) : processPicture(job, report);
 }
 
 async function edit(

@@ -25,7 +25,6 @@ import {
   decodeSmall,
   encode,
   fitPixels,
-  type Origin,
   type Raster,
   resized,
   sharpOf,
@@ -41,39 +40,37 @@ type Report = (fraction: number, stage: string) => void;
 const outlinePixels = 12_000_000;
 
 export async function processPicture(job: ProcessJob, report: Report): Promise<Picture> {
-  const { raster, origin } = await decode(job.picture);
+  const { raster } = await decode(job.picture);
   const { options } = job;
   switch (options.operation) {
-    case "remove-background": {
-      const { subject } = await subjectOf(raster, job, report);
-      report(0.8, "Saving");
-      return encode(subject, { ...origin, mimeType: "image/png" });
-    }
+    case "remove-background":
+      return save((await subjectOf(raster, job, report)).subject, report);
     case "replace-background":
-      return save(await replaceBackground(raster, job, options.background, report), origin, report);
+      return save(await replaceBackground(raster, job, options.background, report), report);
     case "relight":
       report(0.25, "Reading the forms");
       await relight(raster, options);
-      return save(raster, origin, report);
+      return save(raster, report);
     case "restore":
-      return save(restore(raster, options, report), origin, report);
+      return save(restore(raster, options, report), report);
     case "colorize-tone":
       report(0.3, "Grading the colours");
       applyLook(raster, options.look, options.strength, job.seed);
-      return save(raster, origin, report);
+      return save(raster, report);
     case "stylize": {
       report(0.2, "Drawing it anew");
       const drawn = await stylise(raster, options, job.seed, (share) =>
         report(0.2 + share * 0.6, "Drawing it anew"),
       );
-      return save(drawn, origin, report);
+      return save(drawn, report);
     }
   }
 }
 
-function save(raster: Raster, origin: Origin, report: Report): Promise<Picture> {
+/** Always PNG: nothing that was worked out is lost again, and what can be seen through stays so. */
+function save(raster: Raster, report: Report): Promise<Picture> {
   report(0.85, "Saving");
-  return encode(raster, origin);
+  return encode(raster, { mimeType: "image/png" });
 }
 
 function restore(

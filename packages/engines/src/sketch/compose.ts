@@ -20,9 +20,20 @@ export type Layer = {
 };
 
 export function svgOf(drawing: Drawing, { widthPx, heightPx }: Size, scale = 1): string {
-  const width = Math.round(widthPx * scale);
-  const height = Math.round(heightPx * scale);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}" width="${width}" height="${height}" preserveAspectRatio="none"><defs>${drawing.defs}</defs>${drawing.body}</svg>`;
+  return svgOfPart(
+    drawing,
+    { x: 0, y: 0, width: widthPx, height: heightPx },
+    { widthPx: Math.round(widthPx * scale), heightPx: Math.round(heightPx * scale) },
+  );
+}
+
+/** What of the drawing lies in a rectangle of its plane, at a size in pixels. */
+export function svgOfPart(
+  { defs, body }: Drawing,
+  part: { x: number; y: number; width: number; height: number },
+  { widthPx, heightPx }: Size,
+): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${part.x} ${part.y} ${part.width} ${part.height}" width="${widthPx}" height="${heightPx}" preserveAspectRatio="none"><defs>${defs}</defs>${body}</svg>`;
 }
 
 /** Bottom first; the order in which they are drawn changes nothing. */

@@ -3,6 +3,7 @@ import { drawContactShadow } from "./contact-shadow.ts";
 import { seatOfPlace } from "./figure/seat.ts";
 import { drawFigure } from "./figure/draw-figure.ts";
 import type { Bench } from "./figure/figure.ts";
+import type { Box } from "./figure/studio.ts";
 import { type Drawing, join, n, nothing, type Size } from "./kit/drawing.ts";
 import type { Random } from "./kit/random.ts";
 import { placeCompanion } from "./place-companion.ts";
@@ -12,27 +13,10 @@ import type { Framing, Person, Scene, Subject } from "./scene.ts";
 type People = Extract<Subject, { kind: "people" }>;
 
 export function placePeople(subject: People, scene: Scene, size: Size, random: Random): Drawing {
-  const people = subject.people
-    .slice(0, 3)
-    .map((person, index) => poseIn(person, index, subject, scene.place));
-  const spots = spotsFor({ ...subject, people }, scene, size, random);
-  const benches = shareBench(people, spots);
-  const placed = people.flatMap((person, index) => {
-    const spot = spots[index];
-    return spot === undefined
-      ? []
-      : [
-          placeOne(
-            person,
-            { spot, index, framing: subject.framing, bench: benches[index] },
-            scene,
-            size,
-            random,
-          ),
-        ];
-  });
+  const spots = findSpots(subject, scene, size, random);
+  const placed = spots.map((place) => placeOne(place, scene, size, random));
   const companion = placeCompanion(subject, scene, size, {
-    spots,
+    spots: spots.map(({ spot }) => spot),
     groundPx: Math.max(...placed.map(({ groundPx }) => groundPx)),
     random,
   });
@@ -43,6 +27,38 @@ export function placePeople(subject: People, scene: Scene, size: Size, random: R
     ...ordered.map(({ figure }) => figure),
     companion.behind ? nothing : companion.drawing,
   );
+}
+
+/**
+ * The head of somebody who is alone, where it is in the whole picture, and drawn with care only within `seen` (left,
+ * top, right, bottom in pixels of the picture).
+ */
+export function placeHead(subject: People, scene: Scene, size: Size, random: Random, seen: Box): Drawing {
+  const [place] = findSpots(subject, scene, size, random);
+  return place === undefined ? nothing : placeOne(place, scene, size, random, seen).figure;
+}
+
+/** Who stands where, and how. */
+type Place = {
+  person: Person;
+  spot: Spot;
+  index: number;
+  framing: Framing;
+  bench: Bench | null | undefined;
+};
+
+function findSpots(subject: People, scene: Scene, size: Size, random: Random): Place[] {
+  const people = subject.people
+    .slice(0, 3)
+    .map((person, index) => poseIn(person, index, subject, scene.place));
+  const spots = spotsFor({ ...subject, people }, scene, size, random);
+  const benches = shareBench(people, spots);
+  return people.flatMap((person, index) => {
+    const spot = spots[index];
+    return spot === undefined
+      ? []
+      : [{ person, spot, index, framing: subject.framing, bench: benches[index] }];
+  });
 }
 
 /** Those who sit on a bench side by side share one, drawn with the farthest of them. */
@@ -60,17 +76,13 @@ function shareBench(people: readonly Person[], spots: readonly Spot[]): (Bench |
 type Placed = { spot: Spot; shadow: Drawing; figure: Drawing; groundPx: number };
 
 function placeOne(
-  asked: Person,
-  {
-    spot,
-    index,
-    framing,
-    bench,
-  }: { spot: Spot; index: number; framing: Framing; bench: Bench | null | undefined },
+  { person: asked, spot, index, framing, bench }: Place,
   scene: Scene,
   size: Size,
   random: Random,
+  onlyHeadIn?: Box,
 ): Placed {
+  const [left, top, right, bottom] = onlyHeadIn ?? [0, 0, size.widthPx, size.heightPx];
   const { x, y, scale } = spot;
   const person: Person =
     asked.pose === "seated" && asked.seat === undefined
@@ -81,14 +93,15 @@ function placeOne(
     random: random.fork(`person${index}`),
     idPrefix: `p${index}`,
     detail: scale,
-    seen: [-x / scale, -y / scale, (size.widthPx - x) / scale, (size.heightPx - y) / scale],
+    seen: [(left - x) / scale, (top - y) / scale, (right - x) / scale, (bottom - y) / scale],
     framing: framingFor(framing, (size.heightPx - y) / scale),
     ...(bench === undefined ? {} : { bench }),
+    headOnly: onlyHeadIn !== undefined,
   });
   const groundPx = y + figure.anchor.y * scale;
   const standing = groundPx < size.heightPx * 1.02;
-  const { left, right } = figure.bounds;
-  const half = footprint(person) * Math.min(1, (right - left) / 400);
+  const widthUnits = figure.bounds.right - figure.bounds.left;
+  const half = footprint(person) * Math.min(1, widthUnits / 400);
   return {
     spot,
     groundPx,

@@ -125,3 +125,8 @@ test("a long text is read in time", () => {
   readInstruction("make it brighter and warmer ".repeat(70));
   expect(performance.now() - started).toBeLessThan(100);
 });
+
+test("zooming out is nothing that pixels can do, and is not taken for its opposite", () => {
+  expect(readInstruction("zoom in").ok).toBe(true);
+  expect(readInstruction("zoom out").ok).toBe(false);
+});

@@ -192,10 +192,7 @@ export const vocabulary: readonly (readonly [phrases: string, meaning: Meaning])
   ["widescreen|wide screen|cinema format", shape(16, 9)],
   ["panorama|panoramic", shape(2, 1)],
   ["story format|phone wallpaper|for a story", shape(9, 16)],
-  [
-    "tighter|crop tighter|crop closer|closer|zoom in|tighter crop|closer crop|zoom",
-    feature({ does: "tighten" }),
-  ],
+  ["tighter|crop tighter|crop closer|closer|zoom in|tighter crop|closer crop", feature({ does: "tighten" })],
   ["resize|scale|scaled|resized|size", feature({ does: "resize" })],
   [
     "twice as big|twice as large|double the size|double size|twice the size",

@@ -49,7 +49,7 @@ const longestSidePx: Record<PictureMimeType, number> = {
 };
 
 /** PNG where something can be seen through or the source was one or a side is too long; else as the source was. */
-export async function encode(raster: Raster, origin: Origin): Promise<Picture> {
+export async function encode(raster: Raster, origin: Pick<Origin, "mimeType">): Promise<Picture> {
   const seeThrough = isSeeThrough(raster);
   const fits = Math.max(raster.width, raster.height) <= longestSidePx[origin.mimeType];
   const mimeType = seeThrough || !fits ? "image/png" : origin.mimeType;

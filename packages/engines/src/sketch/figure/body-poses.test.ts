@@ -1,8 +1,9 @@
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
 import { createRandom } from "#sketch/kit/random.ts";
-import type { Framing, Garment, Light, LowerGarment, Pattern, Person, Pose, Shoe } from "#sketch/scene.ts";
+import type { Framing, Garment, LowerGarment, Pattern, Person, Pose, Shoe } from "#sketch/scene.ts";
 import { type DrawnFigure, drawFigure } from "./draw-figure.ts";
+import { lightFromLeft as light, somebody as anyone } from "./testing/somebody.ts";
 
 const poses: readonly Pose[] = [
   "front",
@@ -69,42 +70,7 @@ const garments: readonly Garment[] = [
   "peacoat",
 ];
 
-const light: Light = { from: "left", key: "#ffe0bd", ambient: "#3a2448", rim: "#ffb38a", contrast: 0.55 };
-const somebody: Person = {
-  presentation: "woman",
-  ageYears: 34,
-  skin: "#c68d60",
-  hair: { style: "short", colour: "#4a2c20" },
-  eyes: "#5a3a22",
-  face: {
-    width: 0,
-    jaw: 0,
-    cheek: 0,
-    chin: 0,
-    eyeSize: 0,
-    eyeSpacing: 0,
-    eyeTilt: 0,
-    browHeight: 0,
-    browArch: 0,
-    browWeight: 0,
-    noseLength: 0,
-    noseWidth: 0,
-    mouthWidth: 0,
-    lipFullness: 0,
-    ear: 0,
-    neck: 0,
-  },
-  beard: "none",
-  freckles: false,
-  expression: "neutral",
-  garment: { kind: "sweater", colour: "#2f5d62", second: "#efe6da" },
-  glasses: "none",
-  hat: "none",
-  jewellery: { earrings: false, necklace: false },
-  scarf: null,
-  holding: "none",
-  pose: "front",
-};
+const somebody: Person = { ...anyone, hair: { ...anyone.hair, style: "short" } };
 
 const draw = (changes: Partial<Person>, framing: Framing = "full", seed = 7): DrawnFigure =>
   drawFigure(

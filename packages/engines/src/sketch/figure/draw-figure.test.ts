@@ -11,6 +11,7 @@ import type {
   Pose,
 } from "#sketch/scene.ts";
 import { type DrawnFigure, drawFigure } from "./draw-figure.ts";
+import { averageFace as average, lightFromLeft as light, somebody as anyone } from "./testing/somebody.ts";
 
 const hairStyles: readonly HairStyle[] = [
   "long",
@@ -130,44 +131,7 @@ const hats: readonly Person["hat"][] = [
   "helmet",
 ];
 
-const average: FaceShape = {
-  width: 0,
-  jaw: 0,
-  cheek: 0,
-  chin: 0,
-  eyeSize: 0,
-  eyeSpacing: 0,
-  eyeTilt: 0,
-  browHeight: 0,
-  browArch: 0,
-  browWeight: 0,
-  noseLength: 0,
-  noseWidth: 0,
-  mouthWidth: 0,
-  lipFullness: 0,
-  ear: 0,
-  neck: 0,
-};
-const light: Light = { from: "left", key: "#ffe0bd", ambient: "#3a2448", rim: "#ffb38a", contrast: 0.55 };
-
-const somebody: Person = {
-  presentation: "woman",
-  ageYears: 34,
-  skin: "#c68d60",
-  hair: { style: "long", colour: "#4a2c20" },
-  eyes: "#5a3a22",
-  face: average,
-  beard: "none",
-  freckles: false,
-  expression: "smile",
-  garment: { kind: "sweater", colour: "#2f5d62", second: "#efe6da" },
-  glasses: "none",
-  hat: "none",
-  jewellery: { earrings: false, necklace: false },
-  scarf: null,
-  holding: "none",
-  pose: "front",
-};
+const somebody: Person = { ...anyone, expression: "smile" };
 
 function draw(
   changes: Partial<Person>,

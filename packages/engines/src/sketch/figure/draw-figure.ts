@@ -4,7 +4,7 @@
  */
 import type { Drawing } from "#sketch/kit/drawing.ts";
 import type { Random } from "#sketch/kit/random.ts";
-import type { Framing, Light, Person } from "#sketch/scene.ts";
+import type { Framing, Light, Person, Pose } from "#sketch/scene.ts";
 import { drawGlasses } from "#sketch/figure/accessories/glasses.ts";
 import { drawHat, hairClip } from "#sketch/figure/accessories/hats.ts";
 import { drawHeld } from "#sketch/figure/accessories/held.ts";
@@ -48,6 +48,8 @@ type FigureOptions = {
   seen?: Box;
   /** For those who share a bench; see `Figure`. */
   bench?: Bench | null;
+  /** Only the head and what lies over it, where it is in the whole figure. */
+  headOnly?: boolean;
 };
 
 export type DrawnFigure = {
@@ -67,12 +69,8 @@ export function drawFigure(person: Person, options: FigureOptions): DrawnFigure 
   const arms = armsOf(figure);
   const bounds = extentOf(figure, arms, outfit.lower);
   const parts: Parts = { figure, upright, outfit, arms, bent: (svg) => bendSvg(svg, stance.bend) };
-  const content =
-    person.pose === "behind"
-      ? drawFromBehind(parts)
-      : person.pose === "overShoulder"
-        ? drawOverShoulder(parts)
-        : drawFromFront(parts);
+  const draw = options.headOnly === true ? drawHeadOnly : (drawings[person.pose] ?? drawFromFront);
+  const content = draw(parts);
   const body = group(rimLight(figure.studio, bounds), content);
   return {
     drawing: { defs: figure.studio.defs(), body },
@@ -93,14 +91,10 @@ type Parts = {
   bent: (svg: string) => string;
 };
 
-function drawFromFront({ figure, upright, outfit, arms, bent }: Parts): string {
+function drawFromFront(parts: Parts): string {
+  const { figure, upright, outfit, arms, bent } = parts;
   const { studio } = figure;
-  const hair = drawHair(figure);
-  const hat = drawHat(figure);
-  const pressed = (part: "back" | "front", svg: string): string => {
-    const cut = hairClip(figure, part);
-    return cut === "" ? svg : group(cut, svg);
-  };
+  const head = drawHead(figure);
   const holder = arms.find((arm) => arm.side === holdingSide(figure)) ?? arms[0];
   const held = drawHeld(figure, holder);
   // The arm on the key side crosses over the other one.
@@ -120,10 +114,10 @@ function drawFromFront({ figure, upright, outfit, arms, bent }: Parts): string {
   const apron = bent(outfit.apron ?? "");
   return (
     held.behind +
-    tilted(figure, hat.back) +
+    head.hatBack +
     seat.behind +
     bent(outfit.behind) +
-    tilted(figure, pressed("back", hair.back)) +
+    head.hairBack +
     drawn((arm) => arm.behind) +
     lower.under +
     trunk +
@@ -138,15 +132,41 @@ function drawFromFront({ figure, upright, outfit, arms, bent }: Parts): string {
       ? held.onTorso + drawn((arm) => arm.overFace !== true, "forearm")
       : "") +
     bent(drawScarf(upright)) +
-    tilted(
-      figure,
-      drawFace(figure, hair.shadow) +
-        pressed("front", hair.front) +
-        drawEarrings(figure) +
-        drawGlasses(figure) +
-        hat.front,
-    ) +
+    head.face +
     drawn((arm) => arm.overFace === true)
+  );
+}
+
+type Head = { hatBack: string; hairBack: string; face: string };
+
+function drawHead(figure: Figure): Head {
+  const hair = drawHair(figure);
+  const hat = drawHat(figure);
+  const pressed = (part: "back" | "front", svg: string): string => {
+    const cut = hairClip(figure, part);
+    return cut === "" ? svg : group(cut, svg);
+  };
+  const face =
+    drawFace(figure, hair.shadow) +
+    pressed("front", hair.front) +
+    drawEarrings(figure) +
+    drawGlasses(figure) +
+    hat.front;
+  return {
+    hatBack: tilted(figure, hat.back),
+    hairBack: tilted(figure, pressed("back", hair.back)),
+    face: tilted(figure, face),
+  };
+}
+
+function drawHeadOnly({ figure, outfit, arms }: Parts): string {
+  const head = drawHead(figure);
+  const before = arms.filter((arm) => arm.overFace === true);
+  return (
+    head.hatBack +
+    head.hairBack +
+    head.face +
+    before.map((arm) => drawArm(figure, arm, outfit) + drawOnArm(figure, arm, outfit)).join("")
   );
 }
 
@@ -203,27 +223,14 @@ function drawFromBehind(parts: Parts): string {
 
 /** The body from behind, the face turned back over the shoulder; long hair falls down the back. */
 function drawOverShoulder(parts: Parts): string {
-  const { figure } = parts;
-  const hair = drawHair(figure);
-  const hat = drawHat(figure);
-  const pressed = (part: "back" | "front", svg: string): string => {
-    const cut = hairClip(figure, part);
-    return cut === "" ? svg : group(cut, svg);
-  };
-  return (
-    tilted(figure, hat.back) +
-    drawBackOfBody(parts) +
-    tilted(
-      figure,
-      pressed("back", hair.back) +
-        drawFace(figure, hair.shadow) +
-        pressed("front", hair.front) +
-        drawEarrings(figure) +
-        drawGlasses(figure) +
-        hat.front,
-    )
-  );
+  const head = drawHead(parts.figure);
+  return head.hatBack + drawBackOfBody(parts) + head.hairBack + head.face;
 }
+
+const drawings: Partial<Record<Pose, (parts: Parts) => string>> = {
+  behind: drawFromBehind,
+  overShoulder: drawOverShoulder,
+};
 
 const tilted = (figure: Figure, svg: string): string =>
   group(`transform="rotate(${figure.head.tilt.toFixed(2)} 0 150)"`, svg);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#sketch/kit/random.ts";
-import type { FaceShape, Light, Person } from "#sketch/scene.ts";
+import type { FaceShape, Person } from "#sketch/scene.ts";
 import { drawBeard } from "./beard.ts";
 import { drawBrow } from "./brows.ts";
 import { drawEar } from "./ears.ts";
@@ -13,6 +13,7 @@ import { contour, headPath } from "./outline.ts";
 import { hairRamp, skinRamp } from "./palette.ts";
 import { type Head, measureHead, placeOnHead } from "./proportions.ts";
 import { createStudio } from "./studio.ts";
+import { lightFromLeft as light, somebody as anyone } from "./testing/somebody.ts";
 
 const keys: readonly (keyof FaceShape)[] = [
   "width",
@@ -41,25 +42,7 @@ function randomFace(seed: number): FaceShape {
   return faceFrom(() => Math.round(random.bell() * 750) / 1000);
 }
 
-const light: Light = { from: "left", key: "#ffe0bd", ambient: "#3a2448", rim: "#ffb38a", contrast: 0.55 };
-const somebody: Person = {
-  presentation: "woman",
-  ageYears: 34,
-  skin: "#c68d60",
-  hair: { style: "long", colour: "#4a2c20" },
-  eyes: "#5a3a22",
-  face: randomFace(1),
-  beard: "none",
-  freckles: false,
-  expression: "neutral",
-  garment: { kind: "sweater", colour: "#2f5d62", second: "#efe6da" },
-  glasses: "none",
-  hat: "none",
-  jewellery: { earrings: false, necklace: false },
-  scarf: null,
-  holding: "none",
-  pose: "front",
-};
+const somebody: Person = { ...anyone, face: randomFace(1) };
 
 const headOf = (changes: Partial<Person>, seed = 7): Head =>
   measureHead({ ...somebody, ...changes }, createRandom(seed));

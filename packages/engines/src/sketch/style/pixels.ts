@@ -55,24 +55,34 @@ function grainTile(): Int8Array {
   return made;
 }
 
-/** Adds grain, strongest in the midtones; `strength` is about the largest change of a channel. */
-export function addGrain({ data, width, height }: Pixels, seed: number, strength: number): void {
+/**
+ * Maps tones and adds grain, strongest in the midtones; `strength` is about the largest change of a channel. One pass:
+ * going over a picture costs more than what is done to a pixel.
+ */
+export function addGrain(
+  { data, width, height }: Pixels,
+  seed: number,
+  strength: number,
+  tones: Uint8Array = unchanged,
+): void {
   const grain = grainTile();
   const changes = grainChanges(strength);
-  const clamped = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
   const offsetX = seed & 255;
   const offsetY = (seed >>> 8) & 255;
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = ((y + offsetY) & 255) << 8;
     for (let x = 0; x < width; x += 1, at += 4) {
-      const green = clamped[at + 1] ?? 0;
-      const change = changes[(((grain[row | ((x + offsetX) & 255)] ?? 0) & 255) << 8) | green] ?? 0;
-      clamped[at] = (clamped[at] ?? 0) + change;
-      clamped[at + 1] = green + change;
-      clamped[at + 2] = (clamped[at + 2] ?? 0) + change;
+      const green = tones[data[at + 1] as number] as number;
+      const grained = (grain[row | ((x + offsetX) & 255)] as number) & 255;
+      const change = changes[(grained << 8) | green] as number;
+      data[at] = clampByte((tones[data[at] as number] as number) + change);
+      data[at + 1] = clampByte(green + change);
+      data[at + 2] = clampByte((tones[data[at + 2] as number] as number) + change);
     }
   }
 }
+
+const unchanged = Uint8Array.from({ length: 256 }, (_, value) => value);
 
 const known = new Map<number, Int8Array>();
 

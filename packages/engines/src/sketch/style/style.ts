@@ -11,9 +11,7 @@ export async function applyStyle(style: Style, pixels: Pixels, scene: Scene): Pr
 }
 
 const natural: Pass = async (pixels, scene) => {
-  const table = toneTable({ contrast: 0.16, lift: 0.012 });
-  mapTones(pixels, table);
-  addGrain(pixels, scene.seed, 9);
+  addGrain(pixels, scene.seed, 9, toneTable({ contrast: 0.16, lift: 0.012 }));
 };
 
 /** A page of a fashion magazine: colours drawn back, matte blacks, teal shadows under warm lights, the corners let down. */
@@ -134,14 +132,6 @@ function chalkTooth(seed: number): (x: number, y: number) => number {
     const along = (at(x, y) + at(x + 1, y - 1) + at(x + 2, y - 2) + at(x + 3, y - 3)) / 4;
     return Math.min(1, Math.max(0, (along - 0.5) * 2 + 0.5 + (at(x >> 2, (y >> 2) + 77) - 0.5) * 0.3));
   };
-}
-
-function mapTones({ data }: Pixels, table: Uint8Array): void {
-  for (let at = 0; at < data.length; at += 4) {
-    data[at] = table[data[at] ?? 0] ?? 0;
-    data[at + 1] = table[data[at + 1] ?? 0] ?? 0;
-    data[at + 2] = table[data[at + 2] ?? 0] ?? 0;
-  }
 }
 
 const passes: Record<Style, Pass> = {

@@ -65,7 +65,7 @@ export const pronouns: Vocabulary<Presentation> = [
 /** They make a picture about a person when nothing else is its subject. */
 export const faceWords: Vocabulary<true> = [
   [
-    "portrait|headshot|face|selfie|profile picture|bust|close up|closeup|avatar|hair|haired|eyes|eyed|beard|bearded|freckles|smile|smiling|hairstyle|skin|wearing|dressed|redhead|brunette|blonde|blond",
+    "portrait|headshot|face|selfie|profile picture|bust|close up|closeup|avatar|hair|haired|eyes|eyed|beard|bearded|freckles|smile|smiling|hairstyle|skin|wearing|dressed|redhead|brunette|blonde|blond|curls|braids|ponytail|pigtails|dreadlocks",
     true,
   ],
 ];

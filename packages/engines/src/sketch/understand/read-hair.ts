@@ -77,7 +77,10 @@ function readHairAt(text: Text, index: number, hair: SaidHair): void {
 
 function readStandalone(text: Text, style: Match<HairStyle>, hair: SaidHair): void {
   const start = descriptionStart(text, style.start, describes, 3);
-  const colour = findAll(part(text, start, style.start), hairColours)[0];
+  const before = part(text, start, style.start);
+  const colour = findAll(before, hairColours)[0];
+  // "short curls" wear no shorts.
+  for (const length of findAll(before, hairStyles)) bind(before, length);
   bind(text, style);
   if (style.negated) return;
   if (colour !== undefined) {

@@ -1,5 +1,6 @@
 /** Finds who is in the picture, at most three people, and hands each the words that are said of them. */
 import { faceWords, type Presentation, pronouns, type Role } from "./people-words.ts";
+import { withTheCharacter } from "./read-company.ts";
 import { type Mention, readMentions } from "./read-mentions.ts";
 import { nothingSaid, readBefore, readPerson, type SaidPerson } from "./read-person.ts";
 import { type Share, shareWords } from "./share-words.ts";
@@ -14,7 +15,8 @@ export type SaidPeople = {
 };
 
 export function readPeople(text: Text, options: { hasCharacter: boolean }): SaidPeople {
-  const mentions = readMentions(text);
+  const named = readMentions(text);
+  const mentions = options.hasCharacter ? withTheCharacter(text, named) : named;
   const pronoun = findAll(text, pronouns);
   const implied = findAll(text, faceWords).some((match) => !match.negated);
   if (mentions.length === 0) return unnamed(text, pronoun, implied, options);
@@ -81,7 +83,12 @@ function readShare(
     pairOf(mention, place) ??
     role.presentation ??
     gendered.find((match) => !match.negated && match.meaning !== "androgynous")?.meaning;
-  return { ...said, role, noun: mention.said, ...(presentation === undefined ? {} : { presentation }) };
+  return {
+    ...said,
+    role,
+    ...(mention.said === "" ? {} : { noun: mention.said }),
+    ...(presentation === undefined ? {} : { presentation }),
+  };
 }
 
 const pairOf = (mention: Mention, place: number): Presentation | undefined =>

@@ -78,7 +78,15 @@ function findAnchors(
     mention.again.map((place): Anchor => ({ start: place.start, to: { mention: index } })),
   );
   const others =
-    persons.length < 2 ? [] : [...byPronoun(text, mentions), ...byOrder(text, mentions, persons)];
+    persons.length < 2
+      ? []
+      : [
+          // "her sister" begins with the sister.
+          ...byPronoun(text, mentions).filter(
+            (anchor) => anchor.to === "all" || !named.slice(1).some(({ start }) => start === anchor.start),
+          ),
+          ...byOrder(text, mentions, persons),
+        ];
   return [...named, ...again, ...others].sort((a, b) => a.start - b.start);
 }
 
@@ -97,8 +105,12 @@ function nounPhraseStart(text: Text, previousLast: number, nounStart: number): n
 
 /** "She …", "he …", "her hair …" where a clause begins; "both", "they", "everyone". */
 function byPronoun(text: Text, mentions: readonly Mention[]): Anchor[] {
-  const of = (presentation: Presentation): number =>
-    mentions.findLastIndex((mention) => mention.roles.some((role) => role.presentation === presentation));
+  const of = (presentation: Presentation, at: number): number => {
+    const isSo = (mention: Mention): boolean =>
+      mention.roles.some((role) => role.presentation === presentation);
+    const before = mentions.findLastIndex((mention) => mention.start <= at && isSo(mention));
+    return before < 0 ? mentions.findLastIndex(isSo) : before;
+  };
   return text.words.flatMap((word, start): Anchor[] => {
     const before = text.words[start - 1];
     const begins =
@@ -113,9 +125,9 @@ function byPronoun(text: Text, mentions: readonly Mention[]): Anchor[] {
       return [{ start, to: "all" }];
     const who =
       word.text === "she" || (word.text === "her" && begins)
-        ? of("woman")
+        ? of("woman", start)
         : word.text === "he" || (word.text === "his" && begins)
-          ? of("man")
+          ? of("man", start)
           : -1;
     return who < 0 ? [] : [{ start, to: { mention: who } }];
   });

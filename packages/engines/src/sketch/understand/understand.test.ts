@@ -227,3 +227,12 @@ test("fair and red hair come with fair to olive skin where nothing else was said
   expect(Math.min(...brightness("a woman with black hair"))).toBeLessThan(0x80);
   expect(brightness("a dark skinned woman with blonde hair").every((red) => red < 0x80)).toBe(true);
 });
+
+test("somebody called by a name alone is drawn when hair is told of, and short curls are no shorts", () => {
+  const { scene, understood, unused } = read("Amara by the window, linen dress, short curls");
+  expect(people(scene)).toHaveLength(1);
+  expect(understood.filter(({ kind }) => kind === "clothing").map(({ label }) => label)).toEqual([
+    "linen dress",
+  ]);
+  expect(unused).toEqual(["amara"]);
+});

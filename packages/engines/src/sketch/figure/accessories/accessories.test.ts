@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { drawFigure } from "#sketch/figure/draw-figure.ts";
+import { lightFromLeft, somebody as anyone } from "#sketch/figure/testing/somebody.ts";
 import { createRandom } from "#sketch/kit/random.ts";
-import type { FaceShape, Framing, Hat, Held, Light, Person, Pose } from "#sketch/scene.ts";
+import type { Framing, Hat, Held, Light, Person, Pose } from "#sketch/scene.ts";
 
 const hats = [
   "none",
@@ -40,42 +41,12 @@ const things = [
 const lenses = ["none", "round", "square", "sun", "catEye"] as const;
 const metals = ["gold", "silver", "pearl"] as const;
 
-const light: Light = { from: "right", key: "#ffe0bd", ambient: "#3a2448", rim: "#ffb38a", contrast: 0.55 };
-const average: FaceShape = {
-  width: 0,
-  jaw: 0,
-  cheek: 0,
-  chin: 0,
-  eyeSize: 0,
-  eyeSpacing: 0,
-  eyeTilt: 0,
-  browHeight: 0,
-  browArch: 0,
-  browWeight: 0,
-  noseLength: 0,
-  noseWidth: 0,
-  mouthWidth: 0,
-  lipFullness: 0,
-  ear: 0,
-  neck: 0,
-};
+const light: Light = { ...lightFromLeft, from: "right" };
 const somebody: Person = {
-  presentation: "woman",
-  ageYears: 34,
-  skin: "#c68d60",
-  hair: { style: "short", colour: "#4a2c20" },
-  eyes: "#5a3a22",
-  face: average,
-  beard: "none",
-  freckles: false,
+  ...anyone,
+  hair: { ...anyone.hair, style: "short" },
   expression: "smile",
-  garment: { kind: "tee", colour: "#2f5d62", second: "#efe6da" },
-  glasses: "none",
-  hat: "none",
-  jewellery: { earrings: false, necklace: false },
-  scarf: null,
-  holding: "none",
-  pose: "front",
+  garment: { ...anyone.garment, kind: "tee" },
 };
 
 function draw(changes: Partial<Person>, framing: Framing = "portrait"): string {

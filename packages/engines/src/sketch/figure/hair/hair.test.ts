@@ -1,8 +1,9 @@
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
 import { drawFigure } from "#sketch/figure/draw-figure.ts";
+import { lightFromLeft as light, somebody as anyone } from "#sketch/figure/testing/somebody.ts";
 import { createRandom } from "#sketch/kit/random.ts";
-import type { FaceShape, HairStyle, Light, Person, Pose } from "#sketch/scene.ts";
+import type { HairStyle, Person, Pose } from "#sketch/scene.ts";
 
 const styles = [
   "long",
@@ -35,43 +36,7 @@ const poses = [
 ] as const satisfies readonly Pose[];
 const presentations = ["woman", "man", "androgynous"] as const;
 
-const light: Light = { from: "left", key: "#ffe0bd", ambient: "#3a2448", rim: "#ffb38a", contrast: 0.55 };
-const average: FaceShape = {
-  width: 0,
-  jaw: 0,
-  cheek: 0,
-  chin: 0,
-  eyeSize: 0,
-  eyeSpacing: 0,
-  eyeTilt: 0,
-  browHeight: 0,
-  browArch: 0,
-  browWeight: 0,
-  noseLength: 0,
-  noseWidth: 0,
-  mouthWidth: 0,
-  lipFullness: 0,
-  ear: 0,
-  neck: 0,
-};
-const somebody: Person = {
-  presentation: "woman",
-  ageYears: 34,
-  skin: "#e0b08c",
-  hair: { style: "long", colour: "#1d6b2c" },
-  eyes: "#5a3a22",
-  face: average,
-  beard: "none",
-  freckles: false,
-  expression: "neutral",
-  garment: { kind: "sweater", colour: "#2f5d62", second: "#efe6da" },
-  glasses: "none",
-  hat: "none",
-  jewellery: { earrings: false, necklace: false },
-  scarf: null,
-  holding: "none",
-  pose: "front",
-};
+const somebody: Person = { ...anyone, skin: "#e0b08c", hair: { style: "long", colour: "#1d6b2c" } };
 
 type Options = { seed?: number; detail?: number };
 
