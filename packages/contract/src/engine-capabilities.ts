@@ -29,6 +29,8 @@ export const editCapabilities = z.object({
   /** What can be asked of a picture that this studio made, and of an upload: phrases to show to a person. */
   ownPictures: z.array(z.string()),
   uploads: z.array(z.string()),
+  /** Keeps to the white of a second picture of the first one's shape. */
+  mask: z.boolean().default(false),
 });
 export type EditCapabilities = z.infer<typeof editCapabilities>;
 
@@ -90,7 +92,7 @@ export const measuredDuration = z.object({
   jobs: z.number().int().positive(),
   p50Ms: z.number(),
   p90Ms: z.number(),
-  /** Where the time grows with the picture: milliseconds for a megapixel of input. */
+  /** Where the time grows with the picture: milliseconds for a megapixel of input. Null while only small ones came. */
   p50MsPerMegapixel: z.number().nullable(),
 });
 export type MeasuredDuration = z.infer<typeof measuredDuration>;

@@ -3,6 +3,7 @@
  * and the sentence a person reads. `refunded` marks failures that happen after credits were reserved.
  */
 import { z } from "zod";
+import { limits } from "./limits.ts";
 
 type ErrorSpec = { status: number; retryable: boolean; refunded: boolean; sentence: string };
 
@@ -69,6 +70,12 @@ export const errorCodes = {
     retryable: false,
     refunded: false,
     sentence: "This would go over your own daily limit. Nothing was charged.",
+  },
+  adjustments_used_up: {
+    status: 429,
+    retryable: false,
+    refunded: false,
+    sentence: `Adjusting is free for up to ${limits.adjustmentsPerDay} pictures or ${limits.adjustedBytesPerDay / 1024 / 1024} MB within 24 hours, and yours are used up. Please go on tomorrow.`,
   },
   email_not_verified: {
     status: 403,

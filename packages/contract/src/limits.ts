@@ -5,11 +5,20 @@ export const limits = {
   /** Pictures that one order makes, and pictures that it is given to follow. */
   batchPictures: 4,
   referencePictures: 4,
+  /** Pictures that one edit is given: the first is changed, the others are material. */
+  editorPictures: 4,
+  /** Free pictures that a person adjusts within 24 hours, and what they may weigh together: they are kept like others. */
+  adjustmentsPerDay: 100,
+  adjustedBytesPerDay: 400 * 1024 * 1024,
+  /** A film and all that it was extended by. */
+  filmSeconds: 24,
   chatChars: 4000,
   nameChars: 60,
   appealChars: 2000,
   uploadBytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
+  /** Of either side: what WebP can hold, in which smaller copies are made. */
+  sidePx: 16_383,
   /** JSON bodies of functions; prompts and options are far smaller. */
   functionBodyBytes: 256 * 1024,
 } as const;
