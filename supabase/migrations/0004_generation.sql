@@ -66,13 +66,23 @@ create table public.generated_content (
   -- Where the file lies; null when it is not the owner's own object, which deleting the row must not touch.
   object_bucket text,
   object_path text,
+  -- A video's first frame, in the same bucket.
+  poster_path text,
+  -- A video as an animated picture, in the same bucket: made when it is first asked for.
+  export_path text,
+  export_size_bytes integer,
   job_id uuid unique,
   created_at timestamptz not null default clock_timestamp(),
   check (octet_length(generation_params::text) <= 65536),
-  check (object_path is null or object_path like user_id::text || '/%')
+  check (object_path is null or object_path like user_id::text || '/%'),
+  check (poster_path is null or (object_path is not null and poster_path like user_id::text || '/%')),
+  check (export_path is null or (object_path is not null and export_path like user_id::text || '/%')),
+  check ((export_path is null) = (export_size_bytes is null))
 );
 create index generated_content_by_user on public.generated_content (user_id, created_at desc, id desc);
 create index generated_content_by_object on public.generated_content (object_path) where object_path is not null;
+create index generated_content_by_poster on public.generated_content (poster_path) where poster_path is not null;
+create index generated_content_by_export on public.generated_content (export_path) where export_path is not null;
 create index generated_content_by_kind on public.generated_content (user_id, content_type, created_at desc, id desc);
 create index generated_content_by_character on public.generated_content (character_id, created_at desc, id desc)
   where character_id is not null;
@@ -137,6 +147,8 @@ as $$
 begin
   -- 0014: a character may show it too.
   perform public.release_object(old.object_bucket, old.object_path);
+  perform public.release_object(old.object_bucket, old.poster_path);
+  perform public.release_object(old.object_bucket, old.export_path);
   return null;
 end
 $$;
@@ -146,7 +158,7 @@ create trigger generated_content_deleted after delete on public.generated_conten
 create table public.generation_jobs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('image', 'character')),
+  kind text not null check (kind in ('image', 'character', 'video', 'upscale', 'edit', 'process')),
   input jsonb not null,
   -- Null when the client sent no Idempotency-Key.
   idem_key text,
@@ -243,10 +255,39 @@ begin
 end
 $$;
 
+-- An upload that was brought along for one job goes with its note, unless something else needs it.
+create function jobs.use_up(p_owner uuid, p_job uuid, p_path text) returns void
+language plpgsql
+as $$
+begin
+  if not starts_with(p_path, p_owner::text || '/') or public.is_shown_by_character(p_path) or exists (
+    select from public.generation_jobs other, lateral jsonb_path_query(other.input, 'strict $.**') given
+     where other.user_id = p_owner and other.id <> p_job and other.state in ('queued', 'running')
+       and jsonb_typeof(given) = 'string' and public.content_object_path(given #>> '{}') = p_path
+  ) or exists (
+    select from public.generated_content made,
+                lateral jsonb_array_elements_text(case jsonb_typeof(made.generation_params -> 'references')
+                  when 'array' then made.generation_params -> 'references' else '[]' end) reference
+     where made.user_id = p_owner and made.content_type <> 'reference_image'
+       and made.generation_params ? 'references' and public.content_object_path(reference) = p_path
+  ) or exists (
+    -- Its owner wants to keep it.
+    select from public.generated_content note
+     where note.user_id = p_owner and note.object_path = p_path
+       and (note.favourite or exists (select from public.collection_items item where item.content_id = note.id))
+  ) then
+    return;
+  end if;
+  delete from public.generated_content
+   where user_id = p_owner and object_path = p_path and content_type = 'reference_image';
+  perform public.release_object('ai-influencer-content', p_path);
+end
+$$;
+
 -- Ends a job, once. With p_attempt null (cancel, reaper) whatever attempt runs is overruled.
--- p_content (for 'succeeded'): {content_type, content_url, prompt, generation_params, object_bucket, object_path}, and
--- for a character's face {character} (see jobs.save_character in 0014); a character that cannot be kept after all
--- fails the job.
+-- p_content (for 'succeeded'): {content_type, content_url, prompt, generation_params, object_bucket, object_path,
+-- poster_path}, for a character's face {character} (see jobs.save_character in 0014; a character that cannot be kept
+-- after all fails the job), and {uses_up}: paths of the owner's uploads that go now that the result is there.
 -- applied = false: somebody ended it before, and nothing was changed. Unless the job succeeded, applied or not, a file
 -- of this attempt has to go.
 create function jobs.finish_job(
@@ -290,7 +331,7 @@ begin
   if p_state = 'succeeded' then
     insert into public.generated_content
       (user_id, content_type, content_url, prompt, generation_params, engine, character_id, parent_ids,
-       object_bucket, object_path, job_id)
+       object_bucket, object_path, poster_path, job_id)
     values (owner, p_content ->> 'content_type', p_content ->> 'content_url', p_content ->> 'prompt',
             case when saved_character is null then p_content -> 'generation_params'
                  else (p_content -> 'generation_params') || jsonb_build_object('character_id', saved_character) end,
@@ -299,10 +340,13 @@ begin
             coalesce(saved_character,
               (select id from public.ai_models where id = (p_content ->> 'character_id')::uuid and user_id = owner)),
             array(select jsonb_array_elements_text(coalesce(p_content -> 'parent_ids', '[]'))::uuid),
-            p_content ->> 'object_bucket', p_content ->> 'object_path', job.id)
+            p_content ->> 'object_bucket', p_content ->> 'object_path', p_content ->> 'poster_path', job.id)
     returning id into new_content;
     delete from public.pending_objects
-     where bucket = p_content ->> 'object_bucket' and path = p_content ->> 'object_path';
+     where bucket = p_content ->> 'object_bucket'
+       and path in (p_content ->> 'object_path', p_content ->> 'poster_path');
+    perform jobs.use_up(owner, p_job, used)
+       from jsonb_array_elements_text(coalesce(p_content -> 'uses_up', '[]')) used;
     perform credits.settle(job.hold_id);
   elsif job.hold_id is not null then
     perform credits.release(job.hold_id, coalesce(p_error_code, p_state));
@@ -340,12 +384,13 @@ create policy read_own_jobs on public.generation_jobs for select to authenticate
   using (user_id = (select auth.uid()));
 create policy engines_are_public on public.engine_status for select to anon, authenticated using (true);
 
-grant select, insert (user_id, name, prompt, reference_image_url), update (name), delete
-  on public.ai_models to authenticated;
+-- A name is changed by the function that judges it and keeps to the plan.
+grant select, insert (user_id, name, prompt, reference_image_url), delete on public.ai_models to authenticated;
 grant select, insert (user_id, content_type, content_url, prompt, generation_params),
   update (favourite, trashed_at), delete on public.generated_content to authenticated;
-grant select (id, user_id, kind, input, state, progress, stage, error_code, engine, seed, attempt, cost_credits,
-  content_id, timings, created_at, started_at, finished_at, deadline_at) on public.generation_jobs to authenticated;
+grant select (id, user_id, kind, input, state, progress, stage, error_code, engine, variant, input_megapixels, seed,
+  attempt, cost_credits, content_id, timings, created_at, started_at, finished_at, deadline_at)
+  on public.generation_jobs to authenticated;
 grant select on public.engine_status to anon, authenticated;
 grant select, insert, update, delete on public.ai_models, public.generated_content, public.asset_deletions,
   public.generation_jobs, public.pending_objects, public.engine_status to service_role;

@@ -8,7 +8,9 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
        hold.state as hold_state,
        refund.seq as refund_seq, refund.created_at as refunded_at, refund.balance_after as balance_after_refund,
        job.state as job_state, job.error_code, job.prompt, job.aspect_ratio,
-       content.id as content_id, content.content_type, content.content_url,
+       -- What a tool was set to: scale and mode, seconds, operation.
+       job.settings,
+       content.id as content_id, content.content_type, content.content_url, content.poster_url,
        purchase.tier, purchase.receipt_number,
        lot.source as lot_source, lot.expires_at as lot_expires_at
   from public.credit_transactions entry
@@ -20,11 +22,14 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
      where entry.type = 'charge' and hold.state = 'released' and idem_key = 'refund:' || entry.hold_id::text limit 1
   ) refund on true
   left join lateral (
-    select state, error_code, content_id, input ->> 'prompt' as prompt, input ->> 'aspectRatio' as aspect_ratio
+    select state, error_code, content_id, input ->> 'prompt' as prompt, input ->> 'aspectRatio' as aspect_ratio,
+           jsonb_strip_nulls(jsonb_build_object('scale', input -> 'scale', 'mode', input -> 'mode',
+             'durationS', input -> 'durationS', 'operation', input #> '{options,operation}')) as settings
       from public.generation_jobs where id = entry.job_id limit 1
   ) job on true
   left join lateral (
-    select id, content_type, content_url from public.generated_content where id = job.content_id limit 1
+    select id, content_type, content_url, generation_params ->> 'poster_url' as poster_url
+      from public.generated_content where id = job.content_id limit 1
   ) content on true
   left join lateral (
     select source, expires_at, purchase_id from public.credit_lots where id = entry.lot_id limit 1

@@ -56,6 +56,17 @@ as $$
       or exists (select from public.ai_model_versions where public.content_object_path(source_image_url) = p_path)
 $$;
 
+-- The same for policies, which run as whoever asks: about other people's files they learn nothing.
+create function public.is_shown_by_own_character(p_path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.ai_model_versions
+                  where public.content_object_path(reference_image_url) = p_path and user_id = (select auth.uid()))
+      or exists (select from public.ai_model_versions
+                  where public.content_object_path(source_image_url) = p_path and user_id = (select auth.uid()))
+$$;
+grant execute on function public.is_shown_by_own_character to authenticated;
+
 -- Something that named this file is gone; the last one takes the file along. Two that go at once look one after the
 -- other, or each would see the other still there.
 create function public.release_object(p_bucket text, p_path text) returns void
@@ -66,7 +77,8 @@ begin
     return;
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || split_part(p_path, '/', 1), 0));
-  if exists (select from public.generated_content where object_path = p_path and object_bucket = p_bucket)
+  if exists (select from public.generated_content
+              where (object_path = p_path or poster_path = p_path or export_path = p_path) and object_bucket = p_bucket)
      or (p_bucket = 'ai-influencer-content' and public.is_shown_by_character(p_path))
      or exists (select from public.asset_deletions where bucket = p_bucket and path = p_path) then
     return;
@@ -76,25 +88,60 @@ end
 $$;
 revoke execute on function public.keep_character_version, public.release_object from public, anon, authenticated;
 
+-- An upload that pictures were made after, or that a job waits for, stays as long as they do (is_reference_in_use in
+-- 0015) and goes by the sweep of unused uploads. An account that is deleted keeps nothing.
 create function public.release_version_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  url text;
+  place text;
+  owner_stays boolean;
 begin
-  foreach url in array array[old.reference_image_url, old.source_image_url] loop
-    -- An address in somebody else's folder never got in; this one would be told by its first part.
-    if starts_with(public.content_object_path(url), old.user_id::text || '/') then
-      perform public.release_object('ai-influencer-content', public.content_object_path(url));
+  -- Before anything is looked at, as in release_object.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || owners.user_id::text, 0))
+    from (select distinct user_id from gone order by user_id) owners;
+  -- One face or upload is that of many versions.
+  for place, owner_stays in
+    select named.place, exists (select from auth.users where id = named.user_id)
+      from (select distinct gone.user_id, public.content_object_path(url) as place
+              from gone, unnest(array[gone.reference_image_url, gone.source_image_url]) url) named
+     -- An address in somebody else's folder never got in; this one would be told by its first part.
+     where starts_with(named.place, named.user_id::text || '/')
+       -- A picture keeps its own file, and that is found out sooner.
+       and not exists (select from public.generated_content content where content.object_path = named.place)
+  loop
+    if not (owner_stays and public.is_reference_in_use(place)) then
+      perform public.release_object('ai-influencer-content', place);
     end if;
   end loop;
   return null;
 end
 $$;
 create trigger ai_model_versions_deleted after delete on public.ai_model_versions
-  for each row execute function public.release_version_files();
+  referencing old table as gone for each statement execute function public.release_version_files();
 
--- A character's face and the upload that it follows are files of its owner, there when the row is written.
+-- Whether an address stands under the origin at which this installation gives out files, or names no origin at all.
+create function public.is_own_address(p_url text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select p_url like '/storage/v1/%' or exists (
+    select from public.installation
+     where starts_with(lower(p_url), lower(rtrim(public_url, '/')) || '/storage/v1/'))
+$$;
+
+-- Whether the picture in this file lies in its owner's trash: its making counts before notes of it.
+create function public.is_trashed_picture(p_user uuid, p_path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((
+    select content.trashed_at is not null from public.generated_content content
+     where content.user_id = p_user and content.object_bucket = 'ai-influencer-content' and content.object_path = p_path
+     order by content.job_id is not null desc, content.trashed_at desc nulls first
+     limit 1), false)
+$$;
+
+-- A character's face and the upload that it follows are files of its owner, there when the row is written. A person
+-- names them under our own address; the server's own are (a version that comes back may have an earlier one).
 create function public.check_character_pictures() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,7 +158,12 @@ begin
     if place is null or not starts_with(place, new.user_id::text || '/')
        or not exists (select from storage.objects where bucket_id = 'ai-influencer-content' and name = place)
        -- About to go: what named it last is gone.
-       or exists (select from public.asset_deletions where bucket = 'ai-influencer-content' and path = place) then
+       or exists (select from public.asset_deletions where bucket = 'ai-influencer-content' and path = place)
+       or (auth.uid() is not null and not public.is_own_address(url))
+       -- A version that comes back keeps its own, wherever its picture lies by now.
+       or (public.is_trashed_picture(new.user_id, place)
+           and not exists (select from public.ai_model_versions earlier where earlier.model_id = new.id
+                            and url in (earlier.reference_image_url, earlier.source_image_url))) then
       raise exception 'This reference cannot be used: it has to be a picture of your own that still exists.'
         using errcode = 'check_violation', hint = 'reference_unusable';
     end if;
@@ -119,15 +171,16 @@ begin
   return new;
 end
 $$;
+revoke execute on function public.is_shown_by_character, public.is_own_address, public.is_trashed_picture
+  from public, anon, authenticated;
 create trigger ai_models_pictures before insert or update of reference_image_url, source_image_url on public.ai_models
   for each row execute function public.check_character_pictures();
 
 -- Nor is such a file taken from under its character, or replaced by another picture.
 create policy shown_by_character_delete on storage.objects as restrictive for delete to authenticated
-  using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_character(name));
+  using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_own_character(name));
 create policy shown_by_character_update on storage.objects as restrictive for update to authenticated
-  using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_character(name));
-grant execute on function public.is_shown_by_character to authenticated;
+  using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_own_character(name));
 
 -- What an engine needs to show a version again; the first thing it said stays.
 create function public.remember_look(p_model uuid, p_version integer, p_engine text, p_look jsonb) returns void

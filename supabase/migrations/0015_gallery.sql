@@ -160,18 +160,39 @@ language sql stable security definer set search_path = ''
 as $$
   select 'parent', content.id, content.content_type, content.content_url, content.prompt, content.created_at,
          jsonb_build_object('width', content.generation_params -> 'width', 'height', content.generation_params -> 'height',
-           'blur', content.generation_params -> 'blur'), content.trashed_at
+           'blur', content.generation_params -> 'blur', 'poster_url', content.generation_params -> 'poster_url',
+           'scale', content.generation_params -> 'scale', 'mode', content.generation_params -> 'mode',
+           'duration', content.generation_params -> 'duration', 'motion', content.generation_params -> 'motion'),
+         content.trashed_at
     from public.generated_content child
     join public.generated_content content on content.id = any (child.parent_ids) and content.user_id = child.user_id
    where child.id = of_content and child.user_id = (select auth.uid())
   union all (
   select 'child', content.id, content.content_type, content.content_url, content.prompt, content.created_at,
          jsonb_build_object('width', content.generation_params -> 'width', 'height', content.generation_params -> 'height',
-           'blur', content.generation_params -> 'blur'), content.trashed_at
+           'blur', content.generation_params -> 'blur', 'poster_url', content.generation_params -> 'poster_url',
+           'scale', content.generation_params -> 'scale', 'mode', content.generation_params -> 'mode',
+           'duration', content.generation_params -> 'duration', 'motion', content.generation_params -> 'motion'),
+         content.trashed_at
     from public.generated_content content
    where content.parent_ids @> array[of_content] and content.user_id = (select auth.uid()) and content.trashed_at is null
    order by content.created_at, content.id
    limit 24)
+$$;
+
+-- Which pictures that this one was to follow, or was changed from, are gone: whoever deletes an upload of theirs deletes
+-- it, whatever was made after it. Samples and shared pages are no files of the caller's.
+create function public.lost_references(of_content uuid) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select reference
+    from public.generated_content content,
+         lateral jsonb_array_elements_text(case jsonb_typeof(content.generation_params -> 'references')
+           when 'array' then content.generation_params -> 'references' else '[]' end) reference,
+         lateral public.content_object_path(reference) place
+   where content.id = of_content and content.user_id = (select auth.uid()) and place is not null
+     and (not exists (select from storage.objects where bucket_id = 'ai-influencer-content' and name = place)
+          or exists (select from public.asset_deletions where bucket = 'ai-influencer-content' and path = place))
 $$;
 
 -- The engines that made the caller's pictures, by the names they had last: one look into the index for each.
@@ -199,8 +220,9 @@ create function public.collection_shelf() returns table (
 )
 language sql stable security definer set search_path = ''
 as $$
-  select shelf.id, shelf.name, shelf.created_at, coalesce(held.pictures, 0)::integer, cover.content_url,
-         cover.generation_params ->> 'blur'
+  select shelf.id, shelf.name, shelf.created_at, coalesce(held.pictures, 0)::integer,
+         -- Of a film its poster.
+         coalesce(cover.generation_params ->> 'poster_url', cover.content_url), cover.generation_params ->> 'blur'
     from public.collections shelf
     left join lateral (
       select count(*) as pictures from public.collection_items item
@@ -241,6 +263,7 @@ as $$
      where job.state in ('queued', 'running') and job.user_id = (select user_id from own)
        and jsonb_typeof(given) = 'string' and public.content_object_path(given #>> '{}') = p_path)
 $$;
+revoke execute on function public.is_reference_in_use from public, anon, authenticated;
 
 -- How many jobs stand before each of the caller's waiting ones; tells nothing else about other people's.
 create function public.queue_places() returns table (job_id uuid, ahead integer)
@@ -279,4 +302,4 @@ as $$
 $$;
 
 grant execute on function public.gallery_page, public.gallery_count, public.gallery_family, public.gallery_engines,
-  public.collection_shelf, public.queue_places, public.prompt_history to authenticated, service_role;
+  public.lost_references, public.collection_shelf, public.queue_places, public.prompt_history to authenticated, service_role;

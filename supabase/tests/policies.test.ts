@@ -91,7 +91,9 @@ const callableByPeople = [
   "gallery_family(uuid)",
   "gallery_page(text[],integer,timestamp with time zone,uuid,text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
   "is_declared(text)",
-  "is_shown_by_character(text)",
+  "is_made_file(text)",
+  "is_shown_by_own_character(text)",
+  "lost_references(uuid)",
   "prompt_history(text,integer)",
   "queue_places()",
 ];

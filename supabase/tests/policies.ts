@@ -78,9 +78,14 @@ export const seed = `
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
   insert into picture_consents (id, user_id, object_path, statement)
     values ('${id(50)}', '${owner}', '${owner}/declared.png', 'All are adults.');
+  insert into picture_adjustments (user_id, request_hash, content_id, size_bytes)
+    values ('${owner}', 'hash', '${id(53)}', 1000);
   insert into collections (id, user_id, name) values ('${id(51)}', '${owner}', 'Autumn');
   insert into collection_items (collection_id, content_id, user_id) values ('${id(51)}', '${id(8)}', '${owner}');
-  insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');`;
+  insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');
+  insert into storage.objects (id, bucket_id, name) values ('${id(12)}', '${content}', '${owner}/face.png');
+  insert into ai_models (id, user_id, name, prompt, reference_image_url)
+    values ('${id(13)}', '${owner}', 'Face', 'red hair', '/storage/v1/object/public/${content}/${owner}/face.png');`;
 
 /** By table name. A new table of schema public needs a case here. */
 export const policyCases: Record<string, PolicyCase> = {
@@ -139,7 +144,8 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `id = '${id(7)}'`,
     insert: `(user_id, name, prompt) values ('${owner}', 'Bea', 'blue hair')`,
     set: "name = 'Cleo'",
-    rights: { select: ownRow, insert: "denied yes denied yes", update: ownRow, delete: ownRow },
+    // Not even a name, which is judged and has to be within the plan.
+    rights: { select: ownRow, insert: "denied yes denied yes", update: serviceOnly, delete: ownRow },
   },
   generated_content: {
     where: `id = '${id(8)}'`,
@@ -158,6 +164,12 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `id = '${id(50)}'`,
     insert: `(user_id, object_path, statement) values ('${owner}', '${owner}/two.png', 'All are adults.')`,
     set: "statement = 'None'",
+    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  },
+  picture_adjustments: {
+    where: `content_id = '${id(53)}'`,
+    insert: `(user_id, request_hash, content_id, size_bytes) values ('${owner}', 'hash', '${id(54)}', 1)`,
+    set: "size_bytes = 1",
     rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
   },
   collections: {
@@ -310,6 +322,31 @@ export const attempts: Record<string, Attempt> = {
   "a buyer's address and the provider's name for a purchase stay inside": {
     as: "owner",
     sql: "select email_norm, provider_ref from purchases",
+    outcome: "denied",
+  },
+  "a person's face is neither replaced": {
+    as: "owner",
+    sql: `update storage.objects set metadata = '{}' where name = '${owner}/face.png'`,
+    outcome: "no",
+  },
+  "nor removed beneath its character": {
+    as: "owner",
+    sql: `delete from storage.objects where name = '${owner}/face.png'`,
+    outcome: "no",
+  },
+  "whether a file is somebody's face is told to its owner": {
+    as: "owner",
+    sql: `select 1 where is_shown_by_own_character('${owner}/face.png')`,
+    outcome: "yes",
+  },
+  "and to nobody else": {
+    as: "other",
+    sql: `select 1 where is_shown_by_own_character('${owner}/face.png')`,
+    outcome: "no",
+  },
+  "nor is anybody told of all people's faces": {
+    as: "owner",
+    sql: `select is_shown_by_character('${owner}/face.png')`,
     outcome: "denied",
   },
   "a person lists their own files": {

@@ -103,6 +103,7 @@ export interface CreditHistory {
   lot_expires_at: Timestamp | null;
   lot_id: string | null;
   lot_source: string | null;
+  poster_url: string | null;
   prompt: string | null;
   purchase_id: string | null;
   reason: string | null;
@@ -110,6 +111,7 @@ export interface CreditHistory {
   refund_seq: Int8 | null;
   refunded_at: Timestamp | null;
   seq: Int8 | null;
+  settings: Json | null;
   tier: string | null;
   type: string | null;
   user_id: string | null;
@@ -189,6 +191,8 @@ export interface GeneratedContent {
   content_url: string;
   created_at: Generated<Timestamp>;
   engine: string | null;
+  export_path: string | null;
+  export_size_bytes: number | null;
   favourite: Generated<boolean>;
   generation_params: Generated<Json>;
   id: Generated<string>;
@@ -196,6 +200,7 @@ export interface GeneratedContent {
   object_bucket: string | null;
   object_path: string | null;
   parent_ids: Generated<string[]>;
+  poster_path: string | null;
   prompt: string | null;
   search: Generated<string | null>;
   trashed_at: Timestamp | null;
@@ -290,6 +295,16 @@ export interface PendingObjects {
   created_at: Generated<Timestamp>;
   job_id: string;
   path: string;
+}
+
+export interface PictureAdjustments {
+  content_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  idem_key: string | null;
+  request_hash: string;
+  size_bytes: number;
+  user_id: string;
 }
 
 export interface PictureConsents {
@@ -403,6 +418,7 @@ export interface DB {
   moderation_events: ModerationEvents;
   payment_events: PaymentEvents;
   pending_objects: PendingObjects;
+  picture_adjustments: PictureAdjustments;
   picture_consents: PictureConsents;
   plans: Plans;
   purchases: Purchases;
