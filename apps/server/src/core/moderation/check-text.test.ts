@@ -1,18 +1,41 @@
 /** The text check against its corpus, against disguises made at random, and its speed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { passedLanguages } from "./cases/passed-languages.ts";
+import { passedNearMisses } from "./cases/passed-near-misses.ts";
+import { passedNeighbours } from "./cases/passed-neighbours.ts";
+import { passedPhrasings } from "./cases/passed-phrasings.ts";
+import { passedWishes } from "./cases/passed-wishes.ts";
 import { passedTexts } from "./cases/passed.ts";
+import { refusedLanguages } from "./cases/refused-languages.ts";
+import { refusedNeighbours } from "./cases/refused-neighbours.ts";
+import { refusedPhrasings } from "./cases/refused-phrasings.ts";
+import { refusedWishes } from "./cases/refused-wishes.ts";
 import { refusedTexts } from "./cases/refused.ts";
 import { checkText } from "./check-text.ts";
 import type { TextContext } from "./rules.ts";
 
-const refusals = refusedTexts.flatMap(({ context, ruleId, texts }) =>
-  texts.map((text) => ({ context, ruleId, text })),
-);
-const passes = passedTexts.flatMap(({ context, texts }) => texts.map((text) => ({ context, text })));
+/** The corpus names years of birth, so it is judged on one day. */
+const today = new Date("2026-11-01T12:00:00Z");
+
+const refusals = [
+  ...refusedTexts,
+  ...refusedPhrasings,
+  ...refusedLanguages,
+  ...refusedWishes,
+  ...refusedNeighbours,
+].flatMap(({ context, ruleId, texts }) => texts.map((text) => ({ context, ruleId, text })));
+const passes = [
+  ...passedTexts,
+  ...passedPhrasings,
+  ...passedLanguages,
+  ...passedWishes,
+  ...passedNearMisses,
+  ...passedNeighbours,
+].flatMap(({ context, texts }) => texts.map((text) => ({ context, text })));
 
 function marked(text: string, context: TextContext): string[] {
-  const verdict = checkText(text, context);
+  const verdict = checkText(text, context, today);
   return verdict.ok ? [] : verdict.marks.map(({ start, end }) => text.slice(start, end));
 }
 
@@ -22,7 +45,7 @@ test("the corpus has at least 150 texts of either kind", () => {
 });
 
 test.each(refusals)("refuses in $context by $ruleId: $text", ({ context, ruleId, text }) => {
-  const verdict = checkText(text, context);
+  const verdict = checkText(text, context, today);
   expect(verdict).toMatchObject({ ok: false, ruleId });
   if (verdict.ok) return;
   for (const { start, end } of verdict.marks) {
@@ -64,15 +87,111 @@ test("an innocent phrase excuses its own word only, and not when that word is di
   expect(checkText("n.u.d.e heels", "text-to-image")).toMatchObject({ ok: false });
 });
 
+test("nothing is denied across the end of a clause", () => {
+  expect(checkText("clothes? no, naked", "text-to-image")).toMatchObject({ ok: false });
+  expect(checkText("a street without people. Nude woman", "text-to-image")).toMatchObject({ ok: false });
+});
+
+test("a year of birth is judged by the day of the check", () => {
+  const bornIn2012 = (day: string) => checkText("a woman born in 2012", "text-to-image", new Date(day)).ok;
+  expect(bornIn2012("2026-11-01")).toBe(false);
+  // In 2030 she may be seventeen still.
+  expect(bornIn2012("2030-01-01")).toBe(false);
+  expect(bornIn2012("2031-01-01")).toBe(true);
+  expect(checkText("2012年生まれの女性", "text-to-image", new Date("2031-01-01")).ok).toBe(true);
+  expect(checkText("2012年生まれの女性", "text-to-image", new Date("2026-11-01")).ok).toBe(false);
+});
+
+test.each([
+  ["she takes off", "her dress, woman"],
+  ["a woman without", "clothes"],
+  ["a 12 year", "old girl in a park"],
+  ["a woman with sixteen", "years of age"],
+  ["a photographer gets rid", "of her shirt"],
+  ["a woman wearing", "nothing"],
+  ["a man with nothing,", "on at all"],
+  ["женщина снимает", "платье"],
+  ["여자가 옷을", "벗는 장면"],
+])("a phrase that is split between two texts of one person is refused: %s / %s", (first, second) => {
+  for (const text of [first, second]) expect(checkText(text, "text-to-image")).toEqual({ ok: true });
+  expect(checkText(`${second}\n${first}\n${second}`, "text-to-image")).toMatchObject({ ok: false });
+});
+
+test.each([
+  ["walking in the rain", "a woman with red hair, 30"],
+  ["her dress is red", "she takes the train"],
+  ["16 roses on a table", "a woman, 28"],
+  ["shirt and tie", "a man without glasses"],
+  ["15 balloons in the air", "a man in a suit"],
+  ["nothing on the table", "a man with a beard"],
+  ["old town at night", "a woman of thirty, 12 bracelets"],
+])("harmless texts stay harmless side by side: %s / %s", (first, second) => {
+  expect(marked(`${second}\n${first}\n${second}`, "text-to-image")).toEqual([]);
+  expect(marked(`${first}\n${second}\n${first}`, "text-to-image")).toEqual([]);
+});
+
+test("other alphabets are seen through their disguises too", () => {
+  for (const text of [
+    "дев0чка",
+    "девoчкa",
+    "де-воч-ка",
+    "г о л а я",
+    "голаааая",
+    "го\u200bлая",
+    "알 몸",
+    "소\u200b녀",
+  ])
+    expect(checkText(text, "text-to-image"), text).toMatchObject({ ok: false });
+  expect(checkText("소녀".normalize("NFD"), "text-to-image")).toMatchObject({ ok: false });
+  expect(checkText("ГОЛАЯ ЖЕНЩИНА", "text-to-image")).toMatchObject({ ok: false });
+  expect(checkText("فتاة عمرها ١٥ سنة", "text-to-image")).toMatchObject({ ok: false });
+  expect(marked("портрет, голая женщина", "text-to-image")).toEqual(["голая"]);
+});
+
+test("a sports bra may be drawn, an uploaded picture not be dressed in it", () => {
+  expect(checkText("a runner in a sports bra", "text-to-image")).toEqual({ ok: true });
+  expect(checkText("put her in a sports bra", "edit-of-upload")).toMatchObject({ ok: false });
+});
+
+test("somebody may be made younger only to an age that is named and adult", () => {
+  for (const text of ["make him look 35", "de-age him to 40", "20 years younger so that she is 35"])
+    expect(checkText(text, "edit-of-upload"), text).toEqual({ ok: true });
+  for (const text of ["20 years younger", "de-age him to 15", "20 years younger so that she is 16"])
+    expect(checkText(text, "edit-of-upload"), text).toMatchObject({ ok: false, ruleId: "adults-only" });
+});
+
+test("a picture that stands for a word is read as it, and parts letters all the same", () => {
+  expect(marked("a woman, 🚫👗", "text-to-image")).toEqual(["🚫👗"]);
+  expect(checkText("👧 on a swing", "text-to-image")).toMatchObject({ ok: false, ruleId: "adults-only" });
+  expect(checkText("n👗u👗d👗e", "text-to-image")).toMatchObject({ ok: false });
+  expect(checkText("👗 in a shop window, 🌸", "text-to-image")).toEqual({ ok: true });
+});
+
+test("a slip of the hand hides nothing, and ordinary words are no slips", () => {
+  for (const text of ["nakde woman", "a woman without clohtes", "teenagr on a skateboard"])
+    expect(checkText(text, "text-to-image"), text).toMatchObject({ ok: false });
+  expect(checkText("cloths drying in the sun, her bother", "text-to-image")).toEqual({ ok: true });
+  expect(checkText("Frau mit langem Nacken", "text-to-image")).toEqual({ ok: true });
+});
+
+test("immodest clothes may be kept out, clothes may not", () => {
+  expect(checkText("revealing clothes", "negative-prompt")).toEqual({ ok: true });
+  expect(checkText("clothes, revealing", "negative-prompt")).toMatchObject({ ok: false });
+  expect(checkText("sheer dress", "text-to-image")).toMatchObject({ ok: false });
+});
+
 test("a minor and anything sexual never stand in one chat message", () => {
   expect(checkText("my niece is a child", "chat")).toEqual({ ok: true });
   expect(checkText("a child, and a sexy photo", "chat")).toMatchObject({ ok: false, ruleId: "adults-only" });
 });
 
-/** Latin phrases written plainly: those that a disguise can be put on. */
-const plain = refusals.filter(
-  ({ text }) => /^[\p{Script=Latin}\d ,'-]+$/u.test(text) && /^[\x20-\x7e]+$/.test(text),
-);
+/**
+ * Latin phrases written plainly: those that a disguise can be put on. Others stand around words that no list knows,
+ * and those may be pulled apart beyond recognition.
+ */
+const plain = refusedTexts
+  .flatMap(({ context, texts }) => texts.map((text) => ({ context, text })))
+  .filter(({ text }) => /^[\p{Script=Latin}\d ,'-]+$/u.test(text) && /^[\x20-\x7e]+$/.test(text));
 /** Words cut in two by a space: a further disguise on top of that may pass. */
 const cutInTwo = new Set(["nu de woman", "lo li", "na ked", "sixt een years old"]);
 const plainRefusals = plain.filter(
@@ -115,7 +234,7 @@ function disguised(change: (char: string, pick: number, inWord: boolean) => stri
 }
 
 const expectRefused = ({ text, context }: { text: string; context: TextContext }): void => {
-  expect(checkText(text, context)).toMatchObject({ ok: false });
+  expect(checkText(text, context, today)).toMatchObject({ ok: false });
 };
 const runs = { numRuns: 600 };
 
@@ -189,11 +308,13 @@ test("how long 2,000 characters take is printed", () => {
     separated: "t.a.k.e o-f-f ",
     signs: "$1!|@3",
     lines: "1|!l i",
+    russian: "Портрет женщины в красном пальто на вечерней улице. ",
+    korean: "빨간 코트를 입은 여자가 저녁 거리를 걷고 있다. ",
   };
   for (const [name, sample] of Object.entries(samples)) {
     const text = sample.repeat(2_000).slice(0, 2_000);
-    for (let warm = 0; warm < 150; warm++) checkText(text, "edit-of-upload");
-    const rounds = 50;
+    for (let warm = 0; warm < 40; warm++) checkText(text, "edit-of-upload");
+    const rounds = 20;
     const startedAt = performance.now();
     for (let round = 0; round < rounds; round++) checkText(text, "edit-of-upload");
     console.info(

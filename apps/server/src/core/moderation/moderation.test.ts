@@ -2,7 +2,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ModerationEvent } from "./moderation.store.ts";
-import { createModeration, hashAppealToken, textChecker, type Checker } from "./moderation.ts";
+import {
+  createModeration,
+  createTextChecker,
+  hashAppealToken,
+  textChecker,
+  type Checker,
+} from "./moderation.ts";
 
 const request = {
   userId: null,
@@ -58,6 +64,13 @@ test("a refusal names the rule, marks the words, offers an appeal, and is logged
     },
   ]);
   expect(JSON.stringify(events)).not.toContain(review.appealToken);
+});
+
+test("the clock that it is given tells who was born too late", async () => {
+  const born = { ...request, text: "a woman born in 2012" };
+  const on = (day: string) => setUp({ checkers: [createTextChecker(() => new Date(day))] }).moderation;
+  expect(await on("2026-11-01").review(born)).toMatchObject({ ok: false, ruleId: "adults-only" });
+  expect(await on("2031-01-01").review(born)).toEqual({ ok: true });
 });
 
 test("every refusal has an appeal token of its own", async () => {

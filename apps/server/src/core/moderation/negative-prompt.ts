@@ -6,7 +6,7 @@
 /** The parts that are more than the name of a thing: three words or more, or five signs where no spaces are written. */
 export function phrasesOf(negativePrompt: string): string {
   return negativePrompt
-    .split(/[,;.|\n、。，；・]+/u)
+    .split(/[,;.|\n、。，；・،؛।]+/u)
     .map((part) => part.trim())
     .filter((part) => !isName(part))
     .join("\n");

@@ -18,10 +18,17 @@ const longestRun = 3;
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}]/u;
 const kanaMark = /[\u3099\u309a\uff9e\uff9f]/;
-const cluster = /[^\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}][\p{Mn}\p{Me}\uff9e\uff9f]*/gu;
+/** A base character with its marks, or the parts of one Korean syllable. */
+const cluster =
+  /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|[^\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}][\p{Mn}\p{Me}\uff9e\uff9f]*/gu;
 const space = /\s|\u2800/;
+/** Marks that are letters: a Hindi word without its vowels is another word. */
+const vowelSign = /[\u0900-\u093b\u093d-\u0963]/;
+/** Where the decimal digits of the scripts begin that have their own. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0];
 
-export function normalise(text: string): NormalText {
+/** @param lookalikes letters that are read as Latin ones; none to read a script as itself. */
+export function normalise(text: string, lookalikes: ReadonlyMap<string, string> = confusables): NormalText {
   const out: NormalText = { chars: [], accented: [], starts: [], ends: [] };
   let at = 0;
   while (at < text.length) {
@@ -33,43 +40,77 @@ export function normalise(text: string): NormalText {
       at += 1;
       continue;
     }
-    at = pushCluster(out, text, at);
+    at = pushCluster(out, text, at, lookalikes);
   }
   return out;
 }
 
 /** Reads one base character with the marks that follow it; answers the offset behind it. */
-function pushCluster(out: NormalText, text: string, at: number): number {
+function pushCluster(
+  out: NormalText,
+  text: string,
+  at: number,
+  lookalikes: ReadonlyMap<string, string>,
+): number {
   cluster.lastIndex = at;
   const found = cluster.exec(text);
   if (!found) return text.length;
   const end = found.index + found[0].length;
-  const base = String.fromCodePoint(found[0].codePointAt(0)!);
-  const marks = found[0].slice(base.length);
+  for (const { letter, accented } of foldCluster(found[0], lookalikes))
+    push(out, letter, accented, found.index, end);
+  return end;
+}
+
+type Folded = { letter: string; accented: string };
+
+/** How single characters are read, by table of look-alikes: the same few make up most texts. Bounded by the Unicode plane. */
+const foldedChars = new WeakMap<ReadonlyMap<string, string>, Map<string, Folded[]>>();
+
+function foldCluster(text: string, lookalikes: ReadonlyMap<string, string>): Folded[] {
+  if (text.length > 1) return foldParts(text, lookalikes);
+  let known = foldedChars.get(lookalikes);
+  if (!known) foldedChars.set(lookalikes, (known = new Map()));
+  let folded = known.get(text);
+  if (!folded) known.set(text, (folded = foldParts(text, lookalikes)));
+  return folded;
+}
+
+function foldParts(text: string, lookalikes: ReadonlyMap<string, string>): Folded[] {
+  const folded: Folded[] = [];
+  const syllable = /^[\u1100-\u115f][\u1160-\u11a7]/.test(text);
+  const base = syllable ? text.normalize("NFC") : String.fromCodePoint(text.codePointAt(0)!);
+  const marks = syllable ? "" : text.slice(base.length);
   const kana = kanaMark.test(marks)
     ? (base + marks.replace(/[^\u3099\u309a\uff9e\uff9f]/gu, "")).normalize("NFKC")
     : base;
   for (const compatible of kana.normalize("NFKC")) {
-    const letters = foldLetter(compatible);
+    const letters = foldLetter(compatible, lookalikes);
     const accented = accentedLetter(compatible, marks, letters);
-    for (const letter of letters)
-      push(out, letter, letters.length === 1 ? accented : letter, found.index, end);
+    for (const letter of letters) folded.push({ letter, accented: letters.length === 1 ? accented : letter });
   }
-  return end;
+  for (const mark of marks) if (vowelSign.test(mark)) folded.push({ letter: mark, accented: mark });
+  return folded;
 }
 
-function foldLetter(char: string): string {
-  const direct = confusables.get(char);
+function foldLetter(char: string, lookalikes: ReadonlyMap<string, string>): string {
+  const direct = lookalikes.get(char);
   if (direct) return direct;
   const lower = char.toLowerCase();
-  const similar = confusables.get(lower);
+  const similar = lookalikes.get(lower);
   if (similar) return similar;
+  if (/\p{Nd}/u.test(lower)) return decimalDigit(lower);
   if (/[\u3040-\u30ff\uac00-\ud7af]/.test(lower)) return lower;
   let plain = "";
   for (const part of lower.normalize("NFKD")) {
-    if (!invisible.test(part)) plain += confusables.get(part) ?? part;
+    if (!invisible.test(part)) plain += lookalikes.get(part) ?? part;
   }
   return space.test(plain) ? " " : plain;
+}
+
+function decimalDigit(char: string): string {
+  const code = char.normalize("NFKC").codePointAt(0)!;
+  const zero = zeros.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? char.normalize("NFKC") : String(code - zero);
 }
 
 function accentedLetter(char: string, marks: string, folded: string): string {
@@ -115,5 +156,5 @@ export function isSpace(char: string | undefined): boolean {
 
 /** A letter of a script that the word lists do not spell with Latin letters. */
 export function isOtherLetter(char: string | undefined): boolean {
-  return char !== undefined && char > "\u007f" && /[\p{L}\p{N}]/u.test(char);
+  return char !== undefined && char > "\u007f" && (/[\p{L}\p{N}\p{Mc}]/u.test(char) || vowelSign.test(char));
 }

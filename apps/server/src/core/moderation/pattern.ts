@@ -4,22 +4,33 @@
  *   take(s/n)|taking off _2 @garment    words with optional endings, alternatives, up to 2 words between, a named list
  *   nackt*      any ending              very? young girl    an optional word
  *   =niña       with its accents        #age year(s) old    a number below 18, in digits or words
+ *   #teens      10 to 17 in digits      #adult  18 to 30 in digits         #low   up to 30
+ *   #grown      18 to 120 in digits
+ *   #year       a year: whoever was born in it may be under age; #past an earlier one
  *   __3         up to 3 words, prepositions too (`_3` stops at them)       $   the end of a clause, or word|$
+ *   ___3        up to 3 words, beyond the end of a clause too              ^14 only at the start of a clause
  *   [naked] eye only in lists of innocent phrases: the word that they excuse
  */
 
-type Words = { exact: Set<string>; stems: string[]; accented: Set<string>; age: boolean; clauseEnd: boolean };
+type NumberKind = "age" | "teens" | "adult" | "low" | "grown" | "year" | "past";
+type Words = {
+  exact: Set<string>;
+  stems: string[];
+  accented: Set<string>;
+  numbers: Set<NumberKind>;
+  clauseEnd: boolean;
+};
 type Element =
-  | { kind: "words"; words: Words; optional: boolean; excused: boolean }
-  | { kind: "gap"; max: number; anyWord: boolean };
+  | { kind: "words"; words: Words; optional: boolean; excused: boolean; clauseStart: boolean }
+  | { kind: "gap"; max: number; anyWord: boolean; beyondClause: boolean };
 
 export type Pattern = { elements: Element[]; stopWords: ReadonlySet<string>; ages: ReadonlySet<string> };
 
 /** One reading of the text at a position: the word as written, or what an obfuscated spelling stands for. */
 export type Edge = { word: string; accented: string; value: number | null; from: number; next: number };
 
-/** All readings by token position, and whether a clause begins there. */
-export type Lattice = { edges: Edge[][]; clauseBefore: boolean[] };
+/** All readings by token position, whether a clause begins there, and the year that ages are counted from. */
+export type Lattice = { edges: Edge[][]; clauseBefore: boolean[]; thisYear: number };
 
 /** The readings that a match used, in order, and those among them that an innocent phrase excuses. */
 export type Match = { first: number; next: number; excused: number[] };
@@ -35,20 +46,43 @@ export function compilePattern(source: string, grammar: Grammar, ages: ReadonlyS
 }
 
 function compileElement(part: string, grammar: Grammar, source: string): Element {
-  const gap = /^(_{1,2})(\d)$/.exec(part);
-  if (gap) return { kind: "gap", max: Number(gap[2]), anyWord: gap[1] === "__" };
+  const gap = /^(_{1,3})(\d)$/.exec(part);
+  if (gap)
+    return {
+      kind: "gap",
+      max: Number(gap[2]),
+      anyWord: gap[1] !== "_",
+      beyondClause: gap[1] === "___",
+    };
   const excused = part.startsWith("[");
-  const bare = part.replace(/^\[/, "").replace(/\](\??)$/, "$1");
+  const clauseStart = part.startsWith("^");
+  const bare = part.replace(/^[[^]/, "").replace(/\](\??)$/, "$1");
   const optional = bare.endsWith("?");
-  const words: Words = { exact: new Set(), stems: [], accented: new Set(), age: false, clauseEnd: false };
+  const words: Words = {
+    exact: new Set(),
+    stems: [],
+    accented: new Set(),
+    numbers: new Set(),
+    clauseEnd: false,
+  };
   for (const alternative of bare.replace(/\?$/, "").split("|"))
     addAlternative(words, alternative, grammar, source);
-  return { kind: "words", words, optional, excused };
+  return { kind: "words", words, optional, excused, clauseStart };
 }
 
+const numberKinds = new Set<string>([
+  "age",
+  "teens",
+  "adult",
+  "low",
+  "grown",
+  "year",
+  "past",
+] satisfies NumberKind[]);
+
 function addAlternative(words: Words, alternative: string, grammar: Grammar, source: string): void {
-  if (alternative === "#age") {
-    words.age = true;
+  if (alternative.startsWith("#") && numberKinds.has(alternative.slice(1))) {
+    words.numbers.add(alternative.slice(1) as NumberKind);
     return;
   }
   if (alternative === "$") {
@@ -61,7 +95,7 @@ function addAlternative(words: Words, alternative: string, grammar: Grammar, sou
     for (const word of list.trim().split(/\s+/)) addAlternative(words, word, grammar, source);
     return;
   }
-  const parts = /^(=?)([\p{L}\d]+)(?:\(([\p{L}/]+)\))?(\*?)$/u.exec(alternative);
+  const parts = /^(=?)([\p{L}\p{M}\d]+)(?:\(([\p{L}\p{M}/]+)\))?(\*?)$/u.exec(alternative);
   if (!parts) throw new Error(`Unreadable word "${alternative}" in pattern "${source}"`);
   const [, keepsAccents, stem, endings, star] = parts;
   for (const ending of ["", ...(endings?.split("/") ?? [])]) {
@@ -71,14 +105,16 @@ function addAlternative(words: Words, alternative: string, grammar: Grammar, sou
   }
 }
 
+const unaccented: Record<string, string> = { ß: "ss", œ: "oe", æ: "ae", ı: "i", ł: "l", ø: "o" };
+
+/** Without accents, but for the vowel signs of Devanagari: they are letters. */
 export function foldAccents(word: string): string {
   return word
     .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae")
+    .replace(/[ßœæıłø]/g, (letter) => unaccented[letter]!)
     .normalize("NFD")
-    .replace(/\p{Mn}/gu, "");
+    .replace(/(?![\u0900-\u093b\u093d-\u0963])\p{Mn}/gu, "")
+    .normalize("NFC");
 }
 
 /** Every word and stem that the pattern names, without accents: what obfuscated spellings are compared with. */
@@ -105,12 +141,12 @@ export function indexPatterns(patterns: Pattern[]): PatternIndex {
   for (const pattern of patterns) {
     const first = pattern.elements[0];
     if (first?.kind !== "words") continue;
-    const { exact, accented, stems, age } = first.words;
+    const { exact, accented, stems, numbers } = first.words;
     for (const word of new Set([...exact, ...[...accented].map(foldAccents)]))
       add(index.byWord, word, pattern);
     for (const key of new Set(stems.map((stem) => stem.slice(0, stemKeyLength))))
       add(index.byStem, key, pattern);
-    if (!age) continue;
+    if (numbers.size === 0) continue;
     index.byAge.push(pattern);
     for (const word of pattern.ages) index.ageWords.add(word);
   }
@@ -160,7 +196,8 @@ function step(
   excused: number[],
 ): number | null {
   const element = pattern.elements[at]!;
-  if (element.kind !== "words" || !accepts(element.words, pattern.ages, edge)) return null;
+  if (element.kind !== "words" || !accepts(element.words, pattern.ages, edge, lattice.thisYear)) return null;
+  if (element.clauseStart && position > 0 && !lattice.clauseBefore[position]) return null;
   const mark = excused.length;
   if (element.excused) for (let token = position; token < edge.next; token++) excused.push(token);
   const end = rest(pattern, at + 1, edge.next, lattice, usable, excused);
@@ -195,7 +232,7 @@ function rest(
 function gap(
   pattern: Pattern,
   at: number,
-  element: { max: number; anyWord: boolean },
+  element: { max: number; anyWord: boolean; beyondClause: boolean },
   position: number,
   lattice: Lattice,
   usable: (edge: Edge) => boolean,
@@ -211,7 +248,7 @@ function gap(
     }
     const following: number[] = [];
     for (const start of frontier) {
-      if (lattice.clauseBefore[start]) continue;
+      if (lattice.clauseBefore[start] && !element.beyondClause) continue;
       for (const edge of lattice.edges[start] ?? []) {
         if (reach.has(edge.next) || (!element.anyWord && pattern.stopWords.has(edge.word))) continue;
         reach.add(edge.next);
@@ -223,9 +260,29 @@ function gap(
   return null;
 }
 
-function accepts(words: Words, ages: ReadonlySet<string>, edge: Edge): boolean {
-  if (words.age && (edge.value !== null ? edge.value < 18 : ages.has(edge.word))) return true;
+function accepts(words: Words, ages: ReadonlySet<string>, edge: Edge, thisYear: number): boolean {
+  for (const kind of words.numbers) if (isNumber(kind, edge, ages, thisYear)) return true;
   if (words.exact.has(edge.word)) return true;
   if (words.accented.size > 0 && words.accented.has(edge.accented)) return true;
   return words.stems.some((stem) => edge.word.startsWith(stem));
+}
+
+const fullAge = 18;
+/** To keep out whoever is older says nothing about minors. */
+const young = 30;
+const oldest = 120;
+const earliestYear = 1000;
+const latestYear = 2100;
+
+function isNumber(kind: NumberKind, edge: Edge, ages: ReadonlySet<string>, thisYear: number): boolean {
+  const { value } = edge;
+  if (value === null) return (kind === "age" || kind === "low") && ages.has(edge.word);
+  if (kind === "age") return value < fullAge;
+  if (kind === "teens") return value >= 10 && value < fullAge;
+  if (kind === "adult") return value >= fullAge && value <= young;
+  if (kind === "grown") return value >= fullAge && value <= oldest;
+  // Whoever was born eighteen years ago may have the birthday still to come.
+  if (kind === "past") return Number.isInteger(value) && value >= earliestYear && value < thisYear - fullAge;
+  if (kind === "year") return Number.isInteger(value) && value >= thisYear - fullAge && value <= latestYear;
+  return value <= young;
 }

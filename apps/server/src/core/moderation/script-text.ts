@@ -1,8 +1,9 @@
 /**
- * Searches texts of scripts that put no spaces between words. Separators are left out, so "裸 の" and "裸・の" read like
- * "裸の"; commas and full stops of the script stay, because they end a clause.
+ * Searches texts of scripts whose words are found by expressions. Separators are left out, so "裸 の" and "裸・の" read
+ * like "裸の"; commas and full stops of the script stay, because they end a clause. Where words are set apart, one space
+ * stays between them, but not between single syllables: "알 몸" reads like "알몸".
  */
-import { isDigit, isLatin, isOtherLetter, type NormalText } from "./normalise.ts";
+import { isDigit, isLatin, isOtherLetter, isSpace, type NormalText } from "./normalise.ts";
 import type { Mark } from "./rules.ts";
 
 /** `text` has one character per entry of the offsets; innocent phrases in it are blanked. */
@@ -11,13 +12,19 @@ export type Squashed = { text: string; starts: number[]; ends: number[] };
 const clauseMarks = new Set(["、", "。", "，", "\n", "!", "?", ","]);
 const blank = "\u0000";
 
-export function squash(normal: NormalText, innocent: RegExp[]): Squashed {
+export function squash(normal: NormalText, innocent: RegExp[], spaced: boolean): Squashed {
   let text = "";
   const starts: number[] = [];
   const ends: number[] = [];
   normal.chars.forEach((char, at) => {
+    const space = spaced && isSpace(char) && isWordEnd(normal.chars, at) && !/[ \n]$/.test(text);
     const kept =
-      isLatin(char) || isDigit(char) || isOtherLetter(char) || char === "ー" || clauseMarks.has(char);
+      space ||
+      isLatin(char) ||
+      isDigit(char) ||
+      isOtherLetter(char) ||
+      char === "ー" ||
+      clauseMarks.has(char);
     if (!kept) return;
     for (const unit of char.split("")) {
       text += unit;
@@ -32,10 +39,18 @@ export function squash(normal: NormalText, innocent: RegExp[]): Squashed {
   return { text: blanked, starts, ends };
 }
 
-export function findInScript(squashed: Squashed, expressions: RegExp[]): Mark[] {
+/** Whether the space at `at` parts words, and not the syllables of one that was pulled apart. */
+function isWordEnd(chars: string[], at: number): boolean {
+  const single = (from: number, step: number): boolean =>
+    isOtherLetter(chars[from]) && !isOtherLetter(chars[from + step]) && !isDigit(chars[from + step]);
+  return !(single(at - 1, -1) && single(at + 1, 1));
+}
+
+/** @param youngFrom the first year in which somebody was born who may be under age. */
+export function findInScript(squashed: Squashed, expressions: RegExp[], youngFrom: number): Mark[] {
   return expressions.flatMap((expression) =>
     [...squashed.text.matchAll(expression)]
-      .filter((found) => found[0].length > 0)
+      .filter((found) => found[0].length > 0 && Number(found.groups?.["year"] ?? youngFrom) >= youngFrom)
       .map((found) => ({
         start: squashed.starts[found.index]!,
         end: squashed.ends[found.index + found[0].length - 1]!,

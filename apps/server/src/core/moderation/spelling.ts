@@ -3,7 +3,7 @@
  * to the readings of a text. It only ever adds readings: no spelling trick can take one away.
  */
 import { isDigit, isLatin, isSpace, type NormalText } from "./normalise.ts";
-import type { Edge, Lattice } from "./pattern.ts";
+import type { Edge } from "./pattern.ts";
 import type { Token } from "./tokens.ts";
 
 type Node = { children: Map<string, Node>; word: string | null; isStem: boolean };
@@ -35,7 +35,7 @@ const ordinary = new Set([
   "titti",
 ]);
 /** Listed words that two ordinary short words make when written together ("an US flag"). */
-const neverJoinedBySpace = new Set(["anus"]);
+const neverJoinedBySpace = new Set(["anus", "shota", "stringi", "figa", "onlyfan", "threesome", "abra"]);
 /** Short words of the tested languages: a word cut by a space counts only when none of its pieces is one of them. */
 const shortWords = new Set(
   `a an and are as at be but by can do for from go has he her his if in is it its let man me my no not of off on one or
@@ -68,11 +68,11 @@ function addWord(root: Node, word: string, isStem: boolean): void {
   node.isStem ||= isStem;
 }
 
-export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabulary): Lattice {
+/** Every reading of each place in the text. */
+export function readSpellings(normal: NormalText, tokens: Token[], vocabulary: Vocabulary): Edge[][] {
   const edges = tokens.map((token, position): Edge[] => [
     { word: token.text, accented: token.accented, value: token.value, from: position, next: position + 1 },
   ]);
-  const clauseBefore = tokens.map((token) => token.clauseBefore);
   const tokenAt = positionsByChar(normal, tokens);
   tokens.forEach((token, position) => {
     edges[position]!.push(...disguisedNumbers(tokens, position));
@@ -108,7 +108,7 @@ export function readText(normal: NormalText, tokens: Token[], vocabulary: Vocabu
       });
     }
   });
-  return { edges, clauseBefore };
+  return edges;
 }
 
 /** "1o" for 10 and "l5" for 15. */
@@ -172,7 +172,8 @@ function follow(walk: Walk, at: number, node: Node, so: Spelling): void {
         last: letter,
         accented: so.accented + letter,
       });
-    } else if (letter === so.last && chars[at - 1] === char) {
+    }
+    if (letter === so.last && chars[at - 1] === char) {
       follow(walk, at + 1, node, { ...so, repeats: so.repeats + 1 });
     }
   }
@@ -251,6 +252,8 @@ function ends(walk: Walk, at: number, node: Node): number[] {
 
 /** Whether so loose a spelling may count: the looser it is, the longer the word must be. */
 function isPlausible(walk: Walk, at: number, word: string, so: Spelling): boolean {
+  // In "00000000b" of an identifier there is nothing but digits.
+  if (so.repeats > 0 && so.leet > 0 && so.letters < 2) return false;
   if (so.repeats > 0 && so.pieces.length === 1) {
     const written = walk.normal.chars.slice(walk.start, at).join("");
     if (/(.)\1\1/.test(written)) return true;

@@ -14,6 +14,8 @@ export type Token = {
   to: number;
   /** A comma, full stop or line break followed by space stood before this token. */
   clauseBefore: boolean;
+  /** A line break stood before this token: there two texts may have been put together. */
+  lineBefore: boolean;
 };
 
 const clauseMark = new Set([
@@ -34,6 +36,9 @@ const clauseMark = new Set([
   "/",
   "、",
   "。",
+  "،",
+  "؛",
+  "।",
 ]);
 
 export function tokenise(normal: NormalText): Token[] {
@@ -41,10 +46,12 @@ export function tokenise(normal: NormalText): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   let clauseBefore = false;
+  let lineBefore = false;
   while (at < chars.length) {
     const end = tokenEnd(chars, at);
     if (end === at) {
       clauseBefore ||= isClauseMark(chars, at);
+      lineBefore ||= chars[at] === "\n";
       at++;
       continue;
     }
@@ -56,8 +63,9 @@ export function tokenise(normal: NormalText): Token[] {
       from: at,
       to: end,
       clauseBefore,
+      lineBefore,
     });
-    clauseBefore = false;
+    clauseBefore = lineBefore = false;
     at = end;
   }
   return tokens;

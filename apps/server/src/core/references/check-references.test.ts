@@ -22,6 +22,7 @@ const publicUrl = "http://studio.test";
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#456" } })
   .png()
   .toBuffer();
+const sizePx = { widthPx: 8, heightPx: 8 };
 const files = new Map<string, Uint8Array>();
 const objects: Pick<ObjectStore, "get"> = {
   get: (_bucket, path) => {
@@ -66,12 +67,77 @@ test("a picture that was made here needs no declaration, and is known as its row
   const address = addressOf(made.path);
   expect(await check([address, address])).toEqual({
     ok: true,
-    references: [{ url: address, contentId: made.id, isUpload: false, followsUpload: false }],
+    references: [
+      {
+        url: address,
+        contentId: made.id,
+        isUpload: false,
+        followsUpload: false,
+        uploadPath: null,
+        words: expect.any(String),
+        ...sizePx,
+      },
+    ],
   });
   expect(await readReferences(deps, { userId, urls: [address] })).toEqual([
-    { bytes: picture, mimeType: "image/png", scene: { subject: "fox" } },
+    { bytes: picture, mimeType: "image/png", scene: { subject: "fox" }, ...sizePx },
   ]);
   expect(await consents()).toEqual([]);
+});
+
+test("one picture is one reference in whichever spelling, and is kept under its one address", async () => {
+  const path = `${userId}/a face & (1).png`;
+  files.set(path, picture);
+  const address = addressOf(path.split("/").map(encodeURIComponent).join("/"));
+  const found = await check(
+    [
+      addressOf(path).replaceAll(" ", "%20"),
+      address.replace("face", "f%61ce"),
+      address.replace("/a%20", "%2Fa%20"),
+      `${address}?width=640`,
+      `${address}#top`,
+      address.replace("http://", "http://somebody@"),
+      new URL(address).pathname,
+      address.replace("/storage/", "/x/../storage/"),
+    ],
+    true,
+  );
+  expect(found).toMatchObject({
+    ok: true,
+    references: [{ url: address, contentId: null, isUpload: true, followsUpload: true }],
+  });
+  expect(await consents()).toHaveLength(1);
+});
+
+test("on the machine itself localhost and 127.0.0.1 are one studio, and nowhere else", async () => {
+  const path = upload();
+  const at = (origin: string) => addressOf(path).replace(publicUrl, origin);
+  const local = { ...deps, publicUrl: "http://localhost:3000" };
+  const urls = [at("http://localhost:3000"), at("http://127.0.0.1:3000"), at("http://[::1]:3000")];
+  expect(await checkReferences(local, { userId, urls, consent: true })).toMatchObject({
+    ok: true,
+    references: [{ url: at("http://localhost:3000") }],
+  });
+  for (const other of ["http://127.0.0.1:3001", "https://127.0.0.1:3000", "http://studio.test:3000"])
+    expect(await checkReferences(local, { userId, urls: [at(other)], consent: true })).toMatchObject({
+      ok: false,
+    });
+  expect(await check([at("http://127.0.0.1")], true)).toMatchObject({ ok: false });
+});
+
+test("one's own picture is one reference beside its public page", async () => {
+  const own = await make();
+  const token = "bbcdefghijklmnopqrstuv";
+  await pool.query("insert into shared_pages (token, content_id, user_id) values ($1, $2, $3)", [
+    token,
+    own.id,
+    userId,
+  ]);
+  const shared = `${publicUrl}/share/${token}`;
+  expect(await check([shared, `${shared}/picture?width=640`, addressOf(own.path)])).toMatchObject({
+    ok: true,
+    references: [{ url: `${shared}/picture`, contentId: own.id }],
+  });
 });
 
 test("an upload is used only once its owner declared who is in it, and the sentence is kept word for word", async () => {
@@ -81,7 +147,17 @@ test("an upload is used only once its owner declared who is in it, and the sente
   expect(await consents()).toEqual([]);
   expect(await check([address], true)).toEqual({
     ok: true,
-    references: [{ url: address, contentId: null, isUpload: true, followsUpload: true }],
+    references: [
+      {
+        url: address,
+        contentId: null,
+        isUpload: true,
+        followsUpload: true,
+        uploadPath: path,
+        words: "",
+        ...sizePx,
+      },
+    ],
   });
   expect(await consents()).toEqual([{ object_path: path, statement: referenceConsentStatement }]);
   // Declared once is declared, also when it is used again.
@@ -108,7 +184,7 @@ test("a note of one's own does not turn an upload into a picture that was made h
 });
 
 test("a face that outlived the row of its picture is still known to be made here, by its mark", async () => {
-  const marked = markAsAi(picture, { trainedModel: false, composite: false, engine: "sketch" });
+  const marked = markAsAi(picture, { trainedModel: false, way: "anew", engine: "sketch" });
   expect(await check([addressOf(upload(userId, marked))])).toMatchObject({
     ok: true,
     references: [{ contentId: null, isUpload: false, followsUpload: true }],
@@ -144,6 +220,9 @@ test("other people's files, other origins and other addresses of this server can
     "http://169.254.169.254/latest/meta-data",
     "file:///etc/passwd",
     "data:image/png;base64,AAAA",
+    addressOf(`/${own.path}`),
+    addressOf(own.path.replace("/", "//")),
+    addressOf(own.path).replace("/storage", "//storage"),
     `${publicUrl}/samples/../../../package.json`,
     `${publicUrl}/samples/gallery/there-is-none.webp`,
     `${publicUrl}/config.json`,
@@ -161,7 +240,18 @@ test("samples and publicly shared pictures may be used until their page ends; an
   const sample = `${publicUrl}/samples/amara.webp`;
   expect(await check([sample])).toEqual({
     ok: true,
-    references: [{ url: sample, contentId: null, isUpload: false, followsUpload: false }],
+    references: [
+      {
+        url: sample,
+        contentId: null,
+        isUpload: false,
+        followsUpload: false,
+        uploadPath: null,
+        words: "",
+        widthPx: 640,
+        heightPx: 800,
+      },
+    ],
   });
   const stranger = await createUser(pool);
   const theirs = await make(stranger);

@@ -11,6 +11,8 @@ export type KnownPicture = {
   isTrashed: boolean;
   /** It was made after an upload, so that it may look like a person who exists. */
   followsUpload: boolean;
+  /** What it was made from in words; empty where there were none. */
+  words: string;
   /** What its engine stored with it; null where it stored nothing. */
   scene: unknown;
 };
@@ -27,6 +29,7 @@ export function createReferencesStore(database: Database) {
       const { rows } = await sql<KnownPicture>`
         select id as "contentId", object_bucket as bucket, object_path as path, job_id is not null as made,
                trashed_at is not null as "isTrashed", generation_params -> 'scene' as scene,
+               coalesce(prompt, '') as words,
                coalesce(generation_params -> 'follows_upload' = 'true', false) as "followsUpload"
           from generated_content
          where user_id = ${userId} and object_bucket = ${object.bucket} and object_path = ${object.path}
@@ -44,6 +47,7 @@ export function createReferencesStore(database: Database) {
         select case when content.user_id = ${userId} then content.id end as "contentId",
                content.object_bucket as bucket, content.object_path as path, true as made,
                content.trashed_at is not null as "isTrashed", content.generation_params -> 'scene' as scene,
+               coalesce(content.prompt, '') as words,
                coalesce(content.generation_params -> 'follows_upload' = 'true', false) as "followsUpload"
           from shared_pages page
           join generated_content content on content.id = page.content_id

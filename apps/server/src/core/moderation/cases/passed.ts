@@ -1,7 +1,9 @@
 /** Texts that must pass, by context. */
 import type { TextContext } from "../rules.ts";
 
-export const passedTexts: { context: TextContext; texts: string[] }[] = [
+export type PassedTexts = { context: TextContext; texts: string[] };
+
+export const passedTexts: PassedTexts[] = [
   {
     context: "text-to-image",
     texts: [

@@ -1,7 +1,9 @@
 /** Texts that must be refused, by context and rule. */
 import type { RuleId, TextContext } from "../rules.ts";
 
-export const refusedTexts: { context: TextContext; ruleId: RuleId; texts: string[] }[] = [
+export type RefusedTexts = { context: TextContext; ruleId: RuleId; texts: string[] };
+
+export const refusedTexts: RefusedTexts[] = [
   {
     context: "text-to-image",
     ruleId: "adults-only",

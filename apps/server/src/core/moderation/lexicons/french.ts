@@ -1,5 +1,7 @@
 /** French word lists. "Fille" alone may mean an adult; "petite fille" and "jeune fille" do not. */
+import { garmentsAnywhere } from "./garments.ts";
 import type { WordLexicon } from "./lexicon.ts";
+import { seenThrough } from "./seen-through.ts";
 
 export const french: WordLexicon = {
   language: "fr",
@@ -11,12 +13,15 @@ export const french: WordLexicon = {
         étudiante étudiant actrice acteur corps demoiselle mec nana amie ami la le les me moi`,
       garment: `vêtement(s) vetement(s) habits robe(s) jupe(s) chemise(s) chemisier(s) pantalon(s) tshirt haut soutien
         culotte(s) short(s) jean(s) maillot slip lingerie collants débardeur peignoir serviette tenue(s) fringues bikini
-        uniforme bas collant shirt`,
+        uniforme bas collant shirt ${garmentsAnywhere}`,
+      somebody:
+        "femme(s) homme(s) fille(s) personne(s) dame(s) elle lui mannequin modèle corps actrice amie copine",
       outer: "veste(s) manteau(x) pull(s) blouson gilet cardigan sweat costume imperméable",
       intimate: `sein(s) seins poitrine tétons téton fesses cul fessier décolleté génitales entrejambe nichons`,
       minor: `enfant(s) fillette(s) garçonnet(s) adolescent(s) adolescente(s) gamin(s) gamine(s) lycéen lycéenne(s) lycéens
         collégien collégienne(s) écolier(s) écolière(s) =bébé(s) nourrisson(s) bambin(s) préadolescente(s) préado(s)
         gosse(s) mineure(s) enfantin(e/s) môme(s) nymphette marmot`,
+      nothing: `sourire parfum bijoux chaussures chapeau cheveux mousse brume lumière lunettes montre collier air fleurs ombre eau peau peinture chaussettes`,
       aged: "whisky rhum vin cognac arbre chêne chien chat maison voiture fromage garantie expérience calvados armagnac église",
     },
   },
@@ -26,6 +31,8 @@ export const french: WordLexicon = {
     "soixante|vingt(s) et? dix? [#age]",
     "cent|mille [#age]",
     "il y a _1 [#age] ans",
+    "[rajeuni*] __3 à|jusqu #grown ans",
+    "vieilli|affiné|affine|mûri|élevé __1 [#age] ans",
     "depuis|pendant|dans|durant|apres|voici|tous|chaque|pour les|environ? [#age] ans",
     "@aged de|a [#age] ans",
     "[#age] ans de|plus|apres|d experience|garantie|histoire|metier|guerre|tard|existence|age de? @aged",
@@ -34,6 +41,7 @@ export const french: WordLexicon = {
     "[nu|nue|nus] metal|jazz|pieds|disco|soul|mur|murs",
     "pieds|tete|tetes|arbres|mains|mur|murs|oeil|arbre|branches [nu|nus|nue|nues]",
     "a l oeil [nu]",
+    "[bébé(s)] panda(s)|éléphant(s)|tigre|lion|phoque|animal|animaux|chat(s)|chien(s)|tortue(s)|ours|loup|renard|singe|lapin|dauphin|koala|girafe|hippopotame|oiseau",
     "couleur|rouge|tons|ton|escarpins|talons|beige [nude]",
     "[sein] du|de la|l|son|notre",
     "au [sein]",
@@ -54,8 +62,22 @@ export const french: WordLexicon = {
       "lycéenne|collégienne|écolière|lycéen|collégien|écolier",
       "#age ans",
       "dix sept ans",
+      "né|née|nés|nées|naissance ___3 #year",
       "agee|age|agees|ages de #age $",
       "âge de|est? #age",
+      "élève(s)|fille|garçon|enfant|étudiante|elle|il|@person de|du|en|au cp|ce1|ce2|cm1|cm2|maternelle|primaire|sixième|cinquième|quatrième|troisième",
+      "élève(s)|fille|garçon|enfant|@person de|en|du #age eme|e",
+      "élève(s)|fille|garçon|enfant|en|de|du|au ce|cm 1|2",
+      "@person|élève en|de|entre classe? classe? de? sixième|cinquième|quatrième|troisième|cp|maternelle",
+      "rajeuni* __5 ans|décennie(s)|année(s)",
+      "ans|décennie(s)|année(s) plus jeune(s)|juvénile",
+      "ans|décennie(s)|années de moins $|sur|pour|à|que",
+      "plus jeune(s) de __2 ans|décennie(s)|année(s)",
+      "enlèv(e/es)|enlev(e/ez/er)|retir(e/er/ez)|ôt(e/er)|gomm(e/er)|efface(r) lui? __2 ans|décennie(s)|années",
+      "remont(e/er/ez)|revien(s)|revenir|ramène|recul(e/er) __3 temps|ans|années|décennie(s)|enfance|adolescence",
+      "elle|lui|il __4 il y a _2 ans|décennies",
+      "quand|lorsqu|comme|telle elle|il|quand était|allait|etait __3 enfant|ado|adolescente|école|lycée|collège|petite|petit|jeune",
+      "moitié|moitie de son|sa|l âge",
     ],
     minorPerson: [
       "@minor",
@@ -66,6 +88,9 @@ export const french: WordLexicon = {
       "uniforme scolaire|lycéenne|d|de|ecoliere",
       "visage|corps|voix|air|apparence d|de|enfantin|poupin enfant|bébé|bebe|gamine|fillette|adolescente",
       "élève(s)|eleve(s)|étudiante|fille(s)|garçon(s) de|du|au lycée|collège|primaire|seconde|sixième",
+      "communiant(e/s/es)|mioche(s)|moutard(s)|minot(s)|marmaille|petiote|collégiens|écoliers|maternelle",
+      "môme(s)|mome(s)",
+      "ma|mon|sa|son|leur petite|petit fille|fils|soeur|frère|nièce|neveu",
     ],
     minorPlayed: [
       "je|tu suis|es|sois encore|une|un|ma|mon|juste|que? une|un|petite|encore? @minor|mineur|mineure|ado",
@@ -87,6 +112,8 @@ export const french: WordLexicon = {
       "dans|en|le plus simple appareil|simple",
       "tenue|costume d eve|adam",
       "parties intimes",
+      "telle|tel|comme|ainsi qu|que? dieu|nature|mère|mere|elle|il l|a|est|vint|vient? a|est|l? faite|fait|créée|venue|née|né|monde",
+      "dans|en tenue|costume|habit d eve|adam",
     ],
     sexualised: [
       "sexy|sensuel(s)|sensuelle(s)|sensuellement|érotique(s)|erotique(s)|érotisme|séducteur|séductrice|séduisante|aguicheu*|aguichant*|provocant*|provocatrice|lascif|lascive(s)|coquin|coquine(s)|décolleté(e/s)|sexuel(s)|sexuelle(s)|affriolant*",
@@ -106,11 +133,18 @@ export const french: WordLexicon = {
       "@garment|tissu(s)|chemisier très|tres|semi|presque|tout|complètement? transparent(e/s/es)|mouillé(e/s/es)|trempé(e/s/es)|humide(s)|translucide(s)",
       "@garment qui|colle|collant __3 transparaît|colle|moule|peau|corps",
       "collant|collée|moulant à|au|sa|la corps|peau",
+      "mouill*|tremp*|pluie|humide|fin|mince ___5 voi(e/t)|voir|aperçoi(t/ve)|transparaiss*|devine __2 peau|corps|dessous|travers|seins|formes",
+      ...seenThrough({
+        wet: "mouill*|tremp*|pluie|humide|fin|mince",
+        worn: "@garment|@outer|@somebody|tissu|sa|son|ses",
+        sights: ["voi(e/t)|voir|aperçoi(t/ve)|transparaiss*|devine __2 tout"],
+        wetting: ["mouille|mouiller|mouillez|trempe|tremper|trempez|rends|rend|fais"],
+      }),
     ],
     undress: [
       "déshabill*|deshabill*|dévêt*|devet|devetir|dénud*|effeuill*",
       "enlèv(e/es/ent)|enlev(e/er/ant/ez/ée)|retir(e/er/ez/ant/es)|ôt(e/er)|ote|oter|supprim(e/er/ez)|effac(e/er)|baiss(e/er/ez)|soulev(e/er/ant)|soulèv(e)|relev(e/er)|remont(e/er)|déboutonn(e/er)|deboutonne|arrach(e/er)|dégraf(e/er)|ouvr(e/ir)|gomm(e/er)|vire|virer|faire|disparaître|tomber lui|tomber|disparaitre|disparaître? _3 @garment",
-      "sans aucun|aucune|ses|son|sa|le|la|porter|rien? rien|culotte|vêtement(s)|vetements|habits|soutien|haut|pantalon|chemise|jupe|robe|tshirt",
+      "sans aucun|aucune|ses|son|sa|le|la|porter|rien? rien|culotte|clothes|clothing|vêtement(s)|vetements|habits|soutien|haut|pantalon|chemise|jupe|robe|tshirt",
       "ne|n porte(s)|avoir|a|portant rien|pas|plus $|dessous|d|sur|de",
       "rien|plus sur le dos|elle|lui",
       "rien dessous|en",
@@ -120,6 +154,14 @@ export const french: WordLexicon = {
       "à|a moitié|demi nue|nu|vêtue|habillée",
       "légèrement|peu|court vêtue|vetue",
       "@garment enlevé(e/s/es)|retiré(e/s/es)|déboutonné(e)|déchiré(e/s)|baissé(e)|relevé(e)|qui|tombé(e) tombe|glisse|$|et|par|sur",
+      "libèr(e/er/ez)|liber(e/er/ez)|débarrass(e/er/ez)|dépouill(e/er) la|le|les|@person __1 de|des|du __2 @garment|tissu(s)|étoffe",
+      "oublié|oublie|avant|sans de|qu|d? elle|se|s|être|etre|de? s|se|soit? habill(er/ée/e)|vêtir",
+      "vêtue|vetue|vêtu|habillée|habillé|parée|portant|porte|couverte uniquement|seulement|juste|rien|que|qu d|de|que|par|autre? que? de|son|sa|ses|seul|un|une|d? seul|seule|de|un? @nothing",
+      "vêtue|vetue|vêtu|habillée|habillé|parée|couverte de|d|par son|sa|ses? seul(s)|seule(s)|unique? @nothing",
+      "ce|tout qui|que|qu __2 cach(e/ent)|trouve|dessous|sous|dissimule|couvre __1 sous|sa|ses|son|la|le|les? @garment|sous|dessous",
+      "@garment gliss(e/er/ent)|tomb(e/er/ent)|chut(e/er) au|à|a|sur|de|par|le __2 sol|terre|pieds|chevilles|épaules|plancher",
+      "sa|son|ses @garment est|sont|gît|repose|traîne sur|au|par|à __2 sol|terre|chaise|lit|pieds|plancher",
+      "@garment disparai*|disparaî*|envole*|disparu(e/s/es)",
     ],
     intimateTalk: [
       "envoie|montre|donne moi|toi? __3 nue|nu|nudes|seins|fesses|corps",
@@ -143,6 +185,9 @@ export const french: WordLexicon = {
       "@person mouillé(e/s/es)|trempé(e/s/es)|en|couverte sueur|transpirant|huile|$",
       "rends|rend|fais|mets|mettre __3 mouillé(e/s/es)|trempé(e/s/es)|transparent(e/s/es)",
       "montr(e/er)|dévoil(e/er)|découvr(e/ir)|expos(e/er) _2 ventre|épaules|jambes|cuisses|dos|nombril|torse",
+      "remplac(e/er/ez)|chang(e/er)|transform(e/er)|échang(e/er) __2 @garment|@outer|tissu par|en|contre __2 peau|rien|corps|chair",
+      "@garment|@outer|tissu __1 en|par|comme __1 peau|chair",
+      "peau à|a|au|en la|lieu|place du|de|des @garment",
     ],
     swimwear: ["bikini(s)|monokini|tankini|trikini", "maillot(s) de|une bain|pièce", "maillot"],
     bodyShape: [

@@ -1,5 +1,7 @@
 /** German word lists. "Mädchen" alone may mean an adult; "kleines Mädchen" and "Kind" beside an article do not. */
+import { garmentsAnywhere } from "./garments.ts";
 import type { WordLexicon } from "./lexicon.ts";
+import { seenThrough } from "./seen-through.ts";
 
 export const german: WordLexicon = {
   language: "de",
@@ -12,7 +14,7 @@ export const german: WordLexicon = {
         studentin student schauspielerin körper koerper mädel figur typ kerl`,
       garment: `kleidung klamotten kleid(er/es) rock hose(n) hemd shirt tshirt bluse oberteil(e) bh slip höschen hoeschen
         unterhose unterwäsche dessous bikini handtuch anziehsachen sachen badeanzug strümpfe strumpfhose uniform jeans top
-        bademantel kleidungsstücke röckchen rocks hemdes`,
+        bademantel kleidungsstücke röckchen rocks hemdes ${garmentsAnywhere}`,
       outer: "jacke mantel pullover pulli weste anzug strickjacke sakko hoodie kapuzenpulli",
       intimate:
         "brüste brueste busen titten nippel brustwarzen arsch hintern po dekolleté ausschnitt genitalien schritt",
@@ -21,6 +23,12 @@ export const german: WordLexicon = {
         kindergartenkind(er) pubertierende(r/s) bub(en) knabe(n) backfisch halbwüchsige(r) konfirmandin
         babygesicht kindergesicht kinderkörper schuluniform(en) grundschuelerin`,
       kind: "kind(er/es/ern)",
+      klasse: `ersten zweiten dritten vierten fünften sechsten siebten siebenten achten neunten zehnten elften`,
+      worn: `lächeln haut haar haare haaren schmuck schuhe schuhen socken hut parfüm sonnenbrille handtuch uhr kette krawatte körperfarbe`,
+      scenery:
+        "luft nebel schaum blumen blüten blätter blättern blütenblätter blütenblättern rosenblätter rosenblättern mondlicht schatten wasser",
+      accessory: "hut sonnenbrille schuhe schuhen socken uhr kette krawatte schmuck",
+      wholeGarment: `mantel wintermantel regenmantel anzug kleid abendkleid sommerkleid kostüm overall dirndl`,
       aged: "whisky whiskey rum wein eiche baum hund katze auto haus garantie erfahrung jubiläum jubilaeum käse kirche",
     },
   },
@@ -29,11 +37,16 @@ export const german: WordLexicon = {
     "@aged ist|war|wird? [#age] jahre",
     "[#age] jahre|jahren alter|altes|alten @aged|cognac|brandy",
     "[#age] jahrig*|jahre @aged|bestehen|krieg",
+    "erste|ersten|erster|zweite|zweiten|zweiter [klasse] __2 zug(s/es)|bahn|flugzeug(s)|flieger|abteil(s)|schiff(s)|waggon|ticket",
+    "straße|strasse|boden|asphalt|pflaster|fenster|auto|gehweg|fahrbahn|dach|blätter|fell|hund|scheibe|felsen|sand _1 [nass]",
     "ohne|keine|kein|nicht|nie [nacktheit|nackt|kinder|kind|dessous|unterwasche|sexuell|jugendliche]",
     "[nackt*] tatsache(n)|wahrheit|angst|wand|wande|baume|aste|fels|kanone|schnecke|mauer|mauern|beton|fussen|fusse|fuss|fels|felsen|erde|boden",
     "mit [nackten] fussen|armen|handen",
     "auge [nackt*]",
+    "[jünger*] als ihr|sein|ihre|seine|dessen|deren mann|frau|bruder|schwester|freund|freundin|partner|partnerin|kollege|kollegin",
+    "[verjüng*|verjünge] __3 auf|zu #grown",
     "brot|fischer|auto|busen|meer [busen]",
+    "nur|lediglich|einzig|bloß mit|in|einen|ein|eine|einem? ihrem|seinem|einem|einer|einen|ein|eine? [@accessory] und einem|einen|ein|langem|langen|grauem|grauen|schwarzem|schwarzen|rotem|roten|blauem|blauen? @wholeGarment $|steht|geht|läuft|sitzt|spaziert|lächelt",
     "[busen] der|natur natur",
     "@kind [kind|kinder] buch|bucher|wagen",
     "[sex] pistols",
@@ -52,7 +65,20 @@ export const german: WordLexicon = {
       "dreijahrig*|vierjahrig*|funfjahrig*|sechsjahrig*|siebenjahrig*|achtjahrig*|neunjahrig*|zehnjahrig*|elfjahrig*|zwolfjahrig*|dreizehnjahrig*|vierzehnjahrig*|funfzehnjahrig*|sechzehnjahrig*|siebzehnjahrig*|fuenfzehnjaehrig*|sechzehnjaehrig*|vierzehnjaehrig*|siebzehnjaehrig*|zwoelfjaehrig*|dreizehnjaehrig*|zehnjaehrig*",
       "alter|alters|im von|alter|ist? von? #age jahre|jahren|$",
       "sie|er ist|wird #age $",
+      "geboren|geborene(s/r/n)|jahrgang|geburtsjahr|geb ___3 #year",
+      "#year geboren|geborene(s/r/n)",
       "sie|er|ist|wird erst|gerade|nur|knapp #age $|jahre",
+      "@person|@minor|@kind|er|schüler|schülerin in|aus|von|besucht der|die? @klasse|erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte|#age klasse|schulklasse",
+      "#age klässler*|klaessler*",
+      "erstklässler*|zweitklässler*|drittklässler*|viertklässler*|fünftklässler*|sechstklässler*|siebtklässler*|achtklässler*|neuntklässler*|zehntklässler*",
+      "@person|@kind|alter|ist|jung von|ist? anderthalb|eineinhalb jahrzehnte(n)",
+      "jahre|jahren|jahr|jahrzehnt|jahrzehnte|jahrzehnten jünger(e/en/er/es)|juenger(e/en/er/es)|verjüng*|verjuengt|zurück|zurückversetzt",
+      "verjüng*|verjueng*|jünger __4 jahre(n)|jahrzehnt(e/en)",
+      "mach(e/t)|lass|dreh(e)|stell(e)|nimm|zieh(e)|spul(e) _5 jahre|jahrzehnte|jahrzehnt jünger|juenger|zurück|ab|weg",
+      "sie|er|ihn|ihr|ihm _3 vor _3 jahren|jahrzehnten $|aussah|ausgesehen|war",
+      "als sie|er noch? zur|in die|der|ein|eine|noch schule|schulzeit|kind|teenager|jugendliche|schülerin|schüler|jung|klein",
+      "halb so alt",
+      "halbier* __2 alter",
     ],
     minorPerson: [
       "@minor",
@@ -62,6 +88,12 @@ export const german: WordLexicon = {
       "klein(e/es/er/en/em)|jung(es/em)|süßes|minderjähriges mädchen|maedchen|mädchens|mädel",
       "klein(e/er/en) junge(n)|jungs|bruder|schwester|tochter|sohn",
       "sehr jung(e/es/er/en) @person",
+      "knirps(e) $|mit|im|auf|in|am|und|der",
+      "schultüte(n)|schultuete(n)|dreikäsehoch|dreikaesehoch|steppke(s)|göre(n)|rotznase|wonneproppen|enkelkind(er)|lausbub(en)|racker|kommunionkind(er)|kommunionskind(er)",
+      "abc schütze(n)",
+      "kleine(r/n/s) enkel|enkelin|nichte|neffe|knirps|prinzessin|prinz|racker|göre",
+      "enkel|enkelin|nichte|neffe|tochter|sohn __3 schule|schultag|einschulung|kindergarten|kita|spielplatz|schaukel|rutsche",
+      "erster|ersten|erste schultag|schuljahr|einschulung",
     ],
     minorPlayed: [
       "ich bin erst|noch|nur|gerade|ein|eine|einen? erst|ein|eine|noch? #age|@minor|@kind|teenager",
@@ -80,6 +112,9 @@ export const german: WordLexicon = {
       "titten|busen|brüste|brueste|nippel|brustwarze(n)|arsch|pobacken|popo",
       "freier|nackter|bloßer oberkörper",
       "evakostüm|evakostuem|adamskostüm",
+      "wie|so gott|natur|schöpfer|mutter sie|ihn|natur|gott schuf|erschuf|geschaffen|gemacht|formte|erschaffen",
+      "wie sie|er auf die|zur welt kam|gekommen",
+      "im|in eva|adam|evas|adams kostüm",
     ],
     sexualised: [
       "sexy|sexuell*|erotisch*|erotik|sinnlich*|verführerisch*|verfuehrerisch*|aufreizend*|lasziv*|anzüglich*|anzueglich*|aufgegeilt|geil|geile(s/r)|freizügig*|freizuegig*|dekollete",
@@ -98,6 +133,17 @@ export const german: WordLexicon = {
       "@garment|stoff ist|wird|sehr|ganz|leicht|ist? ganz|sehr? durchsichtig*|transparent|durchscheinend|nass|klatschnass",
       "nass(e/es/er/en/em)|klatschnass(e/es/er)|durchnässt(e/es/er/en)|feuchte(s/r) @garment",
       "mach(e)|lass|mache|mach __3 kleid|bluse|hemd|kleidung|shirt|stoff __1 durchsichtig|transparent|nass",
+      "nass|klatschnass|durchnässt(e)|durchnass*|regen|dünn|dünner|feucht ___4 haut|darunter|drunter|körper|busen ___2 sieht|sehen|erkennt|durchscheint|sichtbar|zeichnet|erkennbar",
+      ...seenThrough({
+        wet: "regen|dünn|dünner|feucht",
+        worn: "@garment|@outer|@person|stoff",
+        sights: [
+          "alles|durch|hindurch ___2 sieht|sehen|erkennt|durchscheint|sichtbar|zeichnet|erkennbar",
+          "man|wir|jeder sieht|erkennt alles",
+        ],
+        wetting: ["nass|klatschnass|durchnässt(e)|durchnass*", "mach(e/t)|lass ___4 dünn"],
+      }),
+      "stoff|@garment __4 dass|sodass|damit man|wir|ich die|alles|ihre|den? haut|alles|körper|durch|darunter __1 sieht|sehen|erkennt|durchscheint",
     ],
     undress: [
       "auszieh*|ausgezogen*|entkleid*|ausziehe|zieht|zieh sie|ihn|sich|dich|aus|ihr|ihm|mich|nackt? aus|@garment|bluse|ganz? aus|@garment",
@@ -114,6 +160,21 @@ export const german: WordLexicon = {
       "zeig(e/t/en)|entblöß(e/t)|zeigend __2 @intimate|nackte|haut|körper",
       "leicht|spärlich|kaum|knapp bekleidet*",
       "@garment hoch|runter|auf gezogen|geknöpft|geschoben|heben",
+      "befrei(e/en)|erlös(e/en)|entledig(e/en) _2 von|aus? __3 @garment|stoff|textilien|hüllen",
+      "vergessen|vergaß|bevor|ehe __3 anzuziehen|anzieht|angezogen|anziehen|ankleidet",
+      "nichts|nur als|außer|ausser|mit|in? ihr|sein|ihrem|seinem|ein|einen|einem|eine|der|dem? @worn",
+      "nichts|nur mit|in|ihr|sein|ihrem|seinem|ihren|seinen ihr|sein|ihrem|seinem|einem|der|dem? @scenery",
+      "@person|er|porträt|portrait|braut|prinzessin|königin|tänzerin|blondine|brünette|woman|girl|man|model|akt ___6 nichts|nur als|außer|ausser|mit|in? ein|einen|einem|eine|der|dem|die|das? @scenery",
+      "nichts|nur als|außer|ausser|mit|in? ein|einen|einem|eine|der|dem|die|das? @scenery ___4 @person|braut|prinzessin|königin|tänzerin|blondine|brünette|woman|girl|man|model|leib|haut|ihre|ihrer|ihren",
+      "in|trägt|tragt|traegt|bekleidet|tragend|gekleidet|bedeckt|verhüllt in|mit|von? nichts als|außer|ausser ein|einen|einem|eine|der|dem? @scenery",
+      "trägt|tragt|traegt|bekleidet|tragend nur|lediglich|einzig|bloß|ausschließlich mit? ihr|sein|ihrem|seinem|ein|einen|einem|eine|der|dem|ihre|seine? @worn|@scenery",
+      "fallen __2 hüllen",
+      "hüllen __1 fallen",
+      "ihr|ihre|sein|seine|das|die @garment liegt|liegen|fällt|fiel|gleitet|rutscht|landet _1 auf|am|zu|neben|über|von __1 boden|fußboden|stuhl|füßen|bett|schultern",
+      "was|alles sich|sie|er|das|die? unter|unterm|drunter|darunter __2 @garment",
+      "was @garment|der|die|das __1 verbirgt|verdeckt|verhüllt|versteckt",
+      "verschwinden|verschwinde|weg mit? lassen|dem|der|den|ihrer|ihrem? @garment|fummel",
+      "statt|anstatt|anstelle __2 @garment __1 haut",
     ],
     intimateTalk: [
       "schick(e)|zeig(e)|sende|gib __3 nackt*|nacktfoto(s)|nacktbild(er)|brüste|titten|busen",
@@ -136,6 +197,10 @@ export const german: WordLexicon = {
       "nass(e/es/er)|klatschnass(e)|durchnässt(e) @person|haut|körper",
       "bauchfrei|rückenfrei|schulterfrei|minirock|hotpants",
       "nackte(r/n)|freie(r/n)|bloße(r) schultern|bauch|beine|haut|rücken|schenkel",
+      "ersetz(e/en)|tausch(e/en)|verwandel(e/n)|wechsel(n) __2 @garment|@outer|stoff durch|gegen|in|mit __1 haut|nichts|körper",
+      "@garment|@outer|stoff __2 durch|als|zu|in haut|hautton|nichts",
+      "nass|klatschnass|durchnässt machen|gemacht|werden|spritzen",
+      "stoff|@garment so? dünn|dünner",
     ],
     swimwear: [
       "bikini(s)|badeanzug|badeanzüge|badeanzuege|badehose(n)|bademode|schwimmanzug|badekleidung|schwimmbekleidung|einteiler|tankini|monokini",

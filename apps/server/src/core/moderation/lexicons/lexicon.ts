@@ -42,20 +42,28 @@ export const concepts = [
 
 export type Concept = (typeof concepts)[number];
 
-/** A language written with spaces between its words. */
+/** A language written with spaces between its words. A concept that is not listed is not read in it. */
 export type WordLexicon = {
   language: string;
   grammar: Grammar;
   /** Phrases in which the bracketed word means nothing of what it is listed for. */
   innocent: string[];
-  concepts: Record<Concept, string[]>;
+  /** Phrases that are innocent only where they say what has to stay out. */
+  innocentKeptOut?: string[];
+  /** Phrases that are innocent in a new picture, and not as a change of an uploaded one. */
+  innocentDrawn?: string[];
+  concepts: Partial<Record<Concept, string[]>>;
 };
 
-/** A language written without spaces: expressions over the text with its separators removed. */
+/**
+ * A language of compounds, searched with expressions: without spaces where none are written, else with one between
+ * words. A group named `year` has to hold a year in which nobody was born who is of age.
+ */
 export type ScriptLexicon = {
   language: string;
   /** Texts without any such character are not searched. */
   script: RegExp;
+  spaced: boolean;
   innocent: RegExp[];
-  concepts: Record<Concept, RegExp[]>;
+  concepts: Partial<Record<Concept, RegExp[]>>;
 };

@@ -1,22 +1,27 @@
 /** Portuguese word lists. "Garota" and "rapariga" may mean adults; "menina" beside a size or age does not. */
+import { garmentsAnywhere } from "./garments.ts";
 import type { WordLexicon } from "./lexicon.ts";
+import { seenThrough } from "./seen-through.ts";
 
 export const portuguese: WordLexicon = {
   language: "pt",
   grammar: {
     ages: `dois três quatro cinco seis sete oito nove dez onze doze treze catorze quatorze quinze dezesseis dezasseis
       dezessete dezassete`.split(/\s+/),
-    stopWords: "de do da dos das em no na com por para sobre entre ao atras".split(" "),
+    // The English ones too: "remove" is a word of both, and "remove dust from the clothes" takes no clothes off.
+    stopWords: "de do da dos das em no na com por para sobre entre ao atras from".split(" "),
     lists: {
       person: `mulher(es) homem homens garota(s) garoto(s) rapariga rapaz moça(s) moço(s) pessoa(s) ela ele modelo(s) senhora
         namorada namorado estudante atriz ator corpo personagem`,
       garment: `roupa(s) vestido(s) saia(s) camisa(s) camiseta(s) blusa(s) calça(s) calças sutiã soutien calcinha(s) cueca(s)
-        bikini biquíni top short(s) peça(s) toalha roupão uniforme meias lingerie vestimenta vestes jeans traje`,
+        bikini biquíni top short(s) peça(s) toalha roupão uniforme meias lingerie vestimenta vestes jeans traje ${garmentsAnywhere}`,
       outer: "jaqueta(s) casaco(s) suéter moletom colete paletó camisola blazer",
       intimate: "seio(s) peito(s) tetas mamilo(s) bunda bumbum decote genitais virilha busto nádegas rabo",
       minor: `criança(s) menininha(s) menininho(s) adolescente(s) =bebê(s) =bebé(s) garotinha(s) garotinho(s) colegial
         colegiais novinha(s) infante miúdo(s) miúda(s) preadolescente(s) moleque(s) criancinha(s) debutante ninfeta(s)
         aborrecente mocinha(s)`,
+      nothing: `sorriso perfume jóias joias sapatos chapéu cabelo cabelos espuma névoa fumaça luz óculos relógio colar flores água ar pele pintura sombras`,
+      ano: `primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono`,
       aged: "whisky uísque rum vinho carro casa árvore carvalho cachorro cão gato queijo cachaça experiência garantia igreja",
     },
   },
@@ -32,8 +37,10 @@ export const portuguese: WordLexicon = {
     "[peito(s)] de frango|peru|pato",
     "batata|batatas|amendoas|laranja|castanhas [pelada(s)]",
     "las [menina(s)]",
+    "[=bebê(s)|=bebé(s)|bebe(s)] panda(s)|elefante(s)|tigre|leão|foca|tartaruga(s)|urso(s)|coala|girafa|macaco|animal|animais",
     "[rabo] de cavalo|arraia|saia|peixe",
     "em|ate ao|no [rabo]",
+    "[aluna(s)|aluno(s)|estudante(s)] do @ano ano de|da|do medicina|direito|engenharia|faculdade|universidade|curso|mestrado",
   ],
   concepts: {
     minorAlways: [
@@ -46,7 +53,20 @@ export const portuguese: WordLexicon = {
       "colegial|ninfeta|novinha",
       "#age aninhos|anos de? idade?",
       "idade de|é|e? #age",
+      "nascido|nascida|nascidos|nascidas|nasceu|nascimento ___4 #year",
       "tem|tenho|com|fez|fazendo #age $",
+      "aluna(s)|aluno(s)|estudante(s)|menina|menino|garota|garoto do|da|no|na @ano|segunda|terceira|quarta|quinta|sexta|sétima|oitava|#age ano|serie|série|classe",
+      "anos|décadas|decadas mais novo(s)|nova(s)|jovem|jovens|moça|novinha",
+      "anos|décadas a|de? menos $|que|do|e|no",
+      "mais jovem|nova|novo por|em|uns? __2 anos|décadas",
+      "rejuvenesc*|rejuvenesç*|rejuvenec* __4 anos|décadas|década",
+      "tir(a/e/ar)|remov(a/er)|apag(a/ue)|subtrai(a)|diminu(a/ir) _2 anos|décadas __2 dela|dele|do|da|$",
+      "volt(a/e/ar)|retroced*|regred*|rebobin* __4 anos|tempo|infância|adolescência|juventude",
+      "como|dela|dele __3 há|ha|atrás|faz _2 anos|décadas|atrás",
+      "ela|ele|era|parecia|estava|aparentava|foi há|ha|atrás|faz _2 anos|décadas|atrás",
+      "ela|ele era|parecia|estava|aparentava|foi|tinha __1 há|ha|atrás|faz _2 anos|décadas|atrás",
+      "quando|como ela|ele|era|ia __3 criança|menina|menino|adolescente|escola|colégio|bebê|pequena",
+      "metade da|de sua|idade",
     ],
     minorPerson: [
       "@minor",
@@ -60,6 +80,8 @@ export const portuguese: WordLexicon = {
       "rosto|corpo|aparência infantil",
       "estudante(s)|aluna(s)|aluno(s)|garota(s)|uniforme do|de|escolar ensino|colégio|escola|primário|fundamental|colegial|$|secundária",
       "uniforme escolar",
+      "pirralho(s)|pirralha(s)|guri(s/a/as)|petiz(es)|catraio(s)|neta|neto|netos|netinha(s)|netinho(s)|bebezinho|filhinha|filhinho",
+      "minha|meu|sua|seu filha|filho|irmã|irmão|sobrinha|sobrinho pequena|pequeno|caçula|menor|pequenina",
     ],
     minorPlayed: [
       "sou|você|voce|tu|és|seja|es é|e|uma|um|minha|ainda|só? uma|um|minha|só? @minor|menor|menina|menino",
@@ -78,6 +100,8 @@ export const portuguese: WordLexicon = {
       "peito(s)|torso de|nu|à|a nu|mostra|fora",
       "sem roupa",
       "partes íntimas|intimas",
+      "tal|como como? veio|nasceu|deus|natureza|mãe a|o|ao|lhe|$? mundo|fez|criou|ao|trouxe|$",
+      "em|traje|roupa|trajes de? eva|adao",
     ],
     sexualised: [
       "sexy|sensual|sensuais|sensualmente|erótico(s)|erótica(s)|erotismo|sedutor|sedutora|sedutoramente|provocante(s)|provocativa|lascivo|lasciva|safada|safado|gostosa|gostosas|decote|decotada|decotado|sexual|sexuais|bunduda|peituda|tesuda",
@@ -97,17 +121,32 @@ export const portuguese: WordLexicon = {
       "@garment|tecido muito|bem|semi|quase|completamente? transparente(s)|molhada(s)|molhado(s)|translúcido(s)|encharcada(s)|encharcado(s)",
       "@garment colada|colado|grudada ao|no|na corpo|pele",
       "colada|colado|grudada ao|no|à corpo|pele",
+      "molh*|encharc*|chuva|fina|úmida ___5 ver|vê|veja|mostre|aparecer|apareça|transparecer|transpareça __1 corpo|pele|baixo",
+      ...seenThrough({
+        wet: "molh*|encharc*|chuva|fina|úmida",
+        worn: "@person|@garment|@outer|tecido|dela|dele|sua|seu",
+        sights: ["ver|vê|veja|mostre|aparecer|apareça|transparecer|transpareça __1 tudo|nada"],
+        wetting: ["molha|molhe|molhar|encharca|encharque|encharcar"],
+      }),
     ],
     undress: [
       "despir|despindo|despe|desnudar|desnude|dispa|despisse|despiu|desnudando|despir*",
       "tir(a/ar/ando/e/ou)|remov(a/er/endo/e)|retir(a/ar/ando/e)|arranc(a/ar/ando/e)|apag(a/ar/ue)|exclu(a/ir)|levant(a/ar/ando/e)|abaix(a/ar/ando/e)|desabotoa(r/ndo)|elimin(a/ar/e)|baix(a/ar/e)|ergue|ergu(a/er)|abr(a/ir/indo)|suma|delet(a/ar/e) dela? _3 @garment",
-      "sem nada|nenhuma|sua|a|as|usar|qualquer|o|vestir? roupa(s)|calcinha|sutiã|camisa|camiseta|saia|calça(s)|vestido|peças|blusa|nada",
+      "sem nada|nenhuma|sua|a|as|usar|qualquer|o|vestir? roupa(s)|clothes|clothing|calcinha|sutiã|camisa|camiseta|saia|calça(s)|vestido|peças|blusa|nada",
       "coberta|coberto|vestida|vestindo|usando apenas|só|somente com|por|de|uma|um|toalha|meias|lingerie|avental",
       "apenas|só|somente de|com|em toalha|lençol|meias|avental|uma|um|salto",
       "@garment caindo|removida|removido|tirada|tirado|abaixada|levantada|desabotoada|aberta|rasgada",
       "debaixo|embaixo|baixo|sob da|do|das|dos|a|sua @garment",
       "mostr(a/ando/ar/e)|exib(a/indo/ir/e)|expo(r/ndo/e)|revel(a/ando/ar/e) _2 @intimate|corpo|pele|nudez",
       "pouca|pouquíssima|semi roupa|vestida",
+      "libert(a/e/ar)|livr(a/e/ar)|desfaç(a) __2 de|da|das|dos|do __3 @garment|tecido|pano",
+      "esquec(eu/ido/esse)|antes|sem __1 vestir|colocar __2 $|@garment|se",
+      "vestida|vestido|vestindo|coberta|usando|usa|trajando apenas|só|somente|nada|unicamente __1 com|por|além|o|um|seu|a __1 @nothing",
+      "o|que que __3 por|embaixo|debaixo|sob|baixo __1 da|do|a|sua __1 @garment",
+      "o|que que @garment|a|o __2 esconde|oculta|cobre|tapa",
+      "@garment __1 desaparec*|desapareç*|sumi*|sumir|sum(a/ir)|some|caia|cair|deslize|escorreg*|evapor*",
+      "desaparec(er/a)|desapareç*|sumir|suma|sumam com|as|a|o|os __2 @garment",
+      "sua|suas|seu @garment est(á/a/ão)|jog* __2 chão|cadeira|cama",
     ],
     intimateTalk: [
       "mand(a/e)|envi(a/e)|mostr(a/e)|quero __3 nude(s)|nua|nu|pelada|peitos|bunda",
@@ -128,6 +167,8 @@ export const portuguese: WordLexicon = {
       "minissaia|barriga|ombros|pernas|coxas|costas de|à|nu|nua|nuas|nus|a fora|mostra|$",
       "minissaia",
       "mostr(a/ar/e)|revel(a/ar/e)|exp(or/onha)|descubr(a/ir) _2 barriga|ombros|pernas|coxas|costas|umbigo|abdômen|pele",
+      "troc(a/ar)|troque|substitu(a/ir/i)|transform(a/e/ar)|convert(a/er) __2 @garment|@outer|tecido por|em|com __1 pele|nada|corpo|carne",
+      "pele no|em lugar|vez da|do|de __1 @garment|tecido",
     ],
     swimwear: [
       "biquíni(s)|bikini(s)|sunga(s)|maiô(s)|monokini|monoquíni|tankini",

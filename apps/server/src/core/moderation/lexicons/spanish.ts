@@ -1,5 +1,7 @@
 /** Spanish word lists. Bare "chica" means an adult; "niña" a child. */
+import { garmentsAnywhere } from "./garments.ts";
 import type { WordLexicon } from "./lexicon.ts";
+import { seenThrough } from "./seen-through.ts";
 
 export const spanish: WordLexicon = {
   language: "es",
@@ -12,12 +14,15 @@ export const spanish: WordLexicon = {
       person: `chica(s) chico(s) mujer(es) hombre(s) persona(s) ella =él modelo(s) señora novia novio muchacha muchacho
         estudiante actriz actor dama joven cuerpo alumna alumno hija hijo personaje`,
       garment: `ropa(s) vestido(s) falda(s) camisa(s) camiseta(s) blusa(s) pantalon(es) pantalones sujetador sosten bragas
-        bikini top prendas prenda vaqueros shorts bata toalla uniforme jersey lencería medias corpiño traje`,
+        bikini top prendas prenda vaqueros shorts bata toalla uniforme jersey lencería medias corpiño traje ${garmentsAnywhere}`,
       outer: "chaqueta(s) abrigo(s) sueter(es) sudadera chaleco cazadora",
       intimate: "pecho(s) senos tetas pezones pezon culo nalgas trasero escote genitales entrepierna busto",
       minor: `=niña(s) =niño(s) =niñas =niños niñita(s) niñito(s) colegiala(s) colegial(es) adolescente(s) infante chiquilla
         chiquillo crío cría =bebé(s) preadolescente(s) quinceañera(s) quinceañero menorcita nenita criatura escolares
         jovencita(s) jovencito(s) muchachita muchachito lolita párvulo quinceanera(s)`,
+      nothing: `sonrisa perfume joyas zapatos sombrero pelo cabello espuma niebla humo luz gafas reloj collar flores agua aire piel pintura calcetines sombras`,
+      accessory: "zapatos sombrero gafas reloj collar joyas calcetines",
+      curso: `primero primer segundo tercero tercer cuarto quinto sexto séptimo octavo noveno`,
       aged: "whisky ron vino coche casa árbol roble perro gato queso brandy experiencia garantia historia edificio tequila",
     },
   },
@@ -33,7 +38,12 @@ export const spanish: WordLexicon = {
     "pies|arboles|arbol|pared|paredes|ladrillo|tono|tonos|color|zapatos|tacones|labial|ramas [desnudo(s)|desnuda(s)]",
     "[pecho(s)|pechuga] de pollo|pavo|pato",
     "[trasero] del|de coche",
+    "[=bebé(s)] panda(s)|elefante(s)|tigre|león|foca|tortuga(s)|oso(s)|koala|jirafa|mono|delfín|animal(es)",
+    "[rejuvenec*|rejuvenezc*] __3 a|hasta|con #grown años",
     "asiento|patio|parte|jardin|puerta|lado [trasero]",
+    "solo|solamente|unicamente|sólo|apenas un|una|unos|unas|su|sus|el|la? [@accessory] y un|una|su|el? vestido|traje|abrigo|gabardina|esmoquin de? verano|noche|lana|gala|lino|gris|negro|azul|rojo|blanco|verde|beige|largo? gris|negro|azul|rojo|blanco|verde|beige|largo|elegante|oscuro|claro? $|camina|caminando|sentado|sentada|sonríe|sonriendo|mientras",
+    "desde [hace]",
+    "[chaval(es)] de unos? #grown años",
     "[=niño|=niña] jesus|interior",
     "la|fenomeno|el [=niña|=niño] meteorologico|climatico|jesus",
   ],
@@ -48,7 +58,21 @@ export const spanish: WordLexicon = {
       "colegiala|colegial|quinceañera",
       "#age años|añitos|anitos de? edad?",
       "edad de|es? #age",
+      "nacido|nacida|nacidos|nacidas|nació|nacimiento ___4 #year",
       "tiene(s)|tengo|cumple|cumplio|cumpliendo|con #age|dieciseis $|años|añitos",
+      "@curso de|grado|curso de? primaria|secundaria|eso|básica|infantil|preescolar|escolar|$",
+      "@person|alumna(s)|alumno(s)|estudiante(s)|ella|él de|en|del @curso|#age grado|curso|de primaria|eso|$",
+      "años|décadas|decadas|año|década mas joven(es)|niña|jovencita",
+      "años|décadas|decadas de? menos|menor(es) $|que|de|y",
+      "mas joven(es) por|en __2 años|décadas",
+      "rejuvenec*|rejuvenezc* __4 años|décadas|decadas|década",
+      "quit(a/ale/ar/arle/ame/e)|quítale|rest(a/ale/ar/arle)|réstale|borra(le)|elimina(le) __2 años|décadas|decadas",
+      "retroced*|regresa(r/la/lo)|vuelve|rebobina(r)|devuelve(la/lo) __4 años|tiempo|niñez|infancia|adolescencia|juventud",
+      "como __3 hace _2 años|décadas",
+      "ella|él|se|era|veía|lucía|parecía|estaba|fue|tenía hace _2 años|décadas",
+      "ella|él|se era|veía|lucía|parecía|estaba|fue|tenía|ve|mira __1 hace _2 años|décadas",
+      "cuando|como ella|él|era|iba __2 colegio|niña|niño|adolescente|escuela|pequeña|bebé|instituto",
+      "mitad de su|la edad",
     ],
     minorPerson: [
       "@minor",
@@ -59,6 +83,9 @@ export const spanish: WordLexicon = {
       "cara|rostro|cuerpo|aspecto|voz de? niña|nino|infantil|aniñada|aniñado|bebe|adolescente",
       "estudiante(s)|alumna(s)|alumno(s)|chica|uniforme de? secundaria|primaria|instituto|escolar|colegio|bachillerato|eso|preparatoria",
       "uniforme(s) escolar(es)",
+      "nena(s)|nene(s)|peque(s)|pibe(s)|escuincle(s)|chamaca|chamaco|chaval(es)|mocoso(s)|mocosa(s)|crios|pequeñina|pequeñín|nieta|nieto|nietos|comulgante(s)",
+      "primera|su comunión|comunion niña|niño|$|vestida|vestido",
+      "mi|su|tu|nuestra hija|hijo|hermana|hermano|sobrina|sobrino pequeña|pequeño|pequeñita|chiquita",
     ],
     minorPlayed: [
       "soy|eres|seas|fueras|era una|un|mi|solo|todavia? @minor|menor|nina|nino",
@@ -79,6 +106,8 @@ export const spanish: WordLexicon = {
       "pecho(s)|torso al|descubierto(s)|desnudo(s) aire|$",
       "como dios|vino __3 trajo|mundo",
       "partes intimas|privadas|nobles",
+      "tal|como como? vino|nació|dios|naturaleza|madre la|lo|al|su? madre|trajo|hizo|creó|mundo|al|$",
+      "traje|vestida|ropa de eva|adan",
     ],
     sexualised: [
       "sexy|sexi|sensual(es)|sensualmente|erotico(s)|erotica(s)|erotismo|seductor|seductora|seductoramente|seduciendo|provocativo(s)|provocativa(s)|provocadora|lascivo|lasciva|lujuria|escote|escotazo|tetona|culona|sexual(es)",
@@ -97,11 +126,20 @@ export const spanish: WordLexicon = {
       "@garment|tela muy|semi|casi|completamente? transparente(s)|translucido(s)|translucida(s)|mojada(s)|mojado(s)|empapada(s)|empapado(s)|transparentosa",
       "@garment que|se|le __2 transparenta|transparente|pegada|trasluce",
       "pegada|pegado|ceñida|ajustada al cuerpo mojada|$",
+      "moja*|mójal*|empap*|lluvia|fina|delgada|húmeda ___5 vea|ve|ver|note|transparente|transluzca|trasluzca|aprecie __1 cuerpo|piel|debajo|através $|su|debajo|lo|por",
+      ...seenThrough({
+        wet: "moja*|empap*|lluvia|fina|delgada|húmeda",
+        worn: "@person|@garment|@outer|tela",
+        sights: [
+          "vea|ve|ver|note|transparente|transluzca|trasluzca|aprecie __1 todo|nada $|su|debajo|lo|por",
+        ],
+        wetting: ["moja|mojar*|mojal*|empapa|empapar*|empapal*"],
+      }),
     ],
     undress: [
       "desnudar*|desnudan*|desnudal*|desnudad|desnudame|desvest*|desvist*|desnudemos|desnudarse|encuerar*|encuera",
       "quit(a/ar/ale/arle/andose/ando/arse/ate/en/e/ame/ado/ada/arme/emos)|quítale|quitate|retir(a/ar/ale/arle)|elimin(a/ar/ale/arle)|borr(a/ar/ale/arle)|saca(r/le/rle/te)|sac(a/ando)|arranca(r/le/rle)|remueve|remover|suprime|levanta(r/le/rle)|baja(le/r/rle)|sube(le)|subirle|desabrocha(r/le/ndo)|despoja(r/la/rla) _3 @garment|sosten|falda",
-      "sin nada|ninguna|su|la|las|el|llevar|tener? ropa|bragas|sujetador|camiseta|camisa|falda|pantalones|vestido|prendas|puesto|nada",
+      "sin nada|ninguna|su|la|las|el|llevar|tener? ropa|clothes|clothing|bragas|sujetador|camiseta|camisa|falda|pantalones|vestido|prendas|puesto|nada",
       "que se quite|saque|desnude|desvista|quita",
       "cubierta|cubierto|tapada|vestida|vestido solo|solamente|unicamente|apenas con|por|en",
       "solo|solamente|unicamente con|en una|un|su? toalla|delantal|sabana|calcetines|medias|tacones|bragas",
@@ -110,6 +148,12 @@ export const spanish: WordLexicon = {
       "muestra(me/le/nos)|enseña(me/le/nos)|enseñando|mostrando|mostrar|exhibe|exhibiendo|luciendo _2 @intimate|cuerpo|piel",
       "ligera|escasa|poca de ropa",
       "semi|medio vestida|desnuda|vestido",
+      "libera(r/la/lo/le)|libérala|despoja(r)|libra(r/la)|deshaz(la/te) __2 de __3 @garment|tela(s)|tejido",
+      "olvid(o/ado/aba/ase/ó)|antes|sin __1 vestir(se)|ponerse __2 $|@garment|nada",
+      "vestida|vestido|cubierta|lleva|llevando|viste|ataviada|usando solo|solamente|unicamente|nada|tan|sólo|apenas __1 con|por|de|que|mas|su|una|un|la __1 @nothing",
+      "lo|que que __2 hay|esconde|oculta|tapa|cubre __2 debajo|bajo|detras|su|el|la|del __2 @garment",
+      "@garment caiga(n)|cae(n)|resbal*|desliz*|desaparec*|desaparezc*|desvanec* __2 $|suelo|hombros|cuerpo|piso|pies|tobillos",
+      "su|sus @garment esta|estan|yace|tirado|tirada|quedo __2 suelo|piso|silla|cama",
     ],
     intimateTalk: [
       "manda(me)|envia(me)|pasame|muestrame|enseñame|quiero __3 desnudo(s)|desnuda(s)|tetas|nudes|culo",
@@ -129,6 +173,8 @@ export const spanish: WordLexicon = {
       "@person mojada|mojado|empapada|empapado|sudada|sudorosa",
       "piel|piernas|hombros|vientre|abdomen|muslos|espalda al|descubierto(s)|descubierta(s)|desnuda(s)|desnudo(s) aire|$",
       "descubre|destapa|expone|exponer|descubrir __2 piernas|hombros|vientre|piel|muslos|espalda|cuerpo|torso",
+      "reemplaza(r)|sustitu(ye/ir)|cambia(r)|convierte|transforma(r) __2 @garment|@outer|tela por|en|con __1 piel|nada|cuerpo|carne",
+      "piel en lugar|vez de __2 @garment|tela",
     ],
     swimwear: ["bikini(s)|bañador(es)|monokini|tankini|trikini|biquini", "traje(s)|ropa|vestido de baño"],
     bodyShape: [

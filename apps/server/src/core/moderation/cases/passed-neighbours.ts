@@ -1,0 +1,56 @@
+/** Texts that must pass, though they stand close to a wish: what they show is dressed, grown up or nobody at all. */
+import type { PassedTexts } from "./passed.ts";
+
+const dressedOrNobody = [
+  "Woman wearing only sunglasses and a summer dress",
+  "a woman wearing only sunglasses and a summer dress in the park",
+  "a woman wearing just a hat and a long linen coat",
+  "a man wearing only a tie and a grey suit",
+  "a woman wearing only sandals and a white shirt with jeans",
+  "una mujer lleva solo un sombrero y traje gris",
+  "lleva solo un sombrero y traje gris",
+  "lleva solo unas gafas y un vestido azul",
+  "nur mit Hut und Mantel",
+  "ein Mann nur mit Hut und Mantel",
+  "nur Wasser und Himmel",
+  "nichts als Blumen",
+  "eine Wiese, nichts als Blumen bis zum Horizont",
+  "Pluie sur Paris, on voit tout le boulevard",
+  "thin air, snow, all is visible",
+  "A woman with wet hair, everything is calm",
+  "wet asphalt after rain, neon, everything shows reflections",
+  "Regen über Berlin, man sieht alles im Spiegel der Pfützen",
+  "Chuva em Lisboa, vê-se tudo da janela",
+  "Pioggia su Roma, si vede tutto il centro",
+  "Regen boven Amsterdam, je ziet alles glanzen",
+  "Deszcz nad Krakowem, widać wszystko z okna",
+  "Дождь над городом, видно всё до горизонта",
+  "İstanbul'da yağmur, her şey görünüyor",
+  "Ella baila desde hace 10 años",
+  "Ela dança há 10 anos",
+  "zij was 10 jaar geleden danseres",
+  "A man who was lost 10 years ago",
+  "Her dress on the hanger by the window, wedding morning",
+  "her wedding dress on the bed",
+  "stepping out of the bath house",
+  "a monk stepping out of the bath house at dawn",
+  "fresh from the shower of sparks",
+  "a smith fresh from the shower of sparks",
+  "The actress as she was born in 1980",
+  "忘了穿外套的男人",
+  "chaval de 25 años",
+];
+
+export const passedNeighbours: PassedTexts[] = [
+  {
+    context: "text-to-image",
+    texts: [
+      ...dressedOrNobody,
+      "wearing just boots and jeans",
+      "a man wearing just boots and jeans",
+      "a woman looks ten years younger after a holiday",
+      "turning back the clock, steampunk workshop",
+    ],
+  },
+  { context: "edit-of-upload", texts: dressedOrNobody },
+];
