@@ -4,6 +4,7 @@ import { paymentMethods } from "@galatea/contract/payments.ts";
 import { publicConfig, type PublicConfig } from "@galatea/contract/public-config.ts";
 import { Hono } from "hono";
 import { createRest } from "#backend/rest/rest.ts";
+import { createAnimations } from "#core/engines/animations.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { claimPurchaseRoute } from "#features/billing/claim-purchase.route.ts";
@@ -18,12 +19,20 @@ import { createCreditsAccountStore } from "#features/credits/credits-account.sto
 import { getCreditSpendingRoute } from "#features/credits/get-credit-spending.route.ts";
 import { getCreditsRoute } from "#features/credits/get-credits.route.ts";
 import { setDailyCapRoute } from "#features/credits/set-daily-cap.route.ts";
+import { adjustImageRoute } from "#features/image-editor/adjust-image.route.ts";
+import { createAdjustedPicturesStore } from "#features/image-editor/adjusted-pictures.store.ts";
+import { editImageRoute } from "#features/image-editor/edit-image.route.ts";
 import { generateConsistentCharacterRoute } from "#features/images/generate-consistent-character.route.ts";
 import { improvePromptRoute } from "#features/images/improve-prompt.route.ts";
 import { understandPromptRoute } from "#features/images/understand-prompt.route.ts";
 import { cancelJobRoute } from "#features/jobs/cancel-job.route.ts";
 import { mailboxApp } from "#features/mailbox/mailbox.route.ts";
+import { processImageRoute } from "#features/process/process-image.route.ts";
 import { appealRefusalRoute } from "#features/reports/appeal-refusal.route.ts";
+import { upscaleImageRoute } from "#features/upscaler/upscale-image.route.ts";
+import { createUpscalerStore } from "#features/upscaler/upscaler.store.ts";
+import { exportVideoRoute } from "#features/videos/export-video.route.ts";
+import { generateCharacterVideoRoute } from "#features/videos/generate-character-video.route.ts";
 import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
 import { sandboxGuard } from "#platform/http/sandbox-guard.ts";
 import { describeError } from "#platform/log.ts";
@@ -59,6 +68,25 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     improvePromptRoute({ ...services, moderation }),
     saveCharacterRoute({ ...services, moderation }),
     restoreCharacterVersionRoute(services),
+    processImageRoute(services),
+    editImageRoute({ ...services, moderation }),
+    adjustImageRoute({
+      ...services,
+      adjustedPictures: createAdjustedPicturesStore(services.database),
+      adjustLimiter: createRateLimiter("adjust-image", { points: 20, windowSeconds: 60 }, { kind: "memory" }),
+    }),
+    upscaleImageRoute({ ...services, upscaler: createUpscalerStore(services.database) }),
+    generateCharacterVideoRoute({ ...services, moderation }),
+    exportVideoRoute({
+      ...services,
+      objects: storage.objects,
+      animate: createAnimations({ maxWaiting: 16, timeoutMs: 60_000 }),
+      exportLimiter: createRateLimiter(
+        "export-video",
+        { points: 12, windowSeconds: 600 },
+        { kind: "memory" },
+      ),
+    }),
     cancelJobRoute(services),
     appealRefusalRoute({ moderationStore }),
     ...sharing.functions,

@@ -24,6 +24,7 @@ import { createConfiguredProviders } from "#features/billing/providers/configure
 import { createSandboxInvoices } from "#features/billing/providers/sandbox-invoices.store.ts";
 import { createCharactersStore } from "#features/characters/characters.store.ts";
 import { createImagesStore } from "#features/images/images.store.ts";
+import { createVideosStore } from "#features/videos/videos.store.ts";
 import { createClientAddress } from "#platform/client-address.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createMailer } from "#platform/mail.ts";
@@ -98,6 +99,7 @@ export async function openServices(foundation: Foundation) {
     credits: createCreditsStore(database),
     characters: createCharactersStore(database),
     images: createImagesStore(database),
+    videos: createVideosStore(database),
     notifications,
     billing,
     payments: createPaymentsStore(database, notifications),

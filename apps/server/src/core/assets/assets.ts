@@ -13,14 +13,20 @@ export type AssetStore = {
   store(asset: {
     job: { id: string; userId: string; attempt: number };
     bytes: Uint8Array;
-    mimeType: "image/png" | "image/jpeg" | "image/webp";
+    mimeType: AssetMimeType;
   }): Promise<ObjectRef & { url: string }>;
   discard(object: ObjectRef): Promise<void>;
   /** Removes files of attempts that are over, and files whose rows were deleted. */
   sweep(): Promise<void>;
 };
 
-const extensions = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
+const extensions = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "video/mp4": "mp4",
+} as const;
+export type AssetMimeType = keyof typeof extensions;
 
 export function createAssetStore(deps: {
   store: AssetsStore;

@@ -43,7 +43,9 @@ export function createRetentionStore(database: Database) {
           select object.name
             from storage.objects object
            where object.bucket_id = ${bucket} and object.created_at < ${before} and object.updated_at < ${before}
-             and not exists (select from generated_content where object_path = object.name)
+             and not exists (select from generated_content
+                              where object_path = object.name or poster_path = object.name
+                                 or export_path = object.name)
              and not exists (select from asset_deletions where bucket = ${bucket} and path = object.name)
              and not exists (select from pending_objects where bucket = ${bucket} and path = object.name)
              and not is_shown_by_character(object.name)

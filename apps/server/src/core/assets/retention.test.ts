@@ -13,6 +13,7 @@ const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url });
 const database = openDatabase({ url, maxConnections: 3, name: "test" });
 afterAll(() => Promise.all([pool.end(), database.close()]));
+await pool.query("insert into installation (public_url, key_id) values ('http://localhost:3000', 'key')");
 const retention = createRetentionStore(database);
 const log = createLog({ level: "silent" });
 

@@ -24,7 +24,7 @@ export type JobRow = {
 
 /** What a finished job left: the row of `generated_content`, before it has an id. */
 export type NewContent = {
-  contentType: "image";
+  contentType: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
   contentUrl: string;
   prompt: string;
   generationParams: Record<string, unknown>;
@@ -36,6 +36,9 @@ export type NewContent = {
   character?: CharacterOfFace;
   objectBucket: string;
   objectPath: string;
+  posterPath?: string;
+  /** Paths of uploads that were brought along for this alone, and go now. */
+  usesUp?: string[];
 };
 
 export type CharacterOfFace = {
@@ -273,6 +276,8 @@ const snakeCased = (content: NewContent): Record<string, unknown> => ({
   ...(content.character ? { character: snakeCasedCharacter(content.character) } : {}),
   object_bucket: content.objectBucket,
   object_path: content.objectPath,
+  poster_path: content.posterPath ?? null,
+  uses_up: content.usesUp ?? [],
 });
 
 const snakeCasedCharacter = ({ sourceImageUrl, ...character }: CharacterOfFace): Record<string, unknown> => ({

@@ -3,7 +3,7 @@
  * exactly once. Whatever goes wrong ends in a refund; an attempt that was overruled leaves no file behind.
  */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
-import type { AssetStore } from "#core/assets/assets.ts";
+import type { AssetMimeType, AssetStore } from "#core/assets/assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { QueueJob } from "#platform/queue.ts";
@@ -21,8 +21,10 @@ export type JobWork = {
 
 export type JobOutput = {
   bytes: Uint8Array;
-  mimeType: "image/png" | "image/jpeg" | "image/webp";
-  content: Omit<NewContent, "contentUrl" | "objectBucket" | "objectPath">;
+  mimeType: AssetMimeType;
+  /** Of a video: the picture shown until it plays. Its address becomes `poster_url` of the generation's parameters. */
+  poster?: { bytes: Uint8Array; mimeType: AssetMimeType };
+  content: Omit<NewContent, "contentUrl" | "objectBucket" | "objectPath" | "posterPath">;
 };
 
 /** What a `*.job.ts` gives: the work itself. It throws the engine's errors, or JobRefused for what is not its fault. */
@@ -91,9 +93,17 @@ async function attempt(
   }
 }
 
-async function store(deps: RunJobDeps, job: JobRow, { bytes, mimeType }: JobOutput) {
+type Stored = Awaited<ReturnType<AssetStore["store"]>>;
+
+/** What of an output was stored when the rest failed is noted as pending, and swept. */
+async function store(
+  deps: RunJobDeps,
+  job: JobRow,
+  { bytes, mimeType, poster }: JobOutput,
+): Promise<{ file: Stored; poster: Stored | null }> {
   try {
-    return await deps.assets.store({ job, bytes, mimeType });
+    const file = await deps.assets.store({ job, bytes, mimeType });
+    return { file, poster: poster ? await deps.assets.store({ job, ...poster }) : null };
   } catch (error) {
     throw new JobRefused("storage_failed", { cause: error });
   }
@@ -103,14 +113,20 @@ async function succeed(
   deps: RunJobDeps,
   job: JobRow,
   output: JobOutput,
-  stored: { bucket: string; path: string; url: string },
+  { file, poster }: Awaited<ReturnType<typeof store>>,
   timings: Record<string, number>,
 ): Promise<{ state: string; applied: boolean }> {
   const content = {
     ...output.content,
-    contentUrl: stored.url,
-    objectBucket: stored.bucket,
-    objectPath: stored.path,
+    contentUrl: file.url,
+    objectBucket: file.bucket,
+    objectPath: file.path,
+    ...(poster === null
+      ? {}
+      : {
+          posterPath: poster.path,
+          generationParams: { ...output.content.generationParams, poster_url: poster.url },
+        }),
   };
   const { applied, state } = await deps.jobs.finish(job.id, job.attempt, {
     state: "succeeded",
@@ -118,7 +134,8 @@ async function succeed(
     timings,
   });
   // A file that no row names: this attempt came too late, or what was to show it cannot be kept.
-  if (!applied || state !== "succeeded") await deps.assets.discard(stored);
+  if (!applied || state !== "succeeded")
+    for (const stored of [file, poster]) if (stored) await deps.assets.discard(stored);
   return { state: state ?? "gone", applied };
 }
 

@@ -57,6 +57,10 @@ export type StartJobsResult = { ok: true; jobIds: string[] } | Refused;
 const purposes: Record<JobKind, { one: string; many: (count: number) => string }> = {
   image: { one: "to generate an image", many: (count) => `to generate ${count} images` },
   character: { one: "to generate a character", many: (count) => `to generate ${count} characters` },
+  video: { one: "to generate a video", many: (count) => `to generate ${count} videos` },
+  upscale: { one: "to upscale images", many: (count) => `to upscale ${count} images` },
+  edit: { one: "to edit images", many: (count) => `to edit ${count} images` },
+  process: { one: "to process an image", many: (count) => `to process ${count} images` },
 };
 
 export async function startJob(deps: StartJobDeps, order: JobOrder): Promise<StartJobResult> {
@@ -104,6 +108,23 @@ class RefusedInside extends Error {
     super(refusal.code);
     this.refusal = refusal;
   }
+}
+
+/**
+ * For routes that would look at pictures for nothing: refuses who cannot pay for one job, before anything is done for
+ * them. Null: go on. The reservation alone decides in the end; the same order that came first is found, not refused.
+ */
+export async function refuseUnpayable(
+  deps: Pick<StartJobDeps, "jobs" | "credits">,
+  order: Pick<BatchOrder, "userId" | "kind" | "idempotencyKey" | "request" | "costCredits">,
+): Promise<StartJobsResult | null> {
+  const { userId, kind, costCredits } = order;
+  const balanceCredits = await deps.credits.balance(userId);
+  if (balanceCredits >= costCredits) return null;
+  return (
+    (await findStarted(deps, order)) ??
+    refuseInsufficient({ kind, neededCredits: costCredits, balanceCredits })
+  );
 }
 
 /** Takes back what the same order had reserved before. */
@@ -155,6 +176,31 @@ async function startOne(
   return jobId;
 }
 
+const needOf = (kind: JobKind, count: number, neededCredits: number): string =>
+  `You need ${neededCredits} credits ${count === 1 ? purposes[kind].one : purposes[kind].many(count)}, but`;
+
+/** As an order is refused that cannot be paid; for tools that say so before they look at anything else. */
+function refuseInsufficient({
+  kind,
+  count = 1,
+  neededCredits,
+  balanceCredits,
+}: {
+  kind: JobKind;
+  count?: number;
+  neededCredits: number;
+  balanceCredits: number;
+}): Extract<Refused, { code: "insufficient_credits" }> {
+  const sentence = `${needOf(kind, count, neededCredits)} you have ${balanceCredits} credits.`;
+  return {
+    ok: false,
+    code: "insufficient_credits",
+    error: count === 1 ? `Insufficient credits. ${sentence}` : sentence,
+    needed_credits: neededCredits,
+    balance_credits: balanceCredits,
+  };
+}
+
 /** @param reserved how many of the order's jobs had their credits before it was taken back. */
 function refuse(
   order: BatchOrder,
@@ -164,18 +210,10 @@ function refuse(
   const count = order.jobs.length;
   const neededCredits = count * order.costCredits;
   const balanceCredits = reservation.balanceCredits + reserved * order.costCredits;
-  const purpose = count === 1 ? purposes[order.kind].one : purposes[order.kind].many(count);
+  if (reservation.outcome === "insufficient")
+    return refuseInsufficient({ kind: order.kind, count, neededCredits, balanceCredits });
   const amounts = { needed_credits: neededCredits, balance_credits: balanceCredits };
-  const need = `You need ${neededCredits} credits ${purpose}, but`;
-  if (reservation.outcome === "insufficient") {
-    const sentence = `${need} you have ${balanceCredits} credits.`;
-    return {
-      ok: false,
-      code: "insufficient_credits",
-      error: count === 1 ? `Insufficient credits. ${sentence}` : sentence,
-      ...amounts,
-    };
-  }
+  const need = needOf(order.kind, count, neededCredits);
   const { dailyCapCredits } = reservation;
   const spentTodayCredits = reservation.spentTodayCredits - reserved * order.costCredits;
   return {

@@ -24,7 +24,7 @@ letter-spacing:-0.015em;text-decoration:none;min-width:0}
 .brand img{display:block;max-height:40px;max-width:min(240px,48vw);width:auto;height:auto}
 .brand span{min-width:0;overflow-wrap:anywhere}
 figure{margin:0;width:fit-content;max-width:100%;display:grid;justify-items:center;gap:20px}
-figure img{display:block;width:auto;height:auto;max-width:100%;max-height:max(320px,calc(100dvh - 250px));border-radius:14px;
+figure img,figure video{display:block;width:auto;height:auto;max-width:100%;max-height:max(320px,calc(100dvh - 250px));border-radius:14px;
 background:var(--sunk);box-shadow:var(--shadow)}
 figcaption{contain:inline-size;width:100%;min-width:min(520px,calc(100vw - 40px));display:flex;flex-wrap:wrap;align-items:center;gap:10px 12px}
 .words{width:100%;max-width:62ch;margin:0 auto;color:var(--text-2);font-size:17px;line-height:1.6;text-wrap:pretty;white-space:pre-line;text-align:center}
@@ -58,6 +58,6 @@ box-shadow:inset 0 0 0 1px var(--line);color:inherit;font:inherit}
 textarea{min-height:120px;resize:vertical}
 .hint{margin-top:6px;font-size:14px;color:var(--text-3)}
 .wrong{padding:12px 16px;border-radius:10px;background:color-mix(in oklch,var(--danger) 14%,transparent);color:var(--danger)}
-@media (max-width:600px){figure{width:100%}figure img{max-height:none}.push{margin-left:0}figcaption .button{width:100%}
+@media (max-width:600px){figure{width:100%}figure img,figure video{max-height:none}.push{margin-left:0}figcaption .button{width:100%}
 header{min-height:64px}}
 `.replaceAll("\n", "");

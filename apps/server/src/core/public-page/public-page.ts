@@ -1,6 +1,6 @@
 /**
  * The frame of pages that the server renders for visitors: the studio's look in either theme, no script at all, and a
- * policy that allows nothing but the page's own style, pictures and fonts. Never cached, never indexed.
+ * policy that allows nothing but the page's own style, pictures, films and fonts. Never cached, never indexed.
  */
 import { createHash } from "node:crypto";
 import { inkOn, readableAccent } from "@galatea/contract/accent.ts";
@@ -61,6 +61,7 @@ const policyOf = (styleHash: string, hasForm: boolean): string =>
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
+    "media-src 'self'",
     "font-src 'self'",
     `form-action ${hasForm ? "'self'" : "'none'"}`,
     "base-uri 'none'",

@@ -211,10 +211,48 @@ test("a name is no longer than 60 characters, its spaces included, however it is
   ).rejects.toMatchObject({ code: "23514" });
 });
 
-test("an account that is deleted takes every face along", async () => {
-  const { reference_image_url } = await save({ prompt: "a woman" });
+test("an account that is deleted takes every face along, and what the faces follow", async () => {
+  const source = await studio.upload(ada);
+  const upload = { uploadedReferenceImageUrl: source, referenceConsent: true };
+  const { reference_image_url } = await save({ prompt: "a woman", ...upload });
   await rows("delete from auth.users where id = $1", [ada]);
   expect(await deletions(pathOf(reference_image_url))).toHaveLength(1);
+  expect(await deletions(pathOf(source))).toHaveLength(1);
+});
+
+test("an upload outlives its character while a picture or a waiting job goes back to it", async () => {
+  ada = await studio.customer("professional");
+  const [followed, awaited, lonely] = [
+    await studio.upload(ada),
+    await studio.upload(ada),
+    await studio.upload(ada),
+  ];
+  const characters: Character[] = [];
+  for (const source of [followed, awaited, lonely])
+    characters.push(
+      await save({ prompt: "a woman", uploadedReferenceImageUrl: source, referenceConsent: true }),
+    );
+  // The face of the first is kept in the gallery, and was made after the upload.
+  await rows("delete from generated_content where character_id = any ($1)", [
+    characters.slice(1).map(({ id }) => id),
+  ]);
+  const waiting = await order(ada, {
+    name: "Nora",
+    prompt: "a woman with red hair",
+    uploadedReferenceImageUrl: awaited,
+  });
+  expect(waiting).toMatchObject({ ok: true });
+  await rows("delete from ai_models where user_id = $1", [ada]);
+  await studio.sweep();
+  expect(await Promise.all([followed, awaited, lonely].map((url) => isStored(pathOf(url))))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await run(String(waiting.body?.["job_id"]));
+  expect(await rows("select name, source_image_url from ai_models where user_id = $1", [ada])).toEqual([
+    { name: "Nora", source_image_url: awaited },
+  ]);
 });
 
 test("a face that is about to be removed is not given to a new character", async () => {
@@ -228,6 +266,68 @@ test("a face that is about to be removed is not given to a new character", async
       url,
     ]),
   ).rejects.toMatchObject({ hint: "reference_unusable" });
+});
+
+/** As /rest does it. */
+async function insertAsPerson(face: string): Promise<string> {
+  const client = await studio.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ role: "authenticated", sub: ada }),
+    ]);
+    await client.query("set local role authenticated");
+    await client.query(
+      "insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'A', 'x', $2)",
+      [ada, face],
+    );
+    await client.query("commit");
+    return "made";
+  } catch (error) {
+    await client.query("rollback");
+    return String((error as { hint?: string }).hint);
+  } finally {
+    client.release();
+  }
+}
+
+test("a person addresses a face under the studio's own origin, whatever path a foreign one shows", async () => {
+  const url = await studio.upload(ada);
+  const { pathname } = new URL(url);
+  for (const foreign of [
+    "https://example.org",
+    `${publicUrl}.example.org`,
+    `${publicUrl}@example.org`,
+    `${publicUrl}:81`,
+    "//example.org",
+  ])
+    expect([foreign, await insertAsPerson(`${foreign}${pathname}`)]).toEqual([foreign, "reference_unusable"]);
+  for (const own of [url, pathname]) expect(await insertAsPerson(own)).toBe("made");
+});
+
+test("a picture in the trash becomes nobody's face, and stays the face of whoever had it", async () => {
+  const first = await save({ prompt: "a woman with black hair" });
+  const face = first.reference_image_url;
+  await rows("update generated_content set trashed_at = now() where content_url = $1", [face]);
+  await rows(
+    "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
+    [ada, face],
+  );
+  expect(await insertAsPerson(face)).toBe("reference_unusable");
+  await save({ characterId: first.id, prompt: "a woman with red hair" });
+  expect(await studio.restore(ada, first.id, 1)).toMatchObject({ ok: true });
+});
+
+test("a version comes back also when the studio has moved to another address since", async () => {
+  const first = await save({ prompt: "a woman with black hair" });
+  await save({ characterId: first.id, prompt: "a woman with red hair" });
+  await rows("update installation set public_url = 'https://moved.test'");
+  try {
+    expect(await studio.restore(ada, first.id, 1)).toMatchObject({ ok: true });
+    expect(await insertAsPerson(first.reference_image_url)).toBe("reference_unusable");
+  } finally {
+    await rows("update installation set public_url = $1", [publicUrl]);
+  }
 });
 
 test.each([

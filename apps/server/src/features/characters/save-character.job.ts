@@ -85,7 +85,7 @@ async function drawFace(deps: SaveCharacterJobDeps, job: JobRow, work: JobWork):
   report(0.8, "checking");
   await checkPicture(result, size);
   return {
-    bytes: markAsAi(result.bytes, { trainedModel: result.trainedModel, composite: false, engine: engine.id }),
+    bytes: markAsAi(result.bytes, { trainedModel: result.trainedModel, way: "anew", engine: engine.id }),
     mimeType: result.mimeType,
     content: {
       contentType: "image",

@@ -15,7 +15,7 @@ import { findStarted, type NotAdmitted, type StartJobDeps, startJobs } from "#co
 import { waitForJob } from "#core/jobs/wait-for-job.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { checkReferences, type ReferencesDeps } from "#core/references/check-references.ts";
-import { locateReference } from "#core/references/locate-reference.ts";
+import { locateReference, normaliseReference } from "#core/references/locate-reference.ts";
 import {
   type FunctionContext,
   functionRoute,
@@ -44,22 +44,21 @@ type Request = z.output<typeof saveCharacter.request>;
 export function saveCharacterRoute(deps: SaveCharacterDeps): FunctionRoute {
   return functionRoute(saveCharacter, async (request, context) => {
     const { userId } = context.caller;
-    const asked = readOrder(request);
-    const earlier = await findStarted(deps, {
-      userId,
-      kind: "character",
-      idempotencyKey: context.idempotencyKey,
-      request: asked,
-    });
-    if (earlier) return earlier.ok ? answer(deps, earlier.jobIds[0] ?? "", context) : earlier;
+    const normalise = (url: string): string => normaliseReference(url, userId, deps.references.publicUrl);
+    const asked = readOrder(request, normalise);
+    const answered = await answerEarlier(deps, asked, context);
+    if (answered) return answered;
 
     const consent = request.referenceConsent ?? false;
     if (asked.characterId === null) {
       const refused = await deps.transactor.inTransaction((tx) => admitAnother(deps, userId, tx));
-      return refused ?? order(deps, { asked, current: null, consent }, context);
+      if (!refused) return order(deps, { asked, current: null, consent }, context);
+      // What takes the last place may be this very order, sent twice at once.
+      return (await answerEarlier(deps, asked, context)) ?? refused;
     }
-    const current = await deps.characters.findOwn(userId, asked.characterId);
-    if (!current) return { ok: false, code: "character_not_found" };
+    const found = await deps.characters.findOwn(userId, asked.characterId);
+    if (!found) return { ok: false, code: "character_not_found" };
+    const current = { ...found, sourceImageUrl: found.sourceImageUrl && normalise(found.sourceImageUrl) };
     const refused = refuseChange(current);
     if (refused) return refused;
     return changesTheFace(asked, current)
@@ -68,15 +67,23 @@ export function saveCharacterRoute(deps: SaveCharacterDeps): FunctionRoute {
   });
 }
 
+async function answerEarlier(deps: SaveCharacterDeps, request: CharacterJobInput, context: FunctionContext) {
+  const { caller, idempotencyKey } = context;
+  const order = { userId: caller.userId, kind: "character", idempotencyKey, request } as const;
+  const earlier = await findStarted(deps, order);
+  return earlier?.ok ? answer(deps, earlier.jobIds[0] ?? "", context) : earlier;
+}
+
 /** What was asked for and nothing else, so that sending it again is the same order. */
-function readOrder({ name, prompt, characterId, style, seed, uploadedReferenceImageUrl }: Request) {
+function readOrder(request: Request, normalise: (url: string) => string) {
+  const { name, prompt, characterId, style, seed, uploadedReferenceImageUrl: source } = request;
   return {
     name,
     prompt,
     characterId: characterId ?? null,
     ...(style === undefined ? {} : { style: style || null }),
     ...(seed === undefined ? {} : { seed }),
-    ...(uploadedReferenceImageUrl === undefined ? {} : { sourceImageUrl: uploadedReferenceImageUrl || null }),
+    ...(source === undefined ? {} : { sourceImageUrl: source ? normalise(source) : null }),
   } satisfies CharacterJobInput;
 }
 

@@ -349,3 +349,20 @@ test("when no engine can draw, nothing is charged", async () => {
     code: "engine_unavailable",
   });
 });
+
+test("another spelling of the same upload is no other face: nothing is drawn or charged for it", async () => {
+  const source = await studio.upload(ada, "a face.png");
+  const upload = { uploadedReferenceImageUrl: `${source}?width=64`, referenceConsent: true };
+  const { id } = await makeCharacter(ada, upload);
+  expect((await charactersOf(ada))[0]).toMatchObject({ source_image_url: source });
+  const balance = await studio.balance(ada);
+  for (const uploadedReferenceImageUrl of [
+    new URL(source).pathname,
+    source.replace("a%20face", "a%20%66ace"),
+    `${source}#top`,
+  ])
+    expect(
+      await order(ada, { characterId: id, name: "Mira", prompt: words, uploadedReferenceImageUrl }),
+    ).toMatchObject({ ok: true, body: { credits_used: 0, version: 1 } });
+  expect(await studio.balance(ada)).toBe(balance);
+});

@@ -1,21 +1,22 @@
 /** Check, reserve, enqueue: pictures are ordered here and made by generate-image.job.ts, each by a job of its own. */
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
 import { tierRank } from "@galatea/contract/plans.ts";
 import type { z } from "zod";
 import type { CreditsStore } from "#core/credits/credits.store.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
+import { answerWhenDone } from "#core/jobs/answer-when-done.ts";
 import { findStarted, type StartJobDeps, startJobs } from "#core/jobs/start-job.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { checkReferences, type ReferencesDeps } from "#core/references/check-references.ts";
+import { normaliseReference } from "#core/references/locate-reference.ts";
 import {
   functionRoute,
   type FunctionContext,
   type FunctionRoute,
   type Refusal,
 } from "#platform/http/function-route.ts";
-import { answerWhenDone } from "./answer-when-done.ts";
 import { checkWishes, refuseWish } from "./check-wishes.ts";
 import type { ImageJobInput } from "./generate-image.job.ts";
 import type { CharacterForImage, ImagesStore } from "./images.store.ts";
@@ -61,9 +62,11 @@ export function generateConsistentCharacterRoute(deps: GenerateImageDeps): Funct
 
 async function answer(deps: GenerateImageDeps, jobIds: string[], context: FunctionContext) {
   const [jobId = ""] = jobIds;
-  return context.respondAsync
-    ? { ok: true as const, status: 202 as const, body: { job_id: jobId, job_ids: jobIds } }
-    : answerWhenDone(deps, jobIds, context);
+  if (context.respondAsync)
+    return { ok: true as const, status: 202 as const, body: { job_id: jobId, job_ids: jobIds } };
+  const done = await answerWhenDone(deps, jobIds, context);
+  if (!done.ok) return done;
+  return { ok: true as const, body: { imageUrl: done.url, imageUrls: done.urls, ...done.price } };
 }
 
 /** What makes an order the same one when it is sent again: all that was asked for, in one order, and nothing drawn. */
@@ -76,7 +79,7 @@ function readRequest(request: Request): object {
     negativePrompt: request.negativePrompt || null,
     style: request.style ?? null,
     engine: request.engine ?? null,
-    references: referenceUrlsOf(request, null),
+    references: givenUrlsOf(request),
     parentIds,
     seed: seed ?? null,
     count,
@@ -101,7 +104,7 @@ async function checkOrder(
 
   const style = request.style ?? null;
   const negativePrompt = request.negativePrompt ?? "";
-  const urls = referenceUrlsOf(request, character);
+  const urls = referenceUrlsOf(deps, userId, { request, character });
   const impossible = checkWishes(
     { style, negativePrompt, references: urls },
     { label: serving.label, capabilities: serving.capabilities },
@@ -143,20 +146,34 @@ async function checkOrder(
   return { ok: true, order };
 }
 
-/** Each once. The chosen character's own face is no reference beside it: its look goes to the engine anyway. */
-function referenceUrlsOf(request: Request, character: CharacterForImage | null): string[] {
-  const { referenceImageUrl, uploadedReferenceImageUrl, referenceImageUrls } = request;
+function givenUrlsOf({
+  referenceImageUrl,
+  uploadedReferenceImageUrl,
+  referenceImageUrls,
+}: Request): string[] {
   const urls = [referenceImageUrl, uploadedReferenceImageUrl, ...referenceImageUrls].filter((url) => !!url);
-  return [...new Set(urls)].filter((url): url is string => !!url && url !== character?.imageUrl);
+  return [...new Set(urls)].filter((url) => typeof url === "string");
+}
+
+/** Each once. The chosen character's own face is no reference beside it: its look goes to the engine anyway. */
+function referenceUrlsOf(
+  { references: { publicUrl } }: GenerateImageDeps,
+  userId: string,
+  { request, character }: { request: Request; character: CharacterForImage | null },
+): string[] {
+  const normalise = (url: string): string => normaliseReference(url, userId, publicUrl);
+  const face = character?.imageUrl ? normalise(character.imageUrl) : null;
+  return [...new Set(givenUrlsOf(request).map(normalise))].filter((url) => url !== face);
 }
 
 const seeds = 2 ** 32;
 
 /** Pictures of one order follow each other by their seeds when one was given, or each draws its own. */
 function jobsOf(order: Order, { seed, count }: Request): { input: ImageJobInput; seed: number }[] {
+  const id = randomUUID();
   return Array.from({ length: count }, (_, index) => {
     const chosen = seed === undefined ? {} : { seed: (seed + index) % seeds };
-    const input: ImageJobInput = { ...order, ...chosen, batch: { index, of: count } };
+    const input: ImageJobInput = { ...order, ...chosen, batch: { id, index, of: count } };
     return { input, seed: chosen.seed ?? randomInt(seeds) };
   });
 }

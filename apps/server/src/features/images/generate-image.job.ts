@@ -30,8 +30,8 @@ export type ImageJobInput = {
   parentIds: string[];
   /** Somebody who exists may be seen: what is made of this picture later is judged like an upload. */
   followsUpload?: true;
-  /** Of the pictures that were ordered together; the first one is 0. */
-  batch: { index: number; of: number };
+  /** Of the pictures that were ordered together, which have this id in common; the first one is 0. */
+  batch: { id: string; index: number; of: number };
 };
 
 export type GenerateImageJobDeps = {
@@ -75,7 +75,7 @@ async function generateImage(deps: GenerateImageJobDeps, job: JobRow, work: JobW
   if (character && result.look !== undefined)
     await deps.images.rememberLook(character, engine.id, result.look);
   return {
-    bytes: markAsAi(result.bytes, { trainedModel: result.trainedModel, composite: false, engine: engine.id }),
+    bytes: markAsAi(result.bytes, { trainedModel: result.trainedModel, way: "anew", engine: engine.id }),
     mimeType: result.mimeType,
     content: {
       contentType: "image",

@@ -77,6 +77,9 @@ async function addCharacter(prompt = "a woman with red hair"): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
+const batchIdOf = ({ input }: { input: Record<string, unknown> }): unknown =>
+  (input["batch"] as { id?: unknown }).id;
+
 test("an order of several pictures is as many jobs and holds, with seeds that follow the chosen one", async () => {
   const answer = await order({ count: 3, seed: 2 ** 32 - 1 });
   const jobs = await jobsOf();
@@ -86,13 +89,20 @@ test("an order of several pictures is as many jobs and holds, with seeds that fo
     body: { job_id: jobs[0]?.id, job_ids: jobs.map(({ id }) => id) },
   });
   expect(jobs.map(({ seed }) => Number(seed))).toEqual([2 ** 32 - 1, 0, 1]);
+  const [id] = new Set(jobs.map(batchIdOf));
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(jobs.map(({ input }) => input["batch"])).toEqual([
-    { index: 0, of: 3 },
-    { index: 1, of: 3 },
-    { index: 2, of: 3 },
+    { id, index: 0, of: 3 },
+    { id, index: 1, of: 3 },
+    { id, index: 2, of: 3 },
   ]);
   expect(await holdsOf()).toEqual(["open", "open", "open"]);
   expect(await studio.balanceOf(userId)).toBe(140);
+});
+
+test("every order is a batch of its own, the same words at the same moment too", async () => {
+  await Promise.all([order({ count: 2 }), order({ count: 2 }), order({})]);
+  expect(new Set((await jobsOf()).map(batchIdOf)).size).toBe(3);
 });
 
 test("without a seed each picture of an order draws its own", async () => {
@@ -303,17 +313,40 @@ test("references and parents of somebody else, in the trash, or too many are ref
     issues: [{ path: "parentIds" }],
   });
   expect(await order({ parentIds: [randomUUID()] })).toMatchObject({ code: "invalid_request" });
-  const many = [await makePicture(), await makePicture(), await makePicture()];
+  const many = [await makePicture(), await makePicture(), await makePicture(), await makePicture()];
   expect(
     await order({
       referenceImageUrl: own.content_url,
-      uploadedReferenceImageUrl: `${own.content_url}?again`,
       referenceImageUrls: many.map(({ content_url }) => content_url),
     }),
   ).toMatchObject({ code: "invalid_request", issues: [{ path: "referenceImageUrls" }] });
   await studio.pool.query("update generated_content set trashed_at = now() where id = $1", [own.id]);
   expect(await order({ referenceImageUrl: own.content_url })).toMatchObject({ code: "reference_unusable" });
-  expect(await studio.balanceOf(userId)).toBe(balance - 60);
+  expect(await studio.balanceOf(userId)).toBe(balance - 80);
+});
+
+test("a reference is one however its address is spelled, for the limit, the engine and what is kept of it", async () => {
+  const pictures: PictureInDatabase[] = [];
+  for (let count = 0; count < 4; count += 1) pictures.push(await makePicture());
+  const [first = "", ...others] = pictures.map(({ content_url }) => content_url);
+  const picture = await makePicture({
+    referenceImageUrl: `${first}?width=640`,
+    uploadedReferenceImageUrl: first.replace("ai-influencer-content", "../public/ai-influencer-content"),
+    referenceImageUrls: [new URL(first).pathname, ...others],
+  });
+  expect(picture.generation_params["references"]).toEqual([first, ...others]);
+  expect(brush.requests.at(-1)?.references).toHaveLength(4);
+});
+
+test("a character's own face is no reference beside it in any spelling", async () => {
+  const face = await makePicture();
+  const characterId = await addCharacter();
+  await studio.pool.query("update ai_models set reference_image_url = $2, version = 2 where id = $1", [
+    characterId,
+    face.content_url,
+  ]);
+  await makePicture({ influencerId: characterId, referenceImageUrl: `${face.content_url}?width=640` });
+  expect(brush.requests.at(-1)?.references).toBeUndefined();
 });
 
 test("a reference or a character that is deleted between order and work fails the job and gives its credits back", async () => {

@@ -1,4 +1,5 @@
 /** Whether the words of a picture may be drawn: everything that an engine is going to read, alone and side by side. */
+import { asRefusal } from "#core/moderation/as-refusal.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { phrasesOf } from "#core/moderation/negative-prompt.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
@@ -29,7 +30,7 @@ export async function reviewWords(
   ];
   for (const text of texts) {
     const verdict = await moderation.review({ userId, kind: "image", context, text });
-    if (!verdict.ok) return refuse(verdict, prompt.length);
+    if (!verdict.ok) return asRefusal(verdict, prompt.length);
   }
   if (negativePrompt === "") return null;
   const verdict = await moderation.review({
@@ -39,24 +40,8 @@ export async function reviewWords(
     text: negativePrompt,
   });
   if (verdict.ok) return null;
-  const refusal = refuse(verdict, 0);
+  const refusal = asRefusal(verdict, 0);
   return refusal.code === "content_refused"
     ? { ...refusal, issues: [{ path: "negativePrompt", message: refusal.error ?? "" }] }
     : refusal;
-}
-
-/** @param promptChars marks beyond them are of a text that the person did not just write. */
-function refuse(
-  verdict: Extract<Awaited<ReturnType<Moderation["review"]>>, { ok: false }>,
-  promptChars: number,
-): Refusal {
-  if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
-  return {
-    ok: false,
-    code: "content_refused",
-    error: verdict.sentence,
-    rule: verdict.ruleId,
-    marks: verdict.marks.filter(({ end }) => end <= promptChars),
-    appeal_token: verdict.appealToken,
-  };
 }

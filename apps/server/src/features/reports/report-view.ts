@@ -34,22 +34,28 @@ const kinds: { kind: ReportKind; label: string; hint: string }[] = [
   { kind: "other", label: "Something else", hint: "Tell us below." },
 ];
 
-export function reportView(values: ReportValues, problem: ReportProblem | null): PublicPage {
+/** @param shown what the reported page shows; null when nobody knows. */
+export function reportView(
+  values: ReportValues,
+  problem: ReportProblem | null,
+  shown: "picture" | "video" | null,
+): PublicPage {
+  const title = `Report a ${shown ?? "picture or a video"}`;
   return {
-    title: "Report a picture · Galatea",
+    title: `${title} · Galatea`,
     header: studioHeader,
     hasForm: true,
     main: html`<div class="report">
       <div>
-        <h1>Report a picture</h1>
+        <h1>${title}</h1>
         <p>
-          A person reads every report. You need no account, and whoever made the picture does not learn who
-          you are.
+          A person reads every report. You need no account, and whoever made ${shown ? `the ${shown}` : "it"}
+          does not learn who you are.
         </p>
       </div>
       ${problem ? html`<p class="wrong" role="alert">${problems[problem]}</p>` : ""}
       <form method="post" action="/report">
-        ${values.share ? shownPicture(values.share) : addressField(values.address)}
+        ${values.share ? shownContent(values.share, shown) : addressField(values.address)}
         <fieldset>
           <legend>What is wrong with it?</legend>
           ${kinds.map((choice) => kindChoice(choice, values.kind))}
@@ -87,7 +93,7 @@ export const receivedView = (isLikeness: boolean): PublicPage => ({
       <p>
         ${
           isLikeness
-            ? "A report about your own likeness is decided within 48 hours. If you are right, the picture is removed."
+            ? "A report about your own likeness is decided within 48 hours. If you are right, what you reported is removed."
             : "A person will look at it. What breaks the rules is removed."
         }
       </p>
@@ -97,10 +103,18 @@ export const receivedView = (isLikeness: boolean): PublicPage => ({
   footer: html`<span></span>`,
 });
 
-const shownPicture = (token: string): Html =>
+/** Of a video its poster. A page that ended since it was opened shows nothing, and can still be reported. */
+const shownContent = (token: string, shown: "picture" | "video" | null): Html =>
   html`<div class="shown">
-    <img src="/share/${encodeURIComponent(token)}/picture?width=480" alt="The picture that you report" />
-    <p>This picture, made with AI.</p>
+    ${
+      shown
+        ? html`<img
+              src="/share/${encodeURIComponent(token)}/picture?width=480"
+              alt="The ${shown} that you report"
+            />
+            <p>This ${shown}, made with AI.</p>`
+        : html`<p>What this page showed, made with AI.</p>`
+    }
     <input type="hidden" name="share" value="${token}" />
   </div>`;
 

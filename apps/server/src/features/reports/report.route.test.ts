@@ -33,11 +33,14 @@ const send = async (fields: Record<string, string>, headers: Record<string, stri
 
 const token = (letter: string): string => letter.repeat(22);
 
-async function sharePicture(shareToken: string): Promise<{ userId: string; contentId: string }> {
+async function sharePicture(
+  shareToken: string,
+  contentType = "image",
+): Promise<{ userId: string; contentId: string }> {
   const userId = await createUser(pool);
   const { rows } = await pool.query<{ id: string }>(
-    "insert into generated_content (user_id, content_type, content_url) values ($1, 'image', 'x') returning id",
-    [userId],
+    "insert into generated_content (user_id, content_type, content_url) values ($1, $2, 'x') returning id",
+    [userId, contentType],
   );
   const contentId = rows[0]?.id ?? "";
   await pool.query("insert into shared_pages (token, content_id, user_id) values ($1, $2, $3)", [
@@ -79,6 +82,30 @@ test("a report still finds its picture when the page ended meanwhile", async () 
   expect(await (await app.request(`/?share=${token("b")}`)).text()).not.toContain("/picture");
   await send({ kind: "sexual", share: token("b") });
   expect((await reports()).at(-1)).toMatchObject({ content_id: contentId, kind: "sexual", due_at: null });
+});
+
+test("a video is called one, and what is only named by its address may be either", async () => {
+  await sharePicture(token("v"), "video");
+  const video = await (await app.request(`/?share=${token("v")}`)).text();
+  for (const words of [
+    "Report a video",
+    "whoever made the video",
+    "This video, made with AI",
+    "The video that you report",
+  ])
+    expect(video.replaceAll(/\s+/g, " ")).toContain(words);
+  expect(video).not.toMatch(/\bpicture that|This picture|made the picture|Report a picture/);
+  // A form that comes back still knows.
+  const again = await (await send({ kind: "", share: token("v") })).text();
+  expect(again).toContain("Report a video");
+  await sharePicture(token("p"));
+  expect(await (await app.request(`/?share=${token("p")}`)).text()).toContain("Report a picture<");
+  expect(await (await app.request("/")).text()).toContain("Report a picture or a video");
+});
+
+test("a form whose page is none comes back with a place for its address", async () => {
+  const back = await (await send({ kind: "other", share: "x" })).text();
+  expect(back).toContain('name="address"');
 });
 
 test("a form that is not complete comes back with what was typed, as text", async () => {

@@ -42,22 +42,26 @@ export function reportApp(deps: ReportDeps): Hono {
       maxSize: 32 * 1024,
       onError: async (c) => {
         await drainBody(c.req.raw);
-        return sendPage(c, reportView({}, "message"), 413);
+        return sendPage(c, reportView({}, "message", null), 413);
       },
     }),
   );
 
   app.get("/", async (c) => {
-    const values: ReportValues = { share: await sharedToken(reports, c.req.query("share")) };
-    return sendPage(c, reportView(values, null));
+    const share = c.req.query("share");
+    const shown = await findShared(reports, share);
+    return sendPage(c, reportView({ share: shown === null ? undefined : share }, null, shown));
   });
 
   app.get("/received", (c) => sendPage(c, receivedView(c.req.query("kind") === "my_likeness")));
 
   app.post("/", async (c) => {
     const raw = await readForm(c);
-    const again = (problem: ReportProblem, status: 400 | 403 | 429) =>
-      sendPage(c, reportView({ ...raw }, problem), status);
+    const again = async (problem: ReportProblem, status: 400 | 403 | 429) => {
+      // What is no token names no page: then its address is asked for.
+      const share = tokenForm.test(raw.share ?? "") ? raw.share : undefined;
+      return sendPage(c, reportView({ ...raw, share }, problem, await findShared(reports, share)), status);
+    };
     // Another site must not send reports in the name of those who visit it.
     if (c.req.header("sec-fetch-site") === "cross-site") return again("elsewhere", 403);
     const parsed = reportForm.safeParse(raw);
@@ -79,9 +83,8 @@ export function reportApp(deps: ReportDeps): Hono {
   return app;
 }
 
-async function sharedToken(reports: ReportsStore, token: string | undefined): Promise<string | undefined> {
-  return token !== undefined && tokenForm.test(token) && (await reports.isShared(token)) ? token : undefined;
-}
+const findShared = async (reports: ReportsStore, token: string | undefined) =>
+  token !== undefined && tokenForm.test(token) ? reports.findShared(token) : null;
 
 /** Only what is text; a file in its place is none. */
 async function readForm(c: Context): Promise<ReportValues> {

@@ -9,15 +9,17 @@ export type ReportsStore = ReturnType<typeof createReportsStore>;
 export function createReportsStore(database: Database) {
   const { kysely } = database;
   return {
-    /** Whether the address still shows something. */
-    isShared: async (token: string): Promise<boolean> => {
+    /** What the address still shows; null when nothing. */
+    findShared: async (token: string): Promise<"picture" | "video" | null> => {
       const row = await kysely
-        .selectFrom("shared_pages")
-        .select("token")
-        .where("token", "=", token)
-        .where("ended_at", "is", null)
+        .selectFrom("shared_pages as page")
+        .innerJoin("generated_content as content", "content.id", "page.content_id")
+        .select("content.content_type as type")
+        .where("page.token", "=", token)
+        .where("page.ended_at", "is", null)
         .executeTakeFirst();
-      return row !== undefined;
+      if (!row) return null;
+      return row.type === "video" ? "video" : "picture";
     },
 
     /** @param token of the shared page that the report is about, which may have ended meanwhile. */

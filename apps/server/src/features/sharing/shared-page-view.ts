@@ -1,4 +1,4 @@
-/** What a visitor sees of a shared picture. Everything that a person wrote is escaped by the template. */
+/** What a visitor sees of a shared picture or film. Everything that a person wrote is escaped by the template. */
 import { sharePath } from "@galatea/contract/sharing.ts";
 import { html } from "hono/html";
 import { type Html, type PublicPage, studioHeader } from "#core/public-page/public-page.ts";
@@ -10,17 +10,20 @@ import type { SharedPage } from "./sharing.store.ts";
 export function sharedPageView(page: SharedPage, branding: Branding | null, publicUrl: string): PublicPage {
   const words = page.showPrompt ? page.prompt : null;
   const by = branding?.displayName ? `${branding.displayName}: ` : "";
-  const title = `${by}${by ? "a" : "A"} picture made with AI`;
+  const noun = nounOf(page);
+  const title = `${by}${by ? "a" : "A"} ${noun} made with AI`;
   return {
     title,
-    head: socialTags({ title, words, url: `${publicUrl}${sharePath(page.token)}`, size: sizeOf(page) }),
+    head: socialTags({ title, words, url: `${publicUrl}${sharePath(page.token)}`, noun }),
     accent: branding?.accent ?? null,
     header: branding?.displayName || branding?.logo ? ownHeader(page.token, branding) : studioHeader,
-    main: figure(page, words),
+    main: figure(page, page.isFilm ? film(page) : picture(page, words), words),
     footer: html`${branding ? html`<span></span>` : html`<a class="quiet" href="/">Powered by Galatea</a>`}
-      <a class="quiet" href="/report?share=${page.token}">Report this picture</a>`,
+      <a class="quiet" href="/report?share=${page.token}">Report this ${noun}</a>`,
   };
 }
+
+const nounOf = ({ isFilm }: SharedPage): string => (isFilm ? "video" : "picture");
 
 /** The same for a page that has ended and for one that never was. */
 export const noSuchPageView: PublicPage = {
@@ -29,8 +32,8 @@ export const noSuchPageView: PublicPage = {
   main: html`<div class="state">
     <div class="shelf" aria-hidden="true"><i></i><i></i><i></i></div>
     <div class="text">
-      <h1>This picture is not shared</h1>
-      <p>The link is not right, or the person who made the picture has stopped sharing it.</p>
+      <h1>Nothing is shared here</h1>
+      <p>The link is not right, or the person who made it has stopped sharing it.</p>
       <a class="button" href="/">To Galatea</a>
     </div>
   </div>`,
@@ -45,7 +48,37 @@ function ownHeader(token: string, { logo, displayName, updatedAt }: Branding): H
   </span>`;
 }
 
-function figure(page: SharedPage, words: string | null): Html {
+function figure(page: SharedPage, shown: Html, words: string | null): Html {
+  const file = `${sharePath(page.token)}/${page.isFilm ? "video" : "picture"}`;
+  return html`<figure>
+    ${shown}
+    <figcaption>
+      <span class="chip ai">Made with AI</span>
+      ${engineChip(page.params)}
+      <a class="button push" href="${file}">${page.isFilm ? "Open the file" : "View full size"}</a>
+      ${words ? html`<p class="words">${words}</p>` : ""}
+    </figcaption>
+  </figure>`;
+}
+
+/** It waits for a press: nobody is met by something that moves, and nothing but the poster is loaded before. */
+function film(page: SharedPage): Html {
+  const { widthPx, heightPx } = sizeOf(page);
+  const address = sharePath(page.token);
+  return html`<video
+    src="${address}/video"
+    ${page.stillPath === null ? "" : html`poster="${address}/picture?width=1280"`}
+    width="${widthPx}"
+    height="${heightPx}"
+    aria-label="A video made with AI"
+    controls
+    loop
+    playsinline
+    preload="none"
+  ></video>`;
+}
+
+function picture(page: SharedPage, words: string | null): Html {
   const { widthPx, heightPx } = sizeOf(page);
   const file = `${sharePath(page.token)}/picture`;
   const widths = pictureWidthsPx.filter((candidate) => candidate < widthPx);
@@ -53,23 +86,15 @@ function figure(page: SharedPage, words: string | null): Html {
     ", ",
   );
   const share = (widthPx / heightPx).toFixed(3);
-  return html`<figure>
-    <img
-      src="${file}?width=960"
-      srcset="${set}"
-      sizes="(max-width: 600px) 100vw, calc((100vh - 250px) * ${share})"
-      width="${widthPx}"
-      height="${heightPx}"
-      alt="${words ?? "A picture made with AI"}"
-      fetchpriority="high"
-    />
-    <figcaption>
-      <span class="chip ai">Made with AI</span>
-      ${engineChip(page.params)}
-      <a class="button push" href="${file}">View full size</a>
-      ${words ? html`<p class="words">${words}</p>` : ""}
-    </figcaption>
-  </figure>`;
+  return html`<img
+    src="${file}?width=960"
+    srcset="${set}"
+    sizes="(max-width: 600px) 100vw, calc((100vh - 250px) * ${share})"
+    width="${widthPx}"
+    height="${heightPx}"
+    alt="${words ?? "A picture made with AI"}"
+    fetchpriority="high"
+  />`;
 }
 
 function engineChip({ label }: Record<string, unknown>): Html | "" {
@@ -86,7 +111,7 @@ function sizeOf({ params }: SharedPage): Size {
     : { widthPx: 1024, heightPx: 1024 };
 }
 
-function socialTags(page: { title: string; words: string | null; url: string; size: Size }): Html {
+function socialTags(page: { title: string; words: string | null; url: string; noun: string }): Html {
   const description = page.words ?? "Made with AI. The file says so, too.";
   return html`<meta name="description" content="${description}" />
     <meta property="og:type" content="article" />
@@ -95,6 +120,6 @@ function socialTags(page: { title: string; words: string | null; url: string; si
     <meta property="og:url" content="${page.url}" />
     <meta property="og:image" content="${page.url}/social.jpg" />
     <meta property="og:image:type" content="image/jpeg" />
-    <meta property="og:image:alt" content="A picture made with AI" />
+    <meta property="og:image:alt" content="A ${page.noun} made with AI" />
     <meta name="twitter:card" content="summary_large_image" />`;
 }

@@ -119,6 +119,45 @@ test("nobody shares, changes or ends the page of another person's picture", asyn
   expect((await bench.get(`/${token}`)).status).toBe(200);
 });
 
+test("a shared film is a player with a poster, in parts as players ask for them, and ends like a picture", async () => {
+  const userId = await createUser(bench.pool);
+  const bytes = Uint8Array.from({ length: 5000 }, (_, place) => place % 251);
+  const contentId = await bench.makeFilm(userId, bytes);
+  const token = await share(userId, contentId);
+  const page = await bench.get(`/${token}`);
+  const text = await page.text();
+  expect(text).toMatch(
+    new RegExp(`<video\\s+src="/share/${token}/video"\\s+poster="/share/${token}/picture`),
+  );
+  expect(text).toContain("Made with AI");
+  expect(text).toContain("Report this video");
+  expect(text).toContain("A video made with AI");
+  expect(text.replaceAll(/\/picture\b/g, "")).not.toContain("picture");
+  expect(text).toContain(`/report?share=${token}`);
+  expect(text).not.toMatch(/autoplay|\/storage\//);
+  expect(page.headers.get("content-security-policy")).toContain("media-src 'self'");
+
+  const whole = await bench.get(`/${token}/video`);
+  expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "video/mp4"]);
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
+  const part = await bench.get(`/${token}/video`, { range: "bytes=100-199" });
+  expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 100-199/5000"]);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
+  expect((await bench.get(`/${token}/video`, { range: "bytes=6000-" })).status).toBe(416);
+  for (const still of ["picture?width=480", "social.jpg"])
+    expect((await bench.get(`/${token}/${still}`)).headers.get("content-type"), still).toMatch(/^image\//);
+
+  await bench.call(userId, "revoke-share", { content_id: contentId });
+  for (const name of ["", "/video", "/picture", "/social.jpg"])
+    expect((await bench.get(`/${token}${name}`)).status, name).toBe(404);
+});
+
+test("the page of a picture has no film", async () => {
+  const userId = await createUser(bench.pool);
+  const token = await share(userId, await bench.makePicture(userId));
+  expect((await bench.get(`/${token}/video`)).status).toBe(404);
+});
+
 test("uploads cannot be shared", async () => {
   const userId = await createUser(bench.pool);
   const { rows } = await bench.pool.query<{ id: string }>(
@@ -166,7 +205,7 @@ test("what is no token leads to the same designed page as one that was never giv
   ]) {
     const reply = await bench.get(address);
     expect([address, reply.status]).toEqual([address, 404]);
-    expect(await reply.text()).toContain("This picture is not shared");
+    expect(await reply.text()).toContain("Nothing is shared here");
     expect(reply.headers.get("content-security-policy")).toContain("default-src 'none'");
   }
   expect((await bench.get("/..%2f..%2fx/picture")).status).toBe(404);

@@ -1,5 +1,5 @@
 /**
- * GET /share/{token} and the pictures on it, for anybody who has the address. Every request looks the page up anew, so
+ * GET /share/{token} and the pictures or the film on it, for anybody who has the address. Every request looks the page up anew, so
  * that ending it ends all of it at once; no answer names the owner, the account or where the file lies.
  */
 import { createHash } from "node:crypto";
@@ -9,7 +9,15 @@ import type { SendPublicPage } from "#core/public-page/public-page.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { Branding } from "./branding.store.ts";
 import { noSuchPageView, sharedPageView } from "./shared-page-view.ts";
-import { answer, createSendPicture, hasTag, pictureHeaders, pictureWidthsPx } from "./shared-picture.ts";
+import { sendFilm } from "./shared-film.ts";
+import {
+  answer,
+  createSendPicture,
+  hasTag,
+  pictureHeaders,
+  pictureWidthsPx,
+  type Variant,
+} from "./shared-picture.ts";
 import type { SharedPage, SharingStore } from "./sharing.store.ts";
 
 export type SharedPageDeps = {
@@ -23,6 +31,11 @@ export function sharedPageApp({ sharing, objects, sendPage, publicUrl }: SharedP
   const app = new Hono({ strict: false });
   const sendPicture = createSendPicture(objects);
   const gone = (): Response => answer(null, "", new Headers());
+  const sendStill = async (request: Request, token: string, variant: Variant): Promise<Response> => {
+    const page = await sharing.findPage(token);
+    if (!page?.stillPath) return gone();
+    return sendPicture(request, { bucket: page.bucket, path: page.stillPath }, variant);
+  };
 
   app.get("/:token", async (c) => {
     const page = await sharing.findPage(c.req.param("token"));
@@ -30,14 +43,15 @@ export function sharedPageApp({ sharing, objects, sendPage, publicUrl }: SharedP
     return sendPage(c, sharedPageView(page, brandingOf(page), publicUrl));
   });
 
-  app.get("/:token/picture", async (c) => {
-    const page = await sharing.findPage(c.req.param("token"));
-    return page ? sendPicture(c.req.raw, page, widthOf(c.req.query("width"))) : gone();
-  });
+  app.get("/:token/picture", (c) =>
+    sendStill(c.req.raw, c.req.param("token"), widthOf(c.req.query("width"))),
+  );
 
-  app.get("/:token/social.jpg", async (c) => {
+  app.get("/:token/social.jpg", (c) => sendStill(c.req.raw, c.req.param("token"), "social"));
+
+  app.get("/:token/video", async (c) => {
     const page = await sharing.findPage(c.req.param("token"));
-    return page ? sendPicture(c.req.raw, page, "social") : gone();
+    return page?.isFilm ? sendFilm(objects, c.req.raw, page) : gone();
   });
 
   app.get("/:token/logo", async (c) => {

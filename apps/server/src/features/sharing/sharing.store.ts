@@ -1,4 +1,4 @@
-/** Public pages of pictures: made and ended by the picture's owner only, found by their token while they live. */
+/** Public pages of pictures and films: made and ended by the picture's owner only, found by their token while they live. */
 import { randomBytes } from "node:crypto";
 import type { TierName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
@@ -10,8 +10,11 @@ export type SharedPage = {
   prompt: string | null;
   showPrompt: boolean;
   params: Record<string, unknown>;
+  isFilm: boolean;
   bucket: string;
   path: string;
+  /** The picture itself, or a film's poster; null for a film that has none. */
+  stillPath: string | null;
   ownerTier: TierName;
   branding: Branding | null;
 };
@@ -37,7 +40,7 @@ export function createSharingStore(database: Database) {
           from generated_content
          where id = ${picture.contentId} and user_id = ${picture.userId}
            and job_id is not null and object_path is not null and trashed_at is null
-           and content_type in ('image', 'image_upscale', 'image_edit', 'image_process')
+           and content_type in ('image', 'image_upscale', 'image_edit', 'image_process', 'video')
         on conflict (content_id) where ended_at is null do update set show_prompt = excluded.show_prompt
         returning token, show_prompt as "showPrompt", created_at as "createdAt"`.execute(kysely);
       return rows[0] ?? null;
@@ -77,9 +80,11 @@ export function createSharingStore(database: Database) {
           "page.token",
           "page.show_prompt",
           "content.prompt",
+          "content.content_type",
           "content.generation_params",
           "content.object_bucket",
           "content.object_path",
+          "content.poster_path",
           "look.display_name",
           "look.accent",
           "look.logo",
@@ -92,13 +97,16 @@ export function createSharingStore(database: Database) {
         .where("content.trashed_at", "is", null)
         .executeTakeFirst();
       if (!row?.object_bucket || !row.object_path) return null;
+      const isFilm = row.content_type === "video";
       return {
         token: row.token,
         prompt: row.prompt,
         showPrompt: row.show_prompt,
         params: row.generation_params as Record<string, unknown>,
+        isFilm,
         bucket: row.object_bucket,
         path: row.object_path,
+        stillPath: isFilm ? row.poster_path : row.object_path,
         ownerTier: row.tier,
         branding: row.updated_at && {
           displayName: row.display_name,

@@ -48,6 +48,7 @@ export async function openStudio() {
   const log = createLog({ level: "silent" });
   const queue = createQueue({ url, log, supervise: false });
   await queue.start(["character"]);
+  await pool.query("insert into installation (public_url, key_id) values ($1, 'key')", [publicUrl]);
   const storage = createStorage({
     gatewayPool,
     ownerPool: pool,

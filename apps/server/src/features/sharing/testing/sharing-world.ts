@@ -80,7 +80,7 @@ export async function openSharing() {
       const object = { bucket: contentBucket, path: `${userId}/1-${randomBytes(8).toString("hex")}.png` };
       const bytes = markAsAi(await plainPicture(1000, 800), {
         trainedModel: false,
-        composite: false,
+        way: "anew",
         engine: "sketch",
       });
       await objects.put({ ...object, bytes, mimeType: "image/png", ownerId: userId });
@@ -95,6 +95,30 @@ export async function openSharing() {
           { width: 1000, height: 800, label: "sketch preview" },
           object.bucket,
           object.path,
+          randomUUID(),
+        ],
+      );
+      return rows[0]?.id ?? "";
+    },
+    /** A film that a job of this person made, with its poster; the bytes stand for a film's. */
+    makeFilm: async (userId: string, bytes: Uint8Array): Promise<string> => {
+      const random = randomBytes(8).toString("hex");
+      const film = { bucket: contentBucket, path: `${userId}/2-${random}.mp4` };
+      const poster = { bucket: contentBucket, path: `${userId}/2-${random}-poster.png` };
+      await objects.put({ ...film, bytes, mimeType: "video/mp4", ownerId: userId });
+      const still = await plainPicture(640, 360);
+      await objects.put({ ...poster, bytes: still, mimeType: "image/png", ownerId: userId });
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into generated_content (user_id, content_type, content_url, prompt, generation_params,
+                                        object_bucket, object_path, poster_path, job_id)
+         values ($1, 'video', $2, 'she turns', $3, $4, $5, $6, $7) returning id`,
+        [
+          userId,
+          objects.publicUrl(film.bucket, film.path),
+          { width: 640, height: 360, duration: 6, poster_url: objects.publicUrl(poster.bucket, poster.path) },
+          film.bucket,
+          film.path,
+          poster.path,
           randomUUID(),
         ],
       );

@@ -1,11 +1,11 @@
 /** The answer of a call that waits: what was made of its jobs, and what that cost. */
-import { errorCodes } from "@galatea/contract/error-codes.ts";
+import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import type { CreditsStore } from "#core/credits/credits.store.ts";
-import type { JobRow, JobsStore } from "#core/jobs/jobs.store.ts";
-import { waitForJob } from "#core/jobs/wait-for-job.ts";
+import type { JobRow, JobsStore } from "./jobs.store.ts";
+import { waitForJob } from "./wait-for-job.ts";
 import type { FunctionContext } from "#platform/http/function-route.ts";
 
-/** Those that worked are answered; when none did, why the first one did not. */
+/** Of those that worked the addresses; when none did, why the first one did not. */
 export async function answerWhenDone(
   deps: { jobs: JobsStore; credits: CreditsStore },
   jobIds: readonly string[],
@@ -17,20 +17,21 @@ export async function answerWhenDone(
   const made = jobs.filter((job): job is JobRow => job?.state === "succeeded");
   if (made.length === 0) {
     const code = jobs[0]?.errorCode ?? "worker_lost";
-    return { ok: false as const, code, error: errorCodes[code].sentence };
+    return { ok: false as const, code, error: failureSentence(jobs[0]?.kind ?? "image", code) };
   }
   const urls = await Promise.all(
     made.map(async ({ contentId }) => (contentId ? deps.jobs.contentUrl(contentId) : null)),
   );
-  const imageUrls = urls.filter((url) => url !== null);
-  const [imageUrl] = imageUrls;
+  const there = urls.filter((url) => url !== null);
+  const [url] = there;
   // Made, and deleted by their owner before this answer was sent.
-  if (imageUrl === undefined) return { ok: false as const, code: "not_found" as const };
+  if (url === undefined) return { ok: false as const, code: "not_found" as const };
   return {
     ok: true as const,
-    body: {
-      imageUrl,
-      imageUrls,
+    url,
+    urls: there,
+    contentId: made[0]?.contentId ?? null,
+    price: {
       credits_used: made.reduce((sum, job) => sum + job.costCredits, 0),
       remaining_credits: await deps.credits.balance(caller.userId),
     },

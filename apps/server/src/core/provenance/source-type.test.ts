@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { DigitalSourceType } from "#platform/images.ts";
+import { type Making, sourceTypeOf } from "./source-type.ts";
+
+const drawn = "algorithmicMedia";
+const trained = "trainedAlgorithmicMedia";
+const withTrained = "compositeWithTrainedAlgorithmicMedia";
+const synthetic = "compositeSynthetic";
+const enhanced = "algorithmicallyEnhanced";
+const upload = null;
+
+type Row = [
+  what: string,
+  way: Making["way"],
+  inputs: Making["inputs"],
+  rules: DigitalSourceType,
+  model: DigitalSourceType,
+];
+
+/** As docs/engines.md tells it: by rules, and by a trained model. */
+const table: Row[] = [
+  ["image: words", "anew", [], drawn, trained],
+  ["film by a model: any picture", "anew", [upload], drawn, trained],
+  ["edit, process, film: a drawn picture", "altered", [drawn], drawn, withTrained],
+  ["edit, process, film: a model's picture", "altered", [trained], trained, trained],
+  ["edit, process, film: an upload", "altered", [upload], synthetic, withTrained],
+  ["edit: a drawn picture and an upload", "altered", [drawn, upload], synthetic, withTrained],
+  ["edit: a drawn picture and a model's", "altered", [drawn, trained], withTrained, withTrained],
+  ["film that goes on: of an upload", "altered", [synthetic], synthetic, withTrained],
+  ["upscale, tones: a drawn picture", "enhanced", [drawn], drawn, withTrained],
+  ["upscale, tones: a model's picture", "enhanced", [trained], trained, trained],
+  ["upscale, tones: an upload", "enhanced", [upload], enhanced, withTrained],
+  ["upscale, tones: an edited upload", "enhanced", [synthetic], synthetic, withTrained],
+  ["upscale, tones: what a model edited", "enhanced", [withTrained], withTrained, withTrained],
+  ["edit: an upload that was toned", "altered", [enhanced], synthetic, withTrained],
+  ["tones of two: uploads, one toned before", "enhanced", [upload, enhanced], enhanced, withTrained],
+  ["tones of two: drawn and upload", "enhanced", [drawn, upload], synthetic, withTrained],
+];
+
+test.each(table)("%s", (_, way, inputs, rules, model) => {
+  expect(sourceTypeOf({ trainedModel: false, way, inputs })).toBe(rules);
+  expect(sourceTypeOf({ trainedModel: true, way, inputs })).toBe(model);
+});
+
+test("what a trained model had a part in says so in whatever is made of it", () => {
+  for (const way of ["altered", "enhanced"] as const)
+    for (const part of [trained, withTrained] as const)
+      for (const others of [[], [upload], [drawn], [enhanced], [synthetic], [trained]] as const)
+        expect([trained, withTrained]).toContain(
+          sourceTypeOf({ trainedModel: false, way, inputs: [part, ...others] }),
+        );
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { errorCodes } from "@galatea/contract/error-codes.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createRateLimiter } from "#platform/rate-limit.ts";
+import { openToolStudio } from "#testing/tool-studio.ts";
+import { adjustImageRoute } from "./adjust-image.route.ts";
+import { createAdjustedPicturesStore } from "./adjusted-pictures.store.ts";
+
+const studio = await openToolStudio("edit");
+afterAll(() => studio.close());
+const route = adjustImageRoute({
+  ...studio.deps,
+  assets: studio.assets,
+  adjustedPictures: createAdjustedPicturesStore(studio.deps.database),
+  adjustLimiter: createRateLimiter("test", { points: 1000, windowSeconds: 60 }, { kind: "memory" }),
+});
+
+let userId: string;
+let imageUrl: string;
+beforeEach(async () => {
+  userId = await studio.customer();
+  imageUrl = (await studio.upload(userId, { width: 8, height: 6, background: "#456" })).url;
+});
+
+const turned = { quarterTurns: 1 };
+const adjust = (adjustments: object = turned, idempotencyKey: string | null = null) =>
+  studio.call(route, userId, { imageUrl, adjustments }, { idempotencyKey });
+
+const made = async (): Promise<string[]> =>
+  (
+    await studio.pool.query<{ object_path: string }>(
+      "select object_path from generated_content where user_id = $1 and content_type = 'image_edit'",
+      [userId],
+    )
+  ).rows.map(({ object_path }) => object_path);
+
+/** In the person's folder, the upload included. */
+const files = async (): Promise<number> =>
+  (await studio.pool.query("select from storage.objects where name like $1 || '/%'", [userId])).rowCount ??
+  -1;
+
+/** As if they had been adjusted, and deleted since. */
+const haveAdjusted = (count: number, { sizeBytes = 1000, agoHours = 1 } = {}) =>
+  studio.pool.query(
+    `insert into picture_adjustments (user_id, request_hash, content_id, size_bytes, created_at)
+     select $1, 'hash', gen_random_uuid(), $2, now() - $3 * interval '1 hour' from generate_series(1, $4)`,
+    [userId, sizeBytes, agoHours, count],
+  );
+
+test("a double click and a lost answer find the one picture that was made, and leave no second file", async () => {
+  const key = randomUUID();
+  const answers = await Promise.all([adjust(turned, key), adjust(turned, key), adjust(turned, key)]);
+  answers.push(await adjust(turned, key));
+  expect(answers[0]).toMatchObject({ ok: true, body: { id: expect.any(String) } });
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(await made()).toHaveLength(1);
+  expect(await files()).toBe(2);
+  // Another request with it is a mistake, and one without a key is one of its own.
+  expect(await adjust({ quarterTurns: 2 }, key)).toMatchObject({ code: "idempotency_key_reused" });
+  expect(await adjust()).toMatchObject({ ok: true });
+  expect(await made()).toHaveLength(2);
+});
+
+test("a picture that was deleted since is not made again by the same request", async () => {
+  const key = randomUUID();
+  await adjust(turned, key);
+  await studio.pool.query("delete from generated_content where user_id = $1", [userId]);
+  expect(await adjust(turned, key)).toMatchObject({ ok: false, code: "not_found" });
+  expect(await made()).toEqual([]);
+});
+
+test("a day has so many free pictures, whether they were deleted or not, and says so", async () => {
+  await haveAdjusted(limits.adjustmentsPerDay - 1);
+  expect(await adjust()).toMatchObject({ ok: true });
+  expect(await adjust()).toMatchObject({ ok: false, code: "adjustments_used_up" });
+  expect(errorCodes.adjustments_used_up.sentence).toContain(
+    "free for up to 100 pictures or 400 MB within 24 hours",
+  );
+  expect(await made()).toHaveLength(1);
+  expect(await files()).toBe(2);
+});
+
+test("what is older than a day does not count, and other people's neither", async () => {
+  await haveAdjusted(limits.adjustmentsPerDay, { agoHours: 25 });
+  const before = userId;
+  userId = await studio.customer();
+  await haveAdjusted(limits.adjustmentsPerDay);
+  userId = before;
+  expect(await adjust()).toMatchObject({ ok: true });
+});
+
+test("a few very large pictures are as much as many small ones", async () => {
+  await haveAdjusted(1, { sizeBytes: limits.adjustedBytesPerDay - 10 });
+  expect(await adjust()).toMatchObject({ ok: false, code: "adjustments_used_up" });
+  expect(await files()).toBe(1);
+});
+
+test("pictures that are made at the same moment do not get past the limit together", async () => {
+  await haveAdjusted(limits.adjustmentsPerDay - 2);
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => adjust()));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(await made()).toHaveLength(2);
+  expect(await files()).toBe(3);
+});

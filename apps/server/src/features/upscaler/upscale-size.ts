@@ -1,0 +1,40 @@
+/** How large a picture may be, and may become; told before anything is charged. */
+import { limits } from "@galatea/contract/limits.ts";
+import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
+import { tellingMegapixels } from "#core/engines/engine-status.store.ts";
+import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
+
+type Size = { widthPx: number; heightPx: number };
+
+/**
+ * Null when it fits: in all, on each side, beyond which a picture cannot be shown as WebP, and into the time that there
+ * is.
+ */
+export function refuseSize(
+  picture: Size,
+  way: UpscaleWay,
+  engine: { maxOutputPixels: number; durations: readonly MeasuredDuration[] },
+): string | null {
+  const { scale } = way;
+  const larger = { widthPx: picture.widthPx * scale, heightPx: picture.heightPx * scale };
+  const sizes = `${sizeWords(picture)} enlarged ${scale} times would be ${sizeWords(larger)}`;
+  const pixels = larger.widthPx * larger.heightPx;
+  if (pixels > engine.maxOutputPixels)
+    return `${sizes} (${megapixels(pixels)} megapixels). At most ${megapixels(engine.maxOutputPixels)} megapixels can be made. Nothing was charged.`;
+  if (Math.max(larger.widthPx, larger.heightPx) > limits.sidePx)
+    return `${sizes}. A side can have at most ${limits.sidePx.toLocaleString("en-US")} pixels. Nothing was charged.`;
+  const room = upscaleRoom(way, engine);
+  if (picture.widthPx * picture.heightPx <= room.pixels) return null;
+  const most = `${(Math.floor(room.pixels / 100_000) / 10).toLocaleString("en-US")} megapixels`;
+  const why =
+    room.limitedBy === "not measured"
+      ? `How long the best way takes here is not measured yet: a picture of more than ${most} has to wait until a smaller one, of at least ${tellingMegapixels} megapixels, was enlarged in it.`
+      : `In the best way this machine has time for pictures of up to ${most}.`;
+  return `${why} ${sizeWords(picture)} can be enlarged in the fast way. Nothing was charged.`;
+}
+
+const sizeWords = ({ widthPx, heightPx }: Size): string =>
+  `${widthPx.toLocaleString("en-US")} × ${heightPx.toLocaleString("en-US")}`;
+
+/** Never less than it is. */
+const megapixels = (pixels: number): string => String(Math.ceil(pixels / 100_000) / 10);
