@@ -4,6 +4,7 @@
  */
 import sharp, { type Sharp } from "sharp";
 import { createDecodeGate } from "./images/decode-gate.ts";
+import { releaseBytes } from "./release-bytes.ts";
 
 export { embedProvenance, readProvenance, type DigitalSourceType } from "./images/provenance.ts";
 
@@ -81,6 +82,8 @@ export async function sanitizeImage(
         resolveWithObject: true,
       });
       const mimeType = facts.image.mimeType;
+      // Only what was read here, and only once the decoder is done with it.
+      if (!(source instanceof Uint8Array)) releaseBytes(bytes);
       return { ok: true, bytes: data, mimeType, widthPx: info.width, heightPx: info.height };
     } catch {
       return refuse("image_broken");
@@ -120,6 +123,38 @@ export async function toThumbnail(bytes: Uint8Array, options: ThumbnailOptions):
       return small.avif({ quality: Math.max(quality - 25, 1), effort: 1 }).toBuffer();
     if (options.format === "jpeg") return small.flatten({ background: "#fff" }).jpeg({ quality }).toBuffer();
     return small.webp({ quality, effort: 3 }).toBuffer();
+  });
+  if (made === null) throw new ImagesBusyError("Too many pictures are being read");
+  return made;
+}
+
+export type ReworkedImage = {
+  bytes: Uint8Array;
+  mimeType: ImageMimeType;
+  widthPx: number;
+  heightPx: number;
+};
+
+/**
+ * A picture of ours, changed and encoded again in its own format; marks have to be put on again.
+ * @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait.
+ */
+export async function reworkImage(
+  bytes: Uint8Array,
+  rework: (picture: Sharp) => Sharp,
+): Promise<ReworkedImage> {
+  const made = await gate(async (): Promise<ReworkedImage> => {
+    const facts = await readFacts(bytes);
+    if (!facts.ok) throw new Error(sentences[facts.code]);
+    const { mimeType, hasAlpha } = facts.image;
+    const { data, info } = await encode(
+      rework(open(bytes)).toColourspace("srgb"),
+      mimeType,
+      hasAlpha,
+    ).toBuffer({
+      resolveWithObject: true,
+    });
+    return { bytes: data, mimeType, widthPx: info.width, heightPx: info.height };
   });
   if (made === null) throw new ImagesBusyError("Too many pictures are being read");
   return made;

@@ -173,7 +173,7 @@ select json_build_object(
   'isVariadic', p.provariadic <> 0,
   'returns', json_build_object(
     'kind', case when t.typname = 'void' then 'void'
-      when t.typtype = 'c' or (t.typname = 'record' and p.proallargtypes is not null) then 'record'
+      when t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) then 'record'
       else 'scalar' end,
     'isSet', p.proretset,
     'type', format_type(t.oid, -1),

@@ -13,6 +13,9 @@ const rest = await startRest(
     set search_path = '' as 'select * from public.items where id = wanted';
   create function public.pairs(n int) returns table (k int, v text) language sql stable
     as 'select i, ''v'' || i from generate_series(1, n) i';
+  create function public.labels() returns table (label text) language sql stable security definer set search_path = ''
+    as 'select label from public.items order by id limit 2';
+  create function public.half(of int, out whole int) language sql stable as 'select of / 2';
   create function public.numbers(n int) returns setof int language sql stable as 'select generate_series(1, n)';
   create function public.echo(doc jsonb, list int[] default '{}') returns jsonb language sql immutable
     return jsonb_build_object('doc', doc, 'list', list);
@@ -57,6 +60,9 @@ test("sets are lists that can be filtered, ordered, paged and counted; a record 
     { id: 2, label: "two" },
   ]);
   expect((await anon.rpc("one_item", { wanted: 2 })).data).toEqual({ id: 2, label: "two", parent: 1 });
+  expect((await anon.rpc("labels")).data).toEqual([{ label: "one" }, { label: "two" }]);
+  expect((await anon.rpc("labels").eq("label", "two")).data).toEqual([{ label: "two" }]);
+  expect((await anon.rpc("half", { of: 8 })).data).toEqual({ whole: 4 });
   expect((await anon.rpc("pairs", { n: 2 })).data).toEqual([
     { k: 1, v: "v1" },
     { k: 2, v: "v2" },

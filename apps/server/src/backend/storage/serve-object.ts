@@ -3,7 +3,13 @@
  * it for what we say it is, and nothing in it can run.
  */
 import { Readable } from "node:stream";
-import { isNotModified, mayContinue, parseRange, type ByteRange, type Validators } from "./byte-range.ts";
+import {
+  isNotModified,
+  mayContinue,
+  parseRange,
+  type ByteRange,
+  type Validators,
+} from "#platform/http/byte-range.ts";
 import type { FileStore, OpenFile } from "./file-store.ts";
 import { downloadName, isPersonal } from "./names.ts";
 import type { ObjectRow } from "./object-rows.ts";

@@ -69,9 +69,11 @@ async function signedUrl(links: SignedLinks, bucket: string, name: string, secon
 
 export const signedUploadUrl = async (
   links: SignedLinks,
-  claims: { bucket: string; name: string; ownerId: string | null; upsert: boolean },
+  target: { bucket: string; name: string; upsert: boolean },
+  { role, userId, sessionId }: DatabaseCaller,
 ): Promise<string> => {
-  const { bucket, name, ownerId, upsert } = claims;
-  const token = await links.sign({ purpose: "upload", url: `${bucket}/${name}`, ownerId, upsert }, 2 * 3600);
+  const { bucket, name, upsert } = target;
+  const signer = { role, userId, sessionId };
+  const token = await links.sign({ purpose: "upload", url: `${bucket}/${name}`, signer, upsert }, 2 * 3600);
   return `/object/upload/sign/${bucket}/${encodePath(name)}?token=${token}`;
 };

@@ -2,10 +2,16 @@
 import { jwtVerify, SignJWT } from "jose";
 import { JOSEError } from "jose/errors";
 import type { Pool } from "pg";
+import type { DatabaseCaller } from "../gateway/caller.ts";
 
-export type LinkPurpose = "read" | "upload";
+/** Whoever signed an upload, by which its policies are asked again. Nothing else of them is told to those who hold it. */
+export type LinkSigner = Pick<DatabaseCaller, "role" | "userId" | "sessionId">;
 
-export type LinkClaims = { purpose: LinkPurpose; url: string; ownerId?: string | null; upsert?: boolean };
+export type LinkClaims =
+  | { purpose: "read"; url: string }
+  | { purpose: "upload"; url: string; signer: LinkSigner; upsert: boolean };
+
+export type LinkPurpose = LinkClaims["purpose"];
 
 export type SignedLinks = ReturnType<typeof createSignedLinks>;
 
@@ -26,9 +32,17 @@ export function createSignedLinks(ownerPool: Pool) {
     },
 
     /** Null for a token that is forged, expired, or for something else. */
-    async verify(token: string, purpose: LinkPurpose, url: string): Promise<LinkClaims | null> {
+    async verify<Purpose extends LinkPurpose>(
+      token: string,
+      purpose: Purpose,
+      url: string,
+    ): Promise<Extract<LinkClaims, { purpose: Purpose }> | null> {
       try {
-        const { payload } = await jwtVerify<LinkClaims>(token, await loadKey(), { algorithms: ["HS256"] });
+        const { payload } = await jwtVerify<Extract<LinkClaims, { purpose: Purpose }>>(
+          token,
+          await loadKey(),
+          { algorithms: ["HS256"] },
+        );
         return payload.purpose === purpose && payload.url === url ? payload : null;
       } catch (error) {
         if (error instanceof JOSEError) return null;

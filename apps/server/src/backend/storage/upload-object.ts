@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { sanitizeImage } from "#platform/images.ts";
+import { releaseBytes } from "#platform/release-bytes.ts";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";
 import type { FileRemovals } from "./file-removals.ts";
@@ -101,13 +102,14 @@ async function takeFile(
   if (!isAllowedType(checked.mimeType, bucket.allowed_mime_types)) {
     return { ok: false, refusal: refusals.mimeType(checked.mimeType) };
   }
+  const sizeBytes = checked.clean?.byteLength ?? body.sizeBytes;
   if (checked.clean) {
     await files.remove(version);
     await files.write(version, checked.clean);
+    releaseBytes(checked.clean);
   } else {
     await files.place(version);
   }
-  const sizeBytes = checked.clean?.byteLength ?? body.sizeBytes;
   const facts = { sizeBytes, mimeType: checked.mimeType, cacheSeconds: body.cacheSeconds, version };
   return { ok: true, metadata: describeFile(facts), userMetadata: body.userMetadata };
 }

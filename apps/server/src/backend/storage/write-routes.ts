@@ -11,6 +11,7 @@ import { refusals, toResponse } from "./refusals.ts";
 import { removeObjects } from "./remove-objects.ts";
 import { signObject, signObjects, signedUploadUrl } from "./sign-objects.ts";
 import type { Authorised, StorageParts } from "./parts.ts";
+import type { LinkSigner } from "./signed-links.ts";
 import { probeUpload, uploadObject } from "./upload-object.ts";
 
 type Allowed = Extract<Authorised, { ok: true }>;
@@ -76,7 +77,7 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
       const owned = { ...target, ownerId: caller.userId, upsert };
       const allowed = await probeUpload(parts.db, caller, context, owned);
       if (!allowed.ok) return toResponse(allowed.refusal);
-      const url = await signedUploadUrl(parts.links, owned);
+      const url = await signedUploadUrl(parts.links, owned, caller);
       return c.json({ url, token: new URL(url, "http://localhost").searchParams.get("token") });
     }),
   );
@@ -86,11 +87,8 @@ export function createWriteRoutes(app: Hono, parts: StorageParts): void {
     const token = c.req.query("token") ?? "";
     const claims = target && (await parts.links.verify(token, "upload", `${target.bucket}/${target.name}`));
     if (!claims) return toResponse(refusals.badSignature());
-    return upload(parts, c, serverCaller, {
-      upsert: claims.upsert === true,
-      ownerId: claims.ownerId ?? null,
-      mustClean: true,
-    });
+    const { signer, upsert } = claims;
+    return upload(parts, c, callerOf(signer), { upsert, ownerId: signer.userId, mustClean: true });
   });
 
   app.post(
@@ -141,14 +139,18 @@ const ownUpload = (caller: DatabaseCaller, upsert: boolean): UploadChoices => ({
   mustClean: caller.role !== "service_role",
 });
 
-/** For links whose rights were checked when they were signed. */
-const serverCaller: DatabaseCaller = {
-  role: "service_role",
-  claimsJson: JSON.stringify({ role: "service_role" }),
-  userId: null,
-  sessionId: null,
+/** Policies may have come to say otherwise since a link was signed, and its session may have been signed out. */
+const callerOf = ({ role, userId, sessionId }: LinkSigner): DatabaseCaller => ({
+  role,
+  claimsJson: JSON.stringify({
+    role,
+    ...(userId === null ? {} : { sub: userId }),
+    ...(sessionId === null ? {} : { session_id: sessionId }),
+  }),
+  userId,
+  sessionId,
   expiresAtMs: null,
-};
+});
 
 async function upload(
   parts: StorageParts,

@@ -10,6 +10,8 @@ import { detectContainer } from "./xmp-container.ts";
 export type DigitalSourceType =
   | "trainedAlgorithmicMedia"
   | "algorithmicMedia"
+  | "algorithmicallyEnhanced"
+  | "compositeSynthetic"
   | "compositeWithTrainedAlgorithmicMedia";
 
 export type Provenance = {
@@ -23,6 +25,8 @@ const vocabulary = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 const knownTypes: readonly string[] = [
   "trainedAlgorithmicMedia",
   "algorithmicMedia",
+  "algorithmicallyEnhanced",
+  "compositeSynthetic",
   "compositeWithTrainedAlgorithmicMedia",
 ] satisfies DigitalSourceType[];
 

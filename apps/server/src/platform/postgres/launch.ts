@@ -98,6 +98,11 @@ async function createSocketDir(account: PostgresAccount): Promise<string> {
     ? path.join(systemDir, `run-${hash}`)
     : path.join(tmpdir(), `galatea-${hash}`);
   const socketDir = beside.length <= maxSocketDirChars ? beside : elsewhere;
+  if (account.ids && socketDir === elsewhere) {
+    // Made along with the socket's folder it would be as closed, and its user could not pass.
+    await mkdir(systemDir, { recursive: true });
+    await chmod(systemDir, 0o755);
+  }
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
   const { uid } = account.ids ?? { uid: process.getuid?.() ?? 0 };
   if (account.ids) await chown(socketDir, uid, account.ids.gid);
