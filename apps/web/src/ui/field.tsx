@@ -24,6 +24,17 @@ export function FieldLabel({
   );
 }
 
+/** Beside a label: how much is written of what may be. */
+export function CharsUsed({ used, most, tooLong = used > most }: CharsUsedProps) {
+  return (
+    <span className={tooLong ? "text-danger" : undefined}>
+      {used.toLocaleString("en-US")} / {most.toLocaleString("en-US")}
+    </span>
+  );
+}
+
+type CharsUsedProps = { used: number; most: number; tooLong?: boolean };
+
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null;
   return (

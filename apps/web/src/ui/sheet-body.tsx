@@ -26,7 +26,7 @@ export default function SheetBody({ open, onOpenChange, title, children, footer 
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
           onInteractOutside={ignoreToasts}
-          className="fixed inset-x-0 top-11 bottom-0 z-50 flex flex-col rounded-t-sheet bg-surface-1 outline-none data-[state=open]:animate-[sheet-in_250ms_var(--ease)]"
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-44px)] flex-col rounded-t-sheet bg-surface-1 outline-none data-[state=open]:animate-[sheet-in_250ms_var(--ease)]"
         >
           <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 flex-none rounded-full bg-outline" />
           <div className="flex flex-none items-center justify-between px-4 pt-3 pb-2">

@@ -1,10 +1,19 @@
 /** Whether a media query holds now. For what exists once and moves with the width; plain looks belong in CSS. */
 import { useCallback, useSyncExternalStore } from "react";
 
+/** Each asked of the browser once: that costs more than reading what it answers. */
+const known = new Map<string, MediaQueryList>();
+
+function mediaOf(query: string): MediaQueryList {
+  const media = known.get(query) ?? window.matchMedia(query);
+  known.set(query, media);
+  return media;
+}
+
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query);
+      const media = mediaOf(query);
       media.addEventListener("change", listener);
       return () => media.removeEventListener("change", listener);
     },
@@ -12,7 +21,7 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => mediaOf(query).matches,
     () => false,
   );
 }

@@ -5,6 +5,7 @@ import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
+import { capitalise } from "./content-kinds.ts";
 import { fileNameOf } from "#core/gallery/selection/file-names.ts";
 import { savePicture } from "./save-picture.ts";
 import { changeInWalls, forgetHiddenWalls, recount, takeFromWalls } from "#core/gallery/wall/wall-cache.ts";
@@ -16,7 +17,8 @@ const idsPerCall = 100;
 
 export async function downloadPicture(content: ContentRow): Promise<void> {
   const saved = await savePicture(content.content_url, fileNameOf(content));
-  if (!saved) toast.error("Failed to download image. You can try opening it in a new tab instead.");
+  if (!saved)
+    toast.error(`Failed to download ${nounOf([content])}. You can try opening it in a new tab instead.`);
 }
 
 export function openPicture(content: ContentRow): void {
@@ -66,7 +68,9 @@ export function usePictureActions(): PictureActions {
       }
       afterTrash(rows);
       toast.success(
-        rows.length === 1 ? "Image deleted successfully" : `${rows.length} images deleted successfully`,
+        rows.length === 1
+          ? `${capitalise(nounOf(rows))} deleted successfully`
+          : `${rows.length} ${nounOf(rows)} deleted successfully`,
         {
           description: "In the trash for 30 days.",
           duration: undoMs,
@@ -78,7 +82,7 @@ export function usePictureActions(): PictureActions {
 
     async function undo(rows: readonly ContentRow[], putBack: () => void): Promise<void> {
       if (!(await setTrashed(rows, null))) {
-        toast.error(`Failed to restore ${pictures(rows)}`);
+        toast.error(`Failed to restore ${nounOf(rows)}`);
         return;
       }
       putBack();
@@ -90,11 +94,11 @@ export function usePictureActions(): PictureActions {
       const putBack = takeFromWalls(client, userId, rows, (conditions) => conditions.trashed === true);
       if (!(await setTrashed(rows, null))) {
         putBack();
-        toast.error(`Failed to restore ${pictures(rows)}`);
+        toast.error(`Failed to restore ${nounOf(rows)}`);
         return false;
       }
       afterTrash(rows);
-      toast.success(rows.length === 1 ? "Restored" : `${rows.length} images restored`);
+      toast.success(rows.length === 1 ? "Restored" : `${rows.length} ${nounOf(rows)} restored`);
       return true;
     }
 
@@ -107,7 +111,9 @@ export function usePictureActions(): PictureActions {
       }
       takeFromWalls(client, userId, rows, () => true);
       afterTrash(rows);
-      toast.success(rows.length === 1 ? "Deleted for ever" : `${rows.length} images deleted for ever`);
+      toast.success(
+        rows.length === 1 ? "Deleted for ever" : `${rows.length} ${nounOf(rows)} deleted for ever`,
+      );
       return true;
     }
 
@@ -124,8 +130,13 @@ export function usePictureActions(): PictureActions {
   }, [client, supabase, userId]);
 }
 
-const pictures = (rows: readonly ContentRow[]): string => (rows.length === 1 ? "image" : "images");
-const failedToDelete = (rows: readonly ContentRow[]): string => `Failed to delete ${pictures(rows)}`;
+/** "image", "videos"; of both kinds "items". */
+function nounOf(rows: readonly ContentRow[]): string {
+  const films = rows.filter(({ content_type: type }) => type === "video").length;
+  const noun = films === 0 ? "image" : films === rows.length ? "video" : "item";
+  return rows.length === 1 ? noun : `${noun}s`;
+}
+const failedToDelete = (rows: readonly ContentRow[]): string => `Failed to delete ${nounOf(rows)}`;
 
 function from(supabase: Client | null) {
   if (!supabase) throw new Error("Signed out.");

@@ -1,17 +1,17 @@
 /**
- * One picture in the size that is shown: its few blurred pixels stand in its place until it has arrived, and when a
+ * One picture, or a film's poster, in the size that is shown: its few blurred pixels stand in its place until it has arrived, and when a
  * smaller copy cannot be had the file itself is shown.
  */
 import { useState } from "react";
 import type { ContentRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
-import { sizeOf } from "./content-kinds.ts";
-import { thumbnailSet, type ThumbnailWidth } from "./thumbnails.ts";
+import { sizeOf, stillOf } from "./content-kinds.ts";
+import { thumbnailFor, thumbnailSet, type ThumbnailWidth } from "./thumbnails.ts";
 
 type PictureProps = {
   content: Pick<ContentRow, "content_url" | "prompt" | "generation_params">;
-  /** How wide it is shown, in the words of the `sizes` attribute. */
-  sizes: string;
+  /** How wide it is shown, in the words of the `sizes` attribute; or in CSS pixels, where that is known. */
+  sizes: string | number;
   upToPx: ThumbnailWidth;
   /** Empty where the picture is only a sign of something that is named beside it. */
   alt?: string;
@@ -34,27 +34,29 @@ export function Picture({
   className,
 }: PictureProps) {
   const { width, height } = sizeOf(content);
-  const [wasShown] = useState(() => shown.has(content.content_url));
+  const url = stillOf(content);
+  const [wasShown] = useState(() => shown.has(url));
   const [plain, setPlain] = useState(false);
-  const set = plain ? null : thumbnailSet(content.content_url, upToPx);
+  const source = plain ? { src: url } : sourceOf(url, sizes, upToPx);
   const blur = content.generation_params?.blur;
   return (
     <img
-      {...(set && { srcSet: set, sizes })}
-      src={content.content_url}
+      {...source}
       alt={alt ?? content.prompt ?? "A picture made by AI"}
       width={width}
       height={height}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       onLoad={({ currentTarget }) => {
-        shown.add(content.content_url);
+        if (wasShown) return;
+        shown.add(url);
         // Straight to the element: hundreds arrive while somebody scrolls, and nothing else depends on it.
         currentTarget.dataset["arrived"] = "";
       }}
       onError={() => setPlain(true)}
-      style={blur?.startsWith("data:image/") ? { background: `url("${blur}") center / cover` } : undefined}
+      style={blur?.startsWith("data:image/") ? { backgroundImage: `url("${blur}")` } : undefined}
       className={classNames(
+        "bg-cover bg-center",
         !wasShown &&
           (develops
             ? "data-arrived:animate-[develop_var(--t-develop)_var(--ease)]"
@@ -63,4 +65,12 @@ export function Picture({
       )}
     />
   );
+}
+
+/** Where the width is known nothing is left to the browser, which takes longer to choose than to show. */
+function sourceOf(url: string, sizes: string | number, upToPx: ThumbnailWidth) {
+  if (typeof sizes === "number")
+    return { src: thumbnailFor(url, sizes * window.devicePixelRatio, upToPx) ?? url };
+  const set = thumbnailSet(url, upToPx);
+  return set ? { srcSet: set, sizes, src: url } : { src: url };
 }

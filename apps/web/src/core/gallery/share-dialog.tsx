@@ -1,4 +1,4 @@
-/** A picture's public page: made, copied and ended here. Nothing is public before the button was pressed. */
+/** A picture's or a film's public page: made, copied and ended here. Nothing is public before the button was pressed. */
 import { Copy, ExternalLink, Link2Off, Palette } from "lucide-react";
 import { useState, type RefObject, useRef } from "react";
 import { toast } from "#platform/toast.ts";
@@ -18,11 +18,12 @@ export default function ShareDialog({
 }) {
   const query = useSharedPage(content?.id ?? null);
   const isShared = Boolean(query.data);
+  const noun = content?.content_type === "video" ? "video" : "picture";
   return (
     <Dialog
       open={content !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={isShared ? "This picture is shared" : "Share this picture"}
+      title={isShared ? `This ${noun} is shared` : `Share this ${noun}`}
       description={
         isShared
           ? "Everybody who has the link can see it. It says that it was made with AI."

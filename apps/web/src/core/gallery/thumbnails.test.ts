@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { thumbnailSet, thumbnailUrl } from "./thumbnails.ts";
+import { thumbnailFor, thumbnailSet, thumbnailUrl } from "./thumbnails.ts";
 
 const stored = "http://localhost:3000/storage/v1/object/public/ai-influencer-content/u/1-a.png";
 
@@ -10,7 +10,22 @@ test("a stored picture is asked for in the width that is shown", () => {
   expect(thumbnailSet(stored, 480)?.split(", ")).toHaveLength(2);
 });
 
+test("where the width is known one copy is asked for: the smallest that is sharp, within what is allowed", () => {
+  const widthFor = (devicePx: number) => thumbnailFor(stored, devicePx, 960)?.split("?width=")[1];
+  expect([120, 262, 350, 360, 524, 660, 786, 4_000].map(widthFor)).toEqual([
+    "320",
+    "320",
+    "320",
+    "480",
+    "480",
+    "640",
+    "960",
+    "960",
+  ]);
+});
+
 test("a picture from elsewhere has no smaller copies", () => {
   expect(thumbnailUrl("/samples/sofia.webp", 320)).toBeNull();
   expect(thumbnailSet("/samples/sofia.webp", 1280)).toBeNull();
+  expect(thumbnailFor("/samples/sofia.webp", 262, 960)).toBeNull();
 });

@@ -23,3 +23,9 @@ export function thumbnailSet(url: string, upToPx: ThumbnailWidth): string | null
     });
   return candidates.length > 0 ? candidates.join(", ") : null;
 }
+
+/** The one copy that serves so many device pixels; a tenth too few is not seen. Null when there are no smaller copies. */
+export function thumbnailFor(url: string, devicePx: number, upToPx: ThumbnailWidth): string | null {
+  const widthPx = widthsPx.find((candidate) => candidate >= 320 && candidate >= 0.9 * devicePx) ?? upToPx;
+  return thumbnailUrl(url, Math.min(widthPx, upToPx) as ThumbnailWidth);
+}

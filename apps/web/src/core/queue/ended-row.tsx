@@ -1,12 +1,13 @@
-/** A job that ended: the picture to open, or why there is none and what that cost. */
+/** A job that ended: the picture or film to open, or why there is none and what that cost. */
 import { ImageOff, RotateCcw, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PlayMark } from "#core/gallery/play-mark.tsx";
 import { thumbnailUrl } from "#core/gallery/thumbnails.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { picturePath } from "./endings.ts";
+import { resultPath } from "./endings.ts";
 import { jobFailure, refundPath } from "./job-failure.ts";
 import { agoText, jobTitle } from "./job-words.ts";
 import type { EndedPicture } from "./use-ended-pictures.ts";
@@ -41,14 +42,14 @@ function Made({ job, picture, picturesKnown, onLeave }: EndedRowProps) {
   const gone = picturesKnown && (!picture || picture.trashed_at !== null);
   const lines = (
     <>
-      <Thumb url={gone ? null : picture?.content_url} />
+      <Thumb url={gone ? null : (picture?.poster_url ?? picture?.content_url)} moves={job.kind === "video"} />
       <Lines job={job} state={gone ? "Made, and deleted since" : "Ready"} />
     </>
   );
   if (gone || !job.content_id) return <div className="flex min-h-[52px] items-center gap-3.5">{lines}</div>;
   return (
     <Link
-      to={job.kind === "character" ? "/characters" : picturePath(job.content_id)}
+      to={resultPath(job.kind, job.content_id)}
       onClick={onLeave}
       className="-mx-2 flex min-h-[52px] items-center gap-3.5 rounded-md px-2 transition-colors duration-150 hover:bg-surface-3"
     >
@@ -59,7 +60,7 @@ function Made({ job, picture, picturesKnown, onLeave }: EndedRowProps) {
 }
 
 function Failed({ job, retrying, onRetry, onLeave }: EndedRowProps) {
-  const { title, sentence, cost, retryable } = jobFailure(job.error_code);
+  const { title, sentence, cost, retryable } = jobFailure(job.error_code, job.kind);
   return (
     <>
       <div className="flex items-start gap-3.5">
@@ -114,18 +115,21 @@ function Lines({ job, state }: { job: JobRow; state: string }) {
 }
 
 /** The words beside it say what it shows. */
-function Thumb({ url }: { url: string | null | undefined }) {
+function Thumb({ url, moves }: { url: string | null | undefined; moves: boolean }) {
   if (url === null) return <Badge icon={<ImageOff size={18} />} tone="text-fg-3" />;
   return url === undefined ? (
     <span className="skeleton size-[52px] flex-none rounded-md" />
   ) : (
-    <img
-      src={thumbnailUrl(url, 160) ?? url}
-      alt=""
-      width={52}
-      height={52}
-      className="size-[52px] flex-none rounded-md bg-sunk object-cover object-[50%_25%]"
-    />
+    <span className="relative flex-none">
+      <img
+        src={thumbnailUrl(url, 160) ?? url}
+        alt=""
+        width={52}
+        height={52}
+        className="size-[52px] rounded-md bg-sunk object-cover object-[50%_25%]"
+      />
+      {moves && <PlayMark className="absolute inset-0 m-auto size-6" iconSize={12} />}
+    </span>
   );
 }
 

@@ -27,8 +27,8 @@ function job(change: Partial<JobRow> = {}): JobRow {
   };
 }
 
-const ofThree = (index: number, change: Partial<JobRow> = {}): JobRow =>
-  job({ input: { prompt: "a mill", batch: { index, of: 3 } }, ...change });
+const ofThree = (index: number, change: Partial<JobRow> = {}, id = "first order"): JobRow =>
+  job({ input: { prompt: "a mill", batch: { id, index, of: 3 } }, ...change });
 
 test("one picture ends with the product's own sentence", () => {
   expect(endingOf([job()])).toMatchObject({
@@ -50,6 +50,19 @@ test("a character's job says whether it was made or changed", () => {
   expect(character(null, "failed")).toBe("Failed to generate and save character");
 });
 
+test("a face that an engine never gave is told as such", () => {
+  const failed = job({
+    kind: "character",
+    state: "failed",
+    error_code: "engine_bad_output",
+    content_id: null,
+  });
+  expect(endingOf([failed])).toMatchObject({
+    title: "No image URL received",
+    remark: "Nothing was charged.",
+  });
+});
+
 test("what was ordered together is told together, and only when the last of it has ended", () => {
   const ended = [ofThree(0), ofThree(1)];
   const running = ofThree(2, { state: "running" });
@@ -67,9 +80,17 @@ test("a part that had ended before it was ever seen running is counted, too", ()
   expect(endingOf(order ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
 });
 
-test("the same words ordered again later are another order", () => {
-  const later = ofThree(0, { created_at: "2026-03-01T10:05:00Z" });
-  expect(completeOrders([ofThree(0), later], [])).toHaveLength(2);
+test("the same words ordered again are another order, at the same moment too", () => {
+  const jobs = [ofThree(0), ofThree(0, {}, "second order"), ofThree(1), ofThree(1, {}, "second order")];
+  expect(completeOrders(jobs, jobs)).toEqual([
+    [jobs[0], jobs[2]],
+    [jobs[1], jobs[3]],
+  ]);
+});
+
+test("what was ordered together is told together, however slowly the database wrote it", () => {
+  const jobs = [ofThree(0), ofThree(1, { created_at: "2026-03-01T10:05:00Z" })];
+  expect(completeOrders(jobs, jobs)).toEqual([jobs]);
 });
 
 test("a batch that failed in part names what was charged and what was not", () => {
@@ -86,4 +107,31 @@ test("what a person cancelled was told when it was cancelled, and counts as neit
   expect(endingOf([ofThree(0), ofThree(1, { state: "cancelled" })])?.title).toBe(
     "Image generated successfully! Credits used: 20",
   );
+});
+
+test("each tool ends with its own sentence, and leads to its own page with what it made", () => {
+  const ends = (["video", "upscale", "edit", "process"] as const).map((kind) =>
+    endingOf([job({ kind, input: null, content_id: "made", cost_credits: 40 })]),
+  );
+  expect(ends.map((ending) => [ending?.title, ending?.path])).toEqual([
+    ["Video generated successfully! Credits used: 40", "/videos?video=made"],
+    ["Image upscaled successfully! Credits used: 40", "/upscaler?result=made"],
+    ["Image edited successfully! Credits used: 40", "/image-editor?result=made"],
+    ["Image processed successfully! Credits used: 40", "/process?result=made"],
+  ]);
+});
+
+test("a tool's failure is told in its own words, and leads to the refund", () => {
+  const failed = (kind: JobRow["kind"], error_code: string) =>
+    endingOf([job({ id: "lost", kind, input: null, state: "failed", error_code, content_id: null })]);
+  expect(failed("video", "engine_bad_output")).toMatchObject({
+    title: "No Output Generated",
+    remark:
+      "The engine returned no video. Please try another prompt. The credits were refunded; nothing was charged.",
+    path: "/account/credits?job=lost",
+  });
+  expect(failed("upscale", "engine_failed")?.title).toBe("Failed to upscale image. Please try again.");
+  expect(failed("edit", "engine_failed")?.title).toBe("Failed to edit image. Please try again.");
+  expect(failed("process", "engine_failed")?.title).toBe("Processing failed. Please try again.");
+  expect(failed("process", "engine_timeout")?.title).toBe("Processing timed out. Please try again.");
 });

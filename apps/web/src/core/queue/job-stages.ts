@@ -1,12 +1,17 @@
 /** The stages of a job in words: what happens now, and what is done. */
-import { imageStages } from "@galatea/contract/jobs.ts";
+import { stagesOf } from "@galatea/contract/jobs.ts";
 import type { JobRow } from "#platform/database.ts";
 
 const nowDoing: Record<string, string> = {
   words_checked: "Checking the words",
   composing: "Composing the scene",
   shading: "Shading cloth and light",
-  checking: "Checking the picture",
+  preparing: "Preparing the picture",
+  filming: "Filming",
+  enlarging: "Enlarging, tile by tile",
+  changing: "Changing the picture",
+  processing: "Processing",
+  checking: "Checking what came out",
   saving: "Saving and marking it as AI",
 };
 
@@ -18,8 +23,9 @@ export type StageLine = {
 };
 
 export function stageLines(job: JobRow): StageLine[] {
-  const current = imageStages.findIndex((stage) => stage.key === job.stage);
-  return imageStages.map((stage, position) => {
+  const stages = stagesOf[job.kind];
+  const current = stages.findIndex((stage) => stage.key === job.stage);
+  return stages.map((stage, position) => {
     const ms = job.timings?.[stage.key];
     const state =
       position < current || job.state === "succeeded" ? "done" : position === current ? "now" : "next";
@@ -38,6 +44,7 @@ export function stageTitle(job: JobRow): string {
 }
 
 export function stageCount(job: JobRow): string {
-  const current = imageStages.findIndex((stage) => stage.key === job.stage);
-  return current < 0 ? `${imageStages.length} stages` : `Stage ${current + 1} of ${imageStages.length}`;
+  const stages = stagesOf[job.kind];
+  const current = stages.findIndex((stage) => stage.key === job.stage);
+  return current < 0 ? `${stages.length} stages` : `Stage ${current + 1} of ${stages.length}`;
 }

@@ -18,7 +18,7 @@ const recentJobs = 20;
 /** Nobody waits for more at once; it only bounds the answer. */
 const mostActive = 200;
 const columns =
-  "id,user_id,kind,input,state,progress,stage,error_code,content_id,cost_credits,timings,created_at,started_at,finished_at";
+  "id,user_id,kind,input,state,progress,stage,error_code,content_id,cost_credits,engine,variant,input_megapixels,timings,created_at,started_at,finished_at";
 const watchedTables = ["generation_jobs"] as const;
 
 type Jobs = Cancelling & {

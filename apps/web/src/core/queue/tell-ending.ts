@@ -3,8 +3,7 @@ import type { JobRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { toast } from "#platform/toast.ts";
 import { claimEnding } from "./claim-ending.ts";
-import { endingOf, picturePath, type Ending } from "./endings.ts";
-import { refundPath } from "./job-failure.ts";
+import { endingOf, type Ending } from "./endings.ts";
 import { notifyOfEnding } from "./notifications.ts";
 import { tellInTitle } from "./tab-title.ts";
 
@@ -23,28 +22,22 @@ export async function tellEnding(order: readonly JobRow[], look: () => Place): P
   showToast(ending, place);
   if (!document.hidden) return;
   tellInTitle();
-  await notifyOfEnding({ ...ending, path: pathOf(ending) }, place.open);
+  await notifyOfEnding(ending, place.open);
 }
 
-const pathOf = ({ contentId, failedJobId }: Ending): string =>
-  contentId ? picturePath(contentId) : failedJobId ? refundPath(failedJobId) : "/images";
-
 function showToast(ending: Ending, { pathname, balance, open }: Place): void {
-  const { ok, title, contentId, failedJobId } = ending;
+  const { ok, title, path } = ending;
   if (!ok) {
     toast.error(title, {
-      description: "Nothing was charged.",
-      ...(failedJobId && {
-        action: { label: "See the refund", onClick: () => open(refundPath(failedJobId)) },
-      }),
+      description: ending.remark ?? "Nothing was charged.",
+      action: { label: "See the refund", onClick: () => open(path) },
     });
     return;
   }
   const remaining = balance === undefined ? null : `Remaining credits: ${formatCredits(balance)}`;
   const description = [ending.remark, remaining].filter(Boolean).join(" ");
-  const elsewhere = pathname !== "/images" && pathname !== "/characters";
   toast.success(title, {
     ...(description && { description }),
-    ...(elsewhere && contentId && { action: { label: "Open", onClick: () => open(picturePath(contentId)) } }),
+    ...(pathname !== ending.page && { action: { label: "Open", onClick: () => open(path) } }),
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { estimateTimeLeftMs, placeText, timeLeftText, usualTimeText } from "./time-left.ts";
+import type { PublicConfig } from "@galatea/contract/public-config.ts";
+import { estimateTimeLeftMs, medianMsOf, placeText, timeLeftText, usualTimeText } from "./time-left.ts";
 
 const clock = { progress: 0, medianMs: 10_000, elapsedMs: null };
 
@@ -42,4 +43,27 @@ test("who waits is told how many are before them, and how long it usually takes,
   expect(placeText(undefined)).toBe("Waiting its turn");
   expect(usualTimeText(8400)).toBe("usually 9 s once it begins");
   expect(usualTimeText(null)).toBe("");
+});
+
+const upscaler: PublicConfig["engines"]["upscale"] = {
+  id: "sharp",
+  label: "upscaler",
+  capabilities: { kind: "upscale", scales: [2, 4], modes: ["fast", "best"], maxOutputPixels: 40_000_000 },
+  medianMs: 4000,
+  durations: [
+    { variant: "best-4x", jobs: 9, p50Ms: 30_000, p90Ms: 50_000, p50MsPerMegapixel: 20_000 },
+    { variant: "fast-2x", jobs: 9, p50Ms: 900, p90Ms: 1400, p50MsPerMegapixel: 700 },
+  ],
+};
+const config = { engines: { upscale: upscaler }, imageEngines: [] } as unknown as PublicConfig;
+
+test("an enlarging job is judged by its own way to work, and by the size of its picture once that is known", () => {
+  const job = { kind: "upscale", input: { scale: 4, mode: "best" } } as const;
+  expect(medianMsOf(job, config)).toBe(30_000);
+  expect(medianMsOf({ ...job, variant: "best-4x", input_megapixels: 3 }, config)).toBe(60_000);
+  expect(medianMsOf({ ...job, input: { scale: 2, mode: "fast" } }, config)).toBe(900);
+});
+
+test("a way to work that was never measured promises nothing", () => {
+  expect(medianMsOf({ kind: "upscale", input: { scale: 2, mode: "best" } }, config)).toBeNull();
 });

@@ -1,20 +1,60 @@
 /** How long a job still takes, from measured figures only: the engine's median, the job's progress and its clock. */
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
-import type { EngineKind } from "@galatea/contract/engine-capabilities.ts";
+import type { EngineKind, MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { JobRow } from "#platform/database.ts";
 
 export type JobClock = { progress: number; medianMs: number | null; elapsedMs: number | null };
 
 /** Who does the work of each kind of job. */
-const engineKinds: Record<JobKind, EngineKind> = { image: "image", character: "image" };
+const engineKinds: Record<JobKind, EngineKind> = {
+  image: "image",
+  character: "image",
+  video: "video",
+  upscale: "upscale",
+  edit: "edit",
+  process: "process",
+};
 
-/** The median of the engine that the job asked for, else of the one that serves its kind; null until measured. */
-export function medianMsOf(job: JobRow, config: PublicConfig): number | null {
-  const kind: EngineKind | undefined = engineKinds[job.kind];
+type TimedJob = Pick<JobRow, "kind" | "input" | "variant" | "input_megapixels">;
+
+/**
+ * The median of the engine that the job asked for, else of the one that serves its kind, for the way in which it works
+ * on this job and for this much picture; null until measured.
+ */
+export function medianMsOf(job: TimedJob, config: PublicConfig): number | null {
+  const kind = engineKinds[job.kind];
   const asked = config.imageEngines.find(({ id }) => kind === "image" && id === job.input?.engine);
-  const engine: ServingEngine | undefined = asked ?? (kind && config.engines[kind]);
-  return engine?.medianMs ?? engine?.durations[0]?.p50Ms ?? null;
+  const engine: ServingEngine | undefined = asked ?? config.engines[kind];
+  const measured = engine?.durations.find(({ variant }) => variant === variantOf(job));
+  if (measured) return medianMsFor(measured, growsWithPicture(job) ? (job.input_megapixels ?? null) : null);
+  // Of a character's face nothing else tells, and a fast way tells nothing of a slow one.
+  return job.kind === "upscale" ? null : (engine?.medianMs ?? engine?.durations[0]?.p50Ms ?? null);
+}
+
+/** Films and edits are made in the engine's own size, whatever they begin with. */
+const growsWithPicture = ({ kind }: TimedJob): boolean => kind === "upscale" || kind === "process";
+
+/** What a job of this way to work takes; where it grows with the picture, what it takes for one of this size. */
+const medianMsFor = ({ p50Ms, p50MsPerMegapixel }: MeasuredDuration, megapixels: number | null): number =>
+  p50MsPerMegapixel !== null && megapixels !== null ? p50MsPerMegapixel * megapixels : p50Ms;
+
+/** As the worker noted it; before that, as the order lets one foresee. */
+function variantOf({ kind, input, variant }: TimedJob): string {
+  // Its turn is waited for before the work begins.
+  if (variant) return variant.replace(/-in-turn$/, "");
+  switch (kind) {
+    case "character":
+      return "face";
+    case "upscale":
+      return `${input?.mode ?? "best"}-${input?.scale ?? 4}x`;
+    case "video":
+      return `${input?.durationS ?? 6}s`;
+    case "process":
+      return typeof input?.options?.["operation"] === "string" ? input.options["operation"] : "";
+    default:
+      return "";
+  }
 }
 
 /**

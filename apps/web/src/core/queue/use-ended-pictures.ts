@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 
-export type EndedPicture = Pick<ContentRow, "id" | "content_url" | "trashed_at">;
+export type EndedPicture = Pick<ContentRow, "id" | "content_url" | "trashed_at"> & {
+  poster_url: string | null;
+};
 
 type Found = {
   byId: ReadonlyMap<string, EndedPicture>;
@@ -24,10 +26,10 @@ export function useEndedPictures(ended: readonly JobRow[]): Found {
       if (!supabase) throw new Error("Not connected.");
       const { data, error } = await supabase
         .from("generated_content")
-        .select("id,content_url,trashed_at")
+        .select("id,content_url,trashed_at,poster_url:generation_params->>poster_url")
         .in("id", ids);
       if (error) throw new Error(error.message);
-      return new Map(data.map((picture) => [picture.id, picture]));
+      return new Map((data as EndedPicture[]).map((picture) => [picture.id, picture]));
     },
   });
   return { byId: query.data ?? none, complete: query.data !== undefined && !query.isPlaceholderData };

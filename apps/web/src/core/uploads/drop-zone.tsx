@@ -5,8 +5,9 @@
 import { ImagePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
-import { filesOf, hasFiles } from "./dropped-pictures.ts";
-import { pictureTypes } from "./picture-file.ts";
+import { filesOf, filesOfPaste, hasFiles } from "./dropped-pictures.ts";
+import { FileInput } from "./file-input.tsx";
+import { pictureTypes } from "./picture-types.ts";
 
 type DropZoneProps = {
   /** What the button does, such as "Add a reference picture". */
@@ -46,6 +47,7 @@ export function DropZone({
   };
   return (
     <div
+      data-takes-drops=""
       onDragEnter={onDrag}
       onDragOver={onDrag}
       onDragLeave={(event) => {
@@ -76,20 +78,12 @@ export function DropZone({
           </span>
         </span>
       </button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={label}
+        label={label}
         accept={pictureTypes.join(",")}
         multiple={multiple}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again after it was removed.
-          event.target.value = "";
-          take(files);
-        }}
+        onFiles={take}
       />
     </div>
   );
@@ -97,12 +91,8 @@ export function DropZone({
 
 function usePastedFiles(take: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = filesOf(event.clipboardData);
-    // A word processor's clipboard holds text and a picture of it: in a text field the text is meant.
-    const text = event.clipboardData?.types.includes("text/plain") ?? false;
-    if (files.length === 0 || (text && isTextField(event.target))) return;
-    event.preventDefault();
-    take(files);
+    const files = filesOfPaste(event);
+    if (files.length > 0) take(files);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => onPaste(event);
@@ -110,9 +100,6 @@ function usePastedFiles(take: (files: readonly File[]) => void): void {
     return () => document.removeEventListener("paste", listen);
   }, []);
 }
-
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
 function useKeepPage(): void {
   useEffect(() => {

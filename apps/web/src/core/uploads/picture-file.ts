@@ -1,8 +1,9 @@
 /** What a chosen file is, before a byte of it is sent: whether it can be a picture here, its size, its tiny copy. */
 import { limits } from "@galatea/contract/limits.ts";
+import { pictureTypes } from "./picture-types.ts";
 
-/** What the store takes. */
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+/** Why a file was not taken, as a toast's title and what else there is to say. */
+export type FileNotice = { title: string; description?: string };
 
 export type PictureFacts = { widthPx: number; heightPx: number; blur: string | null };
 

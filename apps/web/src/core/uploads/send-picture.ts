@@ -10,7 +10,12 @@ export type UploadedPicture = PictureFacts & { contentId: string; url: string };
 
 export type SendResult =
   | { ok: true; picture: UploadedPicture }
-  | { ok: false; code: "cancelled" | "network" | "session" | "refused"; sentence: string };
+  | {
+      ok: false;
+      /** `unrecorded`: the file lies there, and is not noted as the person's own. */
+      code: "cancelled" | "network" | "session" | "refused" | "unrecorded";
+      sentence: string;
+    };
 
 export type SendOptions = {
   userId: string;
@@ -159,6 +164,9 @@ async function note(supabase: Client, url: string, options: SendOptions): Promis
     })
     .select("id")
     .single();
-  if (error) return refusedBy({ message: "The picture could not be stored.", status });
+  if (error) {
+    const refused = refusedBy({ message: "The picture could not be stored.", status });
+    return !refused.ok && refused.code === "refused" ? { ...refused, code: "unrecorded" } : refused;
+  }
   return { ok: true, picture: { ...facts, contentId: data.id, url } };
 }

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
-import { fileProblem, readPicture, type PictureFacts } from "./picture-file.ts";
+import { fileProblem, readPicture, type FileNotice, type PictureFacts } from "./picture-file.ts";
 import { pathFor, sendPicture, type UploadedPicture } from "./send-picture.ts";
 
 /** A picture that is not there yet. `progress` is 0..1; a `problem` says why it waits, and that it can be retried. */
@@ -20,7 +20,21 @@ export type PendingUpload = {
 type Options = {
   /** How many more pictures there is room for. */
   room: number;
-  onUploaded: (picture: UploadedPicture) => void;
+  onUploaded: (picture: UploadedPicture, file: File) => void;
+  words?: UploadWords;
+};
+
+/** What is said of an upload; each tool has its own. */
+export type UploadWords = {
+  failed: string;
+  /** The file lies there while its record does not. */
+  unrecorded?: string;
+  /** Nothing where the picture's place tells it. */
+  done?: string;
+  /** Of a file that is not sent. */
+  notTaken?: (name: string, problem: string) => FileNotice;
+  /** Of a file that is no picture at all. */
+  notAnImage?: (name: string) => string;
 };
 
 type Work = {
@@ -32,9 +46,12 @@ type Work = {
   failed: "network" | "other" | null;
 };
 
-const uploadFailed = "Failed to upload reference image";
+const referenceWords: UploadWords = {
+  failed: "Failed to upload reference image",
+  done: "Reference image uploaded successfully!",
+};
 
-export function usePictureUpload({ room, onUploaded }: Options) {
+export function usePictureUpload({ room, onUploaded, words = referenceWords }: Options) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
@@ -42,9 +59,9 @@ export function usePictureUpload({ room, onUploaded }: Options) {
   /** Why the last file was not taken; shown where it was dropped. */
   const [problem, setProblem] = useState<string | null>(null);
   const works = useRef(new Map<string, Work>());
-  const latest = useRef({ supabase, userId, onUploaded });
+  const latest = useRef({ supabase, userId, onUploaded, words });
   useEffect(() => {
-    latest.current = { supabase, userId, onUploaded };
+    latest.current = { supabase, userId, onUploaded, words };
   });
 
   const change = useCallback((id: string, part: Partial<PendingUpload>) => {
@@ -58,6 +75,13 @@ export function usePictureUpload({ room, onUploaded }: Options) {
     });
   }, []);
 
+  const refuse = useCallback((file: File, found: string) => {
+    const { failed, notTaken } = latest.current.words;
+    const { title, description } = notTaken?.(file.name, found) ?? { title: failed, description: found };
+    setProblem(found);
+    toast.error(title, { ...(description && { description }) });
+  }, []);
+
   const run = useCallback(
     async (id: string) => {
       const work = works.current.get(id);
@@ -69,8 +93,7 @@ export function usePictureUpload({ room, onUploaded }: Options) {
       if (!works.current.has(id)) return;
       if ("problem" in facts) {
         remove(id);
-        setProblem(facts.problem);
-        toast.error(uploadFailed, { description: facts.problem });
+        refuse(work.file, facts.problem);
         return;
       }
       if (!work.facts) {
@@ -78,12 +101,12 @@ export function usePictureUpload({ room, onUploaded }: Options) {
         const previewUrl = URL.createObjectURL(work.file);
         setPending((all) => [...all, { id, name: work.file.name, previewUrl, progress: 0, problem: null }]);
       }
-      const fail = (failed: "network" | "other", sentence: string) => {
+      const { supabase, userId, words } = latest.current;
+      const fail = (failed: "network" | "other", sentence: string, title = words.failed) => {
         work.failed = failed;
         change(id, { problem: sentence });
-        toast.error(uploadFailed, { description: sentence });
+        toast.error(title, { description: sentence });
       };
-      const { supabase, userId } = latest.current;
       if (!supabase || !userId) return fail("other", "Your session has ended. Sign in again, then retry.");
       work.path ??= pathFor(userId, work.file);
       const sent = await sendPicture(supabase, {
@@ -97,24 +120,30 @@ export function usePictureUpload({ room, onUploaded }: Options) {
       if (!works.current.has(id)) return;
       if (sent.ok) {
         remove(id);
-        toast.success("Reference image uploaded successfully!");
-        latest.current.onUploaded(sent.picture);
+        if (words.done) toast.success(words.done);
+        latest.current.onUploaded(sent.picture, work.file);
       } else if (sent.code !== "cancelled") {
-        fail(sent.code === "network" ? "network" : "other", sent.sentence);
+        const title = sent.code === "unrecorded" ? words.unrecorded : undefined;
+        fail(sent.code === "network" ? "network" : "other", sent.sentence, title);
       }
     },
-    [change, remove],
+    [change, refuse, remove],
   );
 
   const take = useCallback(
     (files: readonly File[]) => {
       setProblem(null);
       const free = room - works.current.size;
+      const { notAnImage } = latest.current.words;
       for (const [position, file] of files.entries()) {
+        if (notAnImage && !file.type.startsWith("image/")) {
+          setProblem(notAnImage(file.name));
+          toast.error(notAnImage(file.name));
+          continue;
+        }
         const found = position >= free ? noRoom : fileProblem(file);
         if (found) {
-          setProblem(found);
-          toast.error(uploadFailed, { description: found });
+          refuse(file, found);
           if (position >= free) break;
           continue;
         }
@@ -123,7 +152,7 @@ export function usePictureUpload({ room, onUploaded }: Options) {
         void run(id);
       }
     },
-    [room, run],
+    [room, refuse, run],
   );
 
   const cancel = useCallback(
@@ -154,4 +183,5 @@ export function usePictureUpload({ room, onUploaded }: Options) {
   return { pending, problem, take, cancel, retry };
 }
 
-const noRoom = "There is no room for another picture. Remove one first.";
+/** Told once, of the first file that is one too many. */
+export const noRoom = "There is no room for another picture. Remove one first.";

@@ -4,22 +4,23 @@ import { Link } from "react-router";
 import { useContent } from "#core/gallery/content-pages.ts";
 import { downloadPicture } from "#core/gallery/picture-actions.ts";
 import { pictureLinks } from "#core/gallery/picture-links.ts";
-import { jobFailure, refundPath } from "#core/queue/job-failure.ts";
+import { pictureFailure, refundPath } from "#core/queue/picture-failure.ts";
 import { JobProgress } from "#core/queue/job-progress.tsx";
 import { stageTitle } from "#core/queue/job-stages.ts";
 import { isActive } from "#core/queue/jobs-context.tsx";
+import { CancelJobs } from "#core/tool-page/cancel-jobs.tsx";
+import { Fact } from "#core/tool-page/fact.tsx";
+import { StageArea } from "#core/tool-page/stage-frame.tsx";
+import { StageShell } from "#core/tool-page/stage-shell.tsx";
+import { StageTitle } from "#core/tool-page/stage-title.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useMedia } from "#ui/use-media.ts";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { capitalise, sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { columnsFor, type Batch } from "./batch.ts";
 import { BatchPlace } from "./batch-place.tsx";
-import { Fact } from "./fact.tsx";
-import { StageArea } from "./frame.tsx";
-import { StageShell } from "./stage-shell.tsx";
 import { sizeOfJob } from "./stone.tsx";
 import { styleName } from "./style-picker.tsx";
-import { CancelButton } from "./working-stage.tsx";
 
 type BatchStageProps = {
   batch: Batch;
@@ -40,7 +41,6 @@ export function BatchStage({ batch, onOpen, onRetry }: BatchStageProps) {
   const width = `min((100cqw - ${gapPx * (columns - 1)}px) / ${columns}, (100cqh - ${gapPx * (rows - 1)}px) / ${rows} * ${ratio})`;
   return (
     <StageShell
-      fades={false}
       phoneHeight={`min(${(((100 / columns) * rows) / ratio).toFixed(1)}vw, 38dvh)`}
       picture={
         <StageArea className="max-md:px-4">
@@ -82,14 +82,9 @@ function BatchWords({ batch }: { batch: Batch }) {
   const prompt = batch[0]?.input?.prompt ?? "";
   return (
     <>
-      <div aria-live="polite">
-        <p className="mb-1 text-sm text-fg-2">
-          {now ? `${done} of ${batch.length} done` : capitalise(titleOf({ prompt }))}
-        </p>
-        <h2 className="display text-[24px] leading-[1.12] md:text-[30px]">
-          {now ? stageTitle(now) : pictures(done)}
-        </h2>
-      </div>
+      <StageTitle above={now ? `${done} of ${batch.length} done` : capitalise(titleOf({ prompt }))}>
+        {now ? stageTitle(now) : pictures(done)}
+      </StageTitle>
       {now && <JobProgress job={now} />}
     </>
   );
@@ -117,7 +112,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
 
 function BatchRow({ job, position }: { job: JobRow; position: number }) {
   const { data: content } = useContent(job.state === "succeeded" ? job.content_id : null);
-  const { title, cost } = jobFailure(job.error_code);
+  const { title, cost } = pictureFailure(job.error_code);
   if (job.state === "failed" || job.state === "cancelled") {
     return (
       <li className="flex min-h-11 items-center gap-3 text-sm">
@@ -182,7 +177,7 @@ function Number({ position }: { position: number }) {
 
 function BatchEnd({ batch, onRetry }: { batch: Batch; onRetry: (job: JobRow) => void }) {
   const [failed, ...others] = batch.filter(({ state }) => state === "failed");
-  if (batch.some(isActive)) return <CancelButton jobs={batch} />;
+  if (batch.some(isActive)) return <CancelJobs jobs={batch} />;
   if (!failed) return null;
   const back = [failed, ...others].reduce((sum, job) => sum + job.cost_credits, 0);
   return (
@@ -191,7 +186,7 @@ function BatchEnd({ batch, onRetry }: { batch: Batch; onRetry: (job: JobRow) => 
         {pictures(others.length + 1)} {others.length === 0 ? "was" : "were"} not made: {back} credits are
         back, nothing was charged for {others.length === 0 ? "it" : "them"}.
       </p>
-      {jobFailure(failed.error_code).retryable ? (
+      {pictureFailure(failed.error_code).retryable ? (
         <Button priceCredits={failed.cost_credits} onClick={() => onRetry(failed)} block>
           Try one again
         </Button>

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
+import { orderWith } from "#core/queue/orders.ts";
 import type { JobRow } from "#platform/database.ts";
-import { batchesOf, batchWith, columnsFor } from "./batch.ts";
+import { batchesOf, columnsFor } from "./batch.ts";
 
-const job = (id: string, prompt: string, index?: number, of?: number): JobRow => ({
+/** @param batch its order, its place in it, and how many it has. */
+const job = (id: string, prompt: string, batch?: [string, number, number]): JobRow => ({
   id,
   user_id: "anna",
   kind: "image",
   input: {
     prompt,
     aspectRatio: "1:1",
-    ...(index !== undefined && of !== undefined && { batch: { index, of } }),
+    ...(batch && { batch: { id: batch[0], index: batch[1], of: batch[2] } }),
   },
   state: "running",
   progress: 0,
@@ -27,30 +29,30 @@ const idsOf = (jobs: readonly JobRow[]) => batchesOf(jobs).map((batch) => batch.
 test("the jobs of one order are one batch in their order, the newest order first", () => {
   const listed = [
     job("e", "sea"),
-    job("d", "hill", 2, 3),
-    job("c", "hill", 1, 3),
-    job("b", "hill", 0, 3),
+    job("d", "hill", ["one", 2, 3]),
+    job("c", "hill", ["one", 1, 3]),
+    job("b", "hill", ["one", 0, 3]),
     job("a", "lake"),
   ];
   expect(idsOf(listed)).toEqual([["e"], ["b", "c", "d"], ["a"]]);
-  expect(batchWith(batchesOf(listed), "c")?.map(({ id }) => id)).toEqual(["b", "c", "d"]);
+  expect(orderWith(batchesOf(listed), "c")?.map(({ id }) => id)).toEqual(["b", "c", "d"]);
 });
 
-test("the same words ordered twice are two batches", () => {
+test("the same words ordered twice at once are two batches, however they are listed", () => {
   const listed = [
-    job("d", "hill", 1, 2),
-    job("c", "hill", 0, 2),
-    job("b", "hill", 1, 2),
-    job("a", "hill", 0, 2),
+    job("d", "hill", ["two", 0, 2]),
+    job("c", "hill", ["one", 1, 2]),
+    job("b", "hill", ["two", 1, 2]),
+    job("a", "hill", ["one", 0, 2]),
   ];
   expect(idsOf(listed)).toEqual([
-    ["c", "d"],
-    ["a", "b"],
+    ["d", "b"],
+    ["a", "c"],
   ]);
 });
 
 test("an order whose beginning is no longer listed keeps what is left of it together", () => {
-  expect(idsOf([job("d", "hill", 3, 4), job("c", "hill", 2, 4)])).toEqual([["c", "d"]]);
+  expect(idsOf([job("d", "hill", ["one", 3, 4]), job("c", "hill", ["one", 2, 4])])).toEqual([["c", "d"]]);
 });
 
 test("pictures lie where they are largest, without a hole where that costs little", () => {

@@ -12,7 +12,7 @@ export function CountPicker({ value, onChange }: { value: number; onChange: (cou
       <div id={id} className="mb-2.5 text-sm font-strong">
         Pictures
       </div>
-      <div className="flex h-12 gap-0.5 rounded-md bg-surface-2 p-1">
+      <div className="flex h-12 gap-0.5 rounded-md bg-surface-2 p-1 pointer-coarse:h-13">
         {counts.map((count) => (
           <label
             key={count}

@@ -3,13 +3,13 @@ import { Download, ExternalLink } from "lucide-react";
 import { engineOf, sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { Picture } from "#core/gallery/picture.tsx";
 import { downloadPicture, openPicture } from "#core/gallery/picture-actions.ts";
+import { Fact, MadeIn } from "#core/tool-page/fact.tsx";
+import { Frame, StageArea } from "#core/tool-page/stage-frame.tsx";
+import { StageShell } from "#core/tool-page/stage-shell.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Fact } from "./fact.tsx";
-import { Frame, StageArea } from "./frame.tsx";
 import { PictureTools } from "./picture-tools.tsx";
-import { StageShell } from "./stage-shell.tsx";
 import { styleName } from "./style-picker.tsx";
 
 export function DoneStage({
@@ -22,16 +22,16 @@ export function DoneStage({
   job: JobRow | null;
 }) {
   const { width, height } = sizeOf(content);
-  const tookMs =
-    job?.started_at && job.finished_at ? Date.parse(job.finished_at) - Date.parse(job.started_at) : null;
   const made = content.generation_params ?? {};
   const engine = engineOf(content);
+  const title = titleOf(content);
   return (
     <StageShell
+      fades
       phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 44dvh)`}
       picture={
         <StageArea>
-          <Frame width={width} height={height}>
+          <Frame width={width} height={height} fills>
             <Picture
               key={content.id}
               content={content}
@@ -50,9 +50,11 @@ export function DoneStage({
     >
       <div aria-live="polite">
         <p className="mb-1 text-sm text-fg-2">{fresh ? "Just made" : "Your newest picture"}</p>
-        <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{titleOf(content)}</h2>
+        <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{title}</h2>
       </div>
-      <p className="line-clamp-4 text-pretty text-fg-2 max-md:hidden">{content.prompt}</p>
+      {!isAllOf(title, content.prompt) && (
+        <p className="line-clamp-4 text-pretty text-fg-2 max-md:hidden">{content.prompt}</p>
+      )}
       <dl className="hidden gap-2 text-sm md:grid">
         <Fact name="Size">
           {width} × {height}
@@ -63,14 +65,14 @@ export function DoneStage({
         {made.style && <Fact name="Style">{styleName(made.style)}</Fact>}
         {made.negative_prompt && <Fact name="Kept out">{made.negative_prompt}</Fact>}
         {made.seed !== undefined && <Fact name="Seed">{String(made.seed)}</Fact>}
-        {tookMs !== null && <Fact name="Made in">{(tookMs / 1000).toFixed(1)} s</Fact>}
+        <MadeIn job={job} />
       </dl>
       {engine && (
         <p className="max-md:hidden">
           <Badge>{engine}</Badge>
         </p>
       )}
-      <span className="flex-1" />
+      <span className="flex-1 max-md:hidden" />
       <PictureTools contentId={content.id} />
       <div className="grid grid-cols-2 gap-2.5">
         <Button onClick={() => void downloadPicture(content)}>
@@ -85,6 +87,10 @@ export function DoneStage({
     </StageShell>
   );
 }
+
+/** A short description is its own title: it is not said twice. */
+const isAllOf = (title: string, prompt: string | null): boolean =>
+  title.toLowerCase() === prompt?.trim().replace(/\.$/, "").toLowerCase();
 
 /** "100 %, exact" where what was drawn was compared, a share that is estimated everywhere else. */
 const likenessText = ({ score, exact }: { score: number; exact: boolean }): string =>

@@ -4,9 +4,16 @@
  */
 import { aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
+import { isOfAnother, isRecord, parseRecord } from "#core/tool-page/draft-envelope.ts";
+import type { ContentRow } from "#platform/database.ts";
 
 /** A picture to follow. For an upload somebody has to have declared that whoever is in it agrees. */
 export type Reference = { url: string; upload: boolean };
+
+export const referenceOf = (row: Pick<ContentRow, "content_type" | "content_url">): Reference => ({
+  url: row.content_url,
+  upload: row.content_type === "reference_image",
+});
 
 /** The picture that this one goes back to. */
 export type Parent = { id: string; way: "remix" | "vary"; title: string; url: string };
@@ -56,13 +63,13 @@ export const writeDraft = (kept: KeptDraft, ownerId: string | null): string =>
 
 /** Somebody else's draft is not shown: another person may have signed in in this tab. */
 export function readDraft(text: string | null, ownerId: string | null): KeptDraft {
-  const stored = parse(text);
+  const stored = parseRecord(text);
   if (stored["version"] !== version) {
     // The first version lay there without a number, and knew no owner.
     return { draft: draftOf(stored), unsent: true };
   }
-  const { ownerId: keptOwner, unsent, draft } = stored;
-  if (typeof keptOwner === "string" && ownerId !== null && keptOwner !== ownerId) return nothingKept;
+  if (isOfAnother(stored, ownerId)) return nothingKept;
+  const { unsent, draft } = stored;
   return { draft: draftOf(isRecord(draft) ? draft : {}), unsent: unsent === true };
 }
 
@@ -90,17 +97,6 @@ function draftOf(stored: Record<string, unknown>): Draft {
   };
 }
 
-function parse(stored: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(stored ?? "null");
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 export const isSeed = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= largestSeed;

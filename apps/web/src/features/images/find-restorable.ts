@@ -37,23 +37,28 @@ export async function findRestorable(supabase: Client, userId: string, id: strin
       description: `Put it back in the gallery first. ${asItWas}`,
     };
   const wanted = picture.generation_params?.references ?? [];
-  const references = await findReferences(supabase, userId, wanted);
+  const references = await findReferences(supabase, userId, { id, urls: wanted });
   return { kind: "found", picture, references, lost: lostOf(picture, wanted.length - references.length) };
 }
 
 async function findReferences(
   supabase: Client,
   userId: string,
-  urls: readonly string[],
+  { id, urls }: { id: string; urls: readonly string[] },
 ): Promise<Reference[]> {
   if (urls.length === 0) return [];
-  const { data } = await supabase
-    .from("generated_content")
-    .select("content_url,content_type")
-    .eq("user_id", userId)
-    .is("trashed_at", null)
-    .in("content_url", [...urls]);
+  const [{ data }, { data: lost }] = await Promise.all([
+    supabase
+      .from("generated_content")
+      .select("content_url,content_type")
+      .eq("user_id", userId)
+      .is("trashed_at", null)
+      .in("content_url", [...urls]),
+    // A note can outlive the file that it is about.
+    supabase.rpc("lost_references", { of_content: id }),
+  ]);
   return urls.flatMap((url) => {
+    if (lost?.includes(url)) return [];
     const row = data?.find(({ content_url }) => content_url === url);
     return row ? [{ url, upload: row.content_type === "reference_image" }] : [];
   });

@@ -1,19 +1,19 @@
 /** The studio: controls beside the stage, and what was made before beneath. Owns the draft and what is shown of it. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useCharacters } from "#core/characters/use-characters.ts";
-import { capitalise } from "#core/gallery/content-kinds.ts";
 import { useContentPages } from "#core/gallery/content-pages.ts";
+import { DropVeil } from "#core/tool-page/drop-veil.tsx";
+import { ToolFrame } from "#core/tool-page/tool-frame.tsx";
+import { usePageDrop } from "#core/tool-page/use-page-drop.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { toast } from "#platform/toast.ts";
-import { useIsPhone } from "#ui/use-media.ts";
+import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Controls, type ControlsProps } from "./controls.tsx";
 import { isSeed, type Draft, type Reference } from "./draft.ts";
-import { DropVeil } from "./drop-veil.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import { JustMade } from "./just-made.tsx";
 import { engineFor, imageEnginesOf } from "./order.ts";
@@ -24,12 +24,11 @@ import { draftOfJob } from "./restore.ts";
 import { Stage } from "./stage.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useGenerate } from "./use-generate.ts";
-import { usePageDrop } from "./use-page-drop.ts";
 import { useReferences } from "./use-references.ts";
 import { useRestore } from "./use-restore.ts";
 import { useShownBatch } from "./use-shown-batch.ts";
 
-const ReferenceUploader = lazy(() => import("./reference-uploader.tsx"));
+const Uploader = lazy(() => import("#core/uploads/uploader.tsx"));
 
 type GeneratorProps = {
   askedCharacterId: string | null;
@@ -42,13 +41,12 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
   const { user, connection } = useSession();
   const { info } = useCredits();
   const characters = useCharacters();
-  const phone = useIsPhone();
   const { draft, unsent, change, replace, markSent } = useDraft();
   const [confirming, setConfirming] = useState<Draft | null>(null);
   const { batch, awaited, show } = useShownBatch();
   const newest = useContentPages("all");
   const { desk, uploads, markGone } = useReferences(draft, change);
-  const { generate, sending, refused, dismissRefusal } = useGenerate({
+  const { order, sending, refused, dismissRefusal } = useGenerate({
     onStarted: (jobId) => {
       markSent();
       show(jobId);
@@ -95,14 +93,14 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
     const reason = blocksFor(wanted)[0];
     if (reason) toast.error(reason.message);
     else if (wanted.characterId === null) setConfirming(wanted);
-    else generate(wanted);
+    else order(wanted);
   };
   const tryExample = (prompt: string) => {
     change({ prompt });
     const wanted = { ...draft, prompt };
     if (blocksFor(wanted).length === 0) ask(wanted);
   };
-  useGenerateShortcut(() => {
+  useSubmitShortcut(() => {
     if (confirming === null && restore.asking === null) ask(draft);
   });
 
@@ -125,55 +123,36 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
   };
   return (
     <>
-      <div className="grid items-stretch gap-5 md:grid-cols-[minmax(300px,40%)_minmax(0,1fr)] lg:grid-cols-[384px_minmax(0,1fr)] lg:gap-7">
-        {phone ? (
-          <h1 className="sr-only">Make a picture</h1>
-        ) : (
-          <aside
-            aria-label="Controls"
-            className="card flex flex-col gap-6 self-start p-5 pb-0 lg:p-6 lg:pb-0"
-          >
-            <div className="flex items-center justify-between gap-3">
-              <h1 className="page-title">Make a picture</h1>
-              {connection && (
-                <Badge className="max-lg:hidden">
-                  {capitalise(engineFor(engines, draft.engineId)?.label ?? "no engine")}
-                </Badge>
-              )}
-            </div>
-            <PanelBoundary panel="controls">
-              <Controls {...controls} />
-              <div className="sticky bottom-0 z-10 -mx-5 rounded-b-card bg-surface-1 px-5 pt-3 pb-4 lg:-mx-6 lg:px-6 lg:pb-5">
-                <GenerateButton {...button} />
-              </div>
-            </PanelBoundary>
-          </aside>
-        )}
-        <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-4">
-          <PanelBoundary panel="stage">
-            <Stage
-              batch={batch}
-              starting={sending || awaited ? draft : null}
-              refused={refused}
-              canTry={info !== null && blocksFor({ ...draft, prompt: "x" }).length === 0}
-              onTry={tryExample}
-              onRetry={(failed: JobRow, count) => ask({ ...draftOfJob(failed, draft), count })}
-              onDismiss={dismissRefusal}
-              onOpen={onOpenPicture}
-            />
-          </PanelBoundary>
+      <ToolFrame
+        title="Make a picture"
+        engine={engineFor(engines, draft.engineId)?.label}
+        controls={<Controls {...controls} />}
+        button={<GenerateButton {...button} />}
+        dock={<PhoneSheet controls={controls} button={button} />}
+        stage={
+          <Stage
+            batch={batch}
+            starting={sending || awaited ? draft : null}
+            refused={refused}
+            canTry={info !== null && blocksFor({ ...draft, prompt: "x" }).length === 0}
+            onTry={tryExample}
+            onRetry={(failed: JobRow, count) => ask({ ...draftOfJob(failed, draft), count })}
+            onDismiss={dismissRefusal}
+            onOpen={onOpenPicture}
+          />
+        }
+        beneath={
           <PanelBoundary panel="just made">
             <JustMade onOpen={onOpenPicture} />
           </PanelBoundary>
-        </div>
-      </div>
-      {phone && <PhoneSheet controls={controls} button={button} />}
+        }
+      />
       <ConfirmDialog
         open={confirming !== null}
         count={confirming?.count ?? 1}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) generate(confirming);
+          if (confirming) order(confirming);
           setConfirming(null);
         }}
       />
@@ -185,10 +164,15 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
       />
       {uploads && (
         <Suspense fallback={null}>
-          <ReferenceUploader {...uploads} />
+          <Uploader {...uploads} />
         </Suspense>
       )}
-      {following && <DropVeil taken={can?.references === true} />}
+      {following && (
+        <DropVeil
+          taken={can?.references === true}
+          words={can?.references ? "Drop it to follow this picture" : "This engine follows no pictures"}
+        />
+      )}
     </>
   );
 }
@@ -209,19 +193,4 @@ function useAskedCharacter(askedId: string | null, choose: (characterId: string)
   useEffect(() => {
     if (askedId) asked(askedId);
   }, [askedId]);
-}
-
-function useGenerateShortcut(press: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    event.stopPropagation();
-    press();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    // Before the focused control, which would take Enter for itself.
-    window.addEventListener("keydown", listen, true);
-    return () => window.removeEventListener("keydown", listen, true);
-  }, []);
 }

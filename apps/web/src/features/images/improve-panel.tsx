@@ -1,5 +1,5 @@
 /** The description as it could be, with what changed marked in it and why; taken, drawn anew or left. */
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { markChanges } from "./mark-changes.ts";
@@ -17,12 +17,19 @@ export default function ImprovePanel({ prompt, characterId, onUse, onClose }: Im
   const [asked] = useState(prompt.trim());
   const { query, another } = useImprovement(asked, characterId);
   const better = query.data;
+  const panel = useRef<HTMLElement>(null);
+  // It opens beneath what was typed, which on a phone is below what is seen.
+  useEffect(() => {
+    // In some browsers it returns a promise, which is no clean-up.
+    if (better) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [better]);
 
   return (
     <section
+      ref={panel}
       aria-label="A better description"
       aria-live="polite"
-      className="mt-3 rounded-md bg-surface-1 px-3.5 py-3"
+      className="mt-3 scroll-mt-24 scroll-mb-4 rounded-md bg-surface-1 px-3.5 py-3 md:scroll-mb-32"
     >
       {query.isPending ? (
         <LoadingRegion label="Improving the description" className="grid gap-2 py-1">

@@ -3,7 +3,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { History, WandSparkles } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { UnderstoodChips } from "#core/understanding/understood-chips.tsx";
-import { FieldLabel } from "#ui/field.tsx";
+import { CharsUsed, FieldLabel } from "#ui/field.tsx";
 import { toast } from "#platform/toast.ts";
 
 const ImprovePanel = lazy(() => import("./improve-panel.tsx"));
@@ -40,14 +40,7 @@ export function PromptBox({ prompt, negativePrompt, style, characterId, onChange
 
   return (
     <div>
-      <FieldLabel
-        htmlFor={id}
-        aside={
-          <span className={tooLong ? "text-danger" : undefined}>
-            {prompt.length.toLocaleString("en-US")} / {limits.promptChars.toLocaleString("en-US")}
-          </span>
-        }
-      >
+      <FieldLabel htmlFor={id} aside={<CharsUsed used={prompt.length} most={limits.promptChars} />}>
         Description
       </FieldLabel>
       <div className="rounded-[12px] bg-surface-2 px-4 pt-3.5 pb-1.5 focus-within:has-[textarea:focus-visible]:outline-2 focus-within:has-[textarea:focus-visible]:outline-focus">

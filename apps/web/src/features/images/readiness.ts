@@ -2,6 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
+import { creditsLoading, creditsNeeded, standing, type BlockOf } from "#core/tool-page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -36,29 +37,23 @@ type BlockCode =
   | "uploading"
   | "sending";
 
-/** `label` stands on the button, `message` tells the whole of it. */
-export type Block = {
-  code: BlockCode;
-  label: string;
-  message: string;
-  /** How many pictures the credits are enough for, where fewer would do. */
-  affordable?: number;
-};
+/** `affordable`: how many pictures the credits are enough for, where fewer would do. */
+export type Block = BlockOf<BlockCode> & { affordable?: number };
 
 export function findBlocks(input: ReadinessInput): Block[] {
   if (!input.signedIn) return [blocks.signedOut];
-  return [
+  return standing<Block>([
     ...accountBlocks(input),
-    ...(input.character === "gone" ? [blocks.characterGone] : []),
-    ...(input.prompt.trim() === "" ? [blocks.promptMissing] : []),
-    ...(input.prompt.length > limits.promptChars ? [blocks.promptTooLong] : []),
-    ...(input.negativePrompt.length > limits.negativePromptChars ? [blocks.negativeTooLong] : []),
-    ...(input.uploading ? [blocks.uploading] : []),
-    ...(input.needsConsent ? [blocks.consent] : []),
-    ...(input.engineAway ? [blocks.engineAway] : []),
-    ...(input.account ? [] : [blocks.loading]),
-    ...(input.sending ? [blocks.sending] : []),
-  ];
+    input.character === "gone" && blocks.characterGone,
+    input.prompt.trim() === "" && blocks.promptMissing,
+    input.prompt.length > limits.promptChars && blocks.promptTooLong,
+    input.negativePrompt.length > limits.negativePromptChars && blocks.negativeTooLong,
+    input.uploading && blocks.uploading,
+    input.needsConsent && blocks.consent,
+    input.engineAway && blocks.engineAway,
+    !input.account && creditsLoading,
+    input.sending && blocks.sending,
+  ]);
 }
 
 /** What the plan and the balance say; nothing while they are unknown. */
@@ -80,7 +75,7 @@ function accountBlocks({ account, count, character }: ReadinessInput): Block[] {
 
 export function insufficientCredits(balanceCredits: number, count = 1): string {
   const wanted = count === 1 ? "an image" : `${count} images`;
-  return `Insufficient credits. You need ${count * costCredits.image} credits to generate ${wanted}, but you have ${balanceCredits} credits.`;
+  return creditsNeeded(`generate ${wanted}`, count * costCredits.image, balanceCredits);
 }
 
 export const paidOnly =
@@ -97,7 +92,6 @@ const blocks = {
     label: "Sign In to Generate",
     message: "Please log in to generate images.",
   },
-  loading: { code: "loading", label: "Loading your credits", message: "Your credits are still loading." },
   engineAway: {
     code: "engine_away",
     label: "No engine right now",

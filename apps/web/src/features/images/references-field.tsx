@@ -1,14 +1,14 @@
 /** The pictures that the next one follows: what is there, what is on its way, and the ways to bring one in. */
 import { limits } from "@galatea/contract/limits.ts";
-import { ImagePlus, Images, X } from "lucide-react";
+import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from "react";
-import { thumbnailUrl } from "#core/gallery/thumbnails.ts";
-import { pictureTypes } from "#core/uploads/picture-file.ts";
-import { classNames } from "#ui/class-names.ts";
-import type { Reference } from "./draft.ts";
+import { ChosenThumbnail } from "#core/uploads/chosen-thumbnail.tsx";
+import { FileInput } from "#core/uploads/file-input.tsx";
+import { pictureTypes } from "#core/uploads/picture-types.ts";
+import { referenceOf } from "./draft.ts";
 import type { ReferenceDesk } from "./use-references.ts";
 
-const GalleryPicker = lazy(() => import("./gallery-picker.tsx"));
+const PicturesPicker = lazy(() => import("#core/picture-picker/pictures-picker.tsx"));
 const ReferenceUploads = lazy(() => import("./reference-uploads.tsx"));
 
 export function ReferencesField({ desk, use }: { desk: ReferenceDesk; use: string | undefined }) {
@@ -28,13 +28,15 @@ export function ReferencesField({ desk, use }: { desk: ReferenceDesk; use: strin
       </div>
       {references.length > 0 && (
         <ul className="mb-2.5 flex flex-wrap gap-2.5">
-          {references.map((reference, position) => (
-            <Thumbnail
-              key={reference.url}
-              reference={reference}
-              position={position + 1}
-              gone={reference.url === desk.goneUrl}
-              onRemove={() => desk.remove(reference.url)}
+          {references.map(({ url }, position) => (
+            <ChosenThumbnail
+              key={url}
+              url={url}
+              name={`Reference ${position + 1}`}
+              removeLabel={`Remove reference ${position + 1}`}
+              sizePx={68}
+              gone={url === desk.goneUrl}
+              onRemove={() => desk.remove(url)}
             />
           ))}
         </ul>
@@ -56,78 +58,32 @@ export function ReferencesField({ desk, use }: { desk: ReferenceDesk; use: strin
           </AddButton>
         </div>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        multiple
-        tabIndex={-1}
-        aria-label="Add a picture"
+        label="Add a picture"
         accept={pictureTypes.join(",")}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again after it was removed.
-          event.target.value = "";
-          desk.takeFiles(files);
-        }}
+        multiple
+        onFiles={desk.takeFiles}
       />
-      {(references.length > 0 || pending.length > 0) && use && (
-        <p className="mt-2 text-sm text-pretty text-fg-3">{use}</p>
-      )}
+      <p className="mt-2 text-sm text-pretty text-fg-3">
+        {(references.length > 0 || pending.length > 0) && use && `${use} `}
+        The picture should not be sexual.
+      </p>
       {picking && (
         <Suspense fallback={null}>
-          <GalleryPicker
+          <PicturesPicker
+            purpose="to follow"
             room={room}
             taken={references.map(({ url }) => url)}
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);
-              desk.add(picked);
+              desk.add(picked.map(referenceOf));
             }}
           />
         </Suspense>
       )}
     </fieldset>
-  );
-}
-
-type ThumbnailProps = { reference: Reference; position: number; gone: boolean; onRemove: () => void };
-
-function Thumbnail({ reference, position, gone, onRemove }: ThumbnailProps) {
-  const [broken, setBroken] = useState(false);
-  const away = gone || broken;
-  return (
-    <li className="relative">
-      <img
-        src={thumbnailUrl(reference.url, 160) ?? reference.url}
-        alt={away ? `Reference ${position}, which is gone` : `Reference ${position}`}
-        width={68}
-        height={68}
-        onError={() => setBroken(true)}
-        className={classNames(
-          "size-[68px] rounded-md bg-surface-2 object-cover text-sm text-danger",
-          away && "shadow-[0_0_0_2px_var(--danger)] brightness-50",
-        )}
-      />
-      <button
-        type="button"
-        aria-label={`Remove reference ${position}`}
-        title="Remove"
-        onClick={onRemove}
-        data-theme="dark"
-        className="glass absolute -top-1.5 -right-1.5 grid size-7 place-items-center rounded-full after:absolute after:-inset-2"
-      >
-        <X size={15} aria-hidden="true" />
-      </button>
-      {away && (
-        <span
-          data-theme="dark"
-          className="pointer-events-none absolute inset-x-0 bottom-1 text-center text-sm font-strong text-fg"
-        >
-          Gone
-        </span>
-      )}
-    </li>
   );
 }
 

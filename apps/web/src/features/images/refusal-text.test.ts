@@ -30,10 +30,6 @@ test("a session that ended leads to sign-in and says that the words are kept", (
   });
 });
 
-test("a refused description is shown on the stage, where the words can be changed", () => {
-  expect(refusalText(refused("content_refused", { rule: "1" }))).toMatchObject({ place: "stage" });
-});
-
 test("a broken call says the specified sentence and what happened", () => {
   expect(refusalText(refused("network"))).toEqual({
     place: "toast",
@@ -45,12 +41,4 @@ test("a broken call says the specified sentence and what happened", () => {
 test("every code of the contract has a sentence", () => {
   for (const code of Object.keys(errorCodes) as ErrorCode[])
     expect(refusalText(refused(code)).title).not.toBe("");
-});
-
-test("one's own daily limit is named, and leads to where it is set", () => {
-  expect(refusalText(refused("daily_cap_reached", { daily_cap_credits: 1200 }))).toMatchObject({
-    place: "stage",
-    title: "Your daily limit of 1,200 credits is reached",
-    wayOut: { to: "/account/credits#daily-limit" },
-  });
 });

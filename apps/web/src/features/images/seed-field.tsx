@@ -37,7 +37,7 @@ export function SeedField({ value, last, onChange }: SeedFieldProps) {
           aria-describedby={`${id}-hint`}
           onChange={(event) => onChange(parseSeed(event.target.value))}
           className={classNames(
-            "min-w-0 flex-1 tabular-nums outline-none placeholder:text-fg-3",
+            "min-w-0 flex-1 self-stretch tabular-nums outline-none placeholder:text-fg-3",
             locked ? "text-fg" : "text-fg-3",
           )}
         />

@@ -2,9 +2,9 @@
 import { lazy, Suspense } from "react";
 import { isActive, useJobs } from "#core/queue/jobs-context.tsx";
 import { useContent, useContentPages } from "#core/gallery/content-pages.ts";
+import { StageSkeleton } from "#core/tool-page/stage-skeleton.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import type { Batch } from "./batch.ts";
 import type { Draft } from "./draft.ts";
 import { DoneStage } from "./done-stage.tsx";
@@ -34,7 +34,7 @@ type StageProps = {
 
 export function Stage(props: StageProps) {
   return (
-    <Suspense fallback={<StageSkeleton />}>
+    <Suspense fallback={<Loading />}>
       <ShownStage {...props} />
     </Suspense>
   );
@@ -62,7 +62,7 @@ function ShownStage({ batch, starting, refused, canTry, onTry, onRetry, onDismis
       return <FailedStage batch={batch} failed={failed} onRetry={() => onRetry(failed, batch.length)} />;
     if (succeeded && made.data && made.data.trashed_at === null)
       return <DoneStage content={made.data} fresh job={job} />;
-    if (succeeded && made.isPending) return <StageSkeleton />;
+    if (succeeded && made.isPending) return <Loading />;
   }
   return <RestingStage latest={latest} loading={loading || newest.isPending} canTry={canTry} onTry={onTry} />;
 }
@@ -80,17 +80,10 @@ function RestingStage({
   onTry: (prompt: string) => void;
 }) {
   if (latest) return <DoneStage content={latest} fresh={false} job={null} />;
-  if (loading) return <StageSkeleton />;
+  if (loading) return <Loading />;
   return <EmptyStage canTry={canTry} onTry={onTry} />;
 }
 
-function StageSkeleton() {
-  return (
-    <LoadingRegion
-      label="Loading your pictures"
-      className="flex min-h-[calc(44dvh+100px)] flex-1 rounded-card bg-sunk p-7 md:min-h-[360px] xl:min-h-[max(600px,100dvh-290px)]"
-    >
-      <Skeleton className="m-auto aspect-[4/5] h-full max-h-[520px] min-h-[300px]" />
-    </LoadingRegion>
-  );
-}
+const Loading = () => (
+  <StageSkeleton label="Loading your pictures" picture="aspect-[4/5] max-h-[520px] min-h-[300px]" />
+);

@@ -1,28 +1,21 @@
 /** The stage without a picture: nothing made yet, a job that failed, a description that was refused. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import { Download, ExternalLink, Flag, RotateCcw, Sparkles } from "lucide-react";
-import type { ReactNode } from "react";
-import { jobFailure, refundPath } from "#core/queue/job-failure.ts";
-import { MarkedText, withCost } from "#core/refusals/marked-text.tsx";
+import { Download, ExternalLink, Sparkles } from "lucide-react";
+import { pictureFailure } from "#core/queue/picture-failure.ts";
+import { withCost } from "#core/refusals/marked-text.tsx";
+import { FailedState } from "#core/tool-page/failed-state.tsx";
+import { RefusedState } from "#core/tool-page/refused-state.tsx";
+import { SignedOutState } from "#core/tool-page/signed-out-state.tsx";
+import { StageCard } from "#core/tool-page/stage-card.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
-import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
 import { toast } from "#platform/toast.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
 import type { Batch } from "./batch.ts";
 import type { Refused } from "./use-generate.ts";
 
 const example = "A glassblower in her workshop, evening light";
-
-function StageCard({ tools = false, children }: { tools?: boolean; children: ReactNode }) {
-  return (
-    <div className="relative grid flex-1 place-items-center rounded-card bg-sunk md:min-h-[560px] md:p-6 xl:min-h-[max(600px,100dvh-290px)]">
-      {tools && <NoPictureTools />}
-      {children}
-    </div>
-  );
-}
 
 /** What a picture's tools are before there is a picture: in their place, and telling what they wait for. */
 function NoPictureTools() {
@@ -44,7 +37,8 @@ export function EmptyStage({ canTry, onTry }: { canTry: boolean; onTry: (prompt:
   const { connection } = useSession();
   const medianMs = connection?.config.engines.image?.medianMs ?? null;
   return (
-    <StageCard tools>
+    <StageCard>
+      <NoPictureTools />
       <StateCard
         className="w-full max-w-[460px]"
         scene={
@@ -78,98 +72,35 @@ const secondsInWords = (ms: number): string => {
 };
 
 /** The session ran out while the page was open; what was typed is still there. */
-export function LoggedOutStage() {
-  return (
-    <StageCard>
-      <StateCard
-        live
-        className="w-full max-w-[460px]"
-        scene={<ShelfScene />}
-        title="Your session has ended"
-        actions={
-          <ButtonLink to="/auth" variant="soft">
-            Sign In
-          </ButtonLink>
-        }
-      >
-        <p>Your description is kept, and jobs that were running go on without you.</p>
-      </StateCard>
-    </StageCard>
-  );
-}
+export const LoggedOutStage = () => (
+  <StageCard>
+    <SignedOutState>Your description is kept, and jobs that were running go on without you.</SignedOutState>
+  </StageCard>
+);
 
 type FailedStageProps = { batch: Batch; failed: JobRow; onRetry: () => void };
 
 export function FailedStage({ batch, failed: job, onRetry }: FailedStageProps) {
-  const failure = jobFailure(job.error_code);
+  const failure = pictureFailure(job.error_code);
   const backCredits = batch.reduce((sum, { cost_credits }) => sum + cost_credits, 0);
   return (
     <StageCard>
-      <StateCard
-        live
-        className="w-full max-w-[460px]"
-        scene={
-          <PictureScene src="/samples/scene-lake.webp" blurred>
-            <Badge tone="success" className="h-[34px]! bg-[oklch(0.2_0.03_158/0.85)]!">
-              <RotateCcw size={16} aria-hidden="true" />
-              {backCredits} credits are back
-            </Badge>
-          </PictureScene>
-        }
+      <FailedState
+        jobId={job.id}
         title={failure.title}
-        actions={
-          <>
-            {failure.retryable && (
-              <Button variant="soft" priceCredits={backCredits} onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            <ButtonLink to={refundPath(job.id)} variant="plain">
-              See the refund
-            </ButtonLink>
-          </>
-        }
+        backCredits={backCredits}
+        retry={failure.retryable ? { priceCredits: backCredits, onRetry } : null}
       >
-        <p>
-          {failure.sentence} {failure.cost} Your description is kept.
-        </p>
-      </StateCard>
+        {failure.sentence} {failure.cost} Your description is kept.
+      </FailedState>
     </StageCard>
   );
 }
 
-export function RefusedStage({ refused, onDismiss }: { refused: Refused; onDismiss: () => void }) {
-  return (
-    <StageCard>
-      <StateCard
-        live
-        className="w-full max-w-[460px]"
-        scene={
-          <blockquote className="line-clamp-5 w-[340px] max-w-[84%] rounded-[12px] bg-surface-2 px-[18px] py-4 text-fg-2">
-            “<MarkedText text={refused.prompt} marks={refused.marks ?? []} />”
-          </blockquote>
-        }
-        title={refused.title}
-        actions={
-          <>
-            {refused.wayOut ? (
-              <ButtonLink to={refused.wayOut.to} variant="soft">
-                {refused.wayOut.label}
-              </ButtonLink>
-            ) : (
-              <Button onClick={onDismiss}>Change the words</Button>
-            )}
-            {refused.appealToken && (
-              <ButtonLink to={`/appeal/${refused.appealToken}`} variant="plain">
-                <Flag size={18} aria-hidden="true" />
-                Appeal
-              </ButtonLink>
-            )}
-          </>
-        }
-      >
-        <p>{withCost(refused.description ?? "")}</p>
-      </StateCard>
-    </StageCard>
-  );
-}
+export const RefusedStage = ({ refused, onDismiss }: { refused: Refused; onDismiss: () => void }) => (
+  <StageCard>
+    <RefusedState refused={refused} dismissLabel="Change the words" onDismiss={onDismiss}>
+      <p>{withCost(refused.description ?? "")}</p>
+    </RefusedState>
+  </StageCard>
+);

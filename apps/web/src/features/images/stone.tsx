@@ -1,5 +1,6 @@
 /** What a picture is before it is there: marble that comes out of the blur from the top as the work goes on. */
 import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { emergingMask } from "#core/tool-page/emerging-mask.ts";
 import type { JobRow } from "#platform/database.ts";
 
 export function sizeOfJob(job: JobRow): { widthPx: number; heightPx: number } {
@@ -8,8 +9,6 @@ export function sizeOfJob(job: JobRow): { widthPx: number; heightPx: number } {
 
 /** Fills its place; never mistaken for the picture itself. */
 export function Stone({ progress }: { progress: number }) {
-  const edge = Math.round(progress * 112) - 12;
-  const mask = `linear-gradient(#000 ${edge}%, transparent ${edge + 16}%)`;
   return (
     <>
       <img
@@ -21,7 +20,7 @@ export function Stone({ progress }: { progress: number }) {
         src="/samples/hero-marble.webp"
         alt=""
         className="absolute inset-0 size-full scale-110 object-cover object-[50%_22%] blur-[13px] brightness-[0.86] transition-[mask] duration-250"
-        style={{ maskImage: mask, WebkitMaskImage: mask }}
+        style={emergingMask(progress)}
       />
     </>
   );

@@ -1,35 +1,23 @@
-/**
- * The references of the draft and the uploads that will become some. Lives with the page rather than with the
- * controls: an upload goes on when the phone's sheet is closed.
- */
+/** The references of the draft and the uploads that will become some. */
 import { limits } from "@galatea/contract/limits.ts";
 import { useState } from "react";
-import type { PendingUpload } from "#core/uploads/use-picture-upload.ts";
+import { useUploadDesk, type UploadDesk } from "#core/uploads/use-upload-desk.ts";
 import { toast } from "#platform/toast.ts";
 import type { Draft, Reference } from "./draft.ts";
-import type { UploaderState } from "./reference-uploader.tsx";
 import type { DraftChange } from "./use-draft.ts";
 
-export type ReferenceDesk = {
+export type ReferenceDesk = UploadDesk & {
   references: readonly Reference[];
-  pending: readonly PendingUpload[];
   room: number;
   /** One that the server found to be gone. */
   goneUrl: string | null;
-  takeFiles: (files: readonly File[]) => void;
   /** False where there was no room for all of them. */
   add: (references: readonly Reference[]) => boolean;
   remove: (url: string) => void;
-  cancel: (id: string) => void;
-  retry: (id: string) => void;
 };
 
-const idle: UploaderState = { pending: [], cancel: () => undefined, retry: () => undefined };
-
 export function useReferences(draft: Draft, change: (change: DraftChange) => void) {
-  const [waiting, setWaiting] = useState<readonly File[]>([]);
-  const [uploading, setUploading] = useState(false);
-  const [uploader, setUploader] = useState<UploaderState>(idle);
+  const { desk: files, waiting } = useUploadDesk();
   const [goneUrl, setGoneUrl] = useState<string | null>(null);
   const { references } = draft;
 
@@ -45,33 +33,22 @@ export function useReferences(draft: Draft, change: (change: DraftChange) => voi
     return fits;
   };
   const desk: ReferenceDesk = {
+    ...files,
     references,
-    pending: uploader.pending,
-    room: limits.referencePictures - references.length - uploader.pending.length,
+    room: limits.referencePictures - references.length - files.pending.length,
     goneUrl,
-    takeFiles: (files) => {
-      if (files.length === 0) return;
-      setUploading(true);
-      setWaiting((before) => [...before, ...files]);
-    },
     add,
     remove: (url) => {
       change((current) => ({ references: current.references.filter((one) => one.url !== url) }));
       if (url === goneUrl) setGoneUrl(null);
     },
-    cancel: uploader.cancel,
-    retry: uploader.retry,
   };
   /** What the lazy uploader is given; null until there is a first file. */
-  const uploads = uploading
-    ? {
-        room: limits.referencePictures - references.length,
-        waiting,
-        onTaken: () => setWaiting([]),
-        onUploaded: ({ url }: { url: string }) => add([{ url, upload: true }]),
-        onState: setUploader,
-      }
-    : null;
+  const uploads = waiting && {
+    ...waiting,
+    room: limits.referencePictures - references.length,
+    onUploaded: ({ url }: { url: string }) => add([{ url, upload: true }]),
+  };
   return { desk, uploads, markGone: setGoneUrl };
 }
 

@@ -33,7 +33,7 @@ export default function AddToCollectionDialog({ rows, onClose }: AddToCollection
           <Skeleton className="h-16" />
         </LoadingRegion>
       ) : (
-        <ul className="-mx-2 grid gap-1 overflow-y-auto md:max-h-[40dvh]">
+        <ul className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto md:max-h-[40dvh]">
           {shelf.data?.map((collection) => (
             <li key={collection.id}>
               <button

@@ -1,6 +1,6 @@
 /** Everything that narrows the gallery, and what is narrowed now as chips that take it back. On a phone in a sheet. */
 import { SlidersHorizontal, X } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { useCharacters } from "#core/characters/use-characters.ts";
 import { Button } from "#ui/button.tsx";
 import { useIsPhone } from "#ui/use-media.ts";
@@ -13,9 +13,14 @@ import { SearchField } from "./search-field.tsx";
 
 const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
 
-type FilterBarProps = FilterFieldsProps & { clear: () => void; count: number | null };
+type FilterBarProps = FilterFieldsProps & {
+  clear: () => void;
+  count: number | null;
+  /** What else stands in the row on a phone. */
+  children?: ReactNode;
+};
 
-export function FilterBar({ filters, change, clear, count }: FilterBarProps) {
+export function FilterBar({ filters, change, clear, count, children }: FilterBarProps) {
   const phone = useIsPhone();
   const [sheetOpen, setSheetOpen] = useState(false);
   const inUse = countOfFilters(filters) + (filters.trashed ? 1 : 0);
@@ -28,15 +33,20 @@ export function FilterBar({ filters, change, clear, count }: FilterBarProps) {
   return (
     <div className="grid gap-3 pb-4">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField value={filters.search} onChange={search} className="min-w-0 flex-1 md:max-w-[340px]" />
+        <SearchField
+          value={filters.search}
+          onChange={search}
+          className="min-w-0 flex-1 md:min-w-[140px] lg:min-w-[230px] md:max-w-[340px]"
+        />
         {phone ? (
-          <Button variant="soft" onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
+          <Button variant="soft" className="px-4!" onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
             <SlidersHorizontal size={18} />
             {inUse > 0 ? `Filters (${inUse})` : "Filters"}
           </Button>
         ) : (
           <FilterFields filters={filters} change={change} />
         )}
+        {children}
       </div>
       <ActiveChips filters={filters} change={change} clear={clear} />
       {sheetOpen && (
@@ -48,13 +58,16 @@ export function FilterBar({ filters, change, clear, count }: FilterBarProps) {
   );
 }
 
-function ActiveChips({ filters, change, clear }: Omit<FilterBarProps, "count">) {
+function ActiveChips({ filters, change, clear }: Omit<FilterBarProps, "count" | "children">) {
   const chips = useChips(filters);
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
+    <ul
+      aria-label="Filters in use"
+      className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
+    >
       {chips.map(({ words, without }) => (
-        <li key={words}>
+        <li key={words} className="flex-none">
           <button
             type="button"
             aria-label={`Remove the filter: ${words}`}
@@ -66,7 +79,7 @@ function ActiveChips({ filters, change, clear }: Omit<FilterBarProps, "count">) 
           </button>
         </li>
       ))}
-      <li>
+      <li className="flex-none">
         <Button variant="plain" className="min-h-9 text-sm pointer-coarse:min-h-11" onClick={clear}>
           Clear all
         </Button>

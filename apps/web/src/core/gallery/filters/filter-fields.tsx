@@ -20,6 +20,7 @@ export function FilterFields({ filters, change }: FilterFieldsProps) {
     <>
       {(characters.length > 0 || filters.characterId) && (
         <PillSelect
+          className="md:max-w-[180px]"
           label="Character"
           value={filters.characterId ?? ""}
           options={[
@@ -31,6 +32,7 @@ export function FilterFields({ filters, change }: FilterFieldsProps) {
       )}
       {(engines.length > 1 || filters.engine) && (
         <PillSelect
+          className="md:max-w-[180px]"
           label="Engine"
           value={filters.engine ?? ""}
           options={[

@@ -19,7 +19,7 @@ export default function FilterSheet({ filters, change, count, onClose }: FilterS
         </Button>
       }
     >
-      <div className="grid gap-3 [&>button]:justify-self-start">
+      <div className="grid gap-3 [&>button]:justify-self-start [&>span]:min-w-0">
         <FilterFields filters={filters} change={change} />
       </div>
     </Sheet>

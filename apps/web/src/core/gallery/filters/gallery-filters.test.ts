@@ -46,3 +46,11 @@ test("only what is asked for is sent", () => {
     made_from: new Date(2026, 10, 21).toISOString(),
   });
 });
+
+test("films are shown in the trash and in collections, and never among the pictures", () => {
+  const now = new Date(2026, 10, 21, 18);
+  expect(conditionsOf({ ...noFilters, trashed: true }, now).types).toContain("video");
+  expect(conditionsOf({ ...noFilters, collectionId: id }, now).types).toContain("video");
+  for (const kind of ["generated", "upscaled", "edited"] as const)
+    expect(conditionsOf({ ...noFilters, kind, trashed: true }, now).types).not.toContain("video");
+});

@@ -43,7 +43,7 @@ export function SearchField({
         ref={field}
         type="search"
         aria-label="Search in descriptions"
-        placeholder="Search in descriptions"
+        placeholder="Search"
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -52,7 +52,7 @@ export function SearchField({
           event.stopPropagation();
           setTyped("");
         }}
-        className="min-h-11 w-full rounded-full bg-surface-2 pr-11 pl-10.5 text-base text-fg placeholder:text-fg-3 [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-full bg-surface-2 pr-11 pl-10.5 text-base text-ellipsis text-fg placeholder:text-fg-3 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== "" && (
         <button

@@ -21,10 +21,14 @@ export function useGalleryState() {
 
   const change = useCallback<ChangeFilters>(
     (changes, { replace } = { replace: false }) =>
-      setParams((before) => writeFilters(before, { ...readFilters(before), ...changes }), {
-        replace,
-        preventScrollReset: true,
-      }),
+      setParams(
+        () => {
+          // From the address itself: what was chosen a moment ago stands there before it is rendered.
+          const before = new URLSearchParams(window.location.search);
+          return writeFilters(before, { ...readFilters(before), ...changes });
+        },
+        { replace, preventScrollReset: true },
+      ),
     [setParams],
   );
   const clear = useCallback(

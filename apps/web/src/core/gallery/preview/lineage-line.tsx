@@ -1,17 +1,20 @@
 /** Where a picture comes from and where it went on to, as thumbnails on a line. */
 import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ContentRow } from "#platform/database.ts";
+import { Link } from "react-router";
+import type { ContentRow, FamilyMember } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
-import { kindOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { changeOf, kindOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { lineageOf, type LineageStep } from "./lineage.ts";
 import { Picture } from "#core/gallery/picture.tsx";
+import { resultPages } from "#core/gallery/picture-links.ts";
+import { PlayMark } from "#core/gallery/play-mark.tsx";
 import { thumbnailUrl } from "#core/gallery/thumbnails.ts";
 import { useFamily } from "./use-family.ts";
 
 export function Lineage({ content, onOpen }: { content: ContentRow; onOpen: (id: string) => void }) {
   const family = useFamily(content.id);
-  const steps = lineageOf(content, family.data ?? []);
+  const steps = lineageOf(content, family.data?.members ?? [], family.data?.lost);
   if (!family.data || steps.length < 2) return null;
   return (
     <section aria-labelledby="lineage-title">
@@ -66,19 +69,31 @@ function Step({
     );
   }
   const words = step.inTrash ? "In the trash" : kindOf(step.member).label;
+  const name = nameOf(step.member);
+  // "Upscaled 4×" says its kind itself.
+  const label = name.startsWith(words) ? name : `${words}: ${name}`;
+  // A film is played on its own page.
+  if (step.member.content_type === "video" && !step.inTrash) {
+    return (
+      <Link to={resultPages.video.to(step.member.id)} aria-label={label} className="rounded-md">
+        <Frame words={words}>
+          {picture}
+          <PlayMark className="absolute inset-0 m-auto size-8" iconSize={14} />
+        </Frame>
+      </Link>
+    );
+  }
   return (
-    <button
-      type="button"
-      aria-label={`${words}: ${titleOf(step.member)}`}
-      onClick={() => onOpen(step.member.id)}
-      className="rounded-md"
-    >
+    <button type="button" aria-label={label} onClick={() => onOpen(step.member.id)} className="rounded-md">
       <Frame words={words} quiet={step.inTrash}>
         {picture}
       </Frame>
     </button>
   );
 }
+
+/** What was done says more of a changed picture than the words it began with. */
+const nameOf = (member: FamilyMember): string => changeOf(member) ?? titleOf(member);
 
 const fill = "size-full object-cover object-[50%_30%]";
 
@@ -98,7 +113,7 @@ function Frame({
       <span
         aria-current={current || undefined}
         className={classNames(
-          "grid h-22 w-[72px] place-items-center overflow-hidden rounded-md bg-surface-3",
+          "relative grid h-22 w-[72px] place-items-center overflow-hidden rounded-md bg-surface-3",
           current && "outline-2 outline-offset-2 outline-accent",
           quiet && "opacity-50",
         )}

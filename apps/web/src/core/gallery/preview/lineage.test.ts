@@ -33,6 +33,19 @@ test("a parent that is gone is said so, one in the trash too", () => {
   ]);
 });
 
+test("an upload that its owner deleted is said to be deleted, once", () => {
+  const references = ["/upload.png", "/other.png"];
+  const unnoted = { id: "me", parent_ids: [], generation_params: { references } };
+  expect(lineageOf(unnoted, [], ["/upload.png"])).toEqual([
+    { kind: "reference", url: "/other.png" },
+    { kind: "gone", id: "/upload.png" },
+    { kind: "current" },
+  ]);
+  // One that was in the gallery is a parent as well.
+  const noted = { id: "me", parent_ids: ["note"], generation_params: { references: ["/upload.png"] } };
+  expect(lineageOf(noted, [], ["/upload.png"])).toEqual([{ kind: "gone", id: "note" }, { kind: "current" }]);
+});
+
 test("an upload that it followed stands first, a parent among the references only once", () => {
   const content = {
     id: "me",

@@ -116,10 +116,20 @@ function Opened(props: PreviewDialogProps & { content: ContentRow; position: num
     if (endIsNear && rows.length > 0) onEndNear?.();
   }, [endIsNear, rows.length, onEndNear]);
 
+  // Who is quicker than the next page goes on when it comes.
+  const waits = useRef(false);
   const walk = (step: number) => {
     const next = position < 0 ? undefined : rows[position + step];
+    waits.current = step > 0 && position >= 0 && !next && !complete;
     if (next) onOpen(next.id);
   };
+  const goOn = useEffectEvent(() => {
+    if (waits.current) walk(1);
+  });
+  const count = rows.length;
+  useEffect(() => {
+    if (count > 0) goOn();
+  }, [count]);
   /** Whoever takes its place is shown; the last one closes the preview. */
   const leave = () => onOpen((rows[position + 1] ?? rows[position - 1])?.id ?? null);
   const trash = () => {
@@ -218,7 +228,8 @@ function Side({ content, actions, ask, onTrash, onRestore, onOpen }: SideProps) 
             <Icon size={16} aria-hidden="true" />
             {label}
           </Badge>
-          <span className="flex-1" />
+          {/* On a phone Close stays in its corner, and what scrolls past it keeps to the left. */}
+          <span className="flex-1 max-lg:max-w-2" />
           {!inTrash && (
             <>
               <IconButton

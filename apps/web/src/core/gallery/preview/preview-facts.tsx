@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";
-import { capitalise, engineOf, sizeOf } from "#core/gallery/content-kinds.ts";
+import { capitalise, changeOf, engineOf, sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { useMakingTime } from "./use-family.ts";
 
 export function PreviewWords({ content }: { content: ContentRow }) {
@@ -14,7 +14,9 @@ export function PreviewWords({ content }: { content: ContentRow }) {
   if (!prompt && !negative) return null;
   return (
     <div>
-      {prompt && <p className="text-pretty break-words whitespace-pre-line text-fg-2">{prompt}</p>}
+      {prompt && prompt.trim().toLowerCase() !== titleOf(content).toLowerCase() && (
+        <p className="text-pretty break-words whitespace-pre-line text-fg-2">{prompt}</p>
+      )}
       {negative && (
         <p className="mt-2 text-sm text-pretty break-words text-fg-3">
           <span className="font-strong">Not: </span>
@@ -35,6 +37,7 @@ export function PreviewFacts({ content }: { content: ContentRow }) {
   const { width, height } = sizeOf(content);
   const params = content.generation_params;
   const engine = engineOf(content);
+  const change = changeOf(content);
   const tookMs = useMakingTime(content.id);
   const made = new Date(content.created_at).toLocaleString("en-GB", {
     day: "numeric",
@@ -64,6 +67,12 @@ export function PreviewFacts({ content }: { content: ContentRow }) {
         <Fact name="Same character">
           {params.likeness.exact ? "" : "about "}
           {Math.round(params.likeness.score * 100)} %
+        </Fact>
+      )}
+      {/* An instruction stands above in full. */}
+      {change && (
+        <Fact name="How">
+          {content.content_type === "image_edit" && content.prompt ? "Edited by words" : change}
         </Fact>
       )}
       {params?.style && <Fact name="Style">{capitalise(params.style)}</Fact>}

@@ -1,5 +1,5 @@
 /** What a picture can become next: each tool opens with it in hand, its price beside its name. */
-import { Expand, Film, ImagePlus, Layers, Pencil, Shuffle, type LucideIcon } from "lucide-react";
+import { Expand, Film, ImagePlus, Layers, Pencil, ScanLine, Shuffle, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -11,6 +11,7 @@ const tools = [
   { link: pictureLinks.vary, icon: Layers, wide: false },
   { link: pictureLinks.upscale, icon: Expand, wide: false },
   { link: pictureLinks.edit, icon: Pencil, wide: false },
+  { link: pictureLinks.process, icon: ScanLine, wide: false },
   { link: pictureLinks.reference, icon: ImagePlus, wide: false },
 ] as const;
 
@@ -42,7 +43,6 @@ function Tool({ to, label, credits, icon: Icon, wide }: ToolProps) {
         wide
           ? "col-span-2 bg-accent text-accent-ink hover:bg-accent-hover"
           : "bg-surface-2 hover:bg-surface-3",
-        credits === null && "col-span-2 min-h-12!",
       )}
     >
       <Icon size={20} aria-hidden="true" />

@@ -3,17 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import type { FamilyMember } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 
+type Family = { members: FamilyMember[]; lost: string[] };
+
 export function useFamily(contentId: string) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   return useQuery({
     queryKey: ["content", user?.id ?? null, "family", contentId],
     enabled: supabase !== null && user !== null,
-    queryFn: async (): Promise<FamilyMember[]> => {
+    queryFn: async (): Promise<Family> => {
       if (!supabase) throw new Error("Not connected.");
-      const { data, error } = await supabase.rpc("gallery_family", { of_content: contentId });
+      const [family, lost] = await Promise.all([
+        supabase.rpc("gallery_family", { of_content: contentId }),
+        supabase.rpc("lost_references", { of_content: contentId }),
+      ]);
+      const error = family.error ?? lost.error;
       if (error) throw new Error(error.message);
-      return data;
+      return { members: family.data ?? [], lost: lost.data ?? [] };
     },
   });
 }

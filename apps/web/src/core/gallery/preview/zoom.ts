@@ -13,9 +13,9 @@ const closeScale = 2.5;
 /** One press of + or −. */
 export const stepFactor = 1.5;
 
-/** @param at what stays under the finger, from the stage's middle. */
-export function zoomTo(view: View, scale: number, at: Point, sizes: Sizes): View {
-  const next = Math.min(largestScale, Math.max(1, scale));
+/** @param at what stays under the finger, from the stage's middle. @param largest where it ends. */
+export function zoomTo(view: View, scale: number, at: Point, sizes: Sizes, largest = largestScale): View {
+  const next = Math.min(largest, Math.max(1, scale));
   if (next === 1) return wholeView;
   const factor = next / view.scale;
   return within(

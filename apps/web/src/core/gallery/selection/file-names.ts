@@ -3,8 +3,11 @@ import type { ContentRow } from "#platform/database.ts";
 
 const longestWords = 48;
 
+type Named = Pick<ContentRow, "id" | "created_at" | "prompt"> & Partial<Pick<ContentRow, "content_type">>;
+
 /** Without its ending, which only the bytes know: `galatea-2026-11-21-a-lighthouse-by-the-sea-6f9619ff`. */
-export function fileNameOf(content: Pick<ContentRow, "id" | "created_at" | "prompt">): string {
+export function fileNameOf(content: Named): string {
+  if (content.content_type === "video") return `generated-video-${content.id}`;
   const words = plain(content.prompt ?? "");
   const parts = ["galatea", content.created_at.slice(0, 10), words, content.id.slice(0, 8)];
   return parts.filter(Boolean).join("-");

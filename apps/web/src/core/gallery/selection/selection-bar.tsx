@@ -61,8 +61,8 @@ export default function SelectionBar(props: SelectionBarProps) {
               {rows.length === shown ? "Select none" : `Select all ${shown.toLocaleString("en-US")} shown`}
             </Button>
           </div>
-          <div className="flex items-center max-md:w-full max-md:justify-between">
-            <BarAction label="Download ZIP" none={none} onClick={() => zip.start(rows)}>
+          <div className="flex items-center max-md:w-full">
+            <BarAction label="Download ZIP" short="ZIP" none={none} onClick={() => zip.start(rows)}>
               <Download size={18} />
             </BarAction>
             {inTrash ? (
@@ -74,18 +74,29 @@ export default function SelectionBar(props: SelectionBarProps) {
                 >
                   <RotateCcw size={18} />
                 </BarAction>
-                <BarAction label="Delete for ever" none={none} onClick={() => setAsks("destroy")}>
+                <BarAction
+                  label="Delete for ever"
+                  short="Delete"
+                  none={none}
+                  onClick={() => setAsks("destroy")}
+                >
                   <Trash2 size={18} />
                 </BarAction>
               </>
             ) : (
               <>
-                <BarAction label="Add to collection" none={none} onClick={() => setAsks("collection")}>
+                <BarAction
+                  label="Add to collection"
+                  short="Collection"
+                  none={none}
+                  onClick={() => setAsks("collection")}
+                >
                   <FolderPlus size={18} />
                 </BarAction>
                 {collection && (
                   <BarAction
                     label="Remove from collection"
+                    short="Remove"
                     none={none}
                     onClick={() => taking.mutate({ collection, rows }, { onSuccess: onEnd })}
                   >
@@ -132,14 +143,16 @@ export default function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Words on a desk, a symbol with a name on a phone. */
+/** A symbol and a word: beside it on a desk, beneath it on a phone, where the word is short. */
 function BarAction({
   label,
+  short = label,
   none,
   onClick,
   children,
 }: {
   label: string;
+  short?: string;
   none: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -151,9 +164,10 @@ function BarAction({
       title={label}
       aria-disabled={none || undefined}
       onClick={none ? undefined : onClick}
-      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 whitespace-nowrap text-fg transition-colors duration-150 hover:bg-raised aria-disabled:text-fg-3"
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 whitespace-nowrap text-fg transition-colors duration-150 hover:bg-raised aria-disabled:text-fg-3 max-md:min-h-13 max-md:flex-1 max-md:flex-col max-md:gap-1 max-md:rounded-md max-md:px-1 max-md:text-sm max-md:leading-none"
     >
       {children}
+      <span className="md:hidden">{short}</span>
       <span className="max-lg:hidden">{label}</span>
     </button>
   );

@@ -15,7 +15,10 @@ export function useZip() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (rows: readonly ContentRow[]): Promise<void> => {
+  const start = async (chosen: readonly ContentRow[]): Promise<void> => {
+    // Films are large, and saved one by one.
+    const rows = chosen.filter(({ content_type: type }) => type !== "video");
+    if (rows.length === 0 && chosen.length > 0) toast.error("A ZIP holds pictures. Save a video by itself.");
     if (running.current || rows.length === 0) return;
     const controller = new AbortController();
     running.current = controller;

@@ -5,7 +5,7 @@ import type { GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";
-import { typesOf } from "#core/gallery/content-kinds.ts";
+import { madeTypes } from "#core/gallery/content-kinds.ts";
 import { trashDays } from "./trash-days.ts";
 import type { WallRows } from "#core/gallery/wall/wall-pages.ts";
 import { recount } from "#core/gallery/wall/wall-cache.ts";
@@ -43,7 +43,7 @@ function useEmptyTrash(): () => Promise<boolean> {
       .from("generated_content")
       .delete()
       .eq("user_id", user.id)
-      .in("content_type", [...typesOf("all")])
+      .in("content_type", [...madeTypes])
       .not("trashed_at", "is", null);
     if (error) {
       toast.error("The trash could not be emptied");

@@ -3,11 +3,12 @@
 import { Check, Download, ExternalLink, Heart, RotateCcw, Trash2 } from "lucide-react";
 import { memo, type CSSProperties, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";
-import { AiLabel, Badge } from "#ui/badge.tsx";
+import { AiLabel } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { dayOf, kindOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { Picture } from "#core/gallery/picture.tsx";
 import { daysLeftWords } from "#core/gallery/trash/trash-days.ts";
+import "./picture-tile.css";
 
 export type TileCommand = "favourite" | "download" | "open" | "trash" | "restore";
 
@@ -37,14 +38,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
     transform: `translate(${leftPx}px, ${topPx}px)`,
   };
   return (
-    <li
-      data-theme="dark"
-      data-tile={at}
-      aria-setsize={props.setSize}
-      aria-posinset={at + 1}
-      style={style}
-      className="absolute top-0 left-0 overflow-hidden rounded-card bg-surface-2 [contain:strict]"
-    >
+    <li data-tile={at} aria-setsize={props.setSize} aria-posinset={at + 1} style={style} className="tile">
       <button
         type="button"
         data-part="picture"
@@ -52,26 +46,18 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
         {...(chosen === null
           ? { "aria-label": `Open: ${titleOf(content)}` }
           : { role: "checkbox", "aria-checked": chosen, "aria-label": `Select: ${titleOf(content)}` })}
-        className="absolute inset-0 -outline-offset-2"
       >
         <Picture
           content={content}
-          sizes={`${Math.round(widthPx)}px`}
+          sizes={widthPx}
           upToPx={960}
           eager={props.eager}
           alt=""
-          className={classNames(
-            "size-full object-cover transition-[scale] duration-150",
-            chosen && "scale-90 rounded-card",
-          )}
+          className={classNames(chosen && "scale-90 rounded-card")}
         />
       </button>
       {chosen === null ? <KindBadge content={content} /> : <ChosenMark chosen={chosen} />}
-      <TileFoot>
-        <span className="truncate text-sm text-[oklch(0.9_0.01_70)] tabular-nums">
-          {wordsBeneath(content)}
-        </span>
-      </TileFoot>
+      <TileFoot>{wordsBeneath(content)}</TileFoot>
       {chosen === null && (props.hot || content.favourite) && (
         <TileActions content={content} hot={props.hot} />
       )}
@@ -145,24 +131,19 @@ function ChosenMark({ chosen }: { chosen: boolean }) {
   );
 }
 
-export function KindBadge({ content }: { content: Pick<ContentRow, "content_type"> }) {
-  const { label, icon: Icon } = kindOf(content);
-  return (
-    <Badge tone="glass" className="pointer-events-none absolute top-2.5 left-2.5">
-      <Icon size={16} aria-hidden="true" />
-      {label}
-    </Badge>
-  );
-}
+/** Its sign is drawn by the style sheet. */
+export const KindBadge = ({ content }: { content: Pick<ContentRow, "content_type"> }) => (
+  <span data-kind={content.content_type} className="tile-kind glass">
+    {kindOf(content).label}
+  </span>
+);
 
-export function TileFoot({ children }: { children?: ReactNode }) {
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-linear-[transparent,oklch(0.12_0.02_332/0.88)] px-2.5 pt-9 pb-2.5">
-      <AiLabel />
-      {children}
-    </div>
-  );
-}
+export const TileFoot = ({ children }: { children?: ReactNode }) => (
+  <div className="tile-foot">
+    <AiLabel />
+    {children}
+  </div>
+);
 
 function TileAction({
   command,

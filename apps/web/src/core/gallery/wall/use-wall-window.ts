@@ -1,44 +1,78 @@
-/** How wide the wall is and which part of it is on or near the screen. Follows the page's scrolling in steps. */
-import { useCallback, useLayoutEffect, useState, type RefObject } from "react";
+/** How wide a wall is, and which of its tiles are drawn. Follows the page's scrolling, one look a frame. */
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { drawMore } from "./drawn-tiles.ts";
+import type { WallLayout } from "./wall-layout.ts";
 
-/** What is kept ready above and below the screen, and how far is scrolled before it is looked at again. */
-const marginPx = 420;
-const stepPx = 160;
+/** So long after its last step a scroll is over. */
+const restMs = 120;
+/** So far before the end of the wall comes onto the screen the next page is asked for. */
+const readAheadPx = 2900;
 
-export type WallWindow = { widthPx: number; fromPx: number; untilPx: number };
-
-export function useWallWindow(wall: RefObject<HTMLElement | null>): WallWindow {
-  const [seen, setSeen] = useState<WallWindow>({ widthPx: 0, fromPx: 0, untilPx: 0 });
-  const look = useCallback(() => {
+/** In CSS pixels; 0 until it is known. */
+export function useWallWidth(wall: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
     const element = wall.current;
     if (!element) return;
-    const { top, width } = element.getBoundingClientRect();
-    // Whole steps: most scroll events change nothing.
-    const startPx = Math.floor(-top / stepPx) * stepPx;
-    const fromPx = startPx - marginPx;
-    const untilPx = startPx + stepPx + window.innerHeight + marginPx;
-    setSeen((before) =>
-      before.widthPx === width && before.fromPx === fromPx && before.untilPx === untilPx
-        ? before
-        : { widthPx: width, fromPx, untilPx },
-    );
+    const measure = () => setWidthPx(element.getBoundingClientRect().width);
+    // Its places are known before the first paint, or the wall would flash.
+    // oxlint-disable-next-line react/set-state-in-effect
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [wall]);
+  return widthPx;
+}
+
+/** @param onEndNear called when the end of the wall comes near, once for each layout. */
+export function useDrawnTiles(
+  wall: RefObject<HTMLElement | null>,
+  layout: WallLayout | null,
+  onEndNear: () => void,
+): { drawn: readonly number[]; isScrolling: () => boolean } {
+  const scrolledAtMs = useRef(-restMs);
+  const [drawn, setDrawn] = useState<readonly number[]>([]);
+  const known = useRef(drawn);
+  const endNear = useEffectEvent(onEndNear);
 
   useLayoutEffect(() => {
-    // Its place is known before the first paint, or the wall would flash.
-    // oxlint-disable-next-line react/set-state-in-effect
-    look();
     const element = wall.current;
-    if (!element) return;
-    // The wall's own width, and whatever above it grows or shrinks.
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    observer.observe(document.body);
-    window.addEventListener("scroll", look, { passive: true });
-    return () => {
-      observer.disconnect();
-      window.removeEventListener("scroll", look);
+    if (!element || !layout) return;
+    let frame = 0;
+    let isAsked = false;
+    const look = () => {
+      frame = 0;
+      const { top } = element.getBoundingClientRect();
+      const screen = { fromPx: -top, untilPx: window.innerHeight - top };
+      const { drawn: next, isWhole } = drawMore(known.current, layout, screen);
+      known.current = next;
+      setDrawn(next);
+      if (!isWhole) lookSoon();
+      const isEndNear = layout.heightPx - screen.untilPx < readAheadPx;
+      if (isEndNear && !isAsked) endNear();
+      isAsked = isEndNear;
     };
-  }, [look, wall]);
-  return seen;
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    const follow = () => {
+      scrolledAtMs.current = performance.now();
+      lookSoon();
+    };
+    look();
+    // Whatever above the wall grows or shrinks moves it.
+    const observer = new ResizeObserver(lookSoon);
+    observer.observe(document.body);
+    window.addEventListener("scroll", follow, { passive: true });
+    window.addEventListener("resize", lookSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      window.removeEventListener("scroll", follow);
+      window.removeEventListener("resize", lookSoon);
+    };
+  }, [wall, layout]);
+  const isScrolling = useCallback(() => performance.now() - scrolledAtMs.current < restMs, []);
+  return { drawn, isScrolling };
 }

@@ -2,7 +2,7 @@
  * Reads a wall page by page, and keeps it true: the newest page is looked at again whenever something changed, the
  * pages behind it are not.
  */
-import { useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { hashKey, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
@@ -36,27 +36,32 @@ export function useWall(conditions: GalleryConditions) {
   });
 
   const known = query.data;
-  const reading = useRef<Promise<void> | null>(null);
+  const reading = useRef<{ wall: string; page: Promise<void> } | null>(null);
   const [problem, setProblem] = useState(false);
-  /** Reads the next page. Asked again while it is under way, it is the same reading. */
+  /** Reads the next page. Asked again while it is under way, it is the same reading; another wall has its own. */
   const readOn = useCallback((): Promise<void> => {
     const key = wallKey(userId, conditions);
     const before = queryClient.getQueryData<WallRows>(key);
     const last = before?.rows.at(-1);
     if (!before || before.complete || !last) return Promise.resolve();
-    reading.current ??= fetchPage(supabase, conditions, last)
+    const wall = hashKey(key);
+    if (reading.current?.wall === wall) return reading.current.page;
+    const page = fetchPage(supabase, conditions, last)
       .then(
-        (page) => {
+        (older) => {
           setProblem(false);
-          queryClient.setQueryData<WallRows>(key, (now) => now && addOlder(now, page), {
+          queryClient.setQueryData<WallRows>(key, (now) => now && addOlder(now, older), {
             // The newest page is as old as it was.
             updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt ?? Date.now(),
           });
         },
         () => setProblem(true),
       )
-      .finally(() => (reading.current = null));
-    return reading.current;
+      .finally(() => {
+        if (reading.current?.page === page) reading.current = null;
+      });
+    reading.current = { wall, page };
+    return page;
   }, [queryClient, supabase, userId, conditions]);
 
   return {

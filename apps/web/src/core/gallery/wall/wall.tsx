@@ -16,8 +16,8 @@ import { useMedia } from "#ui/use-media.ts";
 import { sizeOf } from "#core/gallery/content-kinds.ts";
 import { PictureTile, type TileCommand } from "./picture-tile.tsx";
 import type { Selection } from "#core/gallery/selection/selection.ts";
-import { useWallWindow } from "./use-wall-window.ts";
-import { layWall, neighbour, visibleBetween, type Direction, type WallLayout } from "./wall-layout.ts";
+import { useDrawnTiles, useWallWidth } from "./use-wall-window.ts";
+import { layWall, neighbour, type Direction, type WallLayout } from "./wall-layout.ts";
 
 export type WallEvents = {
   onOpen: (content: ContentRow) => void;
@@ -37,46 +37,60 @@ type WallProps = WallEvents & {
   onEndNear?: () => void;
 };
 
-/** So far before the end the next page is asked for. */
-const readAheadPx = 2400;
-
 export function Wall({ rows, complete, selection, onEndNear, ...events }: WallProps) {
   const list = useRef<HTMLUListElement>(null);
-  const seen = useWallWindow(list);
-  const frame = useFrame(seen.widthPx);
+  const frame = useFrame(useWallWidth(list));
   const layout = useLayout(rows, frame);
+  const { drawn: seen, isScrolling } = useDrawnTiles(list, layout, () => {
+    if (!complete && rows.length > 0) onEndNear?.();
+  });
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [hotId, setHotId] = useState<string | null>(null);
-  const focusSoon = useRef<number | null>(null);
+  /** Whose tile takes the focus as soon as it is drawn; by its id, as those before it may leave meanwhile. */
+  const focusSoon = useRef<string | null>(null);
 
-  const visible = useMemo(() => {
-    if (!layout) return [];
-    return visibleBetween(layout, seen.fromPx, seen.untilPx);
-  }, [layout, seen]);
-  const current = Math.max(0, currentId === null ? -1 : rows.findIndex((row) => row.id === currentId));
+  const current = useMemo(
+    () =>
+      currentId === null
+        ? -1
+        : Math.max(
+            0,
+            rows.findIndex((row) => row.id === currentId),
+          ),
+    [rows, currentId],
+  );
   // Whoever has the focus stays, however far is scrolled.
-  const drawn = currentId === null || visible.includes(current) ? visible : withInOrder(visible, current);
-  const reachable = currentId !== null ? current : (visible[0] ?? 0);
+  const drawn = current < 0 || seen.includes(current) ? seen : withInOrder(seen, current);
+  const reachable = current < 0 ? (seen[0] ?? 0) : current;
 
-  const endIsNear = layout !== null && !complete && layout.heightPx - seen.untilPx < readAheadPx;
-  useEffect(() => {
-    if (endIsNear && rows.length > 0) onEndNear?.();
-  }, [endIsNear, rows.length, onEndNear]);
-
-  useEffect(() => {
-    if (focusSoon.current === null) return;
-    const tile = tileButton(list.current, focusSoon.current);
+  const giveFocus = () => {
+    const id = focusSoon.current;
+    const tile =
+      id &&
+      tileButton(
+        list.current,
+        rows.findIndex((row) => row.id === id),
+      );
     if (!tile) return;
     focusSoon.current = null;
     tile.focus({ preventScroll: true });
-  });
+  };
+  useEffect(giveFocus);
 
   const goTo = (at: number) => {
     const row = rows[at];
     if (!row || !layout || !list.current) return;
     setCurrentId(row.id);
-    focusSoon.current = at;
+    focusSoon.current = row.id;
     scrollToTile(list.current, layout, at);
+    // Where nothing changes nothing is drawn: what waited for that would take the focus much later.
+    giveFocus();
+  };
+  /** The one that takes its place takes the focus, too. */
+  const passFocusOn = (at: number) => {
+    const after = rows[at + 1] ?? rows[at - 1];
+    setCurrentId(after?.id ?? null);
+    focusSoon.current = after?.id ?? null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tileOf(event);
@@ -95,20 +109,20 @@ export function Wall({ rows, complete, selection, onEndNear, ...events }: WallPr
       events.onChoose(content, event.shiftKey);
     } else if (event.key === "f" || event.key === "F") events.onCommand("favourite", content);
     else if (event.key === "Delete" && selection === null) {
-      // The one that takes its place takes the focus, too.
-      const after = rows[at + 1] ?? rows[at - 1];
-      setCurrentId(after?.id ?? null);
-      focusSoon.current = after ? Math.min(at, rows.length - 2) : null;
+      passFocusOn(at);
       events.onCommand("trash", content);
     }
   };
   const onClick = (event: MouseEvent) => {
     const at = tileOf(event);
     const content = at === null ? undefined : rows[at];
-    if (!content || !(event.target instanceof Element)) return;
+    if (at === null || !content || !(event.target instanceof Element)) return;
     const command = event.target.closest<HTMLElement>("[data-command]")?.dataset["command"];
-    if (command) events.onCommand(command as TileCommand, content);
-    else if (event.target.closest("[data-part=picture]")) {
+    if (command) {
+      // Pressed by a key: its tile leaves with the focus in it.
+      if (event.detail === 0 && (command === "trash" || command === "restore")) passFocusOn(at);
+      events.onCommand(command as TileCommand, content);
+    } else if (event.target.closest("[data-part=picture]")) {
       setCurrentId(content.id);
       if (selection !== null || event.shiftKey) events.onChoose(content, event.shiftKey);
       else events.onOpen(content);
@@ -125,14 +139,16 @@ export function Wall({ rows, complete, selection, onEndNear, ...events }: WallPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={list}
+      data-theme="dark"
       aria-label="Pictures"
       // Blurring what lies behind every badge would cost more than all the rest.
-      className="relative m-0 list-none p-0 [overflow-anchor:none] [&_.glass]:[backdrop-filter:none]!"
+      className="relative m-0 list-none p-0 [contain:size_layout_style] [overflow-anchor:none] [&_.glass]:[backdrop-filter:none]!"
       style={{ height: layout?.heightPx ?? 0 }}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => event.key === " " && tileOf(event) !== null && keepSpace(event)}
       onClick={onClick}
-      onPointerOver={(event) => event.pointerType === "mouse" && near(event)}
+      // Pictures that pass under a pointer at rest are not meant; when it moves again, the one beneath it is.
+      onPointerMove={(event) => event.pointerType === "mouse" && !isScrolling() && near(event)}
       onPointerLeave={() => setHotId(null)}
       onPointerDown={events.onNear}
       onFocus={(event) => {

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { ContentRow } from "#platform/database.ts";
+import { changeOf, dayOf, stillOf } from "./content-kinds.ts";
+
+const made = (
+  content_type: ContentRow["content_type"],
+  generation_params: ContentRow["generation_params"],
+  prompt: string | null = null,
+) => changeOf({ content_type, generation_params, prompt });
+
+test("a picture that was made from another one says how", () => {
+  expect(made("image_upscale", { scale: 4, mode: "best" })).toBe("Upscaled 4× best");
+  expect(made("image_edit", {}, "warmer light")).toBe("Edited: warmer light");
+  expect(made("image_edit", {})).toBe("Cropped, turned or toned");
+  expect(made("image_process", { operation: "remove-background" }, "Background removed")).toBe(
+    "Background removed",
+  );
+  expect(made("video", { duration: 4, motion: "orbit" })).toBe("Film of 4 s, orbit");
+  expect(made("image", {}, "a harbour")).toBeNull();
+});
+
+test("a film is shown by its poster where it does not move, and a picture by itself", () => {
+  expect(stillOf({ content_url: "/film.mp4", generation_params: { poster_url: "/still.png" } })).toBe(
+    "/still.png",
+  );
+  expect(stillOf({ content_url: "/picture.png", generation_params: null })).toBe("/picture.png");
+});
+
+test("a day is told as the formatter of the browser tells it", () => {
+  const format = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+  for (let month = 0; month < 12; month += 1) {
+    const day = new Date(2026, month, 1 + month * 2, 23, 59);
+    expect(dayOf({ created_at: day.toISOString() })).toBe(format.format(day));
+  }
+});

@@ -1,0 +1,51 @@
+/** What stands over the pictures, whichever of them are shown: a title, how many there are, and the filter by kind. */
+import type { ReactNode } from "react";
+
+export type GalleryProps = {
+  title: string;
+  /** Beside the filter: where one can go from here. */
+  aside?: ReactNode;
+  /** Shown when there is no picture at all. */
+  empty: ReactNode;
+  limit?: number;
+  level: "h1" | "h2";
+  /** The picture that is open in the preview. */
+  openId: string | null;
+  onOpen: (contentId: string | null) => void;
+};
+
+export type GalleryPartProps = Omit<GalleryProps, "limit">;
+
+/** More of the filters than fits lies beyond the edge, and is seen to. */
+export const fadesOnPhone =
+  "max-md:pr-8 max-md:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)]";
+
+export function GalleryHead({
+  title,
+  level: Title,
+  aside,
+  count,
+  children,
+}: Pick<GalleryProps, "title" | "level" | "aside"> & { count: number | null; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-3 md:pb-[18px]">
+      <div className="xl:contents">
+        <Title id="gallery-title" className="page-title">
+          {title}
+        </Title>
+        {count !== null && count > 0 && (
+          <output className="block text-sm whitespace-nowrap text-fg-2 tabular-nums xl:order-2">
+            {count.toLocaleString("en-US")} {count === 1 ? "picture" : "pictures"}
+          </output>
+        )}
+      </div>
+      <span className="ml-auto xl:order-2 xl:ml-0">{aside}</span>
+      {/* Below, what is chosen stands in a row of its own. */}
+      {children && (
+        <div className="flex min-w-0 items-center justify-between gap-x-4 max-xl:w-full xl:order-1 xl:flex-1">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

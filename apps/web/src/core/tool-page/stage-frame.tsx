@@ -1,0 +1,40 @@
+/** The place of the picture on the stage, in its true proportions and as large as the stage lets it be. */
+import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
+
+export function StageArea({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames("absolute inset-0 md:p-5 xl:p-7", className)}>
+      <div className="grid size-full place-items-center [container-type:size]">{children}</div>
+    </div>
+  );
+}
+
+type FrameProps = {
+  width: number;
+  height: number;
+  /** On a phone it takes the whole of its place, and what is in it is cropped to that. */
+  fills?: boolean;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  children: ReactNode;
+};
+
+export function Frame({ width, height, fills = false, className, style, children }: FrameProps) {
+  return (
+    <div
+      className={classNames(
+        "relative overflow-hidden bg-surface-2 md:rounded-md md:shadow-float",
+        fills && "max-md:h-full max-md:w-full!",
+        className,
+      )}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        width: `min(100cqw, 100cqh * ${width / height})`,
+        ...style,
+      }}
+    >
+      {children}
+    </div>
+  );
+}

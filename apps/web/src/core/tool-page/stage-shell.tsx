@@ -1,0 +1,42 @@
+/**
+ * The stage's two halves: the picture, and the words about it. Beside each other on a desk; on a phone the picture goes
+ * edge to edge and the words stand beneath, or sit on its lower fade.
+ */
+import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
+
+type StageShellProps = {
+  picture: ReactNode;
+  children: ReactNode;
+  /** How high the picture's half is on a phone, as CSS. */
+  phoneHeight: string;
+  /** On a phone the words sit on the picture's lower edge, which fades into the ground. */
+  fades?: boolean;
+};
+
+export function StageShell({ picture, children, phoneHeight, fades = false }: StageShellProps) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col bg-bg max-md:-mx-4 md:rounded-card md:bg-sunk xl:grid xl:min-h-[max(600px,100dvh-290px)] xl:grid-cols-[minmax(0,1fr)_312px]">
+      <div
+        className="relative max-md:h-(--phone-height) md:h-[clamp(380px,52vw,560px)] xl:h-auto"
+        style={{ "--phone-height": phoneHeight } as CSSProperties}
+      >
+        {picture}
+        {fades && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 top-[calc(100%-140px)] -bottom-px bg-linear-[transparent,var(--bg)_94%] md:hidden"
+          />
+        )}
+      </div>
+      <div
+        className={classNames(
+          "relative z-10 flex flex-col gap-4 px-4 md:px-5 md:pb-6 xl:gap-[18px] xl:py-7 xl:pr-7 xl:pl-1",
+          fades ? "max-md:-mt-14" : "max-md:pt-4",
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

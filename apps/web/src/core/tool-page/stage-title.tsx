@@ -1,0 +1,11 @@
+/** What the stage is at, told aloud when it changes: a small line, and what it is beneath. */
+import type { ReactNode } from "react";
+
+export function StageTitle({ above, children }: { above: ReactNode; children: ReactNode }) {
+  return (
+    <div aria-live="polite">
+      <p className="mb-1 text-sm text-fg-2">{above}</p>
+      <h2 className="display text-[24px] leading-[1.12] text-balance md:text-[30px]">{children}</h2>
+    </div>
+  );
+}

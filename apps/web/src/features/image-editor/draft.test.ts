@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { blankDraft, readDraft, withAdded, withFirst, withoutPicture, writeDraft } from "./draft.ts";
+import type { HeldPicture } from "./held-picture.ts";
+
+const picture = (name: string): HeldPicture => ({
+  id: name,
+  url: `/${name}.png`,
+  width: 4,
+  height: 3,
+  upload: false,
+});
+const marks = [{ kind: "stroke", erases: false, size: 0.1, points: [0.1, 0.2] }] as const;
+const draft = { ...blankDraft, pictures: [picture("a"), picture("b")], prompt: "brighter", marks };
+
+test("a draft comes back as it was left, and nobody sees another person's", () => {
+  expect(readDraft(writeDraft(draft, "me"), "me")).toEqual(draft);
+  expect(readDraft(writeDraft(draft, "me"), null)).toEqual(draft);
+  expect(readDraft(writeDraft(draft, "me"), "you")).toEqual(blankDraft);
+  for (const broken of [
+    null,
+    "",
+    "{",
+    "[]",
+    '{"version":1}',
+    '{"version":1,"draft":{"pictures":[{"url":7}]}}',
+  ])
+    expect(readDraft(broken, "me")).toEqual(blankDraft);
+});
+
+test("what was painted goes with the picture it was painted on", () => {
+  expect(withFirst(draft, picture("c"))).toMatchObject({ pictures: [picture("c"), picture("b")], marks: [] });
+  expect(withFirst(draft, picture("b")).pictures).toEqual([picture("b")]);
+  expect(withoutPicture(draft, "/a.png")).toMatchObject({ pictures: [picture("b")], marks: [] });
+  expect(withoutPicture(draft, "/b.png").marks).toEqual(marks);
+});
+
+test("four pictures fit, each once", () => {
+  const full = withAdded(draft, ["a", "c", "d", "e"].map(picture));
+  expect(full.pictures.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+});

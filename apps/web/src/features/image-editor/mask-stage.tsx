@@ -1,0 +1,173 @@
+/**
+ * Painting the part that may change: a brush by mouse, finger or pen, and rectangles by numbers for those who use
+ * neither. What is painted lies over the picture as a tint; the picture itself is not touched.
+ */
+import { Brush, Eraser, Trash2, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { SegmentedControl } from "#ui/segmented.tsx";
+import type { HeldPicture } from "./held-picture.ts";
+import { drawMarks, hasPaint, type MaskMark } from "./mask.ts";
+import { RangeField } from "./range-field.tsx";
+import { RectangleForm } from "./rectangle-form.tsx";
+import { Frame, StageArea, StageShell } from "./stage-shell.tsx";
+
+type MaskStageProps = {
+  picture: HeldPicture;
+  marks: readonly MaskMark[];
+  onChange: (marks: readonly MaskMark[]) => void;
+  onDone: () => void;
+};
+
+/** Of the longer side. */
+const sizes = { smallest: 0.01, first: 0.08, largest: 0.3 } as const;
+const share = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+export default function MaskStage({ picture, marks, onChange, onDone }: MaskStageProps) {
+  const [tool, setTool] = useState<"paint" | "erase">("paint");
+  const [size, setSize] = useState<number>(sizes.first);
+  const erases = tool === "erase";
+  return (
+    <StageShell
+      picture={
+        <StageArea>
+          <Frame width={picture.width} height={picture.height}>
+            <img src={picture.url} alt="What is painted on" className="size-full object-cover" />
+            <PaintLayer
+              picture={picture}
+              marks={marks}
+              brush={{ erases, size }}
+              onMark={(mark) => onChange([...marks, mark])}
+            />
+          </Frame>
+        </StageArea>
+      }
+    >
+      <div>
+        <h2 className="display text-[24px] leading-[1.12] md:text-[28px]">Paint what may change</h2>
+        <p className="mt-1.5 text-sm text-pretty text-fg-2">
+          The edit stays within it; the rest is kept as it is, pixel by pixel.
+        </p>
+      </div>
+      <SegmentedControl
+        label="Brush"
+        value={tool}
+        onChange={setTool}
+        options={[
+          {
+            value: "paint",
+            label: (
+              <span className="inline-flex items-center gap-2">
+                <Brush size={16} aria-hidden="true" /> Paint
+              </span>
+            ),
+          },
+          {
+            value: "erase",
+            label: (
+              <span className="inline-flex items-center gap-2">
+                <Eraser size={16} aria-hidden="true" /> Erase
+              </span>
+            ),
+          },
+        ]}
+      />
+      <RangeField
+        label="Brush size"
+        value={size}
+        min={sizes.smallest}
+        max={sizes.largest}
+        step={0.01}
+        shown={`${Math.round(size * 100)} %`}
+        onChange={setSize}
+      />
+      <RectangleForm
+        onAdd={(rectangle) => onChange([...marks, { kind: "rectangle", erases, ...rectangle }])}
+        verb={erases ? "Take this part away" : "Paint this part"}
+      />
+      <output className="sr-only">
+        {hasPaint(marks) ? `${marks.length} marks are painted.` : "Nothing is painted."}
+      </output>
+      <span className="flex-1" />
+      <div className="flex items-center gap-2">
+        <IconButton
+          label="Undo the last mark"
+          filled
+          aria-disabled={marks.length === 0 || undefined}
+          className="aria-disabled:opacity-40"
+          onClick={() => onChange(marks.slice(0, -1))}
+        >
+          <Undo2 size={18} />
+        </IconButton>
+        <IconButton
+          label="Clear what is painted"
+          filled
+          aria-disabled={marks.length === 0 || undefined}
+          className="aria-disabled:opacity-40"
+          onClick={() => onChange([])}
+        >
+          <Trash2 size={18} />
+        </IconButton>
+        <Button variant="inverse" className="flex-1" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </StageShell>
+  );
+}
+
+type PaintLayerProps = {
+  picture: HeldPicture;
+  marks: readonly MaskMark[];
+  brush: { erases: boolean; size: number };
+  onMark: (mark: MaskMark) => void;
+};
+
+/** Enough for a screen; the mask that is sent has the picture's own size. */
+const longestSidePx = 1024;
+
+function PaintLayer({ picture, marks, brush, onMark }: PaintLayerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [stroke, setStroke] = useState<MaskMark | null>(null);
+  const scale = Math.min(1, longestSidePx / Math.max(picture.width, picture.height));
+  const width = Math.round(picture.width * scale);
+  const height = Math.round(picture.height * scale);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    context.clearRect(0, 0, width, height);
+    const tint = getComputedStyle(element).getPropertyValue("--accent").trim() || "white";
+    drawMarks(context, stroke ? [...marks, stroke] : marks, { width, height }, tint);
+  }, [marks, stroke, width, height]);
+
+  const pointOf = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return [share((event.clientX - box.left) / box.width), share((event.clientY - box.top) / box.height)];
+  };
+  return (
+    <canvas
+      ref={canvas}
+      width={width}
+      height={height}
+      aria-hidden="true"
+      data-paint=""
+      className="absolute inset-0 size-full cursor-crosshair touch-none opacity-60"
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setStroke({ kind: "stroke", ...brush, points: pointOf(event) });
+      }}
+      onPointerMove={(event) => {
+        if (stroke?.kind !== "stroke") return;
+        const point = pointOf(event);
+        setStroke((now) => (now?.kind === "stroke" ? { ...now, points: [...now.points, ...point] } : now));
+      }}
+      onPointerUp={() => {
+        if (stroke) onMark(stroke);
+        setStroke(null);
+      }}
+      onPointerCancel={() => setStroke(null)}
+    />
+  );
+}

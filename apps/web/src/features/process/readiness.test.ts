@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { blockOnButton, findBlocks, type ReadinessInput } from "./readiness.ts";
+
+const ready: ReadinessInput = {
+  signedIn: true,
+  account: { tier: "standard", balanceCredits: 40 },
+  hasSource: true,
+  uploading: false,
+  needsBackground: false,
+  needsConsent: false,
+  chance: "yes",
+  engineAway: false,
+  sending: false,
+};
+const onButton = (part: Partial<ReadinessInput>) => blockOnButton(findBlocks({ ...ready, ...part }))?.label;
+
+test("nothing stands in the way of a paid account with a picture and forty credits", () => {
+  expect(findBlocks(ready)).toEqual([]);
+  expect(findBlocks({ ...ready, chance: "maybe" })).toEqual([]);
+});
+
+test("the button says what it waits for, in the words of the protocol", () => {
+  expect(onButton({ signedIn: false })).toBe("Sign in first");
+  expect(findBlocks({ ...ready, signedIn: false })[0]?.message).toBe("Authentication required");
+  expect(onButton({ account: { tier: "free", balanceCredits: 0 }, hasSource: false })).toBe(
+    "Upgrade Required",
+  );
+  expect(onButton({ account: { tier: "standard", balanceCredits: 39 }, hasSource: false })).toBe(
+    "Insufficient Credits",
+  );
+  expect(onButton({ hasSource: false })).toBe("Add a picture");
+  expect(onButton({ uploading: true, hasSource: false })).toBe("Uploading");
+  expect(onButton({ needsBackground: true })).toBe("Choose a background");
+  expect(onButton({ chance: "no" })).toBe("Not with this picture");
+  expect(onButton({ engineAway: true, chance: "no" })).toBe("No engine is free");
+});
+
+test("what is checked first is told first: sign-in, plan, picture, credits", () => {
+  const all = findBlocks({ ...ready, account: { tier: "free", balanceCredits: 0 }, hasSource: false });
+  expect(all.map(({ code }) => code)).toEqual(["tier", "source"]);
+  const poor = findBlocks({ ...ready, account: { tier: "standard", balanceCredits: 3 }, hasSource: false });
+  expect(poor.map(({ code }) => code)).toEqual(["source", "credits"]);
+});

@@ -1,0 +1,95 @@
+/** How the camera moves: cards with a scene that shows it. Without a choice the description decides. */
+import { Check, ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { MotionScene } from "./motion-scene.tsx";
+
+type MotionPickerProps = {
+  motions: readonly string[];
+  /** Null: what the description says. */
+  value: string | null;
+  onChange: (motion: string | null) => void;
+};
+
+const shownFirst = 5;
+
+export function MotionPicker({ motions, value, onChange }: MotionPickerProps) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  if (motions.length === 0) return null;
+  const first = motions.slice(0, shownFirst);
+  // What is chosen is always to be seen.
+  const few =
+    value !== null && motions.includes(value) && !first.includes(value) ? [value, ...first.slice(1)] : first;
+  const shown = all ? motions : few;
+  const hidden = motions.length - shown.length;
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
+        <span id={id} className="font-strong">
+          Motion
+        </span>
+        <span className="truncate text-fg-3">{value ?? "From the description"}</span>
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        <MotionCard name={id} auto label="Auto" chosen={value === null} onChoose={() => onChange(null)} />
+        {shown.map((motion) => (
+          <MotionCard
+            key={motion}
+            name={id}
+            label={motion}
+            chosen={motion === value}
+            onChoose={() => onChange(motion)}
+          />
+        ))}
+      </div>
+      {(all || hidden > 0) && motions.length > shownFirst && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="mt-1.5 inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-2 hover:text-fg"
+        >
+          <ChevronDown size={16} aria-hidden="true" className={all ? "rotate-180" : undefined} />
+          {all ? "Fewer motions" : `${hidden} more motions`}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+type MotionCardProps = { name: string; label: string; auto?: boolean; chosen: boolean; onChoose: () => void };
+
+function MotionCard({ name, label, auto = false, chosen, onChoose }: MotionCardProps) {
+  return (
+    <label
+      data-chosen={chosen || undefined}
+      className={classNames(
+        "motion-card relative flex cursor-pointer flex-col gap-1.5 rounded-[12px] bg-surface-2 p-1.5 pb-2 transition-colors duration-150 hover:bg-surface-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        chosen && "bg-accent-wash! shadow-[inset_0_0_0_1.5px_var(--accent)]",
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={chosen}
+        onChange={onChoose}
+        className="absolute inset-0 z-10 size-full cursor-pointer appearance-none rounded-[12px] outline-none"
+      />
+      <MotionScene motion={auto ? null : label} />
+      <span
+        className={classNames(
+          "min-h-[2.5em] px-0.5 text-sm leading-[1.25] text-balance hyphens-auto",
+          chosen ? "font-strong text-accent-text" : "text-fg-2",
+        )}
+      >
+        {label}
+      </span>
+      {chosen && (
+        <span className="absolute top-2.5 right-2.5 grid size-[18px] place-items-center rounded-full bg-accent text-accent-ink">
+          <Check size={12} strokeWidth={3} aria-hidden="true" />
+        </span>
+      )}
+    </label>
+  );
+}
