@@ -15,12 +15,16 @@ export default [
   layout("studio-layout.tsx", [
     route("dashboard", "../features/dashboard/dashboard-page.tsx"),
     route("characters", "../features/characters/characters-page.tsx"),
+    route("image-editor", "../features/image-editor/image-editor-page.tsx"),
     route("images", "../features/images/images-page.tsx"),
+    route("upscaler", "../features/upscaler/upscaler-page.tsx"),
     route("appeal/:token", "../features/appeal/appeal-page.tsx"),
+    route("process", "../features/process/process-page.tsx"),
     route("subscription", "../features/subscription/subscription-page.tsx"),
     route("account/branding", "../features/branding/branding-page.tsx"),
     route("account/credits", "../features/credits/credits-page.tsx"),
     route("account/receipts/:purchaseId", "../features/receipts/receipt-page.tsx"),
+    route("videos", "../features/videos/videos-page.tsx"),
     ...later("../features/later/later-studio-page.tsx", laterStudioPaths),
   ]),
 ] satisfies RouteConfig;

@@ -17,6 +17,10 @@ export function StudioShortcuts({ open, onOpenChange }: StudioShortcutsProps) {
   useShortcut("go-images", () => go("/images"));
   useShortcut("go-gallery", () => go("/images?view=gallery"));
   useShortcut("go-characters", () => go("/characters"));
+  useShortcut("go-videos", () => go("/videos"));
+  useShortcut("go-upscaler", () => go("/upscaler"));
+  useShortcut("go-editor", () => go("/image-editor"));
+  useShortcut("go-process", () => go("/process"));
   useShortcut("search", () => {
     const field = document.querySelector<HTMLInputElement>('input[type="search"]');
     if (field) field.focus();

@@ -11,8 +11,11 @@ import {
   Menu as MenuIcon,
   MessagesSquare,
   Moon,
+  PencilLine,
+  ScanLine,
   Sun,
   Users,
+  type LucideIcon,
 } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { planByName, planNames, type TierName } from "@galatea/contract/plans.ts";
@@ -28,6 +31,8 @@ import { CoinDot, formatCredits } from "#ui/price.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPhone } from "#ui/use-media.ts";
 
+type Place = { to: string; label: string; icon: LucideIcon; inMenu: boolean };
+
 const places = [
   { to: "/dashboard", label: "Dashboard", icon: House, inMenu: true },
   { to: "/characters", label: "Characters", icon: Users, inMenu: false },
@@ -37,6 +42,17 @@ const places = [
   { to: "/ai-girlfriend", label: "AI Girlfriend", icon: MessagesSquare, inMenu: false },
   { to: "/subscription", label: "Subscription", icon: CreditCard, inMenu: true },
 ] as const;
+
+/** Tools that have their door on the dashboard, so that they take no place in the bar. */
+const moreTools = [
+  { to: "/image-editor", label: "Image Editor", icon: PencilLine, inMenu: true },
+  { to: "/process", label: "Process Image", icon: ScanLine, inMenu: true },
+] as const;
+
+/** In the order in which the menu shows them: the other tools stand behind the upscaler. */
+const menuPlaces: readonly Place[] = places.flatMap((place): Place[] =>
+  place.to === "/upscaler" ? [place, ...moreTools] : [place],
+);
 
 /** Reached by the purse beside the menu too, so it takes no place in the bar. */
 const credits = { to: "/account/credits", label: "Credits", icon: Coins, inMenu: true } as const;
@@ -126,7 +142,7 @@ function StudioMenu({ pathname, onShortcuts }: { pathname: string; onShortcuts: 
   };
   return (
     <Menu label="Menu" icon={<MenuIcon size={18} />}>
-      {[...places, credits].map(({ to, label, icon: Icon, inMenu }) => (
+      {[...menuPlaces, credits].map(({ to, label, icon: Icon, inMenu }) => (
         <div key={to} className={inMenu ? undefined : "min-[88rem]:hidden"}>
           <MenuLink to={to} current={pathname === to} icon={<Icon size={18} />}>
             {label}

@@ -5,6 +5,7 @@
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.ts";
+import { fetchTelling401 } from "./fetch-telling-401.ts";
 
 export type Client = SupabaseClient<Database>;
 export type Connection = { config: PublicConfig; supabase: Client };
@@ -28,13 +29,14 @@ async function open(): Promise<Connection> {
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const config = (await response.json()) as PublicConfig;
   if (typeof config.publishableKey !== "string") throw new Error("/config.json names no publishable key");
-  const supabase = createClient<Database>(window.location.origin, config.publishableKey, {
+  const supabase: Client = createClient<Database>(window.location.origin, config.publishableKey, {
     auth: {
       storageKey: sessionStorageKey,
       persistSession: true,
       autoRefreshToken: true,
       detectSessionInUrl: true,
     },
+    global: { fetch: fetchTelling401(() => supabase.auth.getUser()) },
   });
   return { config, supabase };
 }

@@ -6,10 +6,11 @@ import type {
   getUserSubscription,
   SubscriptionInfo,
 } from "@galatea/contract/functions/get-user-subscription.ts";
-import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
 import { toast } from "#platform/toast.ts";
 import { onCreditsChanged } from "./credits-news.ts";
+import { deductFrom } from "./deduct-credits.ts";
 import { callFunction } from "./functions.ts";
 import { useOwnRowChanges } from "./realtime.ts";
 import { useSession } from "./session.tsx";
@@ -72,7 +73,7 @@ export function CreditsProvider({ children }: { children: ReactNode }) {
 
   const refreshSoon = useCallback(() => void setTimeout(refresh, settleDelayMs), [refresh]);
   const deduct = useCallback(
-    (credits: number) => deductFrom(queryClient, userId, credits),
+    (credits: number) => deductFrom(queryClient, queryKey(userId), credits),
     [queryClient, userId],
   );
   const value = useMemo<Credits>(
@@ -87,23 +88,6 @@ export function CreditsProvider({ children }: { children: ReactNode }) {
     [query.data, failed, refresh, refreshSoon, joined, deduct],
   );
   return <CreditsContext value={value}>{children}</CreditsContext>;
-}
-
-function deductFrom(queryClient: QueryClient, userId: string | null, credits: number): () => void {
-  const key = queryKey(userId);
-  // An answer that is under way was asked before the deduction and would hide it.
-  void queryClient.cancelQueries({ queryKey: key });
-  const change = (by: number) =>
-    queryClient.setQueryData<SubscriptionInfo>(
-      key,
-      (info) => info && { ...info, credits_balance: info.credits_balance + by },
-    );
-  change(-credits);
-  const shownSince = queryClient.getQueryState(key)?.dataUpdatedAt;
-  return () => {
-    if (queryClient.getQueryState(key)?.dataUpdatedAt === shownSince) change(credits);
-    void queryClient.invalidateQueries({ queryKey: key });
-  };
 }
 
 export function useCredits(): Credits {

@@ -22,6 +22,28 @@ type GenerationParams = {
   likeness?: { score: number; exact: boolean };
   /** A data URL of a few pixels, shown until the picture is there. */
   blur?: string;
+  /** What the engine made of the words. */
+  understood?: { kind: string; label: string }[];
+  /** What its engine knows of it, and goes on from. */
+  scene?: unknown;
+  /** It was made after an upload. */
+  follows_upload?: boolean;
+  /** Of a picture that was cropped, turned or toned. */
+  adjustments?: Record<string, unknown>;
+  /** Of an edit that was kept within a painted part. */
+  masked?: boolean;
+  /** Of a video. */
+  generation_type?: string;
+  /** Seconds. */
+  duration?: number;
+  motion?: string;
+  poster_url?: string;
+  /** Of an upscale: how many times as wide, and how it was done. */
+  scale?: number;
+  mode?: string;
+  /** Of Process Image. */
+  operation?: string;
+  options?: Record<string, unknown>;
 };
 
 export type ContentType =
@@ -63,8 +85,21 @@ export type JobInput = {
   parentIds?: string[];
   /** The upload that a character's face follows. */
   sourceImageUrl?: string | null;
-  /** Which of the pictures that were ordered together. */
-  batch?: { index: number; of: number };
+  /** What a tool works on: the picture that is moved, enlarged or processed, and those of an edit. */
+  imageUrl?: string | null;
+  images?: string[];
+  lastFrameUrl?: string | null;
+  extendsVideoId?: string | null;
+  durationS?: number;
+  motion?: string | null;
+  scale?: number;
+  mode?: string;
+  options?: Record<string, unknown>;
+  /** Where an edit may change it, and what is put behind it. */
+  maskUrl?: string | null;
+  backgroundImageUrl?: string | null;
+  /** Which of the pictures that were ordered together; those have the id in common. */
+  batch?: { id: string; index: number; of: number };
 };
 
 export type JobRow = {
@@ -78,6 +113,10 @@ export type JobRow = {
   error_code: string | null;
   content_id: string | null;
   cost_credits: number;
+  /** Who works on it, in which of its ways, on how much; known once it runs. */
+  engine?: string | null | undefined;
+  variant?: string | undefined;
+  input_megapixels?: number | null | undefined;
   /** Milliseconds per stage, as measured so far. */
   timings: Record<string, number> | null;
   created_at: string;
@@ -145,7 +184,10 @@ export type FamilyMember = Pick<
   "id" | "content_type" | "content_url" | "prompt" | "created_at" | "trashed_at"
 > & {
   relation: "parent" | "child";
-  generation_params: Pick<GenerationParams, "width" | "height" | "blur">;
+  generation_params: Pick<
+    GenerationParams,
+    "width" | "height" | "blur" | "poster_url" | "scale" | "mode" | "duration" | "motion"
+  >;
 };
 export type EngineUsed = { engine: string; label: string };
 export type ShelfRow = {
@@ -203,8 +245,12 @@ export type HistoryRow = {
   prompt: string | null;
   aspect_ratio: string | null;
   content_id: string | null;
+  /** What a tool was set to. */
+  settings: (Pick<JobInput, "scale" | "mode" | "durationS"> & { operation?: string }) | null;
   content_type: ContentType | null;
   content_url: string | null;
+  /** Of a video. */
+  poster_url: string | null;
   tier: TierName | null;
   receipt_number: number | null;
   lot_source: (typeof lotSources)[number] | null;
@@ -271,6 +317,7 @@ export type Database = {
     Functions: {
       gallery_page: { Args: GalleryPageArgs; Returns: ContentRow[] };
       gallery_family: { Args: { of_content: string }; Returns: FamilyMember[] };
+      lost_references: { Args: { of_content: string }; Returns: string[] };
       gallery_engines: { Args: Record<string, never>; Returns: EngineUsed[] };
       collection_shelf: { Args: Record<string, never>; Returns: ShelfRow[] };
       gallery_count: { Args: GalleryConditions; Returns: number };

@@ -7,15 +7,15 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { missingFields, signInMessage } from "./auth-messages.ts";
 import { PasswordField } from "./password-field.tsx";
+import { useAwake } from "./use-awake.ts";
 import type { AuthFormProps } from "./sign-up-form.tsx";
 
 type Fields = { email: string; password: string };
 
 export function SignInForm({ onSubmitting }: AuthFormProps) {
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { email: "", password: "" },
-  });
+  const { register, handleSubmit, formState } = useForm<Fields>();
+  const awake = useAwake();
   const { errors, isSubmitting } = formState;
 
   const signIn = async ({ email, password }: Fields) => {
@@ -33,6 +33,7 @@ export function SignInForm({ onSubmitting }: AuthFormProps) {
   return (
     <form
       noValidate
+      method="post"
       className="flex flex-col gap-[18px]"
       onSubmit={(event) => void handleSubmit(signIn, () => toast.error(missingFields))(event)}
     >
@@ -50,7 +51,14 @@ export function SignInForm({ onSubmitting }: AuthFormProps) {
         required
         error={errors.password?.message}
       />
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting} className="mt-3">
+      <Button
+        type={awake ? "submit" : "button"}
+        variant="primary"
+        size="lg"
+        block
+        busy={isSubmitting}
+        className="mt-3"
+      >
         {isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
     </form>

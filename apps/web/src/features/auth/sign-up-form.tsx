@@ -8,6 +8,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
 import { ageMissing, missingFields, signUpMessage } from "./auth-messages.ts";
 import { PasswordField } from "./password-field.tsx";
+import { useAwake } from "./use-awake.ts";
 
 /** `onSubmitting` keeps the page in place until the form has led on. */
 export type AuthFormProps = { onSubmitting: (submitting: boolean) => void };
@@ -16,9 +17,8 @@ type Fields = { email: string; password: string; adult: boolean };
 
 export function SignUpForm({ onSubmitting }: AuthFormProps) {
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { email: "", password: "", adult: false },
-  });
+  const { register, handleSubmit, formState } = useForm<Fields>();
+  const awake = useAwake();
   const { errors, isSubmitting } = formState;
 
   const signUp = async ({ email, password }: Fields) => {
@@ -38,6 +38,7 @@ export function SignUpForm({ onSubmitting }: AuthFormProps) {
   return (
     <form
       noValidate
+      method="post"
       className="flex flex-col gap-[18px]"
       onSubmit={(event) => void handleSubmit(signUp, refuse)(event)}
     >
@@ -64,7 +65,7 @@ export function SignUpForm({ onSubmitting }: AuthFormProps) {
         />
         <FieldError>{errors.adult?.message}</FieldError>
       </div>
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+      <Button type={awake ? "submit" : "button"} variant="primary" size="lg" block busy={isSubmitting}>
         {isSubmitting ? "Creating account..." : "Create Account"}
       </Button>
       <p className="text-sm text-pretty text-fg-2">

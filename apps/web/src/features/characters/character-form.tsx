@@ -11,6 +11,7 @@ import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#platform/toast.ts";
+import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { DescriptionField } from "./description-field.tsx";
 import { changeOf, drawSeed, priceOf, type CharacterFields } from "./draft.ts";
 import { FormNotes } from "./form-notes.tsx";
@@ -23,7 +24,6 @@ import { SaveButton } from "./save-button.tsx";
 import { SeedField } from "./seed-field.tsx";
 import { useFormDraft, useKeptDraft } from "./use-form-draft.ts";
 import { useFormJob } from "./use-form-job.ts";
-import { useSaveShortcut } from "./use-save-shortcut.ts";
 import { useSaveCharacter } from "./use-save-character.ts";
 
 export type CharacterFormProps = {
@@ -104,7 +104,7 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
     setRefused(null);
     form.reset(draft.plain());
   };
-  useSaveShortcut(() => void submit());
+  useSubmitShortcut(() => void submit());
   const { errors } = form.formState;
   const filled = (words: string) => (value: string) => value.trim() !== "" || words;
 
@@ -120,7 +120,8 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
         onSubmit={(event) => void submit(event)}
         className="grid gap-6 md:grid-cols-[minmax(0,1fr)_300px] md:gap-8"
       >
-        <div className="md:order-2">
+        {/* What the stage leaves out on a phone takes no room there. */}
+        <div className="contents md:order-2 md:block">
           <FormStage character={target} job={job} refused={refused} onDismiss={() => setRefused(null)} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -2,7 +2,7 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { useId, type ComponentProps } from "react";
 import { UnderstoodChips } from "#core/understanding/understood-chips.tsx";
-import { FieldError, FieldLabel } from "#ui/field.tsx";
+import { CharsUsed, FieldError, FieldLabel } from "#ui/field.tsx";
 
 type DescriptionFieldProps = ComponentProps<"textarea"> & { value: string; error: string | undefined };
 
@@ -16,11 +16,7 @@ export function DescriptionField({ value, error, ...rest }: DescriptionFieldProp
     <div>
       <FieldLabel
         htmlFor={id}
-        aside={
-          <span className={tooLong ? "text-danger" : undefined}>
-            {value.length.toLocaleString("en-US")} / {limits.promptChars.toLocaleString("en-US")}
-          </span>
-        }
+        aside={<CharsUsed used={value.length} most={limits.promptChars} tooLong={tooLong} />}
       >
         Description
       </FieldLabel>

@@ -2,7 +2,7 @@
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Face } from "#core/characters/face.tsx";
-import { jobFailure, refundPath } from "#core/queue/job-failure.ts";
+import { pictureFailure, refundPath } from "#core/queue/picture-failure.ts";
 import { JobProgress } from "#core/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#core/queue/job-stages.ts";
 import { isActive } from "#core/queue/jobs-context.tsx";
@@ -63,7 +63,7 @@ function Working({ job }: { job: JobRow }) {
 }
 
 function Failed({ job }: { job: JobRow }) {
-  const failure = jobFailure(job.error_code);
+  const failure = pictureFailure(job.error_code);
   return (
     <div className="grid gap-3" aria-live="polite">
       <Niche className="max-md:aspect-[16/9]">

@@ -1,7 +1,7 @@
 /** A face that is being made: the marble comes out of the blur from the top as the work goes on. */
+import { emergingMask } from "#core/tool-page/emerging-mask.ts";
+
 export function FormingStone({ progress }: { progress: number }) {
-  const edge = Math.round(progress * 112) - 12;
-  const mask = `linear-gradient(#000 ${edge}%, transparent ${edge + 16}%)`;
   return (
     <>
       <img
@@ -13,7 +13,7 @@ export function FormingStone({ progress }: { progress: number }) {
         src="/samples/hero-marble.webp"
         alt=""
         className="absolute inset-0 size-full scale-110 object-cover object-[50%_22%] blur-[11px] brightness-[0.86] transition-[mask] duration-250"
-        style={{ maskImage: mask, WebkitMaskImage: mask }}
+        style={emergingMask(progress)}
       />
     </>
   );

@@ -51,7 +51,7 @@ export function LockedCharacters({ message, onUpgrade }: { message: string; onUp
     <OnTheShelf>
       <StateCard
         scene={
-          <PictureScene src="/samples/freya.webp">
+          <PictureScene src="/samples/freya.webp" blurred>
             <Badge tone="gold" className="h-[34px]! bg-[oklch(0.2_0.03_60/0.85)]!">
               <Lock size={16} aria-hidden="true" />
               Paid plans

@@ -8,6 +8,7 @@ import { formatCredits } from "#ui/price.tsx";
 import { toast } from "#platform/toast.ts";
 import { priceOf, type Change } from "./draft.ts";
 import type { Block } from "./readiness.ts";
+import { submitKeys } from "#ui/use-submit-shortcut.ts";
 
 type SaveButtonProps = {
   /** Null for a new one. */
@@ -31,7 +32,7 @@ export function SaveButton({ change, block, sending }: SaveButtonProps) {
         {...(price > 0 && !sending && { priceCredits: price })}
         disabledReason={sending ? null : block?.label}
         onBlocked={() => block && toast.error(block.message)}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts={submitKeys}
       >
         {sending ? "Starting..." : price > 0 ? label : <FreeLabel label={label} />}
       </Button>

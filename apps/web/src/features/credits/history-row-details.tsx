@@ -5,7 +5,7 @@ import { shortDayWords } from "#core/credits/credit-dates.ts";
 import type { HistoryRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { pictureIsGone, stateOf, titleOfRow } from "./history-words.ts";
+import { madePath, nounOf, pictureIsGone, stateOf, titleOfRow } from "./history-words.ts";
 import { useHoldTimes } from "./use-history.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", {
@@ -26,18 +26,18 @@ export function JobDetails({ row, picturePath }: DetailsProps) {
       )}
       {row.content_id ? (
         <Link
-          to={picturePath(row.content_id)}
+          to={madePath(row, row.content_id, picturePath)}
           preventScrollReset
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-strong text-fg underline decoration-hairline underline-offset-4"
         >
           <SquareArrowOutUpRight size={16} aria-hidden="true" />
-          Open the picture
+          Open the {nounOf(row)}
         </Link>
       ) : (
         pictureIsGone(row) && (
           <p className="flex items-center gap-2">
             <ImageOff size={16} aria-hidden="true" />
-            The picture was deleted.
+            The {nounOf(row)} was deleted.
           </p>
         )
       )}

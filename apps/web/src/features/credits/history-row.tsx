@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { whenWords } from "#core/credits/credit-dates.ts";
 import { receiptPath } from "#core/credits/purchases.ts";
+import { PlayMark } from "#core/gallery/play-mark.tsx";
 import { thumbnailUrl } from "#core/gallery/thumbnails.ts";
 import type { HistoryRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -17,6 +18,8 @@ import {
   balanceOf,
   explanationOf,
   isJobRow,
+  madePath,
+  nounOf,
   pictureIsGone,
   stateOf,
   titleOfRow,
@@ -168,16 +171,17 @@ function GrantLine({ row }: { row: HistoryRow }) {
 const tileClass = "mt-3 size-12 flex-none overflow-hidden rounded-md bg-surface-3 md:size-[52px]";
 
 function Thumbnail({ row, picturePath }: Omit<RowProps, "marked">) {
-  if (row.content_id && row.content_url) {
+  const still = row.poster_url ?? row.content_url;
+  if (row.content_id && still) {
     return (
       <Link
-        to={picturePath(row.content_id)}
+        to={madePath(row, row.content_id, picturePath)}
         preventScrollReset
-        aria-label={`Open the picture: ${titleOfRow(row)}`}
-        className={tileClass}
+        aria-label={`Open the ${nounOf(row)}: ${titleOfRow(row)}`}
+        className={classNames(tileClass, "relative")}
       >
         <img
-          src={thumbnailUrl(row.content_url, 160) ?? row.content_url}
+          src={thumbnailUrl(still, 160) ?? still}
           alt=""
           width={52}
           height={52}
@@ -185,6 +189,7 @@ function Thumbnail({ row, picturePath }: Omit<RowProps, "marked">) {
           decoding="async"
           className="size-full object-cover object-[50%_30%]"
         />
+        {row.kind === "video" && <PlayMark className="absolute inset-0 m-auto size-6" iconSize={12} />}
       </Link>
     );
   }

@@ -1,5 +1,7 @@
 /** A row of the history in words: what it was, what became of it, and why. */
 import { titleOf } from "#core/gallery/content-kinds.ts";
+import { jobKinds, type JobKind } from "@galatea/contract/jobs.ts";
+import { resultPages } from "#core/gallery/picture-links.ts";
 import { jobFailure } from "#core/queue/job-failure.ts";
 import type { HistoryRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
@@ -39,7 +41,7 @@ export function titleOfRow(row: HistoryRow): string {
     case "taken-back":
       return `${planName(row)} credits taken back`;
     default:
-      return row.prompt ? titleOf({ prompt: row.prompt }) : toolOf(row.kind).one;
+      return row.prompt ? titleOf({ prompt: row.prompt }) : toolWords(row);
   }
 }
 
@@ -63,7 +65,7 @@ export function explanationOf(row: HistoryRow): string | null {
 
 /** Why a job's credits came back, each thing said once. */
 function refundWords(row: HistoryRow): string {
-  const { sentence, cost } = jobFailure(row.error_code ?? row.reason);
+  const { sentence, cost } = jobFailure(row.error_code ?? row.reason, jobKindOf(row));
   return `${sentence} ${cost}`;
 }
 
@@ -77,11 +79,22 @@ export function amountOf(row: HistoryRow): string {
 
 export const balanceOf = (row: HistoryRow): number => row.balance_after_refund ?? row.balance_after;
 
-/** "Picture, 4:5" */
+const jobKindOf = ({ kind }: HistoryRow): JobKind | null => jobKinds.find((known) => known === kind) ?? null;
+
+/** "Picture, 4:5", "Video, 6 s", "Upscale, 4× best" */
 export function toolWords(row: HistoryRow): string {
-  const { one } = toolOf(row.kind);
-  return row.aspect_ratio ? `${one}, ${row.aspect_ratio}` : one;
+  const { durationS, scale, mode } = row.settings ?? {};
+  const enlarged = row.kind === "upscale" && scale ? [`${scale}×`, mode].filter(Boolean).join(" ") : null;
+  const lasts = row.kind === "video" && durationS ? `${durationS} s` : null;
+  return [toolOf(row.kind).one, row.aspect_ratio, lasts, enlarged].filter(Boolean).join(", ");
 }
+
+/** What came out of it, as it is named in a sentence. */
+export const nounOf = (row: HistoryRow): string => (row.kind === "video" ? "video" : "picture");
+
+/** A picture opens above the history; a film has a player of its own. */
+export const madePath = (row: HistoryRow, contentId: string, picturePath: (id: string) => string): string =>
+  row.kind === "video" ? resultPages.video.to(contentId) : picturePath(contentId);
 
 /** Its job ended well, and yet the picture is not there: somebody deleted it. */
 export const pictureIsGone = (row: HistoryRow): boolean =>

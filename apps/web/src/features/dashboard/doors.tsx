@@ -15,14 +15,14 @@ const doors = [
   {
     to: "/process",
     title: "Process Image",
-    line: "New background, new light, restored or drawn. Not open yet.",
+    line: "New background, new light, restored or drawn.",
     picture: "/samples/card-process.webp",
     focus: "object-center",
   },
   {
     to: "/videos",
     title: "Generate Videos",
-    line: "Six seconds from one picture. Not open yet.",
+    line: "Six seconds from one picture.",
     picture: "/samples/card-videos.webp",
     focus: "object-[78%_50%]",
   },

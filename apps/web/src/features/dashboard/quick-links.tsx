@@ -1,8 +1,10 @@
 /** The small doors, and beside them the job that runs, if one does. */
 import { Expand, Image, PencilLine, UsersRound, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
+import { resultPages } from "#core/gallery/picture-links.ts";
 import { useTimeLeft } from "#core/queue/job-progress.tsx";
 import { stageTitle } from "#core/queue/job-stages.ts";
+import { jobTitle } from "#core/queue/job-words.ts";
 import { useJobs } from "#core/queue/jobs-context.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
@@ -63,12 +65,12 @@ function RunningJob({ job }: { job: JobRow }) {
   const left = useTimeLeft(job);
   return (
     <Link
-      to="/images"
+      to={resultPages[job.kind].page}
       className={classNames(cardClass, "col-span-2 bg-surface-2! md:col-span-4 xl:col-span-1")}
     >
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-strong">{job.input?.prompt ?? "A picture"}</span>
+          <span className="truncate font-strong">{jobTitle(job)}</span>
           <span className="flex-none text-sm text-fg-2 tabular-nums">{left}</span>
         </span>
         <ProgressBar value={job.progress} label={stageTitle(job)} className="mt-2" />

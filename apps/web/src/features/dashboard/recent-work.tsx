@@ -1,20 +1,23 @@
-/** The five pictures that were made last, in their real proportions. */
+/** The five things that were made last, in their real proportions. */
 import { ArrowRight, Sparkles } from "lucide-react";
 import { Link } from "react-router";
-import { useContentPages } from "#core/gallery/content-pages.ts";
-import { sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
+import { madeTypes, sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
 import { Picture } from "#core/gallery/picture.tsx";
+import { resultPages } from "#core/gallery/picture-links.ts";
+import { PlayMark } from "#core/gallery/play-mark.tsx";
 import { KindBadge, TileFoot } from "#core/gallery/wall/picture-tile.tsx";
+import { useWall } from "#core/gallery/wall/use-wall.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
 
 const shown = 5;
+const everything = { types: [...madeTypes] };
 
 export function RecentWork() {
-  const query = useContentPages("all");
-  const rows = query.data?.pages[0]?.rows.slice(0, shown) ?? [];
+  const wall = useWall(everything);
+  const rows = wall.rows.slice(0, shown);
   return (
     <section aria-labelledby="recent-work" className="mt-10 md:mt-12">
       <div className="mb-[18px] flex items-center justify-between">
@@ -30,12 +33,12 @@ export function RecentWork() {
           </Link>
         )}
       </div>
-      {query.isPending ? (
+      {wall.isPending ? (
         <RecentSkeleton />
-      ) : query.isError && rows.length === 0 ? (
+      ) : wall.isError && rows.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 text-fg-2">
           Failed to load generated images
-          <Button onClick={query.refetch}>Try again</Button>
+          <Button onClick={wall.retry}>Try again</Button>
         </p>
       ) : rows.length === 0 ? (
         <EmptyShelf />
@@ -52,6 +55,7 @@ export function RecentWork() {
 
 function RecentTile({ content }: { content: ContentRow }) {
   const { width, height } = sizeOf(content);
+  const moves = content.content_type === "video";
   return (
     <li
       data-theme="dark"
@@ -59,7 +63,7 @@ function RecentTile({ content }: { content: ContentRow }) {
       style={{ "--share": (width / height).toFixed(3) } as React.CSSProperties}
     >
       <Link
-        to={`/images?view=gallery&picture=${content.id}`}
+        to={moves ? resultPages.video.to(content.id) : `/images?view=gallery&picture=${content.id}`}
         aria-label={`Open: ${titleOf(content)}`}
         className="absolute inset-0 -outline-offset-2"
       >
@@ -71,6 +75,7 @@ function RecentTile({ content }: { content: ContentRow }) {
           className="size-full object-cover object-[50%_25%]"
         />
       </Link>
+      {moves && <PlayMark className="absolute inset-0 m-auto size-14" iconSize={22} />}
       <KindBadge content={content} />
       <TileFoot />
     </li>

@@ -44,10 +44,6 @@ const publicPages = {
 } as const satisfies Record<string, LaterPage>;
 
 const studioPages = {
-  "/image-editor": { title: "Editor", line: "Editing pictures by instruction is not open yet." },
-  "/process": { title: "Process Image", line: "New backgrounds, new light and restoring are not open yet." },
-  "/videos": { title: "Generate Videos", line: "Turning a picture into a video is not open yet." },
-  "/upscaler": { title: "Image Upscaler", line: "Upscaling pictures is not open yet." },
   "/ai-girlfriend": { title: "AI Girlfriend", line: "Talking with companions is not open yet." },
 } as const satisfies Record<string, LaterPage>;
 
