@@ -8,10 +8,12 @@ const publicPages = ["/", "/auth", "/no-such-page", "/try-demo", "/report", "/ch
 const studioPages = [
   "/dashboard",
   "/images",
+  "/process",
   "/subscription",
   "/account/branding",
   "/account/credits",
   "/videos",
+  "/upscaler",
 ];
 
 for (const theme of ["dark", "light"] as const) {

@@ -64,83 +64,84 @@ for (const theme of ["dark", "light"] as const) {
   });
 }
 
-test("the way back from the payment page says what is waited for, and goes once the credits are there", async ({
-  page,
-  server,
-}) => {
-  const person = await enter(page, server);
-  await page.goto("/subscription?payment=cancelled");
-  await expect(page.getByText("The payment was cancelled. Nothing was charged.")).toBeVisible();
-  await page.getByRole("button", { name: "Close this note" }).click();
-  await expect(page).toHaveURL(/\/subscription$/);
+test(
+  "the way back from the payment page says what is waited for, and goes once the credits are there",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const person = await enter(page, server);
+    await page.goto("/subscription?payment=cancelled");
+    await expect(page.getByText("The payment was cancelled. Nothing was charged.")).toBeVisible();
+    await page.getByRole("button", { name: "Close this note" }).click();
+    await expect(page).toHaveURL(/\/subscription$/);
 
-  const invoice = await callFunction(server, person, "create-paygate-invoice", { tier_name: "standard" });
-  const { payment_url } = (await invoice.json()) as { payment_url: string };
-  await page.goto("/subscription?payment=done");
-  const thanks = page.getByText("Thank you. Your credits appear here as soon as the payment is confirmed.");
-  await expect(thanks).toBeVisible();
-  await fetch(payment_url, { method: "POST", body: new URLSearchParams({ decision: "paid" }) });
-  await expect(page.getByText("500 credits added. Standard is active.")).toBeVisible();
-  await expect(thanks).toHaveCount(0);
-  await expect(page).toHaveURL(/\/subscription$/);
-});
+    const invoice = await callFunction(server, person, "create-paygate-invoice", { tier_name: "standard" });
+    const { payment_url } = (await invoice.json()) as { payment_url: string };
+    await page.goto("/subscription?payment=done");
+    const thanks = page.getByText("Thank you. Your credits appear here as soon as the payment is confirmed.");
+    await expect(thanks).toBeVisible();
+    await fetch(payment_url, { method: "POST", body: new URLSearchParams({ decision: "paid" }) });
+    await expect(page.getByText("500 credits added. Standard is active.")).toBeVisible();
+    await expect(thanks).toHaveCount(0);
+    await expect(page).toHaveURL(/\/subscription$/);
+  },
+);
 
-test("a blocked popup makes no invoice, a double click one, and a provider that is down leaves no empty tab", async ({
-  page,
-  context,
-  server,
-}) => {
-  await enter(page, server);
-  let invoices = 0;
-  page.on("request", (request) => {
-    if (/\/functions\/v1\/create-.*-invoice$/.test(request.url())) invoices += 1;
-  });
-  await page.goto("/subscription?plan=launch");
-  await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toContainText("Launch: 5,000");
-  // Once: neither a reload nor a step back asks again.
-  await expect(page).toHaveURL(/\/subscription$/);
-
-  const open = await page.evaluateHandle(() => window.open.bind(window));
-  await page.evaluate(() => (window.open = () => null));
-  await page.getByRole("button", { name: /^Card/ }).click();
-  await expect(page.getByText("Popup blocked! Please allow popups for this site.")).toBeVisible();
-  expect(invoices).toBe(0);
-  await page.evaluate((real) => (window.open = real), open);
-
-  for (const [method, sentence] of [
-    ["Card", "Failed to create payment. Please try again."],
-    ["Crypto", "Failed to create crypto payment. Please try again."],
-  ] as const) {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await context.route(/\/functions\/v1\/create-.*-invoice$/, async (route) => {
-      await held;
-      await route.fulfill({
-        status: 503,
-        json: { error: "Failed to create payment. Please try again.", code: "payments_unavailable" },
-      });
+test(
+  "a blocked popup makes no invoice, a double click one, and a provider that is down leaves no empty tab",
+  { tag: "@long" },
+  async ({ page, context, server }) => {
+    await enter(page, server);
+    let invoices = 0;
+    page.on("request", (request) => {
+      if (/\/functions\/v1\/create-.*-invoice$/.test(request.url())) invoices += 1;
     });
-    const popup = context.waitForEvent("page");
-    await page.getByRole("button", { name: new RegExp(`^${method}`) }).click();
-    const tab = await popup;
-    await expect(tab.getByText("Opening the payment page…")).toBeVisible();
-    answer();
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect.poll(() => tab.isClosed()).toBe(true);
-    await context.unroute(/\/functions\/v1\/create-.*-invoice$/);
-  }
+    await page.goto("/subscription?plan=launch");
+    await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toContainText("Launch: 5,000");
+    // Once: neither a reload nor a step back asks again.
+    await expect(page).toHaveURL(/\/subscription$/);
 
-  invoices = 0;
-  const popup = context.waitForEvent("page");
-  await page.getByRole("button", { name: /^Card/ }).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  const tab = await popup;
-  await expect(tab.getByRole("button", { name: "Pay $50.00" })).toBeVisible();
-  expect(invoices).toBe(1);
-  expect(context.pages()).toHaveLength(2);
-});
+    const open = await page.evaluateHandle(() => window.open.bind(window));
+    await page.evaluate(() => (window.open = () => null));
+    await page.getByRole("button", { name: /^Card/ }).click();
+    await expect(page.getByText("Popup blocked! Please allow popups for this site.")).toBeVisible();
+    expect(invoices).toBe(0);
+    await page.evaluate((real) => (window.open = real), open);
+
+    for (const [method, sentence] of [
+      ["Card", "Failed to create payment. Please try again."],
+      ["Crypto", "Failed to create crypto payment. Please try again."],
+    ] as const) {
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await context.route(/\/functions\/v1\/create-.*-invoice$/, async (route) => {
+        await held;
+        await route.fulfill({
+          status: 503,
+          json: { error: "Failed to create payment. Please try again.", code: "payments_unavailable" },
+        });
+      });
+      const popup = context.waitForEvent("page");
+      await page.getByRole("button", { name: new RegExp(`^${method}`) }).click();
+      const tab = await popup;
+      await expect(tab.getByText("Opening the payment page…")).toBeVisible();
+      answer();
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect.poll(() => tab.isClosed()).toBe(true);
+      await context.unroute(/\/functions\/v1\/create-.*-invoice$/);
+    }
+
+    invoices = 0;
+    const popup = context.waitForEvent("page");
+    await page.getByRole("button", { name: /^Card/ }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    const tab = await popup;
+    await expect(tab.getByRole("button", { name: "Pay $50.00" })).toBeVisible();
+    expect(invoices).toBe(1);
+    expect(context.pages()).toHaveLength(2);
+  },
+);
 
 test("what was bought by e-mail before signing up is claimed by itself, and later on by the button", async ({
   page,
@@ -187,34 +188,53 @@ test("what was bought by e-mail before signing up is claimed by itself, and late
   await expect(page.getByText("Failed to check for unclaimed purchases")).toBeVisible();
 });
 
-test("a plan that a visitor picked is offered after signing up, and its dialog opens once", async ({
-  page,
-  capture,
-}) => {
-  await page.goto("/#pricing");
-  await page.getByRole("link", { name: "Get Started" }).nth(2).click();
-  await expect(page).toHaveURL(/\/auth/);
-  await createAccount(page, `picked-${Date.now()}@example.org`);
-  await expect(page.getByText("Welcome! Your Launch plan is waiting.")).toBeVisible();
-  await capture("buying-6-welcome");
-  await page.getByRole("button", { name: "Continue" }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose Payment Method" });
-  await expect(dialog).toContainText("Launch: 5,000 credits for $50");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText("FREE", { exact: true })).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  "a plan that a visitor picked is offered after signing up, and its dialog opens once",
+  { tag: "@long" },
+  async ({ page, capture }) => {
+    await page.goto("/#pricing");
+    await page.getByRole("link", { name: "Get Started" }).nth(2).click();
+    await expect(page).toHaveURL(/\/auth/);
+    await createAccount(page, `picked-${Date.now()}@example.org`);
+    await expect(page.getByText("Welcome! Your Launch plan is waiting.")).toBeVisible();
+    await capture("buying-6-welcome");
+    await page.getByRole("button", { name: "Continue" }).click();
+    const dialog = page.getByRole("dialog", { name: "Choose Payment Method" });
+    await expect(dialog).toContainText("Launch: 5,000 credits for $50");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("FREE", { exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
-test("without the live channel the balance follows within ten seconds", async ({ page, server }) => {
-  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
-  const person = await enter(page, server);
-  await page.goto("/dashboard");
-  await expect(topBar(page)).toContainText("0 credits");
-  await buyPlan(person);
-  await expect(topBar(page)).toContainText("500 credits", { timeout: 12_000 });
-});
+test(
+  "without the live channel the balance follows within ten seconds",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
+    const person = await enter(page, server);
+    await page.goto("/dashboard");
+    await expect(topBar(page)).toContainText("0 credits");
+    await buyPlan(person);
+    await expect(topBar(page)).toContainText("500 credits", { timeout: 12_000 });
+  },
+);
+
+test(
+  "on the highest tier nothing above it is offered, and more credits are",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const person = await signUp(server);
+    await buyPlan(person, "growth");
+    await enter(page, server, person);
+    await page.goto("/subscription");
+    await expect(page.getByText("You're on the highest tier!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Upgrade", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Buy more credits" })).toBeVisible();
+  },
+);
 
 test("a paid action lowers the balance at once, and a refusal gives it back", async ({ page, server }) => {
   const person = await signUp(server);

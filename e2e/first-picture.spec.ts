@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp as signUpByApi } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect, test } from "./studio.ts";
-import { pressGenerate } from "./visits.ts";
+import { enter as enterAs, pressGenerate } from "./visits.ts";
 
 const prompt = "A smiling woman with long red hair in a green coat, a forest at dawn";
 
@@ -11,6 +11,7 @@ test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloa
   page,
   context,
   capture,
+  hold,
 }, testInfo) => {
   const onPhone = testInfo.project.name === "phone";
 
@@ -50,10 +51,12 @@ test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloa
   await page.getByRole("radio", { name: /4:5/ }).click();
   await page.getByRole("textbox", { name: /Description/ }).fill(prompt);
   if (onPhone) await capture("6-controls");
+  const held = await hold();
   await pressGenerate(page);
   await expect(credits(page)).toContainText("480 credits");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   await capture("7-working");
+  await held.letGo();
   await expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible();
   await expect(page.getByRole("img", { name: prompt }).first()).toBeVisible();
   await expect(credits(page)).toContainText("480 credits");
@@ -197,11 +200,5 @@ async function openControls(page: Page): Promise<void> {
 async function enter(page: Page, server: RunningServer): Promise<Person> {
   const person = await signUpByApi(server);
   await buyPlan(person);
-  await page.goto("/auth");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(credits(page)).toContainText("500 credits");
-  return person;
+  return enterAs(page, server, person);
 }

@@ -1,24 +1,23 @@
 /** Pictures in somebody's gallery without the time that making them takes: files in the store, rows in the database. */
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { Client } from "pg";
 import sharp from "sharp";
 import type { Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
+import { openDatabase } from "./database.ts";
 
 export type PictureRow = {
   prompt: string;
-  type?: "image" | "image_upscale" | "image_edit" | "image_process";
+  /** A film's file is not there; its poster is. */
+  type?: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
   engine?: string;
   params?: Record<string, unknown>;
   parentIds?: string[];
   daysAgo?: number;
   /** Its file is not there. */
   lost?: boolean;
+  inTrash?: boolean;
 };
 
-const findsDatabase = new URL("../apps/server/testing/embedded-url.ts", import.meta.url).pathname;
 const bucket = "ai-influencer-content";
 const shapes = [
   [320, 400],
@@ -32,10 +31,8 @@ export async function putPictures(
   person: Person,
   rows: readonly PictureRow[],
 ): Promise<string[]> {
-  const { stdout: url } = await promisify(execFile)(process.execPath, [findsDatabase, server.dataDir]);
   const files = await uploadFiles(person);
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await openDatabase(server);
   try {
     const ids: string[] = [];
     for (const [place, row] of rows.entries()) {
@@ -45,19 +42,22 @@ export async function putPictures(
       ids.push(id);
       await client.query(
         `insert into generated_content
-           (id, user_id, content_type, content_url, prompt, generation_params, engine, parent_ids, job_id, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - $10 * interval '1 day' - $11 * interval '1 second')`,
+           (id, user_id, content_type, content_url, prompt, generation_params, engine, parent_ids, job_id, created_at,
+            trashed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - $10 * interval '1 day' - $11 * interval '1 second',
+           case when $12 then now() end)`,
         [
           id,
           person.userId,
           row.type ?? "image",
-          row.lost ? `${file.url}-lost.png` : file.url,
+          row.type === "video" ? `${file.url}.mp4` : row.lost ? `${file.url}-lost.png` : file.url,
           row.prompt,
           {
             width: file.width,
             height: file.height,
             seed: 48_217,
             label: row.engine ?? "sketch preview",
+            ...(row.type === "video" && { poster_url: file.url, duration: 6 }),
             ...row.params,
           },
           row.engine ?? "sketch",
@@ -65,6 +65,7 @@ export async function putPictures(
           randomUUID(),
           row.daysAgo ?? 0,
           place,
+          row.inTrash ?? false,
         ],
       );
     }

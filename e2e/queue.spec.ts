@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect, test } from "./studio.ts";
-import { breakStorage, enter, topBar } from "./visits.ts";
+import { breakStorage, enter, topBar, watchFor } from "./visits.ts";
 
 const scenes = [
   "a harbour in fog",
@@ -16,15 +16,20 @@ test("whatever is under way stands in the queue with its place, its progress and
   page,
   server,
   capture,
+  hold,
 }) => {
   const person = await enterWithCredits(page, server);
   const queue = await openQueue(page);
   const rows = queue.getByRole("list", { name: "Under way" }).getByRole("listitem");
-  await startMany(server, person, 12);
-  await expect(rows.nth(2)).toBeVisible();
-  await expect(queue.getByText(/before you|Next in line/).first()).toBeVisible();
+  const sawProgress = await watchFor(page, "li:has(progress)", /\d+%.*20 credits come back/);
+  await start(server, person, scenes[0]);
+  await sawProgress();
+  await hold();
+  await startMany(server, person, 4);
+  await expect(rows).toHaveCount(4);
+  await expect(queue.getByText("Next in line")).toHaveCount(1);
+  await expect(rows.last()).toContainText("3 before you");
   await expect(queue.getByText("20 credits come back").first()).toBeVisible();
-  await expect(queue.getByRole("progressbar").first()).toBeVisible();
   await capture("queue-1-under-way", { fullPage: false });
 
   await queue
@@ -39,7 +44,7 @@ test("whatever is under way stands in the queue with its place, its progress and
   await expect(rows).toHaveCount(0);
   await capture("queue-2-cancelled", { fullPage: false });
 
-  await startMany(server, person, 8);
+  await startMany(server, person, 2);
   await expect(rows.first()).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
@@ -48,11 +53,14 @@ test("a reload in the middle loses nothing: the job is followed on, and its end 
   page,
   server,
   capture,
+  hold,
 }) => {
   const person = await enterWithCredits(page, server);
+  const held = await hold();
   await start(server, person, scenes[0]);
   await expect(queueButton(page, 1)).toBeVisible();
   await page.reload();
+  await held.letGo();
   const told = page.getByText("Image generated successfully! Credits used: 20");
   await expect(told).toBeVisible({ timeout: 20_000 });
   await expect(told).toHaveCount(1);
@@ -69,49 +77,51 @@ test("a reload in the middle loses nothing: the job is followed on, and its end 
   await expect(told).toHaveCount(0);
 });
 
-test("another device shows the same queue, and what is cancelled there is gone here", async ({
-  page,
-  server,
-  browser,
-}, testInfo) => {
-  const person = await enterWithCredits(page, server);
-  const elsewhere = await browser.newContext({
-    baseURL: server.url,
-    ...(testInfo.project.use.viewport && { viewport: testInfo.project.use.viewport }),
-  });
-  const there = await elsewhere.newPage();
-  await enter(there, server, person);
-  const queueThere = await openQueue(there);
-  const queueHere = await openQueue(page);
-  await startMany(server, person, 10);
-  await expect(queueHere.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
-  await queueThere.getByRole("button", { name: /^Cancel all/ }).click();
-  await expect(queueHere.getByText("Cancelled, 20 credits are back").first()).toBeVisible();
-  await expect(queueHere.getByRole("list", { name: "Under way" })).toHaveCount(0);
-  await elsewhere.close();
-});
+test(
+  "another device shows the same queue, and what is cancelled there is gone here",
+  { tag: "@long" },
+  async ({ page, server, browser, hold }, testInfo) => {
+    const person = await enterWithCredits(page, server);
+    await hold();
+    const elsewhere = await browser.newContext({
+      baseURL: server.url,
+      ...(testInfo.project.use.viewport && { viewport: testInfo.project.use.viewport }),
+    });
+    const there = await elsewhere.newPage();
+    await enter(there, server, person);
+    const queueThere = await openQueue(there);
+    const queueHere = await openQueue(page);
+    await startMany(server, person, 3);
+    await expect(queueHere.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+    await queueThere.getByRole("button", { name: /^Cancel all/ }).click();
+    await expect(queueHere.getByText("Cancelled, 20 credits are back").first()).toBeVisible();
+    await expect(queueHere.getByRole("list", { name: "Under way" })).toHaveCount(0);
+    await elsewhere.close();
+  },
+);
 
-test("without a connection the queue says so and keeps what it knew; with one it goes on by itself", async ({
-  page,
-  context,
-  server,
-  capture,
-}) => {
-  const person = await enterWithCredits(page, server);
-  const queue = await openQueue(page);
-  await startMany(server, person, 6);
-  await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
-  await context.setOffline(true);
-  await expect(
-    page.getByText("You are offline. What you typed stays, and running jobs go on."),
-  ).toBeAttached();
-  await expect(queue.getByText(/^Reconnecting\./)).toBeVisible();
-  await capture("queue-4-offline", { fullPage: false });
-  await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
-  await context.setOffline(false);
-  await expect(queue.getByText(/^Reconnecting\./)).toHaveCount(0, { timeout: 30_000 });
-  await expect(queue.getByRole("link", { name: /^Open: / })).toHaveCount(6, { timeout: 30_000 });
-});
+test(
+  "without a connection the queue says so and keeps what it knew; with one it goes on by itself",
+  { tag: "@long" },
+  async ({ page, context, server, capture, hold }) => {
+    const person = await enterWithCredits(page, server);
+    const queue = await openQueue(page);
+    const held = await hold();
+    await startMany(server, person, 6);
+    await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+    await context.setOffline(true);
+    await expect(
+      page.getByText("You are offline. What you typed stays, and running jobs go on."),
+    ).toBeAttached();
+    await expect(queue.getByText(/^Reconnecting\./)).toBeVisible();
+    await capture("queue-4-offline", { fullPage: false });
+    await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+    await held.letGo();
+    await context.setOffline(false);
+    await expect(queue.getByText(/^Reconnecting\./)).toHaveCount(0, { timeout: 30_000 });
+    await expect(queue.getByRole("link", { name: /^Open: / })).toHaveCount(6, { timeout: 30_000 });
+  },
+);
 
 test("a failed job says why and that nothing was charged, and starts again with one press", async ({
   page,
@@ -133,21 +143,25 @@ test("a failed job says why and that nothing was charged, and starts again with 
   await expect(queue.getByRole("link", { name: `Open: ${scenes[1]}` })).toBeVisible({ timeout: 20_000 });
 });
 
-test("pictures that were ordered together end with one sentence", async ({ page, server }) => {
-  const person = await enterWithCredits(page, server);
-  const reply = await callFunction(
-    server,
-    person,
-    "generate-consistent-character",
-    { prompt: scenes[2], count: 3 },
-    { prefer: "respond-async" },
-  );
-  expect(reply.status).toBe(202);
-  await expect(page.getByText("3 images generated successfully! Credits used: 60")).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(page.getByText(/Image generated successfully/)).toHaveCount(0);
-});
+test(
+  "pictures that were ordered together end with one sentence",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const person = await enterWithCredits(page, server);
+    const reply = await callFunction(
+      server,
+      person,
+      "generate-consistent-character",
+      { prompt: scenes[2], count: 3 },
+      { prefer: "respond-async" },
+    );
+    expect(reply.status).toBe(202);
+    await expect(page.getByText("3 images generated successfully! Credits used: 60")).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText(/Image generated successfully/)).toHaveCount(0);
+  },
+);
 
 test("a tab that nobody looks at says it in its title, and two tabs notify once", async ({
   page,

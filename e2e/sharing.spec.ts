@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect, test } from "./studio.ts";
+import { enter } from "./visits.ts";
 
 const prompt = "a lighthouse by the sea at sunset";
 
@@ -15,7 +16,7 @@ test("a picture is shared, seen and reported by a visitor, and gone for everybod
   const person = await signUp(server);
   await buyPlan(person);
   await makePicture(server, person);
-  await enter(page, person);
+  await enter(page, server, person);
   await page.goto("/images");
   await page
     .getByRole("button", { name: /^Open: / })
@@ -51,46 +52,45 @@ test("a picture is shared, seen and reported by a visitor, and gone for everybod
   await page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(page.getByRole("button", { name: "Make a public link" })).toBeVisible();
   expect((await visitor.reload())?.status()).toBe(404);
-  await expect(visitor.getByRole("heading", { name: "This picture is not shared" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Nothing is shared here" })).toBeVisible();
   expect((await visitor.request.get(`${url}/picture`)).status()).toBe(404);
   await visitor.context().close();
 });
 
-test("a Growth account puts its name and logo on what it shares; a smaller plan is told how", async ({
-  page,
-  browser,
-  server,
-  capture,
-}) => {
-  const person = await signUp(server);
-  await buyPlan(person, "standard");
-  await enter(page, person);
-  await page.goto("/account/branding");
-  await expect(page.getByText("Available on Growth")).toBeVisible();
-  await capture("21-branding-offer");
+test(
+  "a Growth account puts its name and logo on what it shares; a smaller plan is told how",
+  { tag: "@long" },
+  async ({ page, browser, server, capture }) => {
+    const person = await signUp(server);
+    await buyPlan(person, "standard");
+    await enter(page, server, person);
+    await page.goto("/account/branding");
+    await expect(page.getByText("Available on Growth")).toBeVisible();
+    await capture("21-branding-offer");
 
-  await buyPlan(person, "growth");
-  await page.reload();
-  await page.getByLabel("Name above the picture").fill("Atelier <b>Marguerite</b>");
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
-  await page.getByLabel("Sea").check();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your shared pages have the new look")).toBeVisible();
-  await capture("22-branding");
+    await buyPlan(person, "growth");
+    await page.reload();
+    await page.getByLabel("Name above the picture").fill("Atelier <b>Marguerite</b>");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+    await page.getByLabel("Sea").check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Your shared pages have the new look")).toBeVisible();
+    await capture("22-branding");
 
-  const contentId = await makePicture(server, person);
-  const shared = await callFunction(server, person, "share-content", { content_id: contentId });
-  const { url } = (await shared.json()) as { url: string };
-  const visitor = await openVisitor(browser);
-  await visitor.goto(url);
-  await expect(visitor.getByText("Atelier <b>Marguerite</b>")).toBeVisible();
-  await expect(visitor.getByText("Powered by Galatea")).toHaveCount(0);
-  expect(await naturalWidth(visitor)).toBeGreaterThan(0);
-  expect(await seriousFindings(visitor)).toEqual([]);
-  await visitor.context().close();
-});
+    const contentId = await makePicture(server, person);
+    const shared = await callFunction(server, person, "share-content", { content_id: contentId });
+    const { url } = (await shared.json()) as { url: string };
+    const visitor = await openVisitor(browser);
+    await visitor.goto(url);
+    await expect(visitor.getByText("Atelier <b>Marguerite</b>")).toBeVisible();
+    await expect(visitor.getByText("Powered by Galatea")).toHaveCount(0);
+    expect(await naturalWidth(visitor)).toBeGreaterThan(0);
+    expect(await seriousFindings(visitor)).toEqual([]);
+    await visitor.context().close();
+  },
+);
 
 /** A red dot of one pixel. */
 const logo = Buffer.from(
@@ -103,14 +103,6 @@ async function makePicture(server: RunningServer, person: Person): Promise<strin
   expect(reply.status).toBe(200);
   const { data } = await person.client.from("generated_content").select("id").single<{ id: string }>();
   return data?.id ?? "";
-}
-
-async function enter(page: Page, person: Person): Promise<void> {
-  await page.goto("/auth");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 /** Somebody else, in another browser. */

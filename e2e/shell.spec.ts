@@ -112,7 +112,7 @@ test.describe("the app on a device", () => {
     ).toEqual([]);
   });
 
-  test("a new version is offered, and taken with one press", async ({ page, server }) => {
+  test("a new version is offered, and taken with one press", { tag: "@long" }, async ({ page, server }) => {
     await enter(page, server);
     await untilKept(page);
     const restore = await publishOtherVersion();
@@ -132,23 +132,24 @@ test.describe("the app on a device", () => {
   });
 });
 
-test("a part that a new version took away loads the page anew instead of breaking it", async ({
-  page,
-  server,
-}) => {
-  await enter(page, server);
-  let gone = true;
-  await page.route(/\/assets\/(queue-panel|sheet-body)-.*\.js/, (route) =>
-    gone ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),
-  );
-  const loaded = page.waitForEvent("load");
-  await topBar(page).getByRole("button", { name: "Queue" }).click();
-  await loaded;
-  gone = false;
-  await expect(topBar(page)).toContainText("0 credits");
-  await topBar(page).getByRole("button", { name: "Queue" }).click();
-  await expect(page.getByText("Nothing is under way").first()).toBeVisible();
-});
+test(
+  "a part that a new version took away loads the page anew instead of breaking it",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await enter(page, server);
+    let gone = true;
+    await page.route(/\/assets\/(queue-panel|sheet-body)-.*\.js/, (route) =>
+      gone ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),
+    );
+    const loaded = page.waitForEvent("load");
+    await topBar(page).getByRole("button", { name: "Queue" }).click();
+    await loaded;
+    gone = false;
+    await expect(topBar(page)).toContainText("0 credits");
+    await topBar(page).getByRole("button", { name: "Queue" }).click();
+    await expect(page.getByText("Nothing is under way").first()).toBeVisible();
+  },
+);
 
 type Manifest = {
   name: string;

@@ -13,12 +13,28 @@ export const topBar = (page: Page): Locator => page.getByRole("banner");
 export async function enter(page: Page, server: RunningServer, known?: Person): Promise<Person> {
   const person = known ?? (await signUp(server));
   await page.goto("/auth");
+  // Until the page is awake its form has no button that sends it.
+  await page.locator("button[type=submit]").waitFor();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(topBar(page)).toContainText(/\d credits/);
   return person;
+}
+
+/** The live channel is away: whatever connects is hung up on. */
+export const cutLive = (page: Page): Promise<void> =>
+  page.routeWebSocket(/\/realtime\/v1/, (socket) => socket.close());
+
+/** The session ends in another tab, while every other one stays open. */
+export async function endSession(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await topBar(other).getByRole("button", { name: "Menu" }).click();
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL(/\/auth$/);
+  await other.close();
 }
 
 /** Asks for a picture on the images page, and accepts what it costs. */
@@ -61,4 +77,29 @@ export async function breakStorage(server: RunningServer): Promise<() => Promise
     await rm(folder, { force: true });
     if (existed) await rename(aside, folder);
   };
+}
+
+/**
+ * Watches for something that is there only while a job runs, which may be for less than the time between two looks from
+ * outside. Called before the job is started, in the page that shows it; what it returns is awaited after.
+ */
+export async function watchFor(page: Page, selector: string, words = /(?:)/): Promise<() => Promise<void>> {
+  const watch = await page.evaluateHandle(
+    ([selector, words]) => {
+      const expected = new RegExp(words);
+      const watch = { seen: false };
+      const look = (): void => {
+        watch.seen ||= [...document.querySelectorAll(selector)].some(
+          (element) => element.checkVisibility() && expected.test(element.textContent),
+        );
+        if (watch.seen) observer.disconnect();
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      look();
+      return watch;
+    },
+    [selector, words.source] as const,
+  );
+  return () => expect.poll(() => watch.evaluate(({ seen }) => seen), { timeout: 30_000 }).toBe(true);
 }

@@ -1,0 +1,171 @@
+/** The picture that a character can be made from: chosen, dropped, pasted, refused, cut off and taken back. */
+import {
+  card,
+  choose,
+  copper,
+  create,
+  customer,
+  describeMara,
+  description,
+  form,
+  makeTransfer,
+  openForm,
+  paste,
+  portrait,
+  seeCreated,
+  textFile,
+  toast,
+} from "./character-steps.ts";
+import { expect, test } from "./studio.ts";
+import { enter } from "./visits.ts";
+
+test("a reference is uploaded with progress and consent; what is no picture is refused where it was chosen", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await customer(page, server);
+  await describeMara(page);
+  for (const [file, sentence] of [
+    [textFile, "Only image files are accepted, and “notes.txt” is none."],
+    [
+      { name: "moving.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
+      "Please use a JPEG, PNG or WebP picture.",
+    ],
+    [
+      { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      "This file is too large: 10.1 MB. Pictures may have up to 10 MB.",
+    ],
+    [
+      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
+      "This picture is damaged or incomplete and cannot be read.",
+    ],
+  ] as const) {
+    await choose(page, file);
+    await expect(form(page).getByText(sentence)).toBeVisible();
+    await expect(toast(page, "Failed to upload reference image").last()).toBeVisible();
+  }
+  await choose(page, await portrait(server));
+  await expect(toast(page, "Reference image uploaded successfully!")).toBeVisible();
+  await expect(form(page).getByRole("button", { name: "Agree to the statement" })).toBeVisible();
+  const statement = /Whoever can be seen in this picture is 18 or older/;
+  await form(page).getByRole("checkbox", { name: statement }).check();
+  await capture("characters-9-reference");
+  await create(page);
+  await seeCreated(page);
+  const { data: uploads } = await person.client
+    .from("generated_content")
+    .select("content_url,generation_params")
+    .eq("content_type", "reference_image");
+  expect(uploads).toHaveLength(1);
+  expect(uploads?.[0]).toMatchObject({
+    generation_params: { width: expect.any(Number), height: expect.any(Number) },
+  });
+  const { data: made } = await person.client.from("ai_models").select("source_image_url").single();
+  expect(made?.["source_image_url"]).toBe(uploads?.[0]?.content_url);
+
+  // Agreed once: a later change of the words asks for nothing more.
+  await card(page, "Mara").getByRole("button", { name: "Edit" }).click();
+  await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+  await description(page).fill(`${copper}, smiling`);
+  await expect(form(page).getByRole("checkbox", { name: statement })).toHaveCount(0);
+  await expect(form(page).getByRole("button", { name: "Save 20 credits" })).toBeVisible();
+});
+
+test(
+  "pictures are dropped and pasted, too, and a file dropped beside the form does not replace the page",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await customer(page, server);
+    await openForm(page);
+    const { buffer, mimeType } = await portrait(server);
+    const dropped = await page.evaluateHandle(makeTransfer, [buffer.toString("base64"), mimeType] as const);
+    const zone = form(page).getByRole("group", { name: "Reference picture" }).getByRole("button").first();
+    await form(page).getByLabel("Name").fill("Mara");
+    await page.locator("body").dispatchEvent("drop", { dataTransfer: dropped });
+    await expect(form(page).getByLabel("Name")).toHaveValue("Mara");
+    await zone.dispatchEvent("dragover", { dataTransfer: dropped });
+    await expect(form(page).getByText("Drop it here")).toBeVisible();
+    await zone.dispatchEvent("drop", { dataTransfer: dropped });
+    await expect(toast(page, "Reference image uploaded successfully!")).toBeVisible();
+    await form(page).getByRole("button", { name: "Remove" }).click();
+    await page.evaluate(paste, [buffer.toString("base64"), mimeType] as const);
+    await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+  },
+);
+
+test("a network that is cut during an upload loses nothing: it goes on by itself, and by Retry", async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await customer(page, server);
+  await openForm(page);
+  const cutRoute = /\/storage\/v1\/object\/upload\/sign\//;
+  await page.route(cutRoute, (route) => route.abort("connectionreset"));
+  await choose(page, await portrait(server));
+  await expect(form(page).getByText("The connection was cut. The picture is still chosen.")).toBeVisible();
+  await expect(toast(page, "Failed to upload reference image")).toBeVisible();
+  await form(page).getByLabel("Name").fill("Mara");
+  await description(page).fill(copper);
+  await expect(form(page).getByRole("button", { name: "Uploading the picture" })).toBeVisible();
+  await form(page).getByRole("button", { name: "Retry" }).click();
+  await expect(form(page).getByText("The connection was cut. The picture is still chosen.")).toBeVisible();
+  await page.unroute(cutRoute);
+  await form(page).getByRole("button", { name: "Retry" }).click();
+  await expect(toast(page, "Reference image uploaded successfully!")).toBeVisible();
+
+  await form(page).getByRole("button", { name: "Remove" }).click();
+  await context.setOffline(true);
+  await choose(page, await portrait(server));
+  await expect(form(page).getByText("The connection was cut. The picture is still chosen.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+
+  // Stored, and only the note of it was lost: it is not stored twice.
+  await form(page).getByRole("button", { name: "Remove" }).click();
+  const noteRoute = "**/rest/v1/generated_content?select=id";
+  await page.route(noteRoute, (route) => route.abort());
+  await choose(page, await portrait(server));
+  await expect(form(page).getByRole("button", { name: "Retry" })).toBeVisible();
+  await page.unroute(noteRoute);
+  await form(page).getByRole("button", { name: "Retry" }).click();
+  await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+  const { data: files } = await person.client.storage.from("ai-influencer-content").list(person.userId);
+  expect(files).toHaveLength(3);
+});
+
+test("an upload is cancelled while it is under way", { tag: "@long" }, async ({ page, server }) => {
+  await customer(page, server);
+  await openForm(page);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/storage\/v1\/object\/upload\/sign\//, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await choose(page, await portrait(server));
+  await expect(form(page).getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
+  await form(page).getByRole("button", { name: "Cancel the upload" }).click();
+  await expect(form(page).getByRole("button", { name: /Add a reference picture/ })).toBeVisible();
+  letGo();
+  await expect(toast(page, "Failed to upload reference image")).toHaveCount(0);
+});
+
+test(
+  "an upload that finds its session ended says so, and is there by Retry after signing in again",
+  { tag: "@long" },
+  async ({ page, context, server }) => {
+    const person = await customer(page, server);
+    await describeMara(page);
+    await person.client.auth.signOut({ scope: "global" });
+    await choose(page, await portrait(server));
+    await expect(form(page).getByText("Your session has ended. Sign in again, then retry.")).toBeVisible();
+    const other = await context.newPage();
+    await enter(other, server, person);
+    await other.close();
+    await form(page).getByRole("button", { name: "Retry" }).click();
+    await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+    await expect(description(page)).toHaveValue(copper);
+  },
+);

@@ -1,0 +1,86 @@
+import { signUp } from "../acceptance/people.ts";
+import { findingsOn } from "./findings.ts";
+import { putPictures } from "./gallery-rows.ts";
+import { expect, test } from "./studio.ts";
+import { enter, topBar } from "./visits.ts";
+
+test("the dashboard's doors lead to companions, Process Image and videos, and the small ones to the other tools", async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  const ways = [
+    ["AI Girlfriend", "/ai-girlfriend"],
+    ["Process Image", "/process"],
+    ["Generate Videos", "/videos"],
+    ["Pictures", "/images"],
+    ["Characters", "/characters"],
+    ["Editor", "/image-editor"],
+    ["Upscaler", "/upscaler"],
+  ] as const;
+  for (const [name, path] of ways) {
+    await page.goto("/dashboard");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^(AI-generated |AI )?${name}`) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test(
+  "every tool stands in the menu, and g with its letter goes to it",
+  { tag: "@long" },
+  async ({ page, server, capture }) => {
+    await enter(page, server);
+    await topBar(page).getByRole("button", { name: "Menu" }).click();
+    for (const name of ["Generate Videos", "Image Upscaler", "Image Editor", "Process Image"])
+      await expect(page.getByRole("link", { name, exact: true }).last()).toBeVisible();
+    await capture("dashboard-menu", { fullPage: false });
+    await page.keyboard.press("Escape");
+    for (const [letter, path] of [
+      ["v", "/videos"],
+      ["u", "/upscaler"],
+      ["e", "/image-editor"],
+      ["p", "/process"],
+    ] as const) {
+      await page.goto("/dashboard");
+      await expect(topBar(page)).toContainText(/\d credits/);
+      await page.keyboard.press("g");
+      await page.keyboard.press(letter);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+  },
+);
+
+test("recent work shows what every tool made: a film by its poster, which leads to its player", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await signUp(server);
+  const [film] = await putPictures(server, person, [
+    { prompt: "Waves roll in", type: "video" },
+    { prompt: "Background removed", type: "image_process" },
+    { prompt: "Make the light warmer", type: "image_edit" },
+    { prompt: "A harbour in fog", type: "image_upscale" },
+    { prompt: "A harbour in fog" },
+  ]);
+  await enter(page, server, person);
+  const recent = page.getByRole("region", { name: "Recent work" });
+  await expect(recent.getByRole("listitem")).toHaveCount(5);
+  for (const [place, badge] of ["Video", "Processed", "Edited", "Upscaled", "Generated"].entries())
+    await expect(recent.getByRole("listitem").nth(place)).toContainText(badge);
+  await expect
+    .poll(() =>
+      recent
+        .locator("img")
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true);
+  await capture("dashboard-recent");
+  expect(await findingsOn(page, "dashboard")).toEqual([]);
+  await recent.getByRole("link", { name: "Open: Waves roll in" }).click();
+  await expect(page).toHaveURL(new RegExp(`/videos\\?.*video=${film}`));
+});

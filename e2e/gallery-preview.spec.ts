@@ -1,0 +1,112 @@
+/** One picture of the gallery, large: walked from one to the next, enlarged, and told how it was made. */
+import { findingsOn } from "./findings.ts";
+import { putPictures } from "./gallery-rows.ts";
+import { manyRows, openGallery, preview, tile } from "./gallery-steps.ts";
+import { expect, test } from "./studio.ts";
+
+test("the preview is walked by keys beyond the first page, enlarged, and closed where it was opened", async ({
+  page,
+  server,
+}) => {
+  await openGallery(page, server, manyRows);
+  await tile(page, "Harbour number 1").first().click();
+  await expect(preview(page)).toContainText("1 of 60");
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowRight");
+  await expect(preview(page)).toContainText("41 of 60");
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
+  // Beyond the first page, which may come later than the key.
+  for (let place = 51; place <= 55; place += 1) {
+    await page.keyboard.press("ArrowRight");
+    await expect(preview(page)).toContainText(`${place} of 60`);
+  }
+  await page.keyboard.press("ArrowLeft");
+  await expect(preview(page)).toContainText("54 of 60");
+  await page.keyboard.press("+");
+  await expect(preview(page).getByRole("button", { name: /Enlarged to 150 %/ })).toBeVisible();
+  await page.keyboard.press("0");
+  await expect(preview(page).getByRole("button", { name: /Enlarged to 100 %/ })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(preview(page).getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("Image deleted successfully")).toBeVisible();
+  await expect(preview(page)).toContainText("54 of 59");
+  await page.keyboard.press("Escape");
+  await expect(preview(page)).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("details and lineage tell how a picture was made, and lead on", async ({ page, server, capture }) => {
+  const { person } = await openGallery(page, server, [
+    {
+      prompt: "Amara, before the heat goes",
+      params: {
+        negative_prompt: "hats",
+        style: "poster",
+        aspect_ratio: "4:5",
+        character_name: "Amara",
+        likeness: { score: 0.97, exact: false },
+      },
+    },
+  ]);
+  const { data } = await person.client.from("generated_content").select("id").single<{ id: string }>();
+  const parent = data?.id ?? "";
+  const gone = "00000000-0000-4000-8000-000000000001";
+  await putPictures(server, person, [
+    { prompt: "Amara, larger", type: "image_upscale", parentIds: [parent, gone] },
+  ]);
+  await page.goto("/images?view=gallery");
+  await tile(page, "Amara").last().click();
+  const dialog = preview(page);
+  for (const words of ["hats", "Poster", "about 97 %", "320 × 400, 4:5", "48", "Amara, deleted since"])
+    await expect(dialog).toContainText(words);
+  await expect(dialog.getByRole("link", { name: /Animate/ })).toContainText("40 credits");
+  await expect(dialog.getByRole("link", { name: /Remix/ })).toHaveAttribute(
+    "href",
+    `/images?remix=${parent}`,
+  );
+  await expect(dialog.getByRole("link", { name: "Use as reference" })).toBeVisible();
+  await dialog.getByRole("button", { name: /^(Generated: Amara|Upscaled)/ }).click();
+  await expect(dialog.getByRole("list")).toContainText("Deleted");
+  await expect(dialog.getByRole("list")).toContainText("Generated");
+  await expect(dialog.getByText("3 steps")).toBeVisible();
+  await capture("40-lineage");
+  expect(await findingsOn(page, "lineage")).toEqual([]);
+});
+
+test(
+  "on a phone a swipe leads to the next picture and back, and two taps enlarge it",
+  { tag: "@long" },
+  async ({ browser, server }) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 360, height: 780 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await openGallery(page, server, manyRows.slice(0, 3));
+    await tile(page, "Harbour number 1").first().click();
+    await expect(preview(page)).toContainText("1 of 3");
+    const picture = preview(page).locator("img").first();
+    await expect(picture).toBeVisible();
+    const touch = await context.newCDPSession(page);
+    const swipe = async (from: number, to: number): Promise<void> => {
+      const finger = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
+        touch.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: type === "touchEnd" ? [] : [{ x, y: 240 }],
+        });
+      await finger("touchStart", from);
+      for (const share of [0.25, 0.5, 0.75, 1]) await finger("touchMove", from + (to - from) * share);
+      await finger("touchEnd", to);
+    };
+    await swipe(280, 80);
+    await expect(preview(page)).toContainText("2 of 3");
+    await swipe(80, 280);
+    await expect(preview(page)).toContainText("1 of 3");
+    await page.touchscreen.tap(180, 240);
+    await page.touchscreen.tap(180, 240);
+    await expect(preview(page).getByRole("button", { name: /^Enlarged to (?!100 )/ })).toBeVisible();
+    await context.close();
+  },
+);

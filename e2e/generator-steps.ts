@@ -1,0 +1,119 @@
+/** What people do in the generator, step by step, and how the stories find what they see there. */
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import type { RunningServer } from "../acceptance/server.ts";
+import { expect } from "./studio.ts";
+import { enter, topBar } from "./visits.ts";
+
+export const lighthouse = "a lighthouse by the sea at sunset";
+export const orders = "**/functions/v1/generate-consistent-character";
+export const unavailable = {
+  error: "No engine can do this right now. Nothing was charged.",
+  code: "engine_unavailable",
+};
+
+/** Somebody with 500 credits, on the images page. */
+export async function come(page: Page, server: RunningServer): Promise<Person> {
+  const person = await signUp(server);
+  await buyPlan(person);
+  await enter(page, server, person);
+  await page.goto("/images");
+  await expect(topBar(page)).toContainText("500 credits");
+  return person;
+}
+
+export const words = (page: Page): Locator => page.getByRole("textbox", { name: /Description/ });
+export const references = (page: Page): Locator => page.getByRole("img", { name: /^Reference \d/ });
+/** The page's main act: on a phone the sheet has one too, which lies on top. */
+export const button = (page: Page): Locator =>
+  page.locator("[aria-keyshortcuts='Control+Enter Meta+Enter']").last();
+
+/** The phone keeps its controls in a sheet. */
+export async function openControls(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 768 || (await words(page).isVisible())) return;
+  await page
+    .getByRole("button", { name: /^Description/ })
+    .first()
+    .click();
+  await expect(words(page)).toBeVisible();
+}
+
+export async function describe(page: Page, prompt: string): Promise<void> {
+  await openControls(page);
+  await words(page).fill(prompt);
+}
+
+export async function make(
+  server: RunningServer,
+  person: Person,
+  order: Record<string, unknown>,
+): Promise<{ id: string }> {
+  const reply = await callFunction(server, person, "generate-consistent-character", order);
+  expect(reply.status).toBe(200);
+  const { data } = await person.client
+    .from("generated_content")
+    .select("id")
+    .order("created_at", { ascending: false })
+    .limit(1)
+    .single();
+  return { id: String(data?.["id"]) };
+}
+
+export async function jobsOf(
+  person: Person,
+): Promise<{ id: string; input: { batch?: { index: number; of: number } } }[]> {
+  const { data } = await person.client
+    .from("generation_jobs")
+    .select("id,input")
+    .eq("user_id", person.userId);
+  return data ?? [];
+}
+
+export async function addCharacter(person: Person): Promise<string> {
+  const { data } = await person.client
+    .from("ai_models")
+    .insert({ user_id: person.userId, name: "Mara", prompt: "a woman of forty with short grey hair" })
+    .select("id")
+    .single();
+  return String(data?.["id"]);
+}
+
+export const paint = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+/** A file that is pasted into the page, or let go over it. */
+export async function handOver(page: Page, way: "paste" | "drop", bytes: Buffer): Promise<void> {
+  await page.evaluate(
+    ([way, base64]) => {
+      const data = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([data], `${way}.png`, { type: "image/png" }));
+      document.body.dispatchEvent(
+        way === "drop"
+          ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })
+          : new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
+      );
+    },
+    [way, bytes.toString("base64")] as const,
+  );
+}
+
+/** One picture came, and was told. */
+export const seeMade = (page: Page): Promise<void> =>
+  expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible({ timeout: 30_000 });
+
+/** The pictures of a batch that have arrived, each of which opens. */
+export const places = (page: Page): Locator => page.getByRole("button", { name: /^Open picture \d/ });
+
+export const seePlaces = (page: Page, count: number): Promise<void> =>
+  expect(places(page)).toHaveCount(count, { timeout: 45_000 });
+
+export async function putInTrash(person: Person, pictureId: string): Promise<void> {
+  await person.client
+    .from("generated_content")
+    .update({ trashed_at: new Date().toISOString() })
+    .eq("id", pictureId);
+}

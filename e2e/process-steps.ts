@@ -1,0 +1,100 @@
+/** What people do on the page Process Image, and how the stories find what they see there. */
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import type { RunningServer } from "../acceptance/server.ts";
+import { expect } from "./studio.ts";
+import { enter, topBar } from "./visits.ts";
+
+export const calls = "**/functions/v1/process-image";
+
+/** Somebody with 500 credits, on the page. */
+export async function come(page: Page, server: RunningServer, query = ""): Promise<Person> {
+  const person = await signUp(server);
+  await buyPlan(person);
+  await enter(page, server, person);
+  await page.goto(`/process${query}`);
+  await expect(topBar(page)).toContainText("500 credits");
+  return person;
+}
+
+/** A portrait made here: 480 credits are left. */
+export async function makePortrait(server: RunningServer, person: Person) {
+  const reply = await callFunction(server, person, "generate-consistent-character", {
+    prompt: "a woman with red hair in a library",
+    seed: 7,
+  });
+  expect(reply.status).toBe(200);
+  const { data } = await person.client.from("generated_content").select("id,content_url").single();
+  return { id: String(data?.["id"]), url: String(data?.["content_url"]) };
+}
+
+/** Somebody before an even wall, or before one of which no outline can be told. */
+export async function photo({ even = true } = {}): Promise<Buffer> {
+  const figure = Buffer.from(
+    `<svg width="320" height="400"><ellipse cx="160" cy="150" rx="60" ry="80" fill="#7a4a30"/><rect x="80" y="220" width="160" height="180" fill="#203a70"/></svg>`,
+  );
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 70 };
+  const wall = even ? { background: "#d8d2c8" } : { background: "#000", noise };
+  return sharp({ create: { width: 320, height: 400, channels: 3, ...wall } })
+    .composite([{ input: await sharp(figure).png().toBuffer() }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+export const button = (page: Page): Locator =>
+  page.locator("[aria-keyshortcuts='Control+Enter Meta+Enter']").last();
+
+/** The options of the operation: on a phone they open in a sheet, and what is done there is followed by closing it. */
+export async function withOptions(page: Page, act: () => Promise<void>): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await page.getByRole("button", { name: "Options" }).click();
+  await act();
+  if (!isPhone) return;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** The statement is agreed to when it is asked. */
+export async function upload(page: Page, bytes: Buffer): Promise<void> {
+  await choose(page, { name: "somebody.jpg", mimeType: "image/jpeg", buffer: bytes });
+  const dialog = page.getByRole("dialog", { name: "Before your first upload" });
+  const previewed = page.getByText("Preview, free of charge");
+  await expect(dialog.or(previewed)).toBeVisible();
+  if (await dialog.isVisible()) {
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "Agree and upload" }).click();
+  }
+  await expect(previewed).toBeVisible();
+}
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+export const choose = (page: Page, file: ChosenFile): Promise<void> =>
+  page.locator("input[type=file]").first().setInputFiles(file);
+
+export const seeComplete = (page: Page): Promise<void> =>
+  expect(page.getByText("Complete", { exact: true })).toBeVisible({ timeout: 30_000 });
+
+/** The address of the upload that is noted, or null. */
+export async function uploadOf(person: Person): Promise<string | null> {
+  const { data } = await person.client
+    .from("generated_content")
+    .select("content_url")
+    .eq("content_type", "reference_image")
+    .maybeSingle();
+  return data ? String(data["content_url"]) : null;
+}
+
+export async function resultOf(person: Person) {
+  const { data } = await person.client
+    .from("generated_content")
+    .select("content_url,generation_params,parent_ids")
+    .eq("content_type", "image_process")
+    .single();
+  const reply = await fetch(String(data?.["content_url"]));
+  return {
+    bytes: Buffer.from(await reply.arrayBuffer()),
+    params: (data?.["generation_params"] ?? {}) as Record<string, unknown>,
+    parents: data?.["parent_ids"] as string[],
+  };
+}
