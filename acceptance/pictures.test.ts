@@ -110,11 +110,10 @@ test("the same key finds the whole order again, sent twice at once or later; ano
   expect((await generate({ ...order, count: 2 }, headers)).status).toBe(422);
   const ended = await untilAllEnded(ids);
   expect(ended.map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
-  expect(ended.map(({ input }) => input["batch"])).toEqual([
-    { index: 0, of: 3 },
-    { index: 1, of: 3 },
-    { index: 2, of: 3 },
-  ]);
+  const batches = ended.map(({ input }) => input["batch"] as { id: string; index: number; of: number });
+  const [batch] = batches;
+  expect(batch?.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(batches).toEqual([0, 1, 2].map((index) => ({ id: batch?.id, index, of: 3 })));
   expect(await (await generate(order, headers)).json()).toEqual(first);
   expect(await balanceOf(person)).toBe(before - 60);
 });
@@ -226,6 +225,47 @@ test("an upload becomes a reference once its owner declared who is in it, and th
   await bucket.remove([name]);
   const after = await bucket.upload(name, await photo(), { contentType: "image/png" });
   expect(after.error).not.toBeNull();
+});
+
+test("an upload that its owner deletes is deleted, whatever was made after it; the picture stays and says so", async () => {
+  const noted = await upload(await photo());
+  await person.client
+    .from("generated_content")
+    .insert({ user_id: person.userId, content_type: "reference_image", content_url: noted });
+  const { data: note } = await person.client
+    .from("generated_content")
+    .select("id")
+    .eq("content_url", noted)
+    .single();
+  const plain = await upload(await photo());
+  const order = { prompt: "a harbour", referenceImageUrls: [noted, plain], referenceConsent: true };
+  const made = await make(order);
+  expect(made.parent_ids).toEqual([note?.id]);
+  const lost = async () =>
+    ((await person.client.rpc("lost_references", { of_content: made.id })).data ?? []) as string[];
+  expect(await lost()).toEqual([]);
+
+  await person.client.from("generated_content").delete().eq("id", note?.id);
+  await person.client.storage
+    .from("ai-influencer-content")
+    .remove([new URL(plain).pathname.split("/ai-influencer-content/")[1] ?? ""]);
+  expect(await lost()).toEqual([noted, plain]);
+  for (const url of [noted, plain]) {
+    for (let tries = 0; tries < 150 && (await fetch(`${url}?${tries}`)).ok; tries += 1) await sleep(100);
+    expect((await fetch(`${url}?gone`)).ok).toBe(false);
+  }
+  expect((await fetch(made.content_url)).ok).toBe(true);
+  const before = await balanceOf(person);
+  const again = await generate({ ...order, parentIds: [made.id] });
+  expect([again.status, await again.json()]).toMatchObject([
+    422,
+    { code: "reference_unusable", error: expect.stringContaining("that still exists") },
+  ]);
+  expect(await balanceOf(person)).toBe(before);
+  // Nobody else learns of it.
+  const stranger = await signUp(server);
+  const asked = await stranger.client.rpc("lost_references", { of_content: made.id });
+  expect(asked.data).toEqual([]);
 });
 
 test("other people's pictures, other addresses and files that are gone are no references; nothing is charged", async () => {

@@ -98,7 +98,13 @@ function launch(
 ): ChildProcess {
   return spawn(node, ["--disable-warning=ExperimentalWarning", `apps/server/src/${entry}`, ...args], {
     cwd: root,
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"), ...env },
+    // As `npm start` does.
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"),
+      MALLOC_TRIM_THRESHOLD_: "131072",
+      ...env,
+    },
     stdio: ["ignore", stdout, stderr],
   });
 }

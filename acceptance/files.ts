@@ -1,0 +1,31 @@
+/** Files of the product as a person puts and fetches them. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import type { Person } from "./people.ts";
+
+export const bucket = "ai-influencer-content";
+
+export const bytesOf = async (url: string): Promise<Buffer> =>
+  Buffer.from(await (await fetch(url)).arrayBuffer());
+
+/** A small picture of the person's own. */
+export async function uploadPicture(who: Person): Promise<{ url: string; path: string }> {
+  const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#668" } })
+    .png()
+    .toBuffer();
+  const name = `${who.userId}/${Date.now()}-${randomUUID()}.png`;
+  const { error } = await who.client.storage.from(bucket).upload(name, bytes, { contentType: "image/png" });
+  if (error) throw error;
+  return { url: who.client.storage.from(bucket).getPublicUrl(name).data.publicUrl, path: name };
+}
+
+/** Files follow their rows within seconds. */
+export async function untilGone(urls: string[]): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = await Promise.all(urls.map(async (url) => (await fetch(url)).ok));
+    if (!found.includes(true)) return;
+    await sleep(100);
+  }
+  throw new Error("A file stayed.");
+}

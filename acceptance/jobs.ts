@@ -1,0 +1,17 @@
+/** Jobs as their owner follows them. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Person } from "./people.ts";
+
+type Job = { state: string; error_code: string | null; progress: number; content_id: string | null };
+
+/** As soon as it is as it should be. */
+export async function jobOf(who: Person, id: string, until: (job: Job) => boolean): Promise<Job> {
+  for (let tries = 0; tries < 2400; tries += 1) {
+    const { data } = await who.client.from("generation_jobs").select("*").eq("id", id).single();
+    if (data && until(data as Job)) return data as Job;
+    await sleep(50);
+  }
+  throw new Error("The job did not come that far.");
+}
+
+export const ended = ({ state }: Job): boolean => state !== "queued" && state !== "running";

@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+let server: RunningServer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  person = await signUp(server);
+  await buyPlan(person, "professional");
+});
+afterAll(() => server.stop());
+
+const upscale = (body: object, headers: Record<string, string> = {}, who: Person | null = person) =>
+  callFunction(server, who, "upscale-image", body, headers);
+
+async function upload(bytes: Uint8Array, contentType: string, who: Person = person): Promise<string> {
+  const bucket = who.client.storage.from("ai-influencer-content");
+  const name = `${who.userId}/${Date.now()}-${randomUUID()}.${contentType.slice(6)}`;
+  const { error } = await bucket.upload(name, bytes, { contentType });
+  if (error) throw error;
+  return bucket.getPublicUrl(name).data.publicUrl;
+}
+
+const blank = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels,
+      background: channels === 4 ? { r: 200, g: 90, b: 50, alpha: 0.4 } : "#c85a32",
+    },
+  });
+const smallPhoto = () => blank(40, 30).jpeg().toBuffer();
+
+async function made(reply: Response): Promise<{ bytes: Buffer; type: string | null; url: string }> {
+  const body = (await reply.json()) as { upscaledImageUrl: string };
+  expect([reply.status, body]).toMatchObject([200, { upscaledImageUrl: expect.any(String) }]);
+  const file = await fetch(body.upscaledImageUrl);
+  return {
+    bytes: Buffer.from(await file.arrayBuffer()),
+    type: file.headers.get("content-type"),
+    url: body.upscaledImageUrl,
+  };
+}
+
+async function startJob(body: object): Promise<string> {
+  const reply = await upscale(body, { prefer: "respond-async" });
+  expect(reply.status).toBe(202);
+  return ((await reply.json()) as { job_id: string }).job_id;
+}
+
+const jobOf = async (jobId: string, who: Person = person) =>
+  (await who.client.from("generation_jobs").select("*").eq("id", jobId).single()).data as {
+    state: string;
+    error_code: string | null;
+    progress: number;
+    stage: string | null;
+  } | null;
+
+async function until(jobId: string, arrived: (job: { state: string; progress: number }) => boolean) {
+  for (let tries = 0; tries < 3200; tries += 1) {
+    const job = await jobOf(jobId);
+    if (job && arrived(job)) return job;
+    await sleep(25);
+  }
+  throw new Error("The job did not come that far.");
+}
+const isOver = ({ state }: { state: string }): boolean => state !== "queued" && state !== "running";
+
+async function refusal(reply: Response) {
+  return [reply.status, await reply.json()];
+}
+
+test("an upload becomes exactly four times as large, a PNG marked as composite with AI, for 20 credits", async () => {
+  const before = await balanceOf(person);
+  const imageUrl = await upload(await smallPhoto(), "image/jpeg");
+  const reply = await upscale({ imageUrl });
+  const { bytes, type, url } = await made(reply.clone());
+  expect(await reply.json()).toMatchObject({ credits_used: 20, remaining_credits: before - 20 });
+  expect(type).toBe("image/png");
+  expect(url).toMatch(new RegExp(`/${person.userId}/\\d+-[0-9a-f]{32}\\.png$`));
+  expect(await sharp(bytes).metadata()).toMatchObject({
+    format: "png",
+    width: 160,
+    height: 120,
+    hasAlpha: false,
+  });
+  expect(bytes.toString("latin1")).toContain("digitalsourcetype/compositeWithTrainedAlgorithmicMedia");
+  const { data: row } = await person.client
+    .from("generated_content")
+    .select("*")
+    .eq("content_url", url)
+    .single();
+  expect(row).toMatchObject({
+    content_type: "image_upscale",
+    generation_params: {
+      width: 160,
+      height: 120,
+      scale: 4,
+      mode: "best",
+      engine: "esrgan",
+      model: "esrgan-thick-x4",
+      references: [imageUrl],
+      follows_upload: true,
+      blur: expect.stringMatching(/^data:image\/webp;base64,/),
+    },
+  });
+  const thumbnail = await fetch(`${url.replace("/object/public/", "/render/image/public/")}?width=160`);
+  expect([thumbnail.status, thumbnail.headers.get("content-type")]).toEqual([
+    200,
+    expect.stringMatching(/^image\/(webp|avif|jpeg|png)$/),
+  ]);
+});
+
+test("JPEG, PNG and WebP are taken, twice as large in the fast way, and alpha stays", async () => {
+  const formats = [
+    { bytes: await smallPhoto(), type: "image/jpeg", hasAlpha: false },
+    { bytes: await blank(40, 30, 4).png().toBuffer(), type: "image/png", hasAlpha: true },
+    { bytes: await blank(40, 30, 4).webp().toBuffer(), type: "image/webp", hasAlpha: true },
+  ];
+  for (const { bytes, type, hasAlpha } of formats) {
+    const result = await made(await upscale({ imageUrl: await upload(bytes, type), scale: 2, mode: "fast" }));
+    const { data, info } = await sharp(result.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 80, height: 60, channels: hasAlpha ? 4 : 3 });
+    if (hasAlpha) expect(data[3]).toBeCloseTo(102, -1);
+    expect(result.bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicallyEnhanced");
+  }
+});
+
+test("the network keeps what can be seen through", async () => {
+  const bytes = await blank(24, 24, 4).png().toBuffer();
+  const result = await made(await upscale({ imageUrl: await upload(bytes, "image/png"), scale: 2 }));
+  const { data, info } = await sharp(result.bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 48, height: 48, channels: 4 });
+  expect(data[3]).toBeCloseTo(102, -1);
+});
+
+test("turned, CMYK, grey and 16-bit uploads come out upright, in 8 bits of sRGB", async () => {
+  const odd = [
+    { type: "image/jpeg", bytes: await blank(40, 30).jpeg().withMetadata({ orientation: 6 }).toBuffer() },
+    { type: "image/jpeg", bytes: await blank(30, 40).toColourspace("cmyk").jpeg().toBuffer() },
+    { type: "image/png", bytes: await blank(30, 40).toColourspace("b-w").png().toBuffer() },
+    { type: "image/png", bytes: await blank(30, 40).toColourspace("rgb16").png().toBuffer() },
+  ];
+  for (const [at, { bytes, type }] of odd.entries()) {
+    const result = await made(await upscale({ imageUrl: await upload(bytes, type), scale: 2, mode: "fast" }));
+    const { width, height, space, depth, orientation } = await sharp(result.bytes).metadata();
+    expect([at, width, height, space, depth, orientation]).toEqual([at, 60, 80, "srgb", "uchar", undefined]);
+  }
+});
+
+test("what is no JPEG, PNG or WebP is refused with a sentence when it is brought in", async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const whole = await blank(400, 400).png().toBuffer();
+  for (const bytes of [svg, Buffer.alloc(0), whole.subarray(0, whole.length - 60)])
+    await expect(upload(bytes, "image/png")).rejects.toThrow(/[A-Z].{20,}\./);
+});
+
+test("one's own picture keeps its words and is known as the larger one's origin", async () => {
+  const reply = await callFunction(server, person, "generate-consistent-character", {
+    prompt: "A lighthouse in the fog",
+    aspectRatio: "9:16",
+  });
+  const { imageUrl } = (await reply.json()) as { imageUrl: string };
+  const { data: original } = await person.client
+    .from("generated_content")
+    .select("id, generation_params")
+    .eq("content_url", imageUrl)
+    .single();
+  const { bytes, url } = await made(await upscale({ imageUrl, scale: 2, mode: "fast" }));
+  const { data: row } = await person.client
+    .from("generated_content")
+    .select("prompt, parent_ids, generation_params")
+    .eq("content_url", url)
+    .single();
+  expect(row).toMatchObject({ prompt: "A lighthouse in the fog", parent_ids: [original?.id] });
+  expect(row?.generation_params).not.toHaveProperty("follows_upload");
+  // Interpolation draws nothing of its own: what the picture was it still is.
+  expect(bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
+  const { width, height } = await sharp(bytes).metadata();
+  expect({ width, height }).toEqual({
+    width: original?.generation_params.width * 2,
+    height: original?.generation_params.height * 2,
+  });
+});
+
+test("a size beyond the limit is refused with both sizes before anything is charged", async () => {
+  const before = await balanceOf(person);
+  const imageUrl = await upload(await blank(1700, 1600).png().toBuffer(), "image/png");
+  expect(await refusal(await upscale({ imageUrl, scale: 4, mode: "fast" }))).toMatchObject([
+    400,
+    {
+      code: "invalid_request",
+      error:
+        "1,700 × 1,600 enlarged 4 times would be 6,800 × 6,400 (43.6 megapixels). At most 40 megapixels can be made. Nothing was charged.",
+    },
+  ]);
+  const strip = await upload(await blank(5000, 20).png().toBuffer(), "image/png");
+  expect(await refusal(await upscale({ imageUrl: strip, scale: 4 }))).toMatchObject([
+    400,
+    { code: "invalid_request", error: expect.stringContaining("20,000 × 80") },
+  ]);
+  for (const wrong of [{ scale: 3 }, { mode: "magic" }, { imageUrl: "" }])
+    expect((await upscale({ imageUrl, ...wrong })).status).toBe(400);
+  expect(await balanceOf(person)).toBe(before);
+});
+
+test("without a session, on the free tier, or with somebody else's picture nothing starts", async () => {
+  const other = await signUp(server);
+  const imageUrl = await upload(await smallPhoto(), "image/jpeg");
+  expect((await upscale({ imageUrl }, {}, null)).status).toBe(401);
+  const theirs = await upload(await smallPhoto(), "image/jpeg", other);
+  expect(await refusal(await upscale({ imageUrl: theirs }, {}, other))).toMatchObject([
+    403,
+    {
+      code: "tier_required",
+      error: "Image upscaling is only available for paid subscribers. Please upgrade to use this feature.",
+    },
+  ]);
+  for (const foreign of [theirs, "https://example.org/a.png", `${imageUrl}x`])
+    expect(await refusal(await upscale({ imageUrl: foreign }))).toMatchObject([
+      422,
+      { code: "reference_unusable", error: expect.stringContaining("Nothing was charged.") },
+    ]);
+});
+
+test("a repeated key finds the same job, at once and after its picture is gone; another request is refused", async () => {
+  const before = await balanceOf(person);
+  const imageUrl = await upload(await smallPhoto(), "image/jpeg");
+  const headers = { prefer: "respond-async", "idempotency-key": randomUUID() };
+  const order = { imageUrl, scale: 2, mode: "fast" };
+  const replies = await Promise.all([1, 2, 3].map(() => upscale(order, headers)));
+  const ids = await Promise.all(
+    replies.map(async (reply) => ((await reply.json()) as { job_id: string }).job_id),
+  );
+  expect(new Set(ids).size).toBe(1);
+  expect(await until(ids[0] ?? "", isOver)).toMatchObject({ state: "succeeded" });
+  const path = imageUrl.split("/ai-influencer-content/")[1] ?? "";
+  await person.client.storage.from("ai-influencer-content").remove([path]);
+  const again = await upscale(order, headers);
+  expect([again.status, await again.json()]).toEqual([202, { job_id: ids[0] }]);
+  expect((await upscale({ ...order, mode: "best" }, headers)).status).toBe(422);
+  expect(await balanceOf(person)).toBe(before - 20);
+});
+
+test("tiles are told as progress; cancelled between two of them, or without its picture, a job costs nothing", async () => {
+  const before = await balanceOf(person);
+  const large = await upload(await blank(640, 640).png().toBuffer(), "image/png");
+  const doomed = await upload(await smallPhoto(), "image/jpeg");
+  const working = [await startJob({ imageUrl: large }), await startJob({ imageUrl: large })];
+  const last = await startJob({ imageUrl: doomed });
+  const path = doomed.split("/ai-influencer-content/")[1] ?? "";
+  await person.client.storage.from("ai-influencer-content").remove([path]);
+  const seen = await until(working[0] ?? "", ({ progress }) => progress > 0.1);
+  expect(seen).toMatchObject({ state: "running", stage: "enlarging" });
+  for (const jobId of working) {
+    const cancelled = await callFunction(server, person, "cancel-job", { job_id: jobId });
+    expect(await cancelled.json()).toMatchObject({ state: "cancelled", refunded_credits: 20 });
+  }
+  expect(await until(last, isOver)).toMatchObject({ state: "failed", error_code: "reference_unusable" });
+  expect(await balanceOf(person)).toBe(before);
+  // The engine is free at once.
+  await made(await upscale({ imageUrl: await upload(await smallPhoto(), "image/jpeg"), scale: 2 }));
+});
+
+test("another person's upscale job is nowhere to be seen", async () => {
+  const other = await signUp(server);
+  const jobId = await startJob({
+    imageUrl: await upload(await smallPhoto(), "image/jpeg"),
+    scale: 2,
+    mode: "fast",
+  });
+  expect(await jobOf(jobId, other)).toBeNull();
+  expect((await callFunction(server, other, "cancel-job", { job_id: jobId })).status).toBe(404);
+  await until(jobId, isOver);
+});
+
+test("without enough credits nothing is made, and the sentence says what is missing", async () => {
+  const poor = await signUp(server);
+  await buyPlan(poor);
+  const large = await upload(await blank(640, 640).png().toBuffer(), "image/png", poor);
+  const headers = { prefer: "respond-async" };
+  const all = await Promise.all(
+    Array.from({ length: 25 }, () => upscale({ imageUrl: large }, headers, poor)),
+  );
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(await refusal(await upscale({ imageUrl: large }, headers, poor))).toMatchObject([
+    402,
+    {
+      code: "insufficient_credits",
+      error: "Insufficient credits. You need 20 credits to upscale images, but you have 0 credits.",
+    },
+  ]);
+  for (const reply of all)
+    await callFunction(server, poor, "cancel-job", {
+      job_id: ((await reply.json()) as { job_id: string }).job_id,
+    });
+  expect(await balanceOf(poor)).toBe(500);
+});

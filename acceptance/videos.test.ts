@@ -1,0 +1,397 @@
+import { randomUUID } from "node:crypto";
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readFilm, stageFfmpeg, type StagedFfmpeg } from "./films.ts";
+import { bucket, bytesOf, untilGone, uploadPicture } from "./files.ts";
+import { ended, jobOf } from "./jobs.ts";
+import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+let ffmpeg: StagedFfmpeg;
+let server: RunningServer;
+let person: Person;
+let picture: { id: string; content_url: string };
+
+beforeAll(async () => {
+  ffmpeg = await stageFfmpeg();
+  server = await startServer({
+    PATH: `${ffmpeg.folder}:${process.env["PATH"] ?? ""}`,
+    WORKER_CONCURRENCY: "1",
+  });
+  person = await signUp(server);
+  await buyPlan(person, "professional");
+  await callFunction(server, person, "generate-consistent-character", {
+    prompt: "a woman with red hair in a green coat, a lake at dusk",
+  });
+  picture = await newest("image");
+}, 90_000);
+beforeEach(() => ffmpeg.behave("works"));
+afterAll(async () => {
+  await server.stop();
+  await ffmpeg.remove();
+});
+
+const order = (body: object, headers: Record<string, string> = {}, who: Person | null = person) =>
+  callFunction(
+    server,
+    who,
+    "generate-character-video",
+    { prompt: "the camera moves in slowly", ...body },
+    headers,
+  );
+
+const async = { prefer: "respond-async" };
+
+async function start(body: object, who: Person = person): Promise<string> {
+  const reply = await order(body, async, who);
+  const answer = (await reply.json()) as { job_id: string };
+  expect([reply.status, answer]).toEqual([202, { job_id: expect.any(String) }]);
+  return answer.job_id;
+}
+
+type Row = {
+  id: string;
+  content_url: string;
+  prompt: string;
+  generation_params: Record<string, unknown>;
+  parent_ids: string[];
+};
+
+async function newest(type: string, who: Person = person): Promise<Row> {
+  const { data } = await who.client
+    .from("generated_content")
+    .select("*")
+    .eq("content_type", type)
+    .order("created_at", { ascending: false })
+    .limit(1)
+    .single();
+  return data as Row;
+}
+
+test("a call that waits answers with a film of six seconds: 144 frames, ready to stream, marked as AI", async () => {
+  const before = await balanceOf(person);
+  const reply = await order({
+    firstFrameImageUrl: picture.content_url,
+    influencerId: null,
+    firstFrameImageId: null,
+  });
+  expect(reply.status).toBe(200);
+  const body = (await reply.json()) as { videoUrl: string; posterUrl: string };
+  expect(body).toMatchObject({ credits_used: 40, remaining_credits: before - 40 });
+  expect(body.videoUrl).toMatch(new RegExp(`/${bucket}/${person.userId}/\\d+-[0-9a-f]{32}\\.mp4$`));
+
+  const film = await bytesOf(body.videoUrl);
+  const facts = readFilm(film);
+  expect(facts).toMatchObject({
+    codec: "avc1",
+    frames: 144,
+    seconds: 6,
+    digitalSource: "algorithmicMedia",
+  });
+  expect(facts.boxes[0]).toBe("ftyp");
+  expect(facts.boxes.indexOf("moov")).toBeLessThan(facts.boxes.indexOf("mdat"));
+  expect(facts.boxes.at(-1)).toBe("uuid");
+
+  const poster = await fetch(body.posterUrl);
+  expect(poster.headers.get("content-type")).toBe("image/jpeg");
+  const posterBytes = Buffer.from(await poster.arrayBuffer());
+  expect(await sharp(posterBytes).metadata()).toMatchObject({ format: "jpeg", width: 1024, height: 1024 });
+  expect(posterBytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
+
+  expect(await newest("video")).toMatchObject({
+    content_url: body.videoUrl,
+    prompt: "the camera moves in slowly",
+    parent_ids: [picture.id],
+    generation_params: {
+      width: 1024,
+      height: 1024,
+      aspect_ratio: "1:1",
+      generation_type: "image-to-video",
+      duration: 6,
+      engine: "motion",
+      label: "sketch preview",
+      poster_url: body.posterUrl,
+      references: [picture.content_url],
+    },
+  });
+});
+
+test("a film is served in parts, so that players can seek, and is kept by nobody for long", async () => {
+  const { content_url } = await newest("video");
+  const whole = await fetch(content_url);
+  const film = Buffer.from(await whole.arrayBuffer());
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    "content-type": "video/mp4",
+    "accept-ranges": "bytes",
+    "cache-control": "public, max-age=300",
+    "content-length": String(film.length),
+  });
+  const part = await fetch(content_url, { headers: { range: "bytes=1000-1999" } });
+  expect([part.status, part.headers.get("content-range"), part.headers.get("content-type")]).toEqual([
+    206,
+    `bytes 1000-1999/${film.length}`,
+    "video/mp4",
+  ]);
+  expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1000, 2000))).toBe(true);
+  const beyond = await fetch(content_url, { headers: { range: `bytes=${film.length}-` } });
+  expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${film.length}`]);
+});
+
+test("with respond-async the job is followed to its end; the same key again is the same job", async () => {
+  const before = await balanceOf(person);
+  const headers = { ...async, "idempotency-key": randomUUID() };
+  const body = { firstFrameImageId: picture.id, durationS: 4, motion: "Pan left", seed: 5 };
+  const replies = await Promise.all([1, 2, 3].map(() => order(body, headers)));
+  expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
+  const [id = "", ...others] = await Promise.all(
+    replies.map(async (reply) => ((await reply.json()) as { job_id: string }).job_id),
+  );
+  expect(others).toEqual([id, id]);
+  const job = await jobOf(person, id, ended);
+  expect(job).toMatchObject({ state: "succeeded", progress: 1 });
+  const row = await newest("video");
+  expect(row).toMatchObject({
+    id: job.content_id,
+    generation_params: { duration: 4, motion: "Pan left", seed: 5 },
+  });
+  expect(readFilm(await bytesOf(row.content_url))).toMatchObject({ frames: 96, seconds: 4 });
+  expect(await balanceOf(person)).toBe(before - 40);
+  const other = await order({ ...body, durationS: 8 }, headers);
+  expect([other.status, await other.json()]).toMatchObject([422, { code: "idempotency_key_reused" }]);
+});
+
+test("what is asked for wrongly is refused in the specified order, and nothing is charged", async () => {
+  const before = await balanceOf(person);
+  const stranger = await signUp(server);
+  const theirs = await uploadPicture(stranger);
+  const url = picture.content_url;
+  const cases: [object, Person | null, number, string, string][] = [
+    [{ prompt: "  " }, stranger, 400, "invalid_request", "Please enter a description for your video."],
+    [{}, stranger, 403, "tier_required", "subscription tier"],
+    [{}, null, 401, "unauthorized", ""],
+    [{}, person, 400, "invalid_request", "Please upload an image or select from the provided images below."],
+    [{ firstFrameImageUrl: "" }, person, 400, "invalid_request", "Please upload an image"],
+    [
+      { firstFrameImageUrl: theirs.url },
+      person,
+      422,
+      "reference_unusable",
+      "Reference image is not accessible",
+    ],
+    [
+      { firstFrameImageUrl: "https://example.org/a.png" },
+      person,
+      422,
+      "reference_unusable",
+      "not accessible",
+    ],
+    [{ firstFrameImageId: randomUUID() }, person, 422, "reference_unusable", "not accessible"],
+    [{ influencerId: randomUUID() }, person, 404, "character_not_found", ""],
+    [{ extendsVideoId: picture.id }, person, 422, "reference_unusable", "not accessible"],
+    [{ firstFrameImageUrl: url, extendsVideoId: picture.id }, person, 400, "invalid_request", "one picture"],
+    [{ firstFrameImageUrl: url, durationS: 5 }, person, 400, "invalid_request", "4, 6, 8 seconds"],
+    [{ firstFrameImageUrl: url, motion: "Backflip" }, person, 400, "invalid_request", "Push in"],
+    [{ firstFrameImageUrl: url, lastFrameImageUrl: url }, person, 400, "invalid_request", "arrive"],
+    [{ firstFrameImageUrl: url, generationType: "text-to-video" }, person, 400, "invalid_request", ""],
+    [{ firstFrameImageUrl: url, prompt: "x".repeat(2001) }, person, 400, "invalid_request", ""],
+  ];
+  for (const [body, who, status, code, words] of cases) {
+    const reply = await order(body, {}, who);
+    const answer = (await reply.json()) as { error: string; code: string };
+    expect({ body, status: reply.status, code: answer.code }).toEqual({ body, status, code });
+    expect(answer.error).toContain(words);
+  }
+  const { data } = await stranger.client.from("generation_jobs").select("id");
+  expect(data).toEqual([]);
+  expect(await balanceOf(person)).toBe(before);
+});
+
+test("of an upload nothing undresses, in any of three languages: refused with an appeal, free of charge", async () => {
+  const before = await balanceOf(person);
+  const { url } = await uploadPicture(person);
+  for (const prompt of [
+    "she slowly takes off her dress",
+    "elle se déshabille lentement",
+    "ella se quita la ropa",
+  ]) {
+    const reply = await order({ firstFrameImageUrl: url, prompt });
+    expect([reply.status, await reply.json()], prompt).toMatchObject([
+      422,
+      { code: "content_refused", rule: expect.any(String), appeal_token: expect.any(String) },
+    ]);
+  }
+  expect(await balanceOf(person)).toBe(before);
+});
+
+test("who has too few credits is told how many are missing, also while others are reserved", async () => {
+  const saver = await signUp(server);
+  await buyPlan(saver, "standard");
+  const { url } = await uploadPicture(saver);
+  await ffmpeg.behave("waits");
+  const ids: string[] = [];
+  for (let count = 0; count < 12; count += 1)
+    ids.push(await start({ firstFrameImageUrl: url, durationS: 4, seed: count }, saver));
+  const reply = await order({}, async, saver);
+  expect([reply.status, await reply.json()]).toMatchObject([
+    402,
+    {
+      code: "insufficient_credits",
+      needed_credits: 40,
+      balance_credits: 20,
+      error: expect.stringMatching(/^Insufficient credits/),
+    },
+  ]);
+  for (const id of ids) {
+    const cancelled = await callFunction(server, saver, "cancel-job", { job_id: id });
+    expect(cancelled.status).toBe(200);
+  }
+  for (const id of ids)
+    expect(await jobOf(saver, id, ended)).toMatchObject({ state: "cancelled", error_code: "job_cancelled" });
+  expect(await balanceOf(saver)).toBe(500);
+}, 180_000);
+
+test.each([
+  ["fails at the start", "engine_failed"],
+  ["fails in the middle", "engine_failed"],
+  ["fails at the end", "engine_failed"],
+  ["lies", "engine_bad_output"],
+] as const)("an engine that %s costs nothing: charge and refund stand in the history", async (mode, code) => {
+  const before = await balanceOf(person);
+  await ffmpeg.behave(mode);
+  const id = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  expect(await jobOf(person, id, ended)).toMatchObject({ state: "failed", error_code: code });
+  expect(await balanceOf(person)).toBe(before);
+  const { data } = await person.client
+    .from("credit_transactions")
+    .select("type,amount")
+    .eq("job_id", id)
+    .order("seq");
+  expect(data).toEqual([
+    { type: "charge", amount: -40 },
+    { type: "refund", amount: 40 },
+  ]);
+  // And a call that waits says so in its words.
+  const reply = await order({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  expect(((await reply.json()) as { error: string }).error).toMatch(
+    code === "engine_failed" ? /^Video generation failed/ : /^No video generated/,
+  );
+  expect(await balanceOf(person)).toBe(before);
+});
+
+test("a film that cannot be stored costs nothing", async () => {
+  const before = await balanceOf(person);
+  const incoming = path.join(server.dataDir, "objects", "incoming");
+  await rename(incoming, `${incoming}-away`);
+  await writeFile(incoming, "no folder");
+  const reply = await order({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  await rm(incoming);
+  await rename(`${incoming}-away`, incoming);
+  expect([reply.status, await reply.json()]).toMatchObject([
+    502,
+    { code: "storage_failed", error: expect.stringMatching(/^Failed to store video/) },
+  ]);
+  expect(await balanceOf(person)).toBe(before);
+});
+
+test("a picture that is deleted before its turn comes is not filmed, and nothing is charged", async () => {
+  const before = await balanceOf(person);
+  await ffmpeg.behave("waits");
+  const first = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  await jobOf(person, first, ({ state }) => state === "running");
+  const { url, path: name } = await uploadPicture(person);
+  const second = await start({ firstFrameImageUrl: url, durationS: 4 });
+  const { error } = await person.client.storage.from(bucket).remove([name]);
+  expect(error).toBeNull();
+  await ffmpeg.behave("works");
+  expect(await jobOf(person, first, ended)).toMatchObject({ state: "succeeded" });
+  expect(await jobOf(person, second, ended)).toMatchObject({
+    state: "failed",
+    error_code: "reference_unusable",
+  });
+  expect(await balanceOf(person)).toBe(before - 40);
+});
+
+test("a video is cancelled in the middle of its filming and costs nothing", async () => {
+  const before = await balanceOf(person);
+  await ffmpeg.behave("waits");
+  const id = await start({ firstFrameImageUrl: picture.content_url });
+  await jobOf(person, id, ({ progress }) => progress > 0.1);
+  expect((await callFunction(server, person, "cancel-job", { job_id: id })).status).toBe(200);
+  expect(await jobOf(person, id, ended)).toMatchObject({ state: "cancelled" });
+  await ffmpeg.behave("works");
+  expect(await balanceOf(person)).toBe(before);
+  // The worker is free again.
+  const next = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  expect(await jobOf(person, next, ended)).toMatchObject({ state: "succeeded" });
+});
+
+test("a film goes on from its last frame, as one film of both, up to 24 seconds", async () => {
+  const first = await newest("video");
+  const before = await balanceOf(person);
+  const reply = await order({ extendsVideoId: first.id, durationS: 6, motion: "Push in" });
+  const body = (await reply.json()) as { videoUrl: string };
+  expect(reply.status).toBe(200);
+  const whole = await newest("video");
+  expect(whole).toMatchObject({
+    content_url: body.videoUrl,
+    parent_ids: [first.id],
+    generation_params: { duration: 10 },
+  });
+  const facts = readFilm(await bytesOf(body.videoUrl));
+  expect(facts).toMatchObject({ frames: 240, seconds: 10, digitalSource: "algorithmicMedia" });
+  expect(facts.boxes.indexOf("moov")).toBeLessThan(facts.boxes.indexOf("mdat"));
+  expect(await balanceOf(person)).toBe(before - 40);
+
+  await jobOf(person, await start({ extendsVideoId: whole.id, durationS: 8 }), ended);
+  const longest = await newest("video");
+  expect(longest.parent_ids).toEqual([whole.id]);
+  const beyond = await order({ extendsVideoId: longest.id, durationS: 8 });
+  expect([beyond.status, await beyond.json()]).toMatchObject([
+    400,
+    { code: "invalid_request", error: expect.stringContaining("up to 24 seconds in all. This one has 18") },
+  ]);
+}, 180_000);
+
+test("an export is an endless animation with the AI mark; video, poster and export go together", async () => {
+  const video = await newest("video");
+  const exported = () =>
+    callFunction(server, person, "export-video", { contentId: video.id, format: "webp" });
+  const reply = await exported();
+  expect(reply.status).toBe(200);
+  const { url, sizeBytes } = (await reply.json()) as { url: string; sizeBytes: number };
+  const file = await fetch(url);
+  expect(file.headers.get("content-type")).toBe("image/webp");
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect(bytes.length).toBe(sizeBytes);
+  const meta = await sharp(bytes, { animated: true }).metadata();
+  expect(meta).toMatchObject({ format: "webp", width: 480, pageHeight: 480, loop: 0 });
+  const totalMs = (meta.delay ?? []).reduce((sum, delay) => sum + delay, 0);
+  expect(Math.abs(totalMs - Number(video.generation_params["duration"]) * 1000)).toBeLessThan(200);
+  expect(bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
+  expect(await (await exported()).json()).toEqual({ url, sizeBytes });
+
+  const stranger = await signUp(server);
+  const theirs = await callFunction(server, stranger, "export-video", {
+    contentId: video.id,
+    format: "webp",
+  });
+  expect(theirs.status).toBe(404);
+  await stranger.client.from("generated_content").delete().eq("id", video.id);
+  // Not even its owner takes a file from under its row.
+  const exportPath = decodeURIComponent(new URL(url).pathname.split(`/${bucket}/`)[1] ?? "");
+  await person.client.storage.from(bucket).remove([exportPath]);
+  expect((await fetch(url)).ok).toBe(true);
+
+  await person.client
+    .from("generated_content")
+    .update({ trashed_at: new Date().toISOString() })
+    .eq("id", video.id);
+  await sleep(4_000);
+  const urls = [video.content_url, String(video.generation_params["poster_url"]), url];
+  expect(await Promise.all(urls.map(async (each) => (await fetch(each)).ok))).toEqual([true, true, true]);
+  await person.client.from("generated_content").delete().eq("id", video.id);
+  await untilGone(urls);
+}, 120_000);
