@@ -36,19 +36,27 @@ export async function benchFootprint(): Promise<BenchRow[]> {
   ];
 }
 
-/**
- * Memory of all Node processes whose environment names this data directory, that is the server and its painter; pages
- * which they share count once (PSS).
- */
-async function residentMegabytes(dataDir: string): Promise<number> {
-  let kilobytes = 0;
+const residentMegabytes = async (dataDir: string): Promise<number> =>
+  megabytesOf(await findProcesses(dataDir));
+
+/** All Node processes whose environment names this data directory, that is the server and its painter. */
+export async function findProcesses(dataDir: string): Promise<string[]> {
+  const found: string[] = [];
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-    if (!environment.includes(`DATA_DIR=${dataDir}`) || !command.includes("node")) continue;
-    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
+    if (environment.includes(`DATA_DIR=${dataDir}`) && command.includes("node")) found.push(pid);
+  }
+  if (found.length === 0) throw new Error("The server's process was not found.");
+  return found;
+}
+
+/** Their memory; pages which they share count once (PSS). One that has ended has none. */
+export async function megabytesOf(processIds: readonly string[]): Promise<number> {
+  let kilobytes = 0;
+  for (const pid of processIds) {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
     kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
   }
-  if (kilobytes === 0) throw new Error("The server's process was not found.");
   return kilobytes / 1024;
 }

@@ -6,6 +6,7 @@ import { chromium, type Browser, type CDPSession, type Page } from "playwright-c
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
 import { galleryRows, openGalleryWorld, type GalleryWorld } from "./gallery-world.ts";
 import { quantile } from "./quantile.ts";
+import { traceFrames } from "./trace-frames.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 const scrollPx = 14_000;
@@ -13,8 +14,6 @@ const speedPxPerS = 2_400;
 const maxFrameMs = 8;
 const maxNodes = 400;
 const maxPaintMs = 100;
-/** Chromium names this step of every frame that the main thread makes. */
-const frameMark = "PrePaint";
 
 export async function benchGalleryScroll(): Promise<BenchRow[]> {
   const executablePath = await ensureBrowser();
@@ -37,9 +36,9 @@ export async function benchGalleryScroll(): Promise<BenchRow[]> {
 async function measure(page: Page): Promise<BenchRow[]> {
   const paintMs = await measureOpening(page);
   await watchNodes(page);
-  const reading = await traceScroll(page);
+  const reading = await traceFrames(page, scroll, 60);
   const read = await readEverything(page);
-  const middle = await traceScroll(page);
+  const middle = await traceFrames(page, scroll, 60);
   const nodes = await page.evaluate(() => window.mostNodes);
   const shiftedBy = await page.evaluate(() => window.shiftedBy);
   return [
@@ -92,6 +91,8 @@ declare global {
   }
 }
 
+const settleMs = 300;
+
 /** The longest of what belongs to one interaction, as browsers report it: from the input to the next paint. */
 async function measureOpening(page: Page): Promise<number> {
   await page.evaluate(() => {
@@ -107,6 +108,8 @@ async function measureOpening(page: Page): Promise<number> {
     await page.getByRole("dialog").getByText("Animate").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    // Nobody clicks in the very frame in which the last picture goes.
+    await page.waitForTimeout(settleMs);
   }
   await page.waitForTimeout(500);
   return page.evaluate(() => Math.max(0, ...window.interactionMs));
@@ -150,37 +153,6 @@ async function readEverything(page: Page): Promise<number> {
   return read;
 }
 
-type TraceEvent = {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur?: number;
-  tdur?: number;
-  args?: { name?: string };
-};
-
-/** Milliseconds of processor time of the page's main thread in each frame of a steady scroll. */
-async function traceScroll(page: Page): Promise<number[]> {
-  const session = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: {
-      includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
-      excludedCategories: ["*"],
-    },
-  });
-  await scroll(session);
-  const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
-  await session.send("Tracing.end");
-  await complete;
-  await session.detach();
-  return framesOf(events);
-}
-
 async function scroll(session: CDPSession): Promise<void> {
   await session.send("Input.synthesizeScrollGesture", {
     x: 720,
@@ -190,42 +162,6 @@ async function scroll(session: CDPSession): Promise<void> {
     gestureSourceType: "mouse",
     preventFling: true,
   });
-}
-
-/** A frame ends with the task that brings the layers up to date; what ran since the one before belongs to it. */
-function framesOf(events: readonly TraceEvent[]): number[] {
-  const main = mainThreadOf(events);
-  const own = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);
-  const ends = own
-    .filter(({ name }) => name === frameMark)
-    .map(({ ts }) => ts)
-    .sort((a, b) => a - b);
-  const tasks = own.filter(({ name, ph }) => name === "RunTask" && ph === "X").sort((a, b) => a.ts - b.ts);
-  const framesMs: number[] = [];
-  let sumMs = 0;
-  let next = 0;
-  for (const { ts, dur = 0, tdur = dur } of tasks) {
-    sumMs += tdur / 1000;
-    let isEnd = false;
-    for (; (ends[next] ?? Infinity) <= ts + dur; next += 1) isEnd = true;
-    if (!isEnd) continue;
-    framesMs.push(sumMs);
-    sumMs = 0;
-  }
-  if (framesMs.length < 60) throw new Error(`Only ${framesMs.length} frames were traced.`);
-  return framesMs;
-}
-
-/** Of all renderers the one that drew. */
-function mainThreadOf(events: readonly TraceEvent[]): { pid: number; tid: number } | undefined {
-  const counts = new Map<string, { pid: number; tid: number; frames: number }>();
-  for (const { name, pid, tid } of events) {
-    if (name !== frameMark) continue;
-    const known = counts.get(`${pid} ${tid}`) ?? { pid, tid, frames: 0 };
-    known.frames += 1;
-    counts.set(`${pid} ${tid}`, known);
-  }
-  return [...counts.values()].sort((a, b) => b.frames - a.frames)[0];
 }
 
 if (process.argv[1] === import.meta.filename) console.table(await benchGalleryScroll());

@@ -4,6 +4,7 @@
  */
 import type { BenchRow } from "./bench-row.ts";
 import { benchChat } from "./chat.ts";
+import { benchCompareSlider } from "./compare-slider.ts";
 import { benchCreditHistory } from "./credit-history.ts";
 import { benchFootprint } from "./footprint.ts";
 import { benchGallery } from "./gallery.ts";
@@ -14,12 +15,16 @@ import { benchRestList } from "./rest-list.ts";
 import { benchSignIns } from "./sign-ins.ts";
 import { benchSketch } from "./sketch.ts";
 import { benchStudioJavascript } from "./studio-javascript.ts";
+import { benchToolPages } from "./tool-pages.ts";
+import { benchUploadMemory } from "./upload-memory.ts";
 import { benchLargestUpscale, benchUpscale } from "./upscale.ts";
 import { benchVideo } from "./video.ts";
+import { benchVideoJob } from "./video-job.ts";
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   sketch: benchSketch,
   video: benchVideo,
+  "video-job": benchVideoJob,
   upscale: benchUpscale,
   chat: benchChat,
   footprint: benchFootprint,
@@ -31,6 +36,9 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "credit-history": benchCreditHistory,
   gallery: benchGallery,
   "gallery-scroll": benchGalleryScroll,
+  "compare-slider": benchCompareSlider,
+  "tool-pages": benchToolPages,
+  "upload-memory": benchUploadMemory,
 };
 
 const longParts: typeof parts = { "largest-upscale": benchLargestUpscale };

@@ -17,7 +17,7 @@ import type { BenchRow } from "./bench-row.ts";
 import { quantile } from "./quantile.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
-const rounds = 3;
+const rounds = 9;
 const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 export async function benchVideo(): Promise<BenchRow[]> {

@@ -1,0 +1,71 @@
+/**
+ * What ten uploads of 10 MB at once cost in memory, beside two: uploads go to the disk as they arrive and are decoded
+ * two at a time, so that more of them take longer and not more memory.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { jpegOfBytes } from "../acceptance/odd-pictures.ts";
+import { signUp, type Person } from "../acceptance/people.ts";
+import { startServer } from "../acceptance/server.ts";
+import type { BenchRow } from "./bench-row.ts";
+import { findProcesses, megabytesOf } from "./footprint.ts";
+
+const uploadBytes = 10 * 1024 * 1024;
+const sampleMs = 25;
+/** Of eight more files of 10 MB, which would be 80 MB if they were held. */
+const maxFurtherMb = 30;
+
+export async function benchUploadMemory(): Promise<BenchRow[]> {
+  const server = await startServer();
+  try {
+    const person = await signUp(server);
+    const processes = await findProcesses(server.dataDir);
+    const picture = await jpegOfBytes(uploadBytes);
+    // Code, threads and the allocator's own pools are there after the first ones.
+    await uploadAtOnce(person, picture, 2);
+    const growthOf = async (count: number): Promise<number> => {
+      await sleep(3000);
+      const restMb = await megabytesOf(processes);
+      return (await peakDuring(processes, uploadAtOnce(person, picture, count))) - restMb;
+    };
+    const [two, ten] = [Math.round(await growthOf(2)), Math.round(await growthOf(10))];
+    const further = Math.max(0, ten - two);
+    return [
+      { name: "memory for 2 uploads of 10 MB at once", value: two, unit: "MB", limit: "", ok: null },
+      { name: "memory for 10 uploads of 10 MB at once", value: ten, unit: "MB", limit: "", ok: null },
+      {
+        name: "what 8 further uploads at once add",
+        value: further,
+        unit: "MB",
+        limit: `≤ ${maxFurtherMb} MB`,
+        ok: further <= maxFurtherMb,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function uploadAtOnce(person: Person, picture: Buffer, count: number): Promise<void> {
+  const bucket = person.client.storage.from("ai-influencer-content");
+  const blob = new Blob([new Uint8Array(picture)], { type: "image/jpeg" });
+  const results = await Promise.all(
+    Array.from({ length: count }, () =>
+      bucket.upload(`${person.userId}/${Date.now()}-${randomUUID()}.jpg`, blob),
+    ),
+  );
+  for (const { error } of results) if (error) throw error;
+}
+
+async function peakDuring(processes: readonly string[], work: Promise<void>): Promise<number> {
+  let [peakMb, done] = [0, false];
+  const ended = work.finally(() => (done = true));
+  while (!done) {
+    peakMb = Math.max(peakMb, await megabytesOf(processes));
+    await sleep(sampleMs);
+  }
+  await ended;
+  return peakMb;
+}
+
+if (process.argv[1] === import.meta.filename) console.table(await benchUploadMemory());
