@@ -24,12 +24,11 @@ export default defineConfig({
         },
       },
       {
-        // Starts the product itself, so the files run one after the other.
+        // Each file starts a product of its own: what takes seconds alone may take its time beside another.
         test: {
           name: "acceptance",
           include: ["acceptance/**/*.test.ts"],
-          fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 90_000,
         },
       },

@@ -106,6 +106,8 @@ function handOver([script, ...args], env) {
       cwd: root,
       stdio: "inherit",
       env: {
+        // What a picture took goes back to the system when it is freed; glibc would keep more and more of it.
+        MALLOC_TRIM_THRESHOLD_: "131072",
         ...process.env,
         ...env,
         PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
