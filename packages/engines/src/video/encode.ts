@@ -39,6 +39,10 @@ export function startEncoder(size: Size, options: EncodeOptions): Encoder {
   const encoder = spawn(options.ffmpeg, argumentsFor(size, options.file), { stdio: "pipe", detached: true });
   if (encoder.pid !== undefined) options.onEncoder?.(encoder.pid);
   const heard = listen(encoder);
+  // From now on, not only while it is fed: a process that ends on its signal has no time to give up its film first.
+  const end = (): void => kill(encoder);
+  options.signal.addEventListener("abort", end, { once: true });
+  void heard.gone.then(() => options.signal.removeEventListener("abort", end));
   return {
     encode: (film, hearers) => encode({ encoder, heard }, film, { ...options, ...hearers }),
     giveUp: async () => {
@@ -175,21 +179,12 @@ function listen(encoder: ChildProcessWithoutNullStreams): {
 
 function watchOver(
   encoder: ChildProcessWithoutNullStreams,
-  { signal, stallMs }: EncodeOptions,
+  { stallMs }: EncodeOptions,
 ): { seen: () => void; stuck: () => boolean; stop: () => void } {
   let isStuck = false;
-  const end = (): void => kill(encoder);
   const timer = setTimeout(() => {
     isStuck = true;
-    end();
+    kill(encoder);
   }, stallMs);
-  signal.addEventListener("abort", end, { once: true });
-  return {
-    seen: () => timer.refresh(),
-    stuck: () => isStuck,
-    stop: () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-    },
-  };
+  return { seen: () => timer.refresh(), stuck: () => isStuck, stop: () => clearTimeout(timer) };
 }

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { understandPrompt } from "#sketch/understand/understand.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -121,25 +122,38 @@ test("folders that nobody was left to remove go with the next film; those of oth
   rmSync(young!, { recursive: true });
 });
 
-test("when the server is killed, its filming process, the encoder and the folder go within seconds", async () => {
-  const stuck = script("stuck", "exec sleep 302.75");
-  const code = `
+test.each([
+  { at: "is prepared", sidePx: 3000, lookMs: 0 },
+  { at: "is encoded", sidePx: 128, lookMs: 2500 },
+])(
+  "when the server is killed while a film $at, its process, the encoder and the folder go within seconds",
+  async ({ sidePx, lookMs }) => {
+    const stuck = script(`stuck-${sidePx}`, `exec sleep 302.${sidePx}`);
+    const isEncoding = (): boolean => running(`sleep 302.${sidePx}`);
+    const background = "#446688";
+    const still = path.join(own, `still-${sidePx}.png`);
+    await sharp({ create: { width: sidePx, height: sidePx, channels: 3, background } }).toFile(still);
+    const code = `
+    import { readFileSync } from "node:fs";
     import { createEmbeddedVideoEngine } from ${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)};
     const engine = createEmbeddedVideoEngine({ ffmpeg: ${JSON.stringify(stuck)} });
     await engine.animate(
-      { picture: { bytes: Buffer.from(${JSON.stringify(Buffer.from(picture.bytes).toString("base64"))}, "base64"),
-        mimeType: "image/png" }, prompt: "", durationS: 4, seed: 1 },
+      { picture: { bytes: readFileSync(${JSON.stringify(still)}), mimeType: "image/png" }, prompt: "",
+        durationS: 4, seed: 1 },
       { signal: new AbortController().signal, onProgress: () => undefined });`;
-  const server = spawn(process.execPath, ["--input-type=module", "-e", code], {
-    stdio: "ignore",
-    cwd: import.meta.dirname,
-  });
-  await expect.poll(() => running("sleep 302.75"), { timeout: 15_000 }).toBe(true);
-  expect(films()).toHaveLength(1);
-  server.kill("SIGKILL");
-  await expect.poll(() => running("sleep 302.75"), { timeout: 5000 }).toBe(false);
-  await expect.poll(films, { timeout: 5000 }).toEqual([]);
-}, 30_000);
+    const server = spawn(process.execPath, ["--input-type=module", "-e", code], {
+      stdio: "ignore",
+      cwd: import.meta.dirname,
+    });
+    await expect.poll(isEncoding, { timeout: 15_000 }).toBe(true);
+    await wait(lookMs);
+    expect(films()).toHaveLength(1);
+    server.kill("SIGKILL");
+    await expect.poll(isEncoding, { timeout: 5000 }).toBe(false);
+    await expect.poll(films, { timeout: 5000 }).toEqual([]);
+  },
+  30_000,
+);
 
 test("preflight refuses what no film can be made of, as the film itself does", async () => {
   const narrow = await sharp({ create: { width: 10, height: 800, channels: 3, background: "#888888" } })
