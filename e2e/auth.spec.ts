@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { signUp } from "../acceptance/people.ts";
 import { expect, test } from "./studio.ts";
-import { topBar } from "./visits.ts";
+import { keepAsleep, topBar } from "./visits.ts";
 
 test(
   "signing in and up say what is missing, under way, wrong, taken and done, in the specification's words",
@@ -49,19 +49,14 @@ test("what is typed and sent before the page is awake stays out of the address, 
   server,
 }) => {
   const person = await signUp(server);
-  let wake = (): void => undefined;
-  const awake = new Promise<void>((resolve) => (wake = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await awake;
-    await route.continue();
-  });
+  const asleep = await keepAsleep(page);
   await page.goto("/auth", { waitUntil: "commit" });
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByLabel("Password", { exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/auth$/);
-  wake();
+  asleep.wake();
   await page.locator("button[type=submit]").click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

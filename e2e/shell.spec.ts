@@ -3,7 +3,7 @@ import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./studio.ts";
-import { enter, topBar } from "./visits.ts";
+import { enter, keepAsleep, topBar } from "./visits.ts";
 
 const built = path.join(import.meta.dirname, "../apps/web/build/client");
 
@@ -130,6 +130,31 @@ test.describe("the app on a device", () => {
       await restore();
     }
   });
+});
+
+test("a page that wakes stays where it was scrolled to, and the next one begins at its top", async ({
+  page,
+}) => {
+  const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
+  const asleep = await keepAsleep(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const terms = page.getByRole("link", { name: "Terms of Service" });
+  await terms.scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  asleep.wake();
+  // Only a page that is awake answers this button.
+  const theme = page.getByRole("banner").getByRole("button", { name: /theme/i });
+  const look = page.locator("html");
+  const first = await look.getAttribute("data-theme");
+  await expect(async () => {
+    await theme.evaluate((button: HTMLElement) => button.click());
+    expect(await look.getAttribute("data-theme")).not.toBe(first);
+  }).toPass();
+  expect(await scrolled()).toBe(before);
+  await terms.click();
+  await expect(page).toHaveURL(/\/terms-of-service$/);
+  await expect.poll(scrolled).toBe(0);
 });
 
 test(

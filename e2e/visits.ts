@@ -23,6 +23,17 @@ export async function enter(page: Page, server: RunningServer, known?: Person): 
   return person;
 }
 
+/** What is opened from now on shows what the server prerendered, and no script of it runs until it is woken. */
+export async function keepAsleep(page: Page): Promise<{ wake: () => void }> {
+  let wake = (): void => undefined;
+  const awake = new Promise<void>((resolve) => (wake = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await awake;
+    await route.continue();
+  });
+  return { wake };
+}
+
 /** The live channel is away: whatever connects is hung up on. */
 export const cutLive = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/realtime\/v1/, (socket) => socket.close());

@@ -1,7 +1,7 @@
 /** The document around every page: fonts, theme before the first paint, session, toasts, and the last error net. */
 import sansUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import serifUrl from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -70,8 +70,11 @@ function Arrivals() {
 /** Every new path starts at the top of the page, or at the part that its hash names, in the theme of its place. */
 function PathEffects() {
   const { pathname, hash, key } = useLocation();
+  const shown = useRef(pathname);
   useEffect(() => {
-    window.scrollTo(0, 0);
+    // The first page was there, and may have been scrolled, before it was awake.
+    if (shown.current !== pathname) window.scrollTo(0, 0);
+    shown.current = pathname;
     applyTheme(pathname);
   }, [pathname]);
   useEffect(() => {
