@@ -5,10 +5,11 @@
  * a desk and on a phone, in both themes, and runs only so.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBrowser } from "./ensure-browser.ts";
+import { type Outcome, readReport } from "./read-report.ts";
 
 type Step = {
   name: string;
@@ -92,34 +93,22 @@ for (const step of chosen) {
   const { status } = spawnSync(path.join(root, "node_modules/.bin", program), args, {
     cwd: path.join(root, step.cwd ?? "."),
     stdio: "inherit",
-    env: { ...process.env, ...step.env, ...(browser ? { CHROMIUM_PATH: browser } : {}), FORCE_COLOR: "0" },
+    env: { ...process.env, ...step.env, ...(browser ? { CHROMIUM_PATH: browser } : {}), NO_COLOR: "1" },
   });
-  const counts = step.report
-    ? readReport(step)
-    : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+  const counts: Outcome = step.report
+    ? readReport(path.join(reports, `${step.name}.json`))
+    : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };
   // A run that died before or after its tests is a failure, whatever it counted.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   passed += counts.passed;
   failed += counts.failed;
-  if (counts.failed > 0) failures.push(step.name);
+  if (counts.failed > 0) failures.push([step.name, ...counts.failures].join("\n  "));
   console.log(
     `── ${step.name}: ${counts.failed === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
 }
 rmSync(reports, { recursive: true, force: true });
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+// Once more at the end: of a long run often only the end is kept.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
-
-function readReport(step: Step): { passed: number; failed: number } {
-  const file = path.join(reports, `${step.name}.json`);
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(file, "utf8")) as {
-    numPassedTests?: number;
-    numFailedTests?: number;
-    stats?: { expected: number; unexpected: number; flaky: number };
-  };
-  if (report.stats)
-    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
-}
