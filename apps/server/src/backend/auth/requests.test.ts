@@ -234,8 +234,8 @@ test("a burst of sign-ins neither blocks the event loop nor waits without end", 
     const total = process.cpuUsage(before.process);
     const mainThread = process.threadCpuUsage(before.thread);
     const statuses = answers.map((answer) => answer.status);
-    // Two run, 64 wait; who comes on top of that is told to return.
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(66);
+    // One runs, 64 wait; who comes on top of that before any is done is told to return.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(65);
     expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
     expect(answeredMeanwhile).toBeGreaterThan(10);
     // Processor time, not the clock's: this holds on a busy machine, too. With hashing on this thread it is near 1.
