@@ -1,5 +1,6 @@
 /** How wide a wall is, and which of its tiles are drawn. Follows the page's scrolling, one look a frame. */
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import { drawMore } from "./drawn-tiles.ts";
 import type { WallLayout } from "./wall-layout.ts";
 
@@ -41,26 +42,29 @@ export function useDrawnTiles(
     if (!element || !layout) return;
     let frame = 0;
     let isAsked = false;
-    const look = () => {
-      frame = 0;
+    const look = (show: (change: () => void) => void) => {
       const { top } = element.getBoundingClientRect();
       const screen = { fromPx: -top, untilPx: window.innerHeight - top };
       const { drawn: next, isWhole } = drawMore(known.current, layout, screen);
       known.current = next;
-      setDrawn(next);
+      show(() => setDrawn(next));
       if (!isWhole) lookSoon();
       const isEndNear = layout.heightPx - screen.untilPx < readAheadPx;
       if (isEndNear && !isAsked) endNear();
       isAsked = isEndNear;
     };
     const lookSoon = () => {
-      frame ||= requestAnimationFrame(look);
+      // At once: to come back to it in a task of its own would cost each frame of a scroll more.
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        look(flushSync);
+      });
     };
     const follow = () => {
       scrolledAtMs.current = performance.now();
       lookSoon();
     };
-    look();
+    look((change) => change());
     // Whatever above the wall grows or shrinks moves it.
     const observer = new ResizeObserver(lookSoon);
     observer.observe(document.body);

@@ -3,7 +3,7 @@
  * picture has arrived. One tile is in the tab order; arrow keys lead on from it.
  */
 import {
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -75,7 +75,7 @@ export function Wall({ rows, complete, selection, onEndNear, ...events }: WallPr
     focusSoon.current = null;
     tile.focus({ preventScroll: true });
   };
-  useEffect(giveFocus);
+  useLayoutEffect(giveFocus);
 
   const goTo = (at: number) => {
     const row = rows[at];
