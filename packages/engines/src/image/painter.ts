@@ -60,7 +60,8 @@ export function createPainter(idleMs: number): Painter {
     idle = setTimeout(close, idleMs).unref();
   };
   const start = (): Studio => {
-    const child = startEngineProcess(new URL("./sketch-process.ts", import.meta.url), { maxHeapMb: 512 });
+    const module = new URL("./sketch-process.ts", import.meta.url);
+    const child = startEngineProcess(module, { maxHeapMb: 512, semiSpaceMb: 16 });
     const started: Studio = { child, jobs: new Map() };
     const fail = (reason: string): void => leave(started, new EngineError("engine_failed", reason));
     child.on("message", (message: FromProcess) => {

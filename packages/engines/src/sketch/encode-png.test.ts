@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { encodePng } from "./encode-png.ts";
@@ -5,11 +6,15 @@ import { createRandom } from "./kit/random.ts";
 
 const table = Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value / 3) * 3));
 
-test.each([{ flat: false }, { flat: true }])(
-  "every reader finds the very pixels again ($flat)",
-  async (options) => {
+test.each([
+  { flat: false, width: 61, height: 47 },
+  { flat: true, width: 61, height: 47 },
+  { flat: false, width: 1, height: 1 },
+  { flat: false, width: 3000, height: 2 },
+])(
+  "every reader finds the very pixels again ($width by $height, flat: $flat)",
+  async ({ width, height, ...options }) => {
     const random = createRandom(7);
-    const [width, height] = [61, 47];
     const data = Uint8Array.from({ length: width * height * 4 }, () => random.integer(0, 255));
     const png = await encodePng({ data, width, height }, table, options);
     const read = await sharp(png).raw().toBuffer({ resolveWithObject: true });
@@ -17,5 +22,14 @@ test.each([{ flat: false }, { flat: true }])(
     const expected = [...data].filter((_, at) => at % 4 < 3).map((value) => table[value]);
     expect([...read.data]).toEqual(expected);
     expect(await encodePng({ data, width, height }, table, options)).toEqual(png);
+    // Some readers do not look at the checksum of the stream.
+    expect(inflateSync(streamOf(png)).length).toBe(height * (width * 3 + 1));
   },
 );
+
+/** What the picture's one data chunk holds; header and its chunk come before it. */
+function streamOf(png: Uint8Array): Uint8Array {
+  const start = 8 + 25;
+  const length = Buffer.from(png).readUInt32BE(start);
+  return png.subarray(start + 8, start + 8 + length);
+}

@@ -8,8 +8,9 @@ import { throwIfAborted } from "../engine.ts";
 import { type Layer, svgOf } from "./compose.ts";
 import { encodePng } from "./encode-png.ts";
 import type { Size } from "./kit/drawing.ts";
-import { layOnto, stretch } from "./merge-layers.ts";
+import { layOnto } from "./lay.ts";
 import type { Scene, Style } from "./scene.ts";
+import { createStretcher } from "./stretch.ts";
 import type { Pixels } from "./style/pixels.ts";
 import { applyStyle } from "./style/style.ts";
 
@@ -61,8 +62,11 @@ export const gradeScale = 0.25;
 async function unfocus(layer: Layer, size: Size): Promise<Pixels> {
   const { variancePx, scale } = lensOf(layer.blurPx);
   const small = await render(svgOf(layer.drawing, size, scale));
-  return stretch(small, size, variancePx * scale ** 2);
+  const data = stretch(small, size, variancePx * scale ** 2).slice();
+  return { data, width: size.widthPx, height: size.heightPx };
 }
+
+const stretch = createStretcher();
 
 /** The Gaussian that a lens blur looks like, in square pixels of the picture, and how small a layer may be for it. */
 export function lensOf(blurPx: number): { variancePx: number; scale: number } {

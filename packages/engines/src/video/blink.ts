@@ -4,7 +4,7 @@
  */
 import { composeParts, svgOfPart } from "#sketch/compose.ts";
 import { render } from "#sketch/finish.ts";
-import { lay } from "#sketch/merge-layers.ts";
+import { lay } from "#sketch/lay.ts";
 import { createRandom } from "#sketch/kit/random.ts";
 import { smoothstep } from "#sketch/kit/raster.ts";
 import { placeHead } from "#sketch/place-people.ts";

@@ -1,8 +1,8 @@
 /** Pictures as the encoder takes them: Rec. 709 in limited range, eight pixels of two rows at once. */
-import * as code from "./instructions.ts";
-import { type Code, constant } from "./instructions.ts";
+import * as code from "#simd/instructions.ts";
+import { type Code, constant } from "#simd/instructions.ts";
 import type { Size } from "./planes.ts";
-import { createScratch } from "./scratch.ts";
+import { createScratch } from "#simd/scratch.ts";
 
 /** An opaque picture, converted. */
 export type Planes = { luma: Uint8Array; cb: Uint8Array; cr: Uint8Array };

@@ -1,8 +1,8 @@
 /** Planes at twice their size, many pixels at once: so that what moves by less than a pixel stays sharp. */
-import * as code from "./instructions.ts";
-import { type Code, constant } from "./instructions.ts";
+import * as code from "#simd/instructions.ts";
+import { type Code, constant } from "#simd/instructions.ts";
 import type { Plane } from "./planes.ts";
-import { createScratch } from "./scratch.ts";
+import { createScratch } from "#simd/scratch.ts";
 
 /** Between these rows there is something; before and after them all is 0. */
 type Filled = { top: number; bottom: number };

@@ -4,8 +4,8 @@
  * walk through a plane along a quadrilateral (corners in 1/65536 pixel) and mix four pixels for each one drawn. Those
  * of two planes draw both colour planes on one walk.
  */
-import * as code from "./instructions.ts";
-import { type Code, constant } from "./instructions.ts";
+import * as code from "#simd/instructions.ts";
+import { type Code, constant } from "#simd/instructions.ts";
 
 /** `alpha` 0: none. Addresses are bytes of the stage's memory; `…Beyond`: how far on the second plane is. */
 export type DrawCell = (

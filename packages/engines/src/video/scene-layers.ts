@@ -4,17 +4,16 @@
  */
 import { composeParts, type Parts, svgOfPart } from "#sketch/compose.ts";
 import { gradeScale, lensOf, render } from "#sketch/finish.ts";
-import { lay } from "#sketch/merge-layers.ts";
+import { lay } from "#sketch/lay.ts";
 import type { Drawing } from "#sketch/kit/drawing.ts";
 import type { Scene } from "#sketch/scene.ts";
+import { createStretcher } from "#sketch/stretch.ts";
 import type { Pixels } from "#sketch/style/pixels.ts";
 import { applyStyle } from "#sketch/style/style.ts";
 import { throwIfAborted } from "../engine.ts";
 import { type Planes, planesOf } from "./converting.ts";
 import { layerBetween, opaqueLayer } from "./make-layers.ts";
 import type { Layer, Size } from "./planes.ts";
-import { createStretcher } from "./stretcher.ts";
-import { createVeiling } from "./veiling.ts";
 
 export type LayerName = "sky" | "clouds" | "land" | "mist" | "subject" | "front";
 export type SceneLayer = { name: LayerName; layer: Layer };
@@ -58,10 +57,13 @@ export async function drawSceneLayers(
     if (subject !== undefined) onDrawn();
   };
   void rasters.subject.then(heard, () => undefined);
-  const stretch = createStretcher(scaled(size, Math.max(gradeScale, lens?.scale ?? 0)), size);
   const grade = await rasters.grade;
-  const veil = grade && stretch(grade, 0).slice();
-  const underVeil = veil === undefined ? opaqueCopy : createVeiling(veil);
+  const veil = grade && stretch(grade, size, 0).slice();
+  const underVeil = (raw: Uint8Array): Uint8Array => {
+    const copy = opaqueCopy(raw);
+    if (veil !== undefined) lay(veil, copy);
+    return copy;
+  };
   throwIfAborted(signal);
 
   const layers: SceneLayer[] = [];
@@ -92,7 +94,8 @@ export async function drawSceneLayers(
     if (drawn === undefined) continue;
     stacked = stackedOn(stacked, drawn);
     // Whole pictures are put out of focus, not layers: their blurred mattes then fit what they cover.
-    ground.raw = lens === undefined ? stacked.data : stretch(stacked, lens.variancePx * lens.scale ** 2);
+    ground.raw =
+      lens === undefined ? stacked.data : stretch(stacked, size, lens.variancePx * lens.scale ** 2).slice();
     // Fog and what the lens softens have no detail that a shift below a pixel could lose.
     const fine = blurPx >= 1.2 || name === "mist" || name === "clouds" ? 1 : detail;
     ground.finished = await add(name, ground.raw, ground.raw, fine);
@@ -114,6 +117,8 @@ export async function drawSceneLayers(
     extent: subject && extentOf(subject.data, size),
   };
 }
+
+const stretch = createStretcher();
 
 const backNames = ["sky", "clouds", "land", "mist"] as const;
 const frontNames = ["subject", "front"] as const;

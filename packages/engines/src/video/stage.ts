@@ -1,5 +1,5 @@
 /** The one piece of memory that a film is composed in: all planes of its layers, and the frames that are drawn. */
-import { createMemory } from "./instructions.ts";
+import { createMemory } from "#simd/instructions.ts";
 import { createKernel, type Kernel } from "./kernel.ts";
 import { type Frame, frameIn, type Layer, type Plane, type Size } from "./planes.ts";
 

@@ -1,33 +1,37 @@
 /**
- * Soft pictures made large, four channels of two pixels at once: byte for byte what `stretch` of the image engine
- * gives, in a quarter of its time.
+ * Soft pictures made large: quadratic B-spline with pixel centres aligned, in weights of 256; four channels of two
+ * pixels at once.
  */
-import { softenedFor, tapsOf } from "#sketch/merge-layers.ts";
-import type { Pixels } from "#sketch/style/pixels.ts";
-import * as code from "./instructions.ts";
-import { type Code, constant } from "./instructions.ts";
-import type { Size } from "./planes.ts";
+import * as code from "#simd/instructions.ts";
+import { type Code, constant } from "#simd/instructions.ts";
+import { createScratch } from "#simd/scratch.ts";
+import type { Size } from "./kit/drawing.ts";
+import type { Pixels } from "./style/pixels.ts";
 
-/** The picture is valid until the next one is stretched. */
-type Stretcher = (layer: Pixels, variance: number) => Uint8Array;
+/** RGBA of the size; valid until the next one is stretched. */
+type Stretcher = (layer: Pixels, size: Size, variance: number) => Uint8Array;
 
-/** For pictures of any size up to `largest`. Sides of `size` are even. */
-export function createStretcher(largest: Size, { widthPx, heightPx }: Size): Stretcher {
-  const source = 0;
-  const line = source + padded(largest.widthPx * largest.heightPx * 4);
-  const places = line + padded(largest.widthPx * 4);
-  const shares = places + padded(widthPx * 4);
-  const large = shares + widthPx * 24;
-  const memory = code.createMemory(large + widthPx * heightPx * 4);
-  const bytes = new Uint8Array(memory.buffer);
-  const { stretchRow } = rowsIn(memory) as { stretchRow: StretchRow };
-  return (layer, variance) => {
+/**
+ * Makes a layer as large as `size`, softened by `variance`, in square pixels of the layer: at least what stretching
+ * softens by itself, and at most three times that. (libvips rounds narrow blurs to whole weights, and shifts the tone.)
+ */
+export function createStretcher(): Stretcher {
+  const scratch = createScratch<{ stretchRow: StretchRow }>(rowsIn);
+  return (layer, { widthPx, heightPx }, variance) => {
     const { data, width, height } = softenedFor(layer, variance);
+    // Two at a time: where the width is odd, one more of each row is drawn, and the next row over it.
+    const drawnPx = widthPx + (widthPx & 1);
+    const source = 0;
+    const line = source + padded(data.length);
+    const places = line + padded(width * 4);
+    const shares = places + padded(drawnPx * 4);
+    const large = shares + drawnPx * 24;
+    const { bytes, functions } = scratch(large + padded(widthPx * heightPx * 4));
     bytes.set(data, source);
     const columns = tapsOf(width, widthPx, 4);
     const lines = tapsOf(height, heightPx, width * 4);
-    const place = new Int32Array(memory.buffer, places, widthPx);
-    const share = new Uint16Array(memory.buffer, shares, widthPx * 12);
+    const place = new Int32Array(bytes.buffer, places, drawnPx).fill(0);
+    const share = new Uint16Array(bytes.buffer, shares, drawnPx * 12);
     for (let x = 0; x < widthPx; x += 1) {
       // On a line with one pixel more before it, the left one of three lies where the middle one lay.
       place[x] = columns.from[x * 3 + 1] as number;
@@ -38,7 +42,7 @@ export function createStretcher(largest: Size, { widthPx, heightPx }: Size): Str
     const [from, weight] = [lines.from, lines.share];
     for (let y = 0, tap = 0; y < heightPx; y += 1, tap += 3) {
       const to = large + y * widthPx * 4;
-      stretchRow(
+      functions.stretchRow(
         from[tap] as number,
         from[tap + 1] as number,
         from[tap + 2] as number,
@@ -55,6 +59,54 @@ export function createStretcher(largest: Size, { widthPx, heightPx }: Size): Str
     }
     return bytes.subarray(large, large + widthPx * heightPx * 4);
   };
+}
+
+/** The part of `variance` that stretching does not bring by itself. */
+function softenedFor(layer: Pixels, variance: number): Pixels {
+  const side = Math.round(128 * Math.min(2 * splineVariance, Math.max(0, variance - splineVariance)));
+  return side === 0 ? layer : soften(layer, side);
+}
+
+/** Every pixel gives `side` of 256 to each of its four neighbours' lines and columns. */
+function soften({ data, width, height }: Pixels, side: number): Pixels {
+  const middle = 256 - 2 * side;
+  const stride = width * 4;
+  const line = new Int32Array(stride + 8);
+  const softened = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    const here = y * stride;
+    const above = Math.max(0, y - 1) * stride;
+    const below = Math.min(height - 1, y + 1) * stride;
+    for (let at = 0; at < stride; at += 1)
+      line[at + 4] =
+        ((data[above + at] ?? 0) + (data[below + at] ?? 0)) * side + (data[here + at] ?? 0) * middle;
+    line.copyWithin(0, 4, 8);
+    line.copyWithin(stride + 4, stride, stride + 4);
+    for (let at = 0; at < stride; at += 1)
+      softened[here + at] =
+        (((line[at] ?? 0) + (line[at + 8] ?? 0)) * side + (line[at + 4] ?? 0) * middle + 32_768) >> 16;
+  }
+  return { data: softened, width, height };
+}
+
+/** Of the quadratic B-spline, in square pixels of the small layer. */
+const splineVariance = 0.25;
+
+/** For each of `count` pixels: the offsets of the three source pixels it is made of, and their shares of 256. */
+function tapsOf(source: number, count: number, stride: number): { from: Int32Array; share: Int32Array } {
+  const from = new Int32Array(count * 3);
+  const share = new Int32Array(count * 3);
+  for (let index = 0; index < count; index += 1) {
+    const place = ((index + 0.5) * source) / count - 0.5;
+    const middle = Math.round(place);
+    const off = place - middle;
+    const before = Math.round(128 * (0.5 - off) ** 2);
+    const after = Math.round(128 * (0.5 + off) ** 2);
+    share.set([before, 256 - before - after, after], index * 3);
+    for (let tap = 0; tap < 3; tap += 1)
+      from[index * 3 + tap] = Math.min(source - 1, Math.max(0, middle + tap - 1)) * stride;
+  }
+  return { from, share };
 }
 
 /** With room for what is read and written beyond an end, sixteen bytes at a time. */
