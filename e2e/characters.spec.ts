@@ -261,47 +261,51 @@ test("a full plan says so, and after the plan lapsed characters are read-only", 
   await capture("characters-8-read-only");
 });
 
-test("a character is made, changed and deleted with the keyboard alone", async ({ page, server }) => {
-  await customer(page, server);
-  const press = async (target: Locator) => {
-    await target.focus();
+test(
+  "a character is made, changed and deleted with the keyboard alone",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await customer(page, server);
+    const press = async (target: Locator) => {
+      await target.focus();
+      await page.keyboard.press("Enter");
+    };
+    await press(page.getByRole("button", { name: "Create character" }));
+    await expect(form(page).getByLabel("Name")).toBeFocused();
+    await page.keyboard.type("Mara");
+    await page.keyboard.press("Tab");
+    await expect(description(page)).toBeFocused();
+    await page.keyboard.type(copper);
+    await page.keyboard.press("Tab");
+    await expect(form(page).getByRole("button", { name: /Add a reference picture/ })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    await expect(form(page).getByRole("radio", { checked: true })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(form(page).getByLabel("Seed", { exact: true })).toBeFocused();
+    await page.keyboard.type("48217");
+    await page.keyboard.press("Control+Enter");
+    await seeCreated(page);
+    const mara = card(page, "Mara");
+    await press(mara.getByRole("button", { name: "View" }));
+    await expect(page.getByRole("dialog", { name: "Mara" })).toContainText("48217");
+    await page.keyboard.press("Escape");
+    await expect(mara.getByRole("button", { name: "View" })).toBeFocused();
+    await press(mara.getByRole("button", { name: "Use Mara" }));
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Use in the generator" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await press(mara.getByRole("button", { name: "Edit" }));
+    await expect(page.getByRole("dialog", { name: "Edit Mara" })).toBeVisible();
+    await page.keyboard.type("Maren");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await press(mara.getByRole("button", { name: "Delete" }));
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).focus();
     await page.keyboard.press("Enter");
-  };
-  await press(page.getByRole("button", { name: "Create character" }));
-  await expect(form(page).getByLabel("Name")).toBeFocused();
-  await page.keyboard.type("Mara");
-  await page.keyboard.press("Tab");
-  await expect(description(page)).toBeFocused();
-  await page.keyboard.type(copper);
-  await page.keyboard.press("Tab");
-  await expect(form(page).getByRole("button", { name: /Add a reference picture/ })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowRight");
-  await expect(form(page).getByRole("radio", { checked: true })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(form(page).getByLabel("Seed", { exact: true })).toBeFocused();
-  await page.keyboard.type("48217");
-  await page.keyboard.press("Control+Enter");
-  await seeCreated(page);
-  const mara = card(page, "Mara");
-  await press(mara.getByRole("button", { name: "View" }));
-  await expect(page.getByRole("dialog", { name: "Mara" })).toContainText("48217");
-  await page.keyboard.press("Escape");
-  await expect(mara.getByRole("button", { name: "View" })).toBeFocused();
-  await press(mara.getByRole("button", { name: "Use Mara" }));
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Use in the generator" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await press(mara.getByRole("button", { name: "Edit" }));
-  await expect(page.getByRole("dialog", { name: "Edit Mara" })).toBeVisible();
-  await page.keyboard.type("Maren");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await press(mara.getByRole("button", { name: "Delete" }));
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("No characters created yet")).toBeVisible();
-});
+    await expect(page.getByText("No characters created yet")).toBeVisible();
+  },
+);
 
 for (const theme of ["dark", "light"] as const) {
   test(`axe finds nothing serious on characters and in their dialogs at every width, ${theme}`, async ({

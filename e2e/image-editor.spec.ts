@@ -284,7 +284,7 @@ test(
   },
 );
 
-test("all of it by keyboard alone", { tag: "@desk" }, async ({ page, server }) => {
+test("all of it by keyboard alone", { tag: ["@long", "@desk"] }, async ({ page, server }) => {
   const person = await come(page, server);
   await page.goto(await drawn(server, person));
   await expect(inHand(page)).toHaveCount(1);

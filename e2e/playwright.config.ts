@@ -12,9 +12,7 @@ const onPhone = [
   /a newcomer signs up/,
   /a plan is bought by card/,
   /a first character is made/,
-  /a batch says its price/,
   /on Back the gallery stands/,
-  /whatever is under way/,
 ];
 /** What is done with keys alone, or lies beside the stage, is there on a desk only. */
 const onDesk = /@desk/;

@@ -163,39 +163,39 @@ test(
   },
 );
 
-test("a tab that nobody looks at says it in its title, and two tabs notify once", async ({
-  page,
-  context,
-  server,
-}) => {
-  await context.grantPermissions(["notifications"]);
-  const person = await enterWithCredits(page, server);
-  const queue = await openQueue(page);
-  const tellMe = queue.getByRole("switch", { name: /Tell me when it is done/ });
-  await expect(tellMe).not.toBeChecked();
-  await tellMe.click();
-  await expect(tellMe).toBeChecked();
-  await page.keyboard.press("Escape");
+test(
+  "a tab that nobody looks at says it in its title, and two tabs notify once",
+  { tag: "@long" },
+  async ({ page, context, server }) => {
+    await context.grantPermissions(["notifications"]);
+    const person = await enterWithCredits(page, server);
+    const queue = await openQueue(page);
+    const tellMe = queue.getByRole("switch", { name: /Tell me when it is done/ });
+    await expect(tellMe).not.toBeChecked();
+    await tellMe.click();
+    await expect(tellMe).toBeChecked();
+    await page.keyboard.press("Escape");
 
-  const other = await context.newPage();
-  await other.goto("/dashboard");
-  await expect(queueButton(other, 0)).toBeVisible();
-  for (const tab of [page, other]) await recordNotifications(tab);
-  for (const tab of [page, other]) await lookAway(tab);
-  await start(server, person, scenes[3]);
-  await expect
-    .poll(async () => (await titlesOf([page, other])).filter((title) => title === "(1) Ready · Galatea"), {
-      timeout: 30_000,
-    })
-    .toHaveLength(1);
-  // Long enough for the other tab to speak, too, if it would.
-  await page.waitForTimeout(2500);
-  expect((await titlesOf([page, other])).filter((title) => title.startsWith("(1)"))).toHaveLength(1);
-  const shown = (await Promise.all([page, other].map(notificationsOf))).flat();
-  expect(shown).toEqual(["Image generated successfully! Credits used: 20"]);
-  for (const tab of [page, other]) await lookBack(tab);
-  expect((await titlesOf([page, other])).filter((title) => title.startsWith("("))).toEqual([]);
-});
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await expect(queueButton(other, 0)).toBeVisible();
+    for (const tab of [page, other]) await recordNotifications(tab);
+    for (const tab of [page, other]) await lookAway(tab);
+    await start(server, person, scenes[3]);
+    await expect
+      .poll(async () => (await titlesOf([page, other])).filter((title) => title === "(1) Ready · Galatea"), {
+        timeout: 30_000,
+      })
+      .toHaveLength(1);
+    // Long enough for the other tab to speak, too, if it would.
+    await page.waitForTimeout(2500);
+    expect((await titlesOf([page, other])).filter((title) => title.startsWith("(1)"))).toHaveLength(1);
+    const shown = (await Promise.all([page, other].map(notificationsOf))).flat();
+    expect(shown).toEqual(["Image generated successfully! Credits used: 20"]);
+    for (const tab of [page, other]) await lookBack(tab);
+    expect((await titlesOf([page, other])).filter((title) => title.startsWith("("))).toEqual([]);
+  },
+);
 
 async function enterWithCredits(page: Page, server: RunningServer): Promise<Person> {
   const person = await signUp(server);
