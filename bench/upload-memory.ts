@@ -9,9 +9,11 @@ import { signUp, type Person } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { findProcesses, megabytesOf } from "./footprint.ts";
+import { quantile } from "./quantile.ts";
 
 const uploadBytes = 10 * 1024 * 1024;
 const sampleMs = 25;
+const turns = 5;
 /** Of eight more files of 10 MB, which would be 80 MB if they were held. */
 const maxFurtherMb = 30;
 
@@ -28,7 +30,13 @@ export async function benchUploadMemory(): Promise<BenchRow[]> {
       const restMb = await megabytesOf(processes);
       return (await peakDuring(processes, uploadAtOnce(person, picture, count))) - restMb;
     };
-    const [two, ten] = [Math.round(await growthOf(2)), Math.round(await growthOf(10))];
+    // In turns: when memory is given back is up to the collector, and one look says whatever it pleased.
+    const growths: [two: number[], ten: number[]] = [[], []];
+    for (let turn = 0; turn < turns; turn += 1) {
+      growths[0].push(await growthOf(2));
+      growths[1].push(await growthOf(10));
+    }
+    const [two, ten] = growths.map((growth) => Math.round(quantile(growth, 0.5))) as [number, number];
     const further = Math.max(0, ten - two);
     return [
       { name: "memory for 2 uploads of 10 MB at once", value: two, unit: "MB", limit: "", ok: null },
