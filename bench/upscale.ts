@@ -1,12 +1,13 @@
 /**
- * 512² enlarged four times in the best mode, beside bare onnxruntime running the same network on the whole picture at
- * once: in turns, with as many threads. Ours counts everything, from the file that comes in to the file that goes out.
+ * 512² enlarged four times in the best mode, beside bare onnxruntime running the network as its authors have it on the
+ * whole picture at once: in turns, with as many threads. Ours counts everything, from the file that comes in to the file that
+ * goes out.
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
 import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
-import { loadEsrganOnnx } from "@galatea/engines/upscale/esrgan-model.ts";
+import { loadPlainEsrganOnnx } from "@galatea/engines/upscale/esrgan-model.ts";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import sharp from "sharp";
 import type { BenchRow } from "./bench-row.ts";
@@ -108,7 +109,7 @@ const seconds = (ms: number): number => Number((ms / 1000).toFixed(2));
 
 /** A network opened for one picture and closed after it, as ours is: memory that was used before would be a head start. */
 async function openBare(picture: Uint8Array): Promise<() => Promise<void>> {
-  const model = await loadEsrganOnnx(4);
+  const model = await loadPlainEsrganOnnx(4);
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
   const input = new Tensor("uint8", new Uint8Array(pixels), [1, sidePx, sidePx, 3]);
   return async () => {

@@ -5,7 +5,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { keepInBlocks } from "./block-layout.ts";
 import { convertKerasToOnnx, type KerasLayer, type KerasNetwork, type KerasWeight } from "./keras-onnx.ts";
+import { writeOnnxModel } from "./onnx-writer.ts";
 
 export type EsrganScale = 2 | 4;
 
@@ -18,7 +20,12 @@ export async function loadEsrganOnnx(
   scale: EsrganScale,
   weightsFolder = findEsrganFolder(),
 ): Promise<Uint8Array> {
-  return convertKerasToOnnx(await readEsrgan(scale, weightsFolder));
+  return writeOnnxModel(keepInBlocks(convertKerasToOnnx(await readEsrgan(scale, weightsFolder))));
+}
+
+/** The same, layer for layer as its authors have it: what any converter gives, and slower. */
+export async function loadPlainEsrganOnnx(scale: EsrganScale): Promise<Uint8Array> {
+  return writeOnnxModel(convertKerasToOnnx(await readEsrgan(scale)));
 }
 
 /** Where the networks lie, or undefined when the package is not installed. */

@@ -12,6 +12,11 @@ test("the first dense block of the network computes what its layers say", async 
   await expectSame(network, noise({ side: 8, channels: 3 }));
 });
 
+test("the first residual block scales what three dense blocks add, as its layers say", async () => {
+  const network = cutAfter(await readEsrgan(4), "RRDB_1_out");
+  await expectSame(network, noise({ side: 4, channels: 3 }));
+});
+
 test.each([2, 4] as const)(
   "the end of the x%i network puts its channels where Keras puts them",
   async (scale) => {

@@ -3,13 +3,7 @@
  * Every layer that the network has is translated exactly or the conversion fails; none is ever left out.
  * Pictures go in and come out as bytes, [1, height, width, 3]; between, ONNX wants channels before rows.
  */
-import {
-  elementTypes,
-  type OnnxGraph,
-  type OnnxNode,
-  type OnnxTensor,
-  writeOnnxModel,
-} from "./onnx-writer.ts";
+import { elementTypes, type OnnxGraph, type OnnxNode, type OnnxTensor } from "./onnx-writer.ts";
 
 export type KerasLayer = {
   class_name: string;
@@ -30,7 +24,7 @@ export const pictureInput = "picture";
 export const pictureOutput = "larger";
 
 /** The whole model. @throws {Error} when the network has a layer, or an option of one, that this does not know. */
-export function convertKerasToOnnx(network: KerasNetwork): Uint8Array {
+export function convertKerasToOnnx(network: KerasNetwork): OnnxGraph {
   const graph = translateNetwork(network);
   const inputLayer = network.layers.find((layer) => layer.class_name === "InputLayer");
   if (inputLayer === undefined) throw new Error("The network has no input.");
@@ -44,13 +38,13 @@ export function convertKerasToOnnx(network: KerasNetwork): Uint8Array {
   writing.add("Clip", ["rounding", writing.scalar("lowest", 0), writing.scalar("highest", 255)], "clipped");
   writing.add("Transpose", ["clipped"], "channels_last", { perm: [0, 2, 3, 1] });
   writing.add("Cast", ["channels_last"], pictureOutput, { to: elementTypes.uint8 });
-  return writeOnnxModel({
+  return {
     name: network.name,
     nodes: [...reading.nodes, ...graph.nodes, ...writing.nodes],
     tensors: [...reading.tensors, ...graph.tensors, ...writing.tensors],
     inputs: [{ name: pictureInput, type: "uint8", shape: [1, "height", "width", 3] }],
     outputs: [{ name: pictureOutput, type: "uint8", shape: [1, "larger_height", "larger_width", 3] }],
-  });
+  };
 }
 
 /** The layers alone: fractions, [1, channels, height, width], from the input layer's name to the output layer's. */
