@@ -31,7 +31,7 @@ function scalarOf(tensor: OnnxTensor | undefined): number | undefined {
   return tensor?.values.length === 1 ? tensor.values[0] : undefined;
 }
 
-const keepsChannels = ["Add", "Mul", "Relu"];
+const keepsChannels = new Set(["Add", "Mul", "Relu"]);
 
 /** Of a value that some layers before was a convolution's; undefined of any other. */
 function countChannels(
@@ -41,6 +41,6 @@ function countChannels(
 ): number | undefined {
   const maker = makers.get(value);
   if (maker?.op === "Conv") return tensors.get(maker.inputs[1] ?? "")?.shape[0];
-  if (maker === undefined || !keepsChannels.includes(maker.op)) return undefined;
+  if (maker === undefined || !keepsChannels.has(maker.op)) return undefined;
   return countChannels(maker.inputs[0] ?? "", makers, tensors);
 }

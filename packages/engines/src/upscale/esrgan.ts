@@ -14,7 +14,7 @@ import { planTiles, readTile, type Tile, type TileOptions } from "./tiles.ts";
 /**
  * Measured on noise, text, rings and photos: a margin of 6 px leaves 2 levels at most to what the whole picture gives,
  * 7 px 1 level, 5 px 6. Beyond the picture's edge there is nothing to be seamless with; there 3 px keep the network from
- * taking the edge for black. Tiles of 104, 128, 176 and 256 px make a picture of 512 px in 38, 36, 32 and 30 s: smaller
+ * taking the edge for black. Tiles of 104, 128, 176 and 256 px make a picture of 512 px in 40, 36, 33 and 31 s: smaller
  * ones have more margin. Larger ones would take more memory than an upscale may: 256 px take 535 MB, 512 px 1230.
  */
 const tileOptions: TileOptions = { sidePx: 256, innerMarginPx: 6, outerMarginPx: 3 };
