@@ -89,6 +89,8 @@ export const splat16 = (value: Code): Code => vector(0x10, value);
 export const splat32 = (value: Code): Code => vector(0x11, value);
 export const not = (value: Code): Code => vector(0x4d, value);
 export const both = (one: Code, other: Code): Code => vector(0x4e, one, other);
+/** The bits that only one of the two has. */
+export const differ = (one: Code, other: Code): Code => vector(0x51, one, other);
 export const either = (one: Code, other: Code): Code => vector(0x50, one, other);
 /** The bits of `one` where `mask` is set, those of `other` elsewhere. */
 export const pickBits = (one: Code, other: Code, mask: Code): Code => vector(0x52, one, other, mask);
@@ -98,8 +100,13 @@ export const add8 = (one: Code, other: Code): Code => vector(0x6e, one, other);
 export const add16 = (one: Code, other: Code): Code => vector(0x8e, one, other);
 export const subtract16 = (one: Code, other: Code): Code => vector(0x91, one, other);
 export const multiply16 = (one: Code, other: Code): Code => vector(0x95, one, other);
-/** Of numbers with 15 bits after the point, rounded. */
-export const multiplyShares16 = (one: Code, other: Code): Code => vector(0x82, one, other);
+/**
+ * Of numbers with 15 bits after the point, rounded. No two may both be the least there is: what comes of those differs
+ * between machines.
+ */
+export const multiplyShares16 = (one: Code, other: Code): Code => vector(0x111, one, other);
+/** Products of signed bytes and shares of at most 64, each two neighbours summed to a number of 16 bits. */
+export const multiplyPairs8 = (values: Code, shares: Code): Code => vector(0x112, values, shares);
 export const shiftLeft16 = (value: Code, by: number): Code => vector(0x8b, value, constant(by));
 export const shiftRight16 = (value: Code, by: number): Code => vector(0x8d, value, constant(by));
 export const shiftSigned16 = (value: Code, by: number): Code => vector(0x8c, value, constant(by));
@@ -116,6 +123,8 @@ export const lowBytes = (value: Code): Code => vector(0x89, value);
 export const highBytes = (value: Code): Code => vector(0x8a, value);
 /** For every byte of `places` the byte of `value` at that place. */
 export const pickBytes = (value: Code, places: Code): Code => vector(0x0e, value, places);
+/** The same for places that are all below 16: what others give differs between machines. */
+export const pickBytesWithin = (value: Code, places: Code): Code => vector(0x100, value, places);
 export const readSixteen = (address: Code, offset = 0): Code => [
   ...address,
   0xfd,

@@ -181,7 +181,8 @@ function findCorners(
   before: number,
   after: number,
 ): void {
-  const [right, bottom] = [width * 65536 - 1, height * 65536 - 1];
+  // A way that ends here is as even as one that goes on: what lies beyond has no share in a pixel.
+  const [right, bottom] = [width * 65536, height * 65536];
   for (let to = 0; to < 8; to += 2) {
     const at = ((to < 4 ? row : row + 1) * (columns + 1) + (to % 4 === 0 ? column : end)) * 2;
     const sourceX = (((nodes[at] as number) + before) * scale + after) * 65536;

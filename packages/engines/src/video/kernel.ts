@@ -85,29 +85,40 @@ const names = [
   "row",
   "crosses",
   "reciprocal",
-  // From here on vectors: of four positions, then of eight pixels.
+  "reachX",
+  "reachY",
+  "eightX",
+  "eightY",
+  "lastEight",
+  "rowFrom",
+  // From here on vectors of eight pixels.
   "stepsX",
   "stepsY",
-  "furtherX",
-  "furtherY",
   "places",
   "sharesX",
   "sharesY",
   "lowers",
-  "pixels",
   "upper",
   "lower",
   "values",
   "covers",
   "through",
+  // Steps for every lane, and the upper byte of every number twice.
+  "lanes",
+  "thousands",
+  "twice",
   // The same number in every lane.
-  "ones",
-  "halves",
+  "signs",
+  "nexts",
+  "roundings",
+  "parts",
+  "sixtyFours",
+  "middles",
   "masks",
   "wholes",
   "opacities",
 ] as const;
-const vectorCount = 19;
+const vectorCount = 23;
 const parameterCount = 18;
 type Name = (typeof names)[number];
 
@@ -158,114 +169,127 @@ const blendPixel: Code = (() => {
   ]);
 })();
 
-/** A row's pixels at `places` and the ones after them, mixed; 7 bits after the point. */
-function acrossInto(result: Name, address: Code): Code {
-  const { add16, multiply16, shiftLeft16, subtract16 } = code;
-  const first = code.lowBytes(get("pixels"));
-  const second = code.highBytes(get("pixels"));
-  return [
-    ...set("pixels", code.pickBytes(code.readSixteen(address), get("places"))),
-    // The sum needs all of 16 bits and no more; what overflows on the way comes back.
-    ...set(
-      result,
-      code.shiftRight16(
-        add16(shiftLeft16(first, 8), multiply16(subtract16(second, first), get("sharesX"))),
-        1,
-      ),
-    ),
-  ];
-}
+/** A row's pixels at `places` and the ones after them, mixed: 64 times what they are more than 128. */
+const across = (address: Code): Code =>
+  code.multiplyPairs8(
+    code.pickBytesWithin(code.differ(code.readSixteen(address), get("signs")), get("places")),
+    get("sharesX"),
+  );
 
 /** Two rows' parts of eight pixels, which may lie in neighbouring rows: `lowers` says which are in the lower one. */
-function acrossTwo(address: Code): Code {
+function acrossTwo(address: Code, isLevel: boolean): Code {
   const below = code.add(address, get("width"));
   return [
-    ...acrossInto("upper", address),
-    ...acrossInto("lower", below),
-    ...code.when(get("crosses"), [
-      ...acrossInto("values", code.add(below, get("width"))),
-      ...set("upper", code.pickBits(get("lower"), get("upper"), get("lowers"))),
-      ...set("lower", code.pickBits(get("values"), get("lower"), get("lowers"))),
-    ]),
+    ...set("upper", across(address)),
+    ...set("lower", across(below)),
+    ...(isLevel
+      ? []
+      : code.when(get("crosses"), [
+          ...set("upper", code.pickBits(get("lower"), get("upper"), get("lowers"))),
+          ...set("lower", code.pickBits(across(code.add(below, get("width"))), get("lower"), get("lowers"))),
+        ])),
   ];
 }
 
-function downInto(result: Name): Code {
+const down: Code = (() => {
   const { add16, multiplyShares16, subtract16 } = code;
   const change = multiplyShares16(subtract16(get("lower"), get("upper")), get("sharesY"));
-  return set(result, code.shiftRight16(add16(add16(get("upper"), change), get("halves")), 7));
-}
+  return code.shiftRight16(add16(add16(get("upper"), get("middles")), change), 6);
+})();
 
-const writeValues: Code = code.writeEight(get("at"), code.narrow16(get("values"), get("values")));
+type Plane = { from: Code; to: Code };
+/** What is done to eight pixels; level where all of them lie in the same row. */
+type Eight = (planes: readonly Plane[], isLevel: boolean) => Code;
 
-const copyEight: Code = [...acrossTwo(get("from")), ...downInto("values"), ...writeValues];
+const writeValues = (to: Code): Code => code.writeEight(to, code.narrow16(get("values"), get("values")));
+
+const copyEight: Eight = (planes, isLevel) =>
+  planes.flatMap(({ from, to }) => [...acrossTwo(from, isLevel), ...set("values", down), ...writeValues(to)]);
 
 /** Of all that a group's alpha may be mixed of: the bits that any of it has, and those that all of it has. */
-const readAlpha: Code = (() => {
+function readAlpha(isLevel: boolean): Code {
   const below = code.add(inAlpha(), get("width"));
   return [
     ...set("upper", code.readSixteen(inAlpha())),
     ...set("lower", code.readSixteen(below)),
     ...set("covers", code.either(get("upper"), get("lower"))),
     ...set("through", code.both(get("upper"), get("lower"))),
-    ...code.when(get("crosses"), [
-      ...set("lower", code.readSixteen(code.add(below, get("width")))),
-      ...set("covers", code.either(get("covers"), get("lower"))),
-      ...set("through", code.both(get("through"), get("lower"))),
-    ]),
+    ...(isLevel
+      ? []
+      : code.when(get("crosses"), [
+          ...set("lower", code.readSixteen(code.add(below, get("width")))),
+          ...set("covers", code.either(get("covers"), get("lower"))),
+          ...set("through", code.both(get("through"), get("lower"))),
+        ])),
   ];
-})();
+}
 
 /** Premultiplied over what is there; where all is clear or all opaque there is a shorter way. */
-const blendEight: Code = (() => {
+const blendEight: Eight = (planes, isLevel) => {
   const { add16, multiply16, shiftRight16, subtract16 } = code;
   const share = (value: Code, by: Code): Code => shiftRight16(multiply16(value, by), 8);
   const isLaidThinly = code.isLess(get("opacity"), constant(256));
   return code.block([
     ...set("covers", get("masks")),
     ...code.when(get("alpha"), [
-      ...readAlpha,
+      ...readAlpha(isLevel),
       ...code.leaveIfZero(code.isAny(get("covers")), 1),
       ...code.when(code.isEqual(code.or(code.isAny(code.not(get("through"))), isLaidThinly), constant(0)), [
-        ...copyEight,
+        ...copyEight(planes, isLevel),
         ...code.leaveIfZero(constant(0), 2),
       ]),
-      ...acrossTwo(inAlpha()),
-      ...downInto("covers"),
+      ...acrossTwo(inAlpha(), isLevel),
+      ...set("covers", down),
     ]),
-    ...acrossTwo(get("from")),
-    ...downInto("values"),
-    ...code.when(isLaidThinly, [
-      ...set("covers", share(get("covers"), get("opacities"))),
-      ...set("values", share(get("values"), get("opacities"))),
-    ]),
+    ...code.when(isLaidThinly, set("covers", share(get("covers"), get("opacities")))),
     ...set("through", subtract16(subtract16(get("wholes"), get("covers")), shiftRight16(get("covers"), 7))),
-    ...set("values", add16(get("values"), share(code.readEight(get("at")), get("through")))),
-    ...writeValues,
+    ...planes.flatMap(({ from, to }) => [
+      ...acrossTwo(from, isLevel),
+      ...set("values", down),
+      ...code.when(isLaidThinly, set("values", share(get("values"), get("opacities")))),
+      ...set("values", add16(get("values"), share(code.readEight(to), get("through")))),
+      ...writeValues(to),
+    ]),
   ]);
+};
+
+/** Where eight pixels are in their rows: `places` of each and the next one, from the first one's on, and their shares. */
+const placeAcross: Code = (() => {
+  const { add8, add16, both, multiply16, pickBytesWithin, shiftRight, shiftRight16, splat16 } = code;
+  const first = splat16(shiftRight(code.and(get("x"), constant(0xffff)), constant(8)));
+  return [
+    ...set("sharesX", add16(first, get("stepsX"))),
+    ...set("places", add8(pickBytesWithin(get("sharesX"), get("twice")), get("nexts"))),
+    // 64 + 255 shares: in the upper byte what a pixel has of the next one, in the lower one what is left.
+    ...set("sharesX", both(shiftRight16(get("sharesX"), 2), get("parts"))),
+    ...set("sharesX", add16(multiply16(get("sharesX"), get("masks")), get("sixtyFours"))),
+  ];
 })();
 
-/** Where eight pixels are in their rows: `places` from the first one's on, and shares of the next ones. */
-const placeEight: Code = (() => {
-  const { add32, narrow32, shiftRight16, shiftRight32, splat32 } = code;
-  const along = (from: Code, steps: Name, further: Name): Code =>
-    narrow32(
-      shiftRight32(add32(splat32(from), get(steps)), 8),
-      shiftRight32(add32(splat32(from), get(further)), 8),
+const findRow: Code = set("rowFrom", code.add(get("source"), code.multiply(get("row"), get("width"))));
+
+/** Which rows eight pixels lie in that are not level. Leaves the block around it where those are too many. */
+const placeDown: Code = (() => {
+  const { add, add16, add32, and, constant: number, shiftRight, shiftSigned, splat16, subtract } = code;
+  const fromRow = subtract(get("y"), code.shiftLeft(get("row"), number(16)));
+  const steps = code.multiply32(code.zeroToThree, code.splat32(get("stepY")));
+  const along = (further: 0 | 4): Code =>
+    code.shiftRight32(
+      add32(code.splat32(add(fromRow, code.multiply(get("stepY"), number(further)))), steps),
+      8,
     );
-  const fraction = (places: Name): Code => code.both(get(places), get("masks"));
-  const fromRow = code.subtract(get("y"), code.shiftLeft(get("row"), constant(16)));
   return [
-    ...set("sharesX", along(code.and(get("x"), constant(0xffff)), "stepsX", "furtherX")),
-    ...set("places", shiftRight16(get("sharesX"), 8)),
-    ...set("places", code.narrow16(get("places"), code.add16(get("places"), get("ones")))),
-    ...set("sharesX", fraction("sharesX")),
-    // A way that is level keeps what its row began with.
-    ...code.when(get("stepY"), [
-      ...set("sharesY", along(fromRow, "stepsY", "furtherY")),
+    ...set("row", shiftSigned(get("y"), number(16))),
+    ...set("crosses", subtract(shiftSigned(add(get("y"), get("reachY")), number(16)), get("row"))),
+    ...set("sharesY", add16(splat16(shiftRight(and(get("y"), number(0xffff)), number(1))), get("stepsY"))),
+    ...code.when(get("crosses"), [
+      ...code.leaveIfZero(code.isLessUnsigned(add(get("crosses"), number(1)), number(3)), 1),
+      ...code.when(code.isLess(get("crosses"), number(0)), grow("row", number(-1))),
+      ...set("sharesY", code.narrow32(along(0), along(4))),
       ...set("lowers", code.areMore16(get("sharesY"), get("masks"))),
-      ...set("sharesY", code.shiftLeft16(fraction("sharesY"), 7)),
+      ...set("sharesY", code.shiftLeft16(code.both(get("sharesY"), get("masks")), 7)),
     ]),
+    ...findRow,
   ];
 })();
 
@@ -280,19 +304,14 @@ function forEachPlane(pixels: Code, planes: 1 | 2): Code {
   return [...pixels, ...change(code.add), ...pixels, ...change(code.subtract)];
 }
 
-const findFrom = (row: Code): Code =>
-  set(
-    "from",
-    code.add(
-      code.add(get("source"), code.multiply(row, get("width"))),
-      code.shiftSigned(get("x"), constant(16)),
-    ),
-  );
+const from: Code = code.add(get("rowFrom"), code.shiftSigned(get("x"), constant(16)));
 
 function onePixel(pixel: Code, planes: 1 | 2): Code {
   const byteOf = (name: "x" | "y"): Code => code.and(code.shiftRight(get(name), constant(8)), constant(255));
   return [
-    ...findFrom(code.shiftSigned(get("y"), constant(16))),
+    ...set("row", code.shiftSigned(get("y"), constant(16))),
+    ...findRow,
+    ...set("from", from),
     ...set("fractionX", byteOf("x")),
     ...set("fractionY", byteOf("y")),
     ...forEachPlane(pixel, planes),
@@ -302,67 +321,94 @@ function onePixel(pixel: Code, planes: 1 | 2): Code {
   ];
 }
 
-/** How many whole pixels a value grows over eight pixels drawn. */
-const growth = (name: "x" | "y", step: "stepX" | "stepY"): Code =>
-  code.subtract(
-    code.shiftSigned(code.add(get(name), code.multiply(get(step), constant(7))), constant(16)),
-    code.shiftSigned(get(name), constant(16)),
-  );
-
 /**
  * Eight pixels at once, where sixteen bytes of at most three rows hold all that they are mixed of; what is too far
  * apart is drawn pixel by pixel, and so is what is left of a row.
  */
-function rowLoop(eight: Code, pixel: Code, planes: 1 | 2): Code {
-  const steps = (name: Name): Code => code.multiply32(code.zeroToThree, code.splat32(get(name)));
-  const four = (name: Name): Code => code.splat32(code.shiftLeft(get(name), constant(2)));
-  return [
-    ...set("stepsX", steps("stepX")),
-    ...set("stepsY", steps("stepY")),
-    ...set("furtherX", code.add32(get("stepsX"), four("stepX"))),
-    ...set("furtherY", code.add32(get("stepsY"), four("stepY"))),
-    ...set("sharesY", code.splat16(code.and(code.shiftRight(get("y"), constant(1)), constant(0x7f80)))),
-    ...code.asLongAs(
-      code.isLess(get("at"), get("end")),
-      code.block([
-        ...code.block([
-          ...code.leaveIfZero(code.isLess(code.add(get("at"), constant(7)), get("end")), 0),
-          ...code.leaveIfZero(code.isLessUnsigned(growth("x", "stepX"), constant(15)), 0),
-          ...set("crosses", growth("y", "stepY")),
-          ...code.leaveIfZero(code.isLessUnsigned(code.add(get("crosses"), constant(1)), constant(3)), 0),
-          ...set("row", code.shiftSigned(get("y"), constant(16))),
-          ...code.when(code.isEqual(get("crosses"), constant(-1)), grow("row", constant(-1))),
-          ...placeEight,
-          ...findFrom(get("row")),
-          ...forEachPlane(eight, planes),
-          ...grow("x", code.shiftLeft(get("stepX"), constant(3))),
-          ...grow("y", code.shiftLeft(get("stepY"), constant(3))),
-          ...grow("at", constant(8)),
-          // Out of both blocks: the next eight.
-          ...code.leaveIfZero(constant(0), 1),
-        ]),
-        ...onePixel(pixel, planes),
-      ]),
+function rowLoop(eight: Eight, pixel: Code, planes: 1 | 2, isLevel: boolean): Code {
+  const { add } = code;
+  const first: Plane = { from: get("from"), to: get("at") };
+  const second: Plane = {
+    from: add(get("from"), get("sourceBeyond")),
+    to: add(get("at"), get("targetBeyond")),
+  };
+  const isInRow = code.isLess(get("at"), get("end"));
+  const eights = code.block([
+    ...code.leaveIfZero(code.isLess(get("at"), get("lastEight")), 0),
+    ...code.leaveIfZero(
+      code.isLessUnsigned(add(code.and(get("x"), constant(0xffff)), get("reachX")), constant(farthest)),
+      0,
     ),
-  ];
+    ...(isLevel ? [] : placeDown),
+    ...placeAcross,
+    ...set("from", from),
+    ...eight(planes === 1 ? [first] : [first, second], isLevel),
+    ...grow("x", get("eightX")),
+    ...(isLevel ? [] : grow("y", get("eightY"))),
+    ...grow("at", constant(8)),
+    // Out of this block and back to where the loop begins: the next eight.
+    ...code.leaveIfZero(constant(0), 1),
+  ]);
+  return code.repeatWhile([...eights, ...code.when(isInRow, onePixel(pixel, planes))], isInRow);
 }
 
-function cellLoop(eight: Code, pixel: Code, planes: 1 | 2): Code {
+/** The last of eight pixels is nearer than this to where the first one's begins, or its neighbour is a byte too far. */
+const farthest = 15 * 65_536 - 1024;
+/** Half of a 64th of a pixel, in 256ths of one: shares are rounded, and what ends just before a pixel is that pixel. */
+const rounding = 2;
+
+/** What is the same for all groups of a row. What is too wide for a lane is too far apart as well. */
+const beginRow: Code = (() => {
+  const { add16, multiplyShares16, shiftSigned, splat16 } = code;
+  const step = splat16(shiftSigned(get("stepX"), constant(3)));
+  return [
+    ...set("reachX", code.multiply(get("stepX"), constant(7))),
+    ...set("eightX", code.shiftLeft(get("stepX"), constant(3))),
+    ...set("stepsX", add16(multiplyShares16(step, get("thousands")), get("roundings"))),
+    ...set("lastEight", code.subtract(get("end"), constant(7))),
+  ];
+})();
+const beginSlanted: Code = [
+  ...set("reachY", code.multiply(get("stepY"), constant(7))),
+  ...set("eightY", code.shiftLeft(get("stepY"), constant(3))),
+  // With 15 bits after the point; `stepsX` have 8.
+  ...set("stepsY", code.multiply16(code.splat16(code.shiftSigned(get("stepY"), constant(1))), get("lanes"))),
+];
+const beginLevel: Code = [
+  ...set("row", code.shiftSigned(get("y"), constant(16))),
+  ...findRow,
+  ...set("sharesY", code.splat16(code.shiftRight(code.and(get("y"), constant(0xffff)), constant(1)))),
+];
+
+/** A number times 0 to 7. */
+const eightTimes = (value: number): Code =>
+  code.bytes([0, 1, 2, 3, 4, 5, 6, 7].flatMap((lane) => [(lane * value) & 255, (lane * value) >> 8]));
+
+function cellLoop(eight: Eight, pixel: Code, planes: 1 | 2): Code {
   const stepOf = (to: Name, from: Name, parts: Name): Code =>
     code.divide(code.subtract(get(to), get(from)), get(parts));
-  // A division for every row would take as long as eight pixels. Rounded towards 0, or a way might leave the plane.
+  // A division for every row would take as long as eight pixels. Towards 0, and exact where steps are whole: the last
+  // pixel lies a step before the end, so what the reciprocal is too large by never leads out of the plane.
   const alongRow = (to: Name, from: Name): Code => {
     const way = code.subtract(get(to), get(from));
     return code.add(code.timesShare(way, get("reciprocal")), code.shiftRight(way, constant(31)));
   };
   const inEach = (name: Name, value: Code): Code => set(name, code.splat16(value));
   return [
-    ...inEach("ones", constant(1)),
-    ...inEach("halves", constant(64)),
+    ...inEach("signs", constant(0x8080)),
+    ...inEach("nexts", constant(0x100)),
+    ...inEach("roundings", constant(rounding)),
+    ...set("lanes", eightTimes(1)),
+    ...set("thousands", eightTimes(1024)),
+    ...inEach("parts", constant(63)),
+    ...inEach("sixtyFours", constant(64)),
+    // Half of a level, and the 128 of each pixel.
+    ...inEach("middles", constant(32 + 128 * 64)),
+    ...set("twice", code.bytes(Array.from({ length: 16 }, (_, place) => place | 1))),
     ...inEach("masks", constant(255)),
     ...inEach("wholes", constant(256)),
     ...inEach("opacities", get("opacity")),
-    ...set("reciprocal", code.divideUnsigned(constant(-0x80000000), get("across"))),
+    ...set("reciprocal", code.add(code.divideUnsigned(constant(-0x80000000), get("across")), constant(1))),
     ...set("leftStepX", stepOf("leftStepX", "leftX", "down")),
     ...set("leftStepY", stepOf("leftStepY", "leftY", "down")),
     ...set("rightStepX", stepOf("rightStepX", "rightX", "down")),
@@ -375,7 +421,12 @@ function cellLoop(eight: Code, pixel: Code, planes: 1 | 2): Code {
         ...set("y", get("leftY")),
         ...set("at", get("target")),
         ...set("end", code.add(get("target"), get("across"))),
-        ...rowLoop(eight, pixel, planes),
+        ...beginRow,
+        ...code.when(get("stepY"), [...beginSlanted, ...rowLoop(eight, pixel, planes, false)]),
+        ...code.when(code.isEqual(get("stepY"), constant(0)), [
+          ...beginLevel,
+          ...rowLoop(eight, pixel, planes, true),
+        ]),
         ...grow("target", get("stride")),
         ...grow("leftX", get("leftStepX")),
         ...grow("leftY", get("leftStepY")),
