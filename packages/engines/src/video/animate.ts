@@ -90,19 +90,21 @@ async function posterOf(film: Film): Promise<Picture> {
   return { bytes: new Uint8Array(jpeg), mimeType: "image/jpeg", widthPx: width, heightPx: height };
 }
 
-/** Rec. 709, limited range. */
+/** Rec. 709, limited range, in 65536ths. */
 function rgbOf({ luma, cb, cr, widthPx, heightPx }: Frame): Uint8Array {
   const rgb = new Uint8ClampedArray(widthPx * heightPx * 3);
   const half = widthPx >> 1;
   for (let y = 0, at = 0; y < heightPx; y += 1) {
     for (let x = 0, colour = (y >> 1) * half; x < half; x += 1, colour += 1) {
       const [blue, red] = [(cb[colour] as number) - 128, (cr[colour] as number) - 128];
-      const [more, less, most] = [1.79274 * red, 0.21325 * blue + 0.53291 * red, 2.1124 * blue];
+      const more = 117_489 * red + 32_768;
+      const less = 13_976 * blue + 34_925 * red - 32_768;
+      const most = 138_438 * blue + 32_768;
       for (const end = at + 2; at < end; at += 1) {
-        const light = 1.16438 * ((luma[at] as number) - 16);
-        rgb[at * 3] = light + more;
-        rgb[at * 3 + 1] = light - less;
-        rgb[at * 3 + 2] = light + most;
+        const light = 76_309 * ((luma[at] as number) - 16);
+        rgb[at * 3] = (light + more) >> 16;
+        rgb[at * 3 + 1] = (light - less) >> 16;
+        rgb[at * 3 + 2] = (light + most) >> 16;
       }
     }
   }

@@ -163,7 +163,7 @@ function cut(rgba: Uint8Array, { widthPx }: Size, { x, y, width, height }: Box):
 function startsOf(seed: number, index: number, frameCount: number): number[] {
   const random = createRandom(seed).fork(`blink ${index}`);
   const starts: number[] = [];
-  let at = Math.round(random.between(settledFrom + 4, 44));
+  let at = Math.round(random.between(settledFrom + 4, 66));
   while (at < frameCount - 10) {
     starts.push(at);
     // Now and then twice at once.

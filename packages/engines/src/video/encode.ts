@@ -6,7 +6,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { EngineError, throwIfAborted } from "../engine.ts";
-import { type Film, framesPerSecond, settledFrom } from "./film.ts";
+import { type Film, framesPerSecond, settledFrom, settlesAt } from "./film.ts";
 import type { Frame, Size } from "./planes.ts";
 
 type EncodeOptions = {
@@ -115,10 +115,16 @@ async function feed(
 ): Promise<void> {
   const { frames } = film;
   const sent: Promise<void>[] = [];
+  let settled: Promise<void> | undefined;
   for (let index = 0; index < film.frameCount; index += 1) {
     const turn = index % frames.length;
     const frame = frames[turn] as Frame;
-    if (index === settledFrom) await film.settled;
+    if (index === settlesAt) {
+      settled = film.settle?.();
+      // It is awaited in its turn; until then its failure is nobody's.
+      settled?.catch(() => undefined);
+    }
+    if (index === settledFrom) await settled;
     await sent[turn];
     throwIfAborted(signal);
     film.draw(index, frame);

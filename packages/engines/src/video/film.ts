@@ -10,12 +10,15 @@ export type Film = Size & {
   frames: readonly Frame[];
   /** Fills the whole frame. Frames may be drawn in any order; the same index gives the same bytes. */
   draw(index: number, frame: Frame): void;
-  /** What only frames from `settledFrom` on need is still made while the first ones are encoded. */
-  settled?: Promise<void>;
+  /** Makes what only frames from `settledFrom` on need. Once, and best while those before them are encoded. */
+  settle?: () => Promise<void>;
 };
 
+/** With so many frames an encoder has enough to do; until then every moment of ours is one that it waits for. */
+export const settlesAt = 24;
+
 /** No film shows anything that is made late before this frame. */
-export const settledFrom = 12;
+export const settledFrom = 40;
 
 /** From a layer's own pixels to where they are seen in this frame. */
 export type Seen = (x: number, y: number) => readonly [x: number, y: number, zoom: number];

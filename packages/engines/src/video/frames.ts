@@ -13,7 +13,7 @@ export const durationsS: readonly number[] = [4, 6, 8];
 /** The whole film, all of it ready to be drawn. */
 export async function filmOf(request: VideoRequest): Promise<{ film: Film; plan: MotionPlan }> {
   const started = await startFilm(request, new AbortController().signal);
-  await started.film.settled;
+  await started.film.settle?.();
   return started;
 }
 

@@ -9,7 +9,7 @@ import { poseIn, spotsFor } from "#sketch/people-spots.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { throwIfAborted } from "../engine.ts";
 import { createBending, type Bending } from "./bends.ts";
-import { type Blinking, type ClosedEyes, createBlinking, drawClosedEyes } from "./blink.ts";
+import { type Blinking, createBlinking, drawClosedEyes } from "./blink.ts";
 import { type Camera, type CameraPath, type Depth, fitZoom, layGrid, seenAt } from "./camera.ts";
 import { pathOf } from "./camera-moves.ts";
 import { compose, createGrid, type Grid, type Placed } from "./compositor.ts";
@@ -31,7 +31,7 @@ import type { Wave } from "./bends.ts";
 import { createOverlays } from "./overlays.ts";
 import type { MotionPlan } from "./plan-motion.ts";
 import type { Layer, Size } from "./planes.ts";
-import { type LayerName, drawSceneLayers, type SceneLayers } from "./scene-layers.ts";
+import { type Behind, type LayerName, drawSceneLayers, type SceneLayers } from "./scene-layers.ts";
 import { isDark } from "./scene-life.ts";
 import { createStage, drawOn, type Stage } from "./stage.ts";
 import { fineUpToPixels, longestSidePx, readSize } from "./upload-film.ts";
@@ -46,13 +46,11 @@ export async function filmOfScene(
   onSize(size);
   const detail = size.widthPx * size.heightPx <= fineUpToPixels ? 2 : 1;
   const people = standingIn(scene, drawnFor, size.widthPx / drawnFor.widthPx);
-  let closedEyes: Promise<ClosedEyes[]> | undefined;
-  const onDrawn = (): void => {
-    if (!plan.life.includes("blink") || signal.aborted) return;
-    closedEyes = drawClosedEyes(scene, people, drawnFor, size);
-    closedEyes.catch(() => undefined);
+  let glints: readonly Glinting[] = [];
+  const onBehind = (behind: Behind): void => {
+    glints = findGlints(scene, plan, size, behind, request.seed);
   };
-  const drawn = await drawSceneLayers(scene, drawnFor, size, detail, { signal, onDrawn });
+  const drawn = await drawSceneLayers(scene, drawnFor, size, detail, { signal, onBehind });
   throwIfAborted(signal);
   const stage = createStage(
     size,
@@ -60,18 +58,15 @@ export async function filmOfScene(
   );
   const subject = drawn.layers.find(({ name }) => name === "subject")?.layer;
   const frameCount = request.durationS * framesPerSecond;
-  const making: Making = { stage, scene, request, plan, size, drawn, people, frameCount };
+  const making: Making = { stage, scene, request, plan, size, drawn, people, glints, frameCount };
   const film = animateLayers(making);
-  if (subject === undefined || closedEyes === undefined) return film;
-  const eyes = closedEyes;
-  const settled = (async () => {
-    // After the first frame: until then the encoder has nothing to do.
-    await new Promise((resolve) => setImmediate(resolve));
+  if (subject === undefined || !plan.life.includes("blink")) return film;
+  const settle = async (): Promise<void> => {
+    const eyes = await drawClosedEyes(scene, people, drawnFor, size);
     const options = { ...drawn, size, detail, seed: request.seed, frameCount } as const;
-    making.blinking = await createBlinking(scene, subject, await eyes, options);
-  })();
-  settled.catch(() => undefined);
-  return { ...film, settled };
+    making.blinking = await createBlinking(scene, subject, eyes, options);
+  };
+  return { ...film, settle };
 }
 
 type Making = {
@@ -82,13 +77,14 @@ type Making = {
   size: Size;
   drawn: SceneLayers;
   people: readonly Standing[];
+  glints: readonly Glinting[];
   frameCount: number;
   /** Comes when the closed eyes are drawn. */
   blinking?: Blinking;
 };
 
 function animateLayers(making: Making): Film {
-  const { stage, scene, request, plan, size, drawn, frameCount } = making;
+  const { stage, scene, request, plan, size, drawn, glints, frameCount } = making;
   const path = pathOf(plan.camera, {
     ...plan,
     seed: request.seed,
@@ -98,7 +94,6 @@ function animateLayers(making: Making): Film {
   const depths = depthsOf(making);
   const baseZoom = baseZoomFor(size, path, depths);
   const actors = drawn.layers.map(({ name, layer }) => createActor(name, layer, depths[name], making));
-  const glints = createGlints(making);
   const overlays = createOverlays(plan, {
     ...size,
     durationS: request.durationS,
@@ -121,8 +116,8 @@ function animateLayers(making: Making): Film {
         const behind = actors.filter(isBehind).flatMap(place);
         const before = actors.filter((actor) => !isBehind(actor)).flatMap(place);
         compose(stage, behind, before);
-        for (const { paint, depth } of glints) {
-          paint(stage.frame, life, (x, y) => seenAt(size, camera, baseZoom, depth, x, y));
+        for (const { paint, on } of glints) {
+          paint(stage.frame, life, (x, y) => seenAt(size, camera, baseZoom, depths[on], x, y));
         }
         overlays.far(stage.frame, life, index);
         compose(stage, before);
@@ -235,28 +230,29 @@ function baseZoomFor(size: Size, path: CameraPath, depths: Record<LayerName, Dep
   return fitZoom(size, path, [...new Set(all)]);
 }
 
-function createGlints({ scene, plan, size, drawn, request }: Making): { paint: Glints; depth: Depth }[] {
+type Glinting = { paint: Glints; on: LayerName };
+
+function findGlints(
+  scene: Scene,
+  plan: MotionPlan,
+  size: Size,
+  { layers, horizonPx }: Behind,
+  seed: number,
+): Glinting[] {
   const layerOf = (name: LayerName): Layer | undefined =>
-    drawn.layers.find((candidate) => candidate.name === name)?.layer;
-  const depths = depthsOf({ scene, size, drawn } as Making);
+    layers.find((candidate) => candidate.name === name)?.layer;
   const [sky, land] = [layerOf("sky"), layerOf("land")];
-  const found: { paint: Glints; depth: Depth }[] = [];
+  const found: Glinting[] = [];
   const starry = sky ?? (scene.place === "space" ? land : undefined);
   if (plan.life.includes("stars") && starry !== undefined) {
-    const bottom = scene.place === "space" ? size.heightPx : drawn.horizonPx;
-    found.push({
-      paint: twinklingStars(starry, size, bottom, request.seed),
-      depth: sky ? depths.sky : depths.land,
-    });
+    const bottom = scene.place === "space" ? size.heightPx : horizonPx;
+    found.push({ paint: twinklingStars(starry, size, bottom, seed), on: sky ? "sky" : "land" });
   }
   if (plan.life.includes("water") && land !== undefined && scene.place !== "underwater") {
-    found.push({
-      paint: waterGlints(land, size, drawn.horizonPx, request.seed, isDark(scene)),
-      depth: depths.land,
-    });
+    found.push({ paint: waterGlints(land, size, horizonPx, seed, isDark(scene)), on: "land" });
   }
   if (plan.life.includes("lights") && land !== undefined) {
-    found.push({ paint: flickeringLights(land, size, request.seed), depth: depths.land });
+    found.push({ paint: flickeringLights(land, size, seed), on: "land" });
   }
   return found;
 }

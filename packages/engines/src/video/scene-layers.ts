@@ -3,8 +3,9 @@
  * give the very picture that the image engine finished, style and grain included.
  */
 import { composeParts, type Parts, svgOfPart } from "#sketch/compose.ts";
-import { gradeScale, lensOf, render } from "#sketch/finish.ts";
+import { gradeScale, render } from "#sketch/finish.ts";
 import { lay } from "#sketch/lay.ts";
+import { lensOf } from "#sketch/lens.ts";
 import type { Drawing } from "#sketch/kit/drawing.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { createStretcher } from "#sketch/stretch.ts";
@@ -37,31 +38,28 @@ export type SceneLayers = {
 
 export type Extent = { left: number; right: number; top: number; bottom: number };
 
-/**
- * `drawnFor` is the size that the scene was composed for, `size` that of the film: the same shape. `onDrawn` hears when
- * the subject is pixels, and with it the most of the rasteriser's work done.
- */
+/** What stands behind the subject, which is still being drawn: a good moment for work that needs no more than this. */
+export type Behind = { layers: readonly SceneLayer[]; horizonPx: number };
+
+/** `drawnFor` is the size that the scene was composed for, `size` that of the film: the same shape. */
 export async function drawSceneLayers(
   scene: Scene,
   drawnFor: Size,
   size: Size,
   detail: 1 | 2,
-  { signal, onDrawn }: { signal: AbortSignal; onDrawn: () => void },
+  { signal, onBehind }: { signal: AbortSignal; onBehind: (behind: Behind) => void },
 ): Promise<SceneLayers> {
   const parts = composeParts(scene, drawnFor);
   const scale = size.widthPx / drawnFor.widthPx;
   const blurPx = parts.blurPx * scale;
   const lens = blurPx >= 1 ? lensOf(blurPx) : undefined;
   const rasters = startRasters(parts, drawnFor, size, lens?.scale ?? 1);
-  const heard = (subject: Pixels | undefined): void => {
-    if (subject !== undefined) onDrawn();
-  };
-  void rasters.subject.then(heard, () => undefined);
   const grade = await rasters.grade;
   const veil = grade && stretch(grade, size, 0).slice();
   const underVeil = (raw: Uint8Array): Uint8Array => {
-    const copy = opaqueCopy(raw);
-    if (veil !== undefined) lay(veil, copy);
+    if (veil === undefined) return opaqueCopy(raw);
+    const copy = raw.slice();
+    lay(veil, copy);
     return copy;
   };
   throwIfAborted(signal);
@@ -100,6 +98,8 @@ export async function drawSceneLayers(
     const fine = blurPx >= 1.2 || name === "mist" || name === "clouds" ? 1 : detail;
     ground.finished = await add(name, ground.raw, ground.raw, fine);
   }
+  const horizonPx = parts.horizonPx * scale;
+  onBehind({ layers, horizonPx });
   ground.raw = opaqueCopy(ground.raw);
   let raw = ground.raw;
   for (const name of frontNames) {
@@ -113,7 +113,7 @@ export async function drawSceneLayers(
   return {
     layers,
     ground,
-    horizonPx: parts.horizonPx * scale,
+    horizonPx,
     extent: subject && extentOf(subject.data, size),
   };
 }
