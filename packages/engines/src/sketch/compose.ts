@@ -3,6 +3,7 @@ import { drawBackdrop } from "./backdrop/backdrop.ts";
 import { type Drawing, join, nothing, type Size } from "./kit/drawing.ts";
 import { createRandom } from "./kit/random.ts";
 import { drawGrade } from "./grade.ts";
+import { lensBlur } from "./lens.ts";
 import { placePeople } from "./place-people.ts";
 import type { Scene } from "./scene.ts";
 import { drawAbstract } from "./subjects/draw-abstract.ts";
@@ -142,24 +143,4 @@ function layer(name: Layer["name"], draw: () => Drawing, blurPx = 0): Layer {
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-/** The nearer the subject, the softer what is behind it. Studio walls and landscapes stay sharp. */
-function lensBlur({ subject, place }: Scene, { widthPx, heightPx }: Size): number {
-  if (place === "plain") return 0;
-  const unit = Math.sqrt(widthPx * heightPx) / 1000;
-  const soft = place === "bokeh" ? 1.6 : place === "niche" ? 0.25 : 1;
-  switch (subject.kind) {
-    case "people":
-      return (
-        unit * soft * { closeUp: 12, portrait: 8, half: 5.5, threeQuarter: 3, full: 1.8 }[subject.framing]
-      );
-    case "animal":
-      return unit * soft * 3;
-    case "still":
-      return unit * soft * 5;
-    case "landscape":
-    case "abstract":
-      return 0;
-  }
 }

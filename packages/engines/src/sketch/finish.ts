@@ -9,6 +9,7 @@ import { type Layer, svgOf } from "./compose.ts";
 import { encodePng } from "./encode-png.ts";
 import type { Size } from "./kit/drawing.ts";
 import { layOnto } from "./lay.ts";
+import { lensOf } from "./lens.ts";
 import type { Scene, Style } from "./scene.ts";
 import { createStretcher } from "./stretch.ts";
 import type { Pixels } from "./style/pixels.ts";
@@ -67,16 +68,6 @@ async function unfocus(layer: Layer, size: Size): Promise<Pixels> {
 }
 
 const stretch = createStretcher();
-
-/** The Gaussian that a lens blur looks like, in square pixels of the picture, and how small a layer may be for it. */
-export function lensOf(blurPx: number): { variancePx: number; scale: number } {
-  const sharpest = Math.min(1, Math.max(0.2, 2.2 / blurPx));
-  const deviation = blurPx * sharpest;
-  const scale = Math.min(sharpest, 0.75 / deviation);
-  // A pixel of the small layer is the mean of a square, which softens too.
-  const squares = (scale ** -2 - sharpest ** -2) / 12;
-  return { variancePx: deviation ** 2 - squares, scale };
-}
 
 export async function render(svg: string): Promise<Pixels> {
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });

@@ -5,7 +5,7 @@
 import { mix, shift } from "#sketch/kit/colour.ts";
 import { fractal, paintedImage, rgbOf, smoothstep } from "#sketch/kit/raster.ts";
 import type { Random } from "#sketch/kit/random.ts";
-import type { Box, Setting } from "./setting.ts";
+import { type Box, cellsOf, type Setting } from "./setting.ts";
 
 export function drawClouds(setting: Setting, box: Box): void {
   if (setting.scene.weather !== "clear") drawDeck(setting, box);
@@ -107,7 +107,7 @@ function drawHeaps(setting: Setting, box: Box): void {
   const offset = random.between(0, 200);
   const columns = Math.min(320, 100 + box.width / 5);
   brush.raw(
-    paintedImage(box, { columns, rows: columns / aspect }, (u, v, out) => {
+    paintedImage(box, cellsOf(setting, box, { columns, rows: columns / aspect }), (u, v, out) => {
       const across = u * aspect;
       let alpha = 0;
       let light = 0;
@@ -181,7 +181,8 @@ function veilOf({ air, noise, random }: Setting, aspect: number): (u: number, v:
 }
 
 /** Overcast: a closed layer seen in perspective, smaller and flatter towards the horizon, with lighter rifts. */
-function drawDeck({ clouds: brush, air, noise, random, scene }: Setting, box: Box): void {
+function drawDeck(setting: Setting, box: Box): void {
+  const { clouds: brush, air, noise, random, scene } = setting;
   const cover = Math.min(0.95, air.cloud.cover);
   const lit = rgbOf(air.cloud.lit);
   const heavy = scene.weather === "rain" ? 0.4 : scene.weather === "snow" ? 0.12 : 0.24;
@@ -195,7 +196,7 @@ function drawDeck({ clouds: brush, air, noise, random, scene }: Setting, box: Bo
   };
   const columns = Math.min(240, 90 + box.width / 6);
   brush.raw(
-    paintedImage(box, { columns, rows: columns / aspect / 1.1 }, (u, v, out) => {
+    paintedImage(box, cellsOf(setting, box, { columns, rows: columns / aspect / 1.1 }), (u, v, out) => {
       const distance = 1 / (1.18 - v);
       const x = offset + (u - 0.5) * aspect * 1.5 * distance;
       const y = offset + distance * 2.3;

@@ -3,6 +3,7 @@ import { type Brush, createBrush } from "#sketch/kit/brush.ts";
 import type { Size } from "#sketch/kit/drawing.ts";
 import { createRandom, hashText, type Random } from "#sketch/kit/random.ts";
 import { createNoise, type Noise } from "#sketch/kit/raster.ts";
+import { finestCellPx } from "#sketch/lens.ts";
 import type { Place, Scene } from "#sketch/scene.ts";
 import { type Atmosphere, atmosphereOf } from "./atmosphere.ts";
 
@@ -17,6 +18,8 @@ export type Setting = {
   bottom: number;
   /** A thousandth of the picture's mean side: line widths and leaf sizes scale with it. */
   unit: number;
+  /** Smaller cells of a painted texture nobody would see. */
+  cellPx: number;
   /** Where sky meets ground, in pixels from the top. */
   horizon: number;
   random: Random;
@@ -53,6 +56,7 @@ export function createSetting(scene: Scene, size: Size, idPrefix: string): Setti
     height: size.heightPx * roomShare(scene),
     bottom: size.heightPx,
     unit: Math.sqrt(size.widthPx * size.heightPx) / 1000,
+    cellPx: finestCellPx(scene, size),
     horizon: size.heightPx * share,
     random,
     noise: createNoise(hashText(`${scene.seed}:${scene.place}`)),
@@ -62,6 +66,18 @@ export function createSetting(scene: Scene, size: Size, idPrefix: string): Setti
     weather: { behind: createBrush(`${idPrefix}v`), before: createBrush(`${idPrefix}w`) },
     front: createBrush(`${idPrefix}f`),
     alone,
+  };
+}
+
+/** At most so many cells for a texture over a box, and none that the lens would smear into the next. */
+export function cellsOf(
+  { cellPx }: Setting,
+  { width, height }: Pick<Box, "width" | "height">,
+  most: { columns: number; rows: number },
+): { columns: number; rows: number } {
+  return {
+    columns: Math.min(most.columns, width / cellPx),
+    rows: Math.min(most.rows, height / cellPx),
   };
 }
 

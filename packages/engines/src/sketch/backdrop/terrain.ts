@@ -4,7 +4,7 @@ import { mix, shift } from "#sketch/kit/colour.ts";
 import { n } from "#sketch/kit/drawing.ts";
 import { fractal, paintedImage, rgbOf, smoothstep } from "#sketch/kit/raster.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { Setting } from "./setting.ts";
+import { cellsOf, type Setting } from "./setting.ts";
 
 export type Range = {
   /** The foot of the land, in pixels from the top. */
@@ -89,7 +89,7 @@ export function drawGround(
     brush.raw(
       paintedImage(
         { x: 0, y: top, width, height: depth },
-        { columns: 220, rows: Math.min(200, depth / 3) },
+        cellsOf(setting, { width, height: depth }, { columns: 220, rows: Math.min(200, depth / 3) }),
         (u, v, out) => {
           const distance = 1 / (v + 0.09);
           const mottle = fractal(noise, offset + (u - 0.5) * distance * 2.4, offset + distance * 3.2, 4);

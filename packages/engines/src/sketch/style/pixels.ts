@@ -34,10 +34,10 @@ export function toneTable(change: { lift?: number; contrast?: number; gamma?: nu
 }
 
 const tileSide = 256;
-let tile: Int8Array | undefined;
+let tile: Uint8Array | undefined;
 
-/** Film grain as a tile of ±127, made once. */
-function grainTile(): Int8Array {
+/** Film grain as a tile of ±127 in the bytes of signed numbers, made once. */
+function grainTile(): Uint8Array {
   if (tile !== undefined) return tile;
   const random = createRandom(20_251);
   const fine = Float32Array.from({ length: tileSide * tileSide }, () => random.bell());
@@ -51,8 +51,8 @@ function grainTile(): Int8Array {
       );
     }
   }
-  tile = made;
-  return made;
+  tile = new Uint8Array(made.buffer);
+  return tile;
 }
 
 /**
@@ -66,36 +66,43 @@ export function addGrain(
   tones: Uint8Array = unchanged,
 ): void {
   const grain = grainTile();
-  const changes = grainChanges(strength);
+  const { rows, levels } = grainTables(strength, tones);
+  const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   const offsetX = seed & 255;
   const offsetY = (seed >>> 8) & 255;
   for (let y = 0, at = 0; y < height; y += 1) {
-    const row = ((y + offsetY) & 255) << 8;
-    for (let x = 0; x < width; x += 1, at += 4) {
-      const green = tones[data[at + 1] as number] as number;
-      const grained = (grain[row | ((x + offsetX) & 255)] as number) & 255;
-      const change = changes[(grained << 8) | green] as number;
-      data[at] = clampByte((tones[data[at] as number] as number) + change);
-      data[at + 1] = clampByte(green + change);
-      data[at + 2] = clampByte((tones[data[at + 2] as number] as number) + change);
+    const line = ((y + offsetY) & 255) << 8;
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const pixel = pixels[at] as number;
+      const green = (pixel >>> 8) & 255;
+      const row = rows[((grain[line | ((x + offsetX) & 255)] as number) << 8) | green] as number;
+      pixels[at] =
+        (levels[row | (pixel & 255)] as number) |
+        ((levels[row | green] as number) << 8) |
+        ((levels[row | ((pixel >>> 16) & 255)] as number) << 16) |
+        (pixel & -0x1000000);
     }
   }
 }
 
 const unchanged = Uint8Array.from({ length: 256 }, (_, value) => value);
 
-const known = new Map<number, Int8Array>();
+/** `levels`: for every change, a row of what each value of a channel becomes. `rows`: where the row of a grain and a green begins. */
+type GrainTables = { rows: Uint16Array; levels: Uint8Array };
 
-/** By grain (as an unsigned byte) and green: what every channel of the pixel changes by. Each strength's is made once. */
-function grainChanges(strength: number): Int8Array {
-  const existing = known.get(strength);
-  if (existing !== undefined) return existing;
-  const changes = new Int8Array(65_536);
-  for (let green = 0; green < 256; green += 1) {
+function grainTables(strength: number, tones: Uint8Array): GrainTables {
+  const reach = Math.ceil(strength) + 2;
+  const levels = new Uint8Array((2 * reach + 1) << 8);
+  for (let change = -reach; change <= reach; change += 1) {
+    for (let value = 0; value < 256; value += 1)
+      levels[((change + reach) << 8) | value] = clampByte((tones[value] as number) + change);
+  }
+  const rows = new Uint16Array(65_536);
+  for (let value = 0; value < 256; value += 1) {
+    const green = tones[value] as number;
     const weight = Math.fround((strength / 127) * (0.4 + 0.6 * Math.sin((green / 255) * Math.PI)));
     for (let grain = -128; grain < 128; grain += 1)
-      changes[((grain & 255) << 8) | green] = Math.round(grain * weight);
+      rows[((grain & 255) << 8) | value] = (Math.round(grain * weight) + reach) << 8;
   }
-  known.set(strength, changes);
-  return changes;
+  return { rows, levels };
 }
