@@ -14,10 +14,17 @@ import { planTiles, readTile, type Tile, type TileOptions } from "./tiles.ts";
 /**
  * Measured on noise, text, rings and photos: a margin of 6 px leaves 2 levels at most to what the whole picture gives,
  * 7 px 1 level, 5 px 6. Beyond the picture's edge there is nothing to be seamless with; there 3 px keep the network from
- * taking the edge for black. Tiles of 104, 128, 176 and 256 px make a picture of 512 px in 40, 36, 33 and 31 s: smaller
- * ones have more margin. Larger ones would take more memory than an upscale may: 256 px take 535 MB, 512 px 1230.
+ * taking the edge for black.
  */
-const tileOptions: TileOptions = { sidePx: 256, innerMarginPx: 6, outerMarginPx: 3 };
+const margins = { innerMarginPx: 6, outerMarginPx: 3 };
+
+/**
+ * Tiles of 104, 128, 176 and 256 px make a picture of 512 px in 40, 36, 33 and 31 s, for smaller ones have more margin.
+ * A tile of 256 px takes 170 MB more than one of 176: a large result leaves no room for that.
+ */
+function tilesFor(target: Plane): TileOptions {
+  return { sidePx: target.widthPx * target.heightPx <= 20_000_000 ? 256 : 176, ...margins };
+}
 
 export type EsrganOptions = {
   scale: EsrganScale;
@@ -37,11 +44,11 @@ export type Esrgan = {
 
 /** @throws {EngineError} `engine_unavailable` when the network or its runtime is missing. */
 export async function openEsrgan(options: EsrganOptions): Promise<Esrgan> {
-  const { scale, tiles: tiling = tileOptions } = options;
+  const { scale } = options;
   const { runtime, session } = await openSession(options);
   return {
     enlarge: async (picture, target, onTile) => {
-      const tiles = planTiles(picture.widthPx, picture.heightPx, tiling);
+      const tiles = planTiles(picture.widthPx, picture.heightPx, options.tiles ?? tilesFor(target));
       for (const [index, tile] of tiles.entries()) {
         onTile(index, tiles.length);
         const read = readTile(picture, tile);

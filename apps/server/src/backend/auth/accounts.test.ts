@@ -175,7 +175,8 @@ test("an unknown address is answered no faster than a wrong password", async () 
     unknown.push(await time(`nobody-${round}@example.com`));
   }
   // A busy machine only adds to a time, so the shortest is what the work itself takes; without the hash it is a tenth.
-  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6);
+  // Where it is busy all the while, the shortest of nine may still be twice what another nine would give.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.35);
 });
 
 test("signing in works for the right password and names the person in the claims", async () => {

@@ -287,6 +287,24 @@ test("disguises may be combined", () => {
   fc.assert(fc.property(disguise, expectRefused), runs);
 });
 
+test.each([
+  "kids play.i.n.g soccer",
+  "kid.s play.i.n.g s.o.c.c.e.r",
+  "kids play-i-n-g soccer",
+  "kids play_ing",
+])("an innocent phrase ends where its last word does: %s", (text) =>
+  expectRefused({ text, context: "text-to-image" }),
+);
+
+test.each([
+  "a kids play-area",
+  "a kid’s drawing",
+  "kids' drawings, one of a t-shirt",
+  "a cock-a-doodle rooster",
+])("a word that is joined to the next one stays innocent: %s", (text) =>
+  expect(marked(text, "text-to-image")).toEqual([]),
+);
+
 test("any string gets an answer, with marks inside of it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {

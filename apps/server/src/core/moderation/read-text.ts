@@ -37,7 +37,7 @@ import { pictographs } from "./pictographs.ts";
 import type { Mark } from "./rules.ts";
 import { findInScript, squash, type Squashed } from "./script-text.ts";
 import { createVocabulary, readSpellings, type Vocabulary } from "./spelling.ts";
-import { tokenise, type Token } from "./tokens.ts";
+import { findPulledApart, tokenise, type Token } from "./tokens.ts";
 import { typos } from "./typos.ts";
 
 const latin = compileLexicons([
@@ -167,7 +167,9 @@ function layerOf(
   });
   const isAge = ({ value, text }: Token): boolean => value !== null || compiled.ages.has(text);
   // Only words as they are written can be innocent: a disguised one is not.
-  const asWritten = (edge: Edge): boolean => edge.next === edge.from + 1 && edge === edges[edge.from]![0];
+  const pulledApart = findPulledApart(normal, tokens);
+  const asWritten = (edge: Edge): boolean =>
+    edge.next === edge.from + 1 && edge === edges[edge.from]![0] && !pulledApart[edge.from];
   const innocents = [compiled.innocent];
   if (keptOut) innocents.push(compiled.innocentKeptOut);
   if (drawn) innocents.push(compiled.innocentDrawn);

@@ -71,6 +71,34 @@ export function tokenise(normal: NormalText): Token[] {
   return tokens;
 }
 
+/** What is left of an English word when its beginning was cut off as a word of its own. */
+const endings = new Set(["ing", "ings", "ed", "er", "ers", "es"]);
+
+const longestPiece = 3;
+
+/**
+ * For each token, whether its word may go on in the tokens behind it: "play.i.n.g" and "play-ing" are no play. Words
+ * that are joined ("play-mat", "kid's", "cock-a-doodle") stay what they are.
+ */
+export function findPulledApart({ chars }: NormalText, tokens: readonly Token[]): boolean[] {
+  const isGlued = (from: number, to: number): boolean =>
+    from < to && chars.slice(from, to).every((char) => !isSpace(char) && char !== "'" && char !== "’");
+  const apart = tokens.map(() => false);
+  // Of the pieces that are glued together behind a token.
+  let [areShort, haveRest] = [true, false];
+  for (let position = tokens.length - 2; position >= 0; position--) {
+    const { text, from } = tokens[position + 1]!;
+    if (!isGlued(tokens[position]!.to, from)) {
+      [areShort, haveRest] = [true, false];
+      continue;
+    }
+    areShort &&= text.length <= longestPiece || endings.has(text);
+    haveRest ||= (text.length === 1 && isLatin(text)) || endings.has(text);
+    apart[position] = areShort && haveRest;
+  }
+  return apart;
+}
+
 function tokenEnd(chars: string[], at: number): number {
   const belongs = [isLatin, isDigit, isOtherLetter].find((test) => test(chars[at]));
   if (!belongs) return at;
