@@ -34,7 +34,7 @@ export function lensOf(blurPx: number): { variancePx: number; scale: number } {
 
 /**
  * Cells of a painted texture need be no smaller than this, in pixels: finer ones the lens would smear into each other.
- * Two deviations of its blur leave a quarter of the contrast of what lies between two cells.
+ * Two deviations of its blur leave under a third of the contrast of the finest that such cells can show.
  */
 export function finestCellPx(scene: Scene, size: Size): number {
   const blurPx = lensBlur(scene, size);

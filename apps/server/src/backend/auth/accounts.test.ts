@@ -168,15 +168,14 @@ test("an unknown address is answered no faster than a wrong password", async () 
     await server.post("/token?grant_type=password", { email: address, password: "not the password" });
     return performance.now() - startedAt;
   };
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let round = 0; round < 9; round += 1) {
-    known.push(await time(email));
-    unknown.push(await time(`nobody-${round}@example.com`));
+  let [known, unknown] = [Infinity, Infinity];
+  // A busy machine only adds to a time, so the shortest is what the work itself takes; without the hash it is a tenth,
+  // however often it is measured.
+  for (let round = 0; round < 9 || (round < 40 && unknown <= known * 0.6); round += 1) {
+    known = Math.min(known, await time(email));
+    unknown = Math.min(unknown, await time(`nobody-${round}@example.com`));
   }
-  // A busy machine only adds to a time, so the shortest is what the work itself takes; without the hash it is a tenth.
-  // Where it is busy all the while, the shortest of nine may still be twice what another nine would give.
-  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.35);
+  expect(unknown).toBeGreaterThan(known * 0.6);
 });
 
 test("signing in works for the right password and names the person in the claims", async () => {

@@ -85,16 +85,16 @@ export function findPulledApart({ chars }: NormalText, tokens: readonly Token[])
     from < to && chars.slice(from, to).every((char) => !isSpace(char) && char !== "'" && char !== "’");
   const apart = tokens.map(() => false);
   // Of the pieces that are glued together behind a token.
-  let [areShort, haveRest] = [true, false];
+  let [areShort, hasRest] = [true, false];
   for (let position = tokens.length - 2; position >= 0; position--) {
     const { text, from } = tokens[position + 1]!;
     if (!isGlued(tokens[position]!.to, from)) {
-      [areShort, haveRest] = [true, false];
+      [areShort, hasRest] = [true, false];
       continue;
     }
     areShort &&= text.length <= longestPiece || endings.has(text);
-    haveRest ||= (text.length === 1 && isLatin(text)) || endings.has(text);
-    apart[position] = areShort && haveRest;
+    hasRest ||= (text.length === 1 && isLatin(text)) || endings.has(text);
+    apart[position] = areShort && hasRest;
   }
   return apart;
 }
