@@ -10,6 +10,8 @@ type EngineProcessOptions = {
   maxHeapMb?: number;
   /** Of V8's young generation, from the start: with more of it, what lives briefly is collected less often. */
   semiSpaceMb?: number;
+  /** By how much more than what lives V8's heap may grow before it is collected as a whole. */
+  heapGrowingPercent?: number;
   exposeGc?: boolean;
   /** Long work: the server and short work go first. */
   yields?: boolean;
@@ -27,6 +29,9 @@ export function startEngineProcess(module: URL, options: EngineProcessOptions = 
       "--disable-warning=ExperimentalWarning",
       ...["min", "max"].map((end) => `--${end}-semi-space-size=${options.semiSpaceMb ?? 4}`),
       ...(options.maxHeapMb === undefined ? [] : [`--max-old-space-size=${options.maxHeapMb}`]),
+      ...(options.heapGrowingPercent === undefined
+        ? []
+        : [`--heap-growing-percent=${options.heapGrowingPercent}`]),
       ...(options.exposeGc ? ["--expose-gc"] : []),
     ],
     env: processEnvironment(),

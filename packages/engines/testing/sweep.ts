@@ -3,9 +3,9 @@
  * renderer ends the process instead of throwing. `node testing/sweep.ts` draws all of it; with `quick` each pair of
  * place and weather gets one size and is drawn small.
  */
-import { renderAsync } from "@resvg/resvg-js";
-import { composeLayers, svgOf } from "../src/sketch/compose.ts";
-import { join, type Size } from "../src/sketch/kit/drawing.ts";
+import { composeLayers, drawingOf } from "../src/sketch/compose.ts";
+import type { Size } from "../src/sketch/kit/drawing.ts";
+import { rasteriseSheet, render, svgOf } from "../src/sketch/rasterise.ts";
 import type { Framing, Place, Pose, Scene, Weather } from "../src/sketch/scene.ts";
 import { placeWords } from "../src/sketch/understand/scene-words.ts";
 import { understandPrompt } from "../src/sketch/understand/understand.ts";
@@ -54,18 +54,18 @@ const casts = [
 
 const quick = process.argv[2] === "quick";
 const places = [...new Set<Place>(placeWords.map(([, place]) => place))];
-let drawn = 0;
+let count = 0;
 for (const place of places) {
   for (const weather of weathers) {
-    const own = quick ? [sizes[drawn % sizes.length] ?? sizes[0]] : sizes;
+    const own = quick ? [sizes[count % sizes.length] ?? sizes[0]] : sizes;
     for (const size of own) {
       if (size === undefined) continue;
-      await draw(place, weather, { widthPx: size[0], heightPx: size[1] }, drawn);
-      drawn += 1;
+      await draw(place, weather, { widthPx: size[0], heightPx: size[1] }, count);
+      count += 1;
     }
   }
 }
-console.log(`${drawn} pictures drawn`);
+console.log(`${count} pictures drawn`);
 
 async function draw(place: Place, weather: Weather, size: Size, index: number): Promise<void> {
   const { scene } = understandPrompt(casts[index % casts.length] ?? "", { seed: index, size });
@@ -81,14 +81,12 @@ async function draw(place: Place, weather: Weather, size: Size, index: number): 
       : {}),
   };
   const scale = quick ? 0.25 : 1;
-  // As the finish draws it: what is out of focus alone, the rest in one picture.
-  const layers = composeLayers(posed, size);
-  const blurred = layers.filter((layer) => layer.blurPx >= 1);
-  const sharp = layers.filter((layer) => layer.blurPx < 1);
-  for (const part of [...blurred.map((layer) => [layer]), sharp]) {
-    await renderAsync(svgOf(join(...part.map((layer) => layer.drawing)), size, scale), {
-      font: { loadSystemFonts: false },
-    });
+  const whole = { x: 0, y: 0, width: size.widthPx, height: size.heightPx };
+  const drawn = { widthPx: Math.round(size.widthPx * scale), heightPx: Math.round(size.heightPx * scale) };
+  // As the finish draws it: what is out of focus in one, the rest in the pieces that are rasterised side by side.
+  for (const layer of composeLayers(posed, size)) {
+    if (layer.blurPx >= 1) await render(svgOf(drawingOf(layer), size, scale));
+    else await Promise.all(layer.sheets.map((sheet) => rasteriseSheet(sheet, whole, drawn)));
   }
   const film = { widthPx: size.widthPx * scale, heightPx: size.heightPx * scale };
   await drawClosedEyes(posed, standingIn(posed, size, scale), size, film);

@@ -61,7 +61,7 @@ export function createPainter(idleMs: number): Painter {
   };
   const start = (): Studio => {
     const module = new URL("./sketch-process.ts", import.meta.url);
-    const child = startEngineProcess(module, { maxHeapMb: 512, semiSpaceMb: 16 });
+    const child = startEngineProcess(module, { maxHeapMb: 512, semiSpaceMb: 16, heapGrowingPercent: 150 });
     const started: Studio = { child, jobs: new Map() };
     const fail = (reason: string): void => leave(started, new EngineError("engine_failed", reason));
     child.on("message", (message: FromProcess) => {

@@ -1,8 +1,9 @@
 /** A stored scene drawn again in the drawing process: whole, its subject alone, or what is behind it. */
-import { renderAsync } from "@resvg/resvg-js";
 import sharp from "sharp";
-import { composeLayers, svgOf } from "#sketch/compose.ts";
+import { composeLayers } from "#sketch/compose.ts";
 import { finishPicture } from "#sketch/finish.ts";
+import { rasteriseSheets } from "#sketch/rasterise.ts";
+import type { Pixels } from "#sketch/style/pixels.ts";
 import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
 import type { RenderRequest, RenderResult } from "./sketch-messages.ts";
 
@@ -17,7 +18,8 @@ export async function renderScene(
       const subject = composed.find((layer) => layer.name === "subject");
       if (subject === undefined)
         throw new EngineError("engine_bad_input", "This scene has no subject apart from its surroundings.");
-      return { bytes: await drawAlone(svgOf(subject.drawing, size)) };
+      const whole = { x: 0, y: 0, width: size.widthPx, height: size.heightPx };
+      return { bytes: await drawAlone(await rasteriseSheets(subject.sheets, whole, size)) };
     }
     const shown = layers === "all" ? composed : composed.filter((layer) => layer.name !== "subject");
     return { bytes: await finishPicture(shown, scene, size, { signal: run.signal }) };
@@ -29,9 +31,8 @@ export async function renderScene(
   }
 }
 
-/** resvg's colours are premultiplied; a PNG's are not. */
-async function drawAlone(svg: string): Promise<Uint8Array> {
-  const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
+/** Rasterised colours are premultiplied; a PNG's are not. */
+async function drawAlone({ data: pixels, width, height }: Pixels): Promise<Uint8Array> {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3] ?? 0;
     if (alpha === 0 || alpha === 255) continue;

@@ -97,6 +97,7 @@ export const pickBits = (one: Code, other: Code, mask: Code): Code => vector(0x5
 export const isAny = (value: Code): Code => vector(0x53, value);
 export const areMore16 = (one: Code, other: Code): Code => vector(0x32, one, other);
 export const add8 = (one: Code, other: Code): Code => vector(0x6e, one, other);
+export const subtract8 = (one: Code, other: Code): Code => vector(0x71, one, other);
 export const add16 = (one: Code, other: Code): Code => vector(0x8e, one, other);
 export const subtract16 = (one: Code, other: Code): Code => vector(0x91, one, other);
 export const multiply16 = (one: Code, other: Code): Code => vector(0x95, one, other);

@@ -1,6 +1,6 @@
-/** Puts a scene together: backdrop, subject, what is in front, and the light they share, as layers of one SVG. */
+/** Puts a scene together: backdrop, subject, what is in front, and the light they share, as layers. */
 import { drawBackdrop } from "./backdrop/backdrop.ts";
-import { type Drawing, join, nothing, type Size } from "./kit/drawing.ts";
+import { type Drawing, join, nothing, type Sheet, type Size } from "./kit/drawing.ts";
 import { createRandom } from "./kit/random.ts";
 import { drawGrade } from "./grade.ts";
 import { lensBlur } from "./lens.ts";
@@ -11,31 +11,17 @@ import { drawAnimal } from "./subjects/draw-animal.ts";
 import { drawStill } from "./subjects/draw-still.ts";
 
 /**
- * `blurPx` > 0 is out of the lens's focus: such a layer covers the whole picture. `drawing` is drawn when it is first
- * asked for, so that one layer can be rasterised while the next is drawn.
+ * `blurPx` > 0 is out of the lens's focus: such a layer covers the whole picture. `sheets`, lowest first, are drawn when
+ * they are first asked for, so that one layer can be rasterised while the next is drawn.
  */
 export type Layer = {
   name: "backdrop" | "subject" | "front" | "grade";
-  readonly drawing: Drawing;
+  readonly sheets: readonly Sheet[];
   blurPx: number;
 };
 
-export function svgOf(drawing: Drawing, { widthPx, heightPx }: Size, scale = 1): string {
-  return svgOfPart(
-    drawing,
-    { x: 0, y: 0, width: widthPx, height: heightPx },
-    { widthPx: Math.round(widthPx * scale), heightPx: Math.round(heightPx * scale) },
-  );
-}
-
-/** What of the drawing lies in a rectangle of its plane, at a size in pixels. */
-export function svgOfPart(
-  { defs, body }: Drawing,
-  part: { x: number; y: number; width: number; height: number },
-  { widthPx, heightPx }: Size,
-): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${part.x} ${part.y} ${part.width} ${part.height}" width="${widthPx}" height="${heightPx}" preserveAspectRatio="none"><defs>${defs}</defs>${body}</svg>`;
-}
+/** All of a layer in one piece, without its rims. */
+export const drawingOf = ({ sheets }: Layer): Drawing => join(...sheets.map(({ drawing }) => drawing));
 
 /** Bottom first; the order in which they are drawn changes nothing. */
 export function composeLayers(scene: Scene, size: Size): Layer[] {
@@ -60,7 +46,7 @@ export function composeLayers(scene: Scene, size: Size): Layer[] {
     case "landscape":
       return [back, front, grade];
     case "people":
-      return [back, layer("subject", () => placePeople(subject, scene, size, random)), front, grade];
+      return [back, layerOf("subject", () => placePeople(subject, scene, size, random)), front, grade];
     case "animal":
       return [back, layer("subject", () => drawAnimal(subject, options)), front, grade];
     case "still":
@@ -78,7 +64,7 @@ export type Parts = {
   readonly land: Drawing;
   /** Fog; rain and snow are left to who makes them fall. */
   readonly mist: Drawing;
-  readonly subject: Drawing;
+  readonly subject: readonly Sheet[];
   readonly front: Drawing;
   readonly grade: Drawing;
   readonly horizonPx: number;
@@ -91,7 +77,7 @@ export function composeParts(scene: Scene, size: Size): Parts {
   if (subject.kind === "abstract") {
     const random = createRandom(scene.seed).fork("subject");
     const land = once(() => drawAbstract(subject, { size, scene, random, idPrefix: "s" }));
-    const still = { sky: nothing, clouds: nothing, mist: nothing, subject: nothing, front: nothing };
+    const still = { sky: nothing, clouds: nothing, mist: nothing, subject: [], front: nothing };
     return {
       ...still,
       grade: nothing,
@@ -116,7 +102,7 @@ export function composeParts(scene: Scene, size: Size): Parts {
       return scene.weather === "fog" ? backdrop().weather.behind : nothing;
     },
     get subject() {
-      return composeLayers(scene, size).find(({ name }) => name === "subject")?.drawing ?? nothing;
+      return composeLayers(scene, size).find(({ name }) => name === "subject")?.sheets ?? [];
     },
     get front() {
       return subject.kind === "still" ? nothing : backdrop().front;
@@ -129,12 +115,16 @@ export function composeParts(scene: Scene, size: Size): Parts {
   };
 }
 
-function layer(name: Layer["name"], draw: () => Drawing, blurPx = 0): Layer {
-  const drawing = once(draw);
+/** A layer of one sheet. */
+const layer = (name: Layer["name"], draw: () => Drawing, blurPx = 0): Layer =>
+  layerOf(name, () => [{ drawing: draw() }], blurPx);
+
+function layerOf(name: Layer["name"], draw: () => Sheet[], blurPx = 0): Layer {
+  const sheets = once(() => draw().filter(({ drawing }) => drawing.body !== ""));
   return {
     name,
-    get drawing() {
-      return drawing();
+    get sheets() {
+      return sheets();
     },
     blurPx,
   };

@@ -18,13 +18,22 @@ export function lay(above: Uint8Array, ground: Uint8Array): void {
   layAll(ground, [above]);
 }
 
-function layAll(ground: Uint8Array, layers: Iterable<Uint8Array>): void {
+/** The same where the ground is itself a layer, and stays as clear as both of them leave it. */
+export function layOnLayer(above: Uint8Array, ground: Uint8Array): void {
+  layAll(ground, [above], "layOnLayer");
+}
+
+function layAll(
+  ground: Uint8Array,
+  layers: Iterable<Uint8Array>,
+  how: "layOnGround" | "layOnLayer" = "layOnGround",
+): void {
   const beyond = (ground.length + 15) & ~15;
   const { bytes, functions } = scratch(beyond * 2);
   bytes.set(ground);
   for (const layer of layers) {
     bytes.set(layer, beyond);
-    functions.layFrom(0, beyond, beyond);
+    functions[how](0, beyond, beyond);
   }
   ground.set(bytes.subarray(0, ground.length));
 }
@@ -57,29 +66,30 @@ function shareInto(result: Name, half: (value: Code) => Code): Code {
   ];
 }
 
-const layFour: Code = [
+const both = code.add8(code.narrow16(get("lower"), get("product")), get("above"));
+
+const layFour = (result: Code): Code => [
   ...set("ground", code.readSixteen(get("at"))),
   ...set("above", code.readSixteen(code.add(get("at"), get("beyond")))),
   ...set("through", code.not(code.pickBytes(get("above"), alphas))),
   ...shareInto("lower", code.lowBytes),
   ...shareInto("product", code.highBytes),
-  ...code.writeSixteen(
-    get("at"),
-    code.either(code.add8(code.narrow16(get("lower"), get("product")), get("above")), opaque),
-  ),
+  ...code.writeSixteen(get("at"), result),
   ...set("at", code.add(get("at"), constant(16))),
 ];
 
-const scratch = createScratch<{ layFrom: (at: number, end: number, beyond: number) => void }>(
+const layAllOf = (result: Code): Code => [
+  ...set("ones", code.splat16(constant(1))),
+  ...code.repeatWhile(layFour(result), code.isLess(get("at"), get("end"))),
+];
+
+type LayBytes = (at: number, end: number, beyond: number) => void;
+
+const scratch = createScratch<{ layOnGround: LayBytes; layOnLayer: LayBytes }>(
   code.lazyModule(() =>
     code.moduleBytes(
       { parameters: parameterCount, scalars: 0, vectors: names.length - parameterCount },
-      {
-        layFrom: [
-          ...set("ones", code.splat16(constant(1))),
-          ...code.repeatWhile(layFour, code.isLess(get("at"), get("end"))),
-        ],
-      },
+      { layOnGround: layAllOf(code.either(both, opaque)), layOnLayer: layAllOf(both) },
     ),
   ),
 );

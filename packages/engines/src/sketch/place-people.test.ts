@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "./kit/random.ts";
+import type { Sheet } from "./kit/drawing.ts";
 import { placePeople } from "./place-people.ts";
 import type { Animal, Framing, Person, Place, Pose, Scene } from "./scene.ts";
 import { animalArtists } from "./subjects/draw-animal.ts";
@@ -17,12 +18,14 @@ const sizes = [
   [832, 1248],
 ] as const;
 
+const bodyOf = (sheets: readonly Sheet[]): string => sheets.map(({ drawing }) => drawing.body).join("");
+
 /** Where the eyes are, and how large one figure unit is, read from the drawing. */
 function spotOf(prompt: string, framing: Framing, [widthPx, heightPx]: readonly [number, number], seed = 3) {
   const size = { widthPx, heightPx };
   const { scene } = understandPrompt(prompt, { seed, size });
   if (scene.subject.kind !== "people") throw new Error("a person was asked for");
-  const { body } = placePeople({ ...scene.subject, framing }, scene, size, createRandom(seed));
+  const body = bodyOf(placePeople({ ...scene.subject, framing }, scene, size, createRandom(seed)));
   const [, x, y, scale] = /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec(body) ?? [];
   return { x: Number(x) / widthPx, y: Number(y) / heightPx, unit: Number(scale) / heightPx };
 }
@@ -100,7 +103,7 @@ function sceneOf(
 
 function place(scene: Scene) {
   if (scene.subject.kind !== "people") throw new Error("people were asked for");
-  return placePeople(scene.subject, scene, square, createRandom(3)).body;
+  return bodyOf(placePeople(scene.subject, scene, square, createRandom(3)));
 }
 
 /** Shadows come first, as plain ellipses; figures are groups. */

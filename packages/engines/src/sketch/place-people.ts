@@ -1,10 +1,13 @@
-/** Puts one to three people into a picture, the far ones first, each with the shadow of its feet, and their animal beside them. */
+/**
+ * Puts one to three people into a picture, the far ones first, each with the shadow of its feet, and their animal beside
+ * them. Each figure is a sheet of its own, for its rim follows its edge also before another.
+ */
 import { drawContactShadow } from "./contact-shadow.ts";
 import { seatOfPlace } from "./figure/seat.ts";
 import { drawFigure } from "./figure/draw-figure.ts";
 import type { Bench } from "./figure/figure.ts";
 import type { Box } from "./figure/studio.ts";
-import { type Drawing, join, n, nothing, type Size } from "./kit/drawing.ts";
+import { type Drawing, join, n, nothing, type Sheet, type Size } from "./kit/drawing.ts";
 import type { Random } from "./kit/random.ts";
 import { placeCompanion } from "./place-companion.ts";
 import { poseIn, type Spot, spotsFor } from "./people-spots.ts";
@@ -12,7 +15,7 @@ import type { Framing, Person, Scene, Subject } from "./scene.ts";
 
 type People = Extract<Subject, { kind: "people" }>;
 
-export function placePeople(subject: People, scene: Scene, size: Size, random: Random): Drawing {
+export function placePeople(subject: People, scene: Scene, size: Size, random: Random): Sheet[] {
   const spots = findSpots(subject, scene, size, random);
   const placed = spots.map((place) => placeOne(place, scene, size, random));
   const companion = placeCompanion(subject, scene, size, {
@@ -21,21 +24,21 @@ export function placePeople(subject: People, scene: Scene, size: Size, random: R
     random,
   });
   const ordered = [...placed].sort((a, b) => b.spot.depth - a.spot.depth);
-  return join(
-    companion.behind ? companion.drawing : nothing,
-    ...ordered.map(({ shadow }) => shadow),
+  const below = join(companion.behind ? companion.drawing : nothing, ...ordered.map(({ shadow }) => shadow));
+  return [
+    { drawing: below },
     ...ordered.map(({ figure }) => figure),
-    companion.behind ? nothing : companion.drawing,
-  );
+    { drawing: companion.behind ? nothing : companion.drawing },
+  ];
 }
 
 /**
  * The head of somebody who is alone, where it is in the whole picture, and drawn with care only within `seen` (left,
  * top, right, bottom in pixels of the picture).
  */
-export function placeHead(subject: People, scene: Scene, size: Size, random: Random, seen: Box): Drawing {
+export function placeHead(subject: People, scene: Scene, size: Size, random: Random, seen: Box): Sheet {
   const [place] = findSpots(subject, scene, size, random);
-  return place === undefined ? nothing : placeOne(place, scene, size, random, seen).figure;
+  return place === undefined ? { drawing: nothing } : placeOne(place, scene, size, random, seen).figure;
 }
 
 /** Who stands where, and how. */
@@ -73,7 +76,7 @@ function shareBench(people: readonly Person[], spots: readonly Spot[]): (Bench |
   return spots.map((spot) => (!seated.includes(spot) ? undefined : spot === farthest ? bench : null));
 }
 
-type Placed = { spot: Spot; shadow: Drawing; figure: Drawing; groundPx: number };
+type Placed = { spot: Spot; shadow: Drawing; figure: Sheet; groundPx: number };
 
 function placeOne(
   { person: asked, spot, index, framing, bench }: Place,
@@ -113,8 +116,11 @@ function placeOne(
         )
       : nothing,
     figure: {
-      defs: figure.drawing.defs,
-      body: `<g transform="translate(${n(x)} ${n(y)}) scale(${scale.toFixed(4)})">${figure.drawing.body}</g>`,
+      drawing: {
+        defs: figure.drawing.defs,
+        body: `<g transform="translate(${n(x)} ${n(y)}) scale(${scale.toFixed(4)})">${figure.drawing.body}</g>`,
+      },
+      rim: { ...figure.rim, offset: [figure.rim.offset[0] * scale, figure.rim.offset[1] * scale] },
     },
   };
 }

@@ -79,12 +79,16 @@ function soften({ data, width, height }: Pixels, side: number): Pixels {
     const below = Math.min(height - 1, y + 1) * stride;
     for (let at = 0; at < stride; at += 1)
       line[at + 4] =
-        ((data[above + at] ?? 0) + (data[below + at] ?? 0)) * side + (data[here + at] ?? 0) * middle;
+        ((data[above + at] as number) + (data[below + at] as number)) * side +
+        (data[here + at] as number) * middle;
     line.copyWithin(0, 4, 8);
     line.copyWithin(stride + 4, stride, stride + 4);
     for (let at = 0; at < stride; at += 1)
       softened[here + at] =
-        (((line[at] ?? 0) + (line[at + 8] ?? 0)) * side + (line[at + 4] ?? 0) * middle + 32_768) >> 16;
+        (((line[at] as number) + (line[at + 8] as number)) * side +
+          (line[at + 4] as number) * middle +
+          32_768) >>
+        16;
   }
   return { data: softened, width, height };
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { composeParts, svgOf } from "#sketch/compose.ts";
-import { render } from "#sketch/finish.ts";
+import { composeParts } from "#sketch/compose.ts";
+import { rasteriseSheets } from "#sketch/rasterise.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { understandPrompt } from "#sketch/understand/understand.ts";
 import { drawClosedEyes } from "./blink.ts";
 import { standingIn } from "./scene-film.ts";
 
 const size = { widthPx: 512, heightPx: 640 };
+const whole = { x: 0, y: 0, width: size.widthPx, height: size.heightPx };
 
 test.each([
   "a close-up of a woman with curly hair and glasses",
@@ -19,7 +20,7 @@ test.each([
   const people = standingIn(scene, size, 1);
   const eyes = await drawClosedEyes(scene, people, size, size);
   expect(eyes.length).toBeGreaterThan(0);
-  const { data } = await render(svgOf(composeParts(closed(scene), size).subject, size));
+  const { data } = await rasteriseSheets(composeParts(closed(scene), size).subject, whole, size);
   for (const { box, figure, standing } of eyes) {
     let largest = 0;
     const middleY = standing.y + (standing.person.pose === "reading" ? 10 : 2) * standing.scale;

@@ -2,12 +2,12 @@
  * Blinking: the subject is drawn a second time with closed eyes, only around them, and its lids come down over the open
  * ones in the subject's own layer. Whatever frame is asked for, the layer is first brought to that frame's state.
  */
-import { composeParts, svgOfPart } from "#sketch/compose.ts";
-import { render } from "#sketch/finish.ts";
+import { composeParts } from "#sketch/compose.ts";
 import { lay } from "#sketch/lay.ts";
 import { createRandom } from "#sketch/kit/random.ts";
 import { smoothstep } from "#sketch/kit/raster.ts";
 import { placeHead } from "#sketch/place-people.ts";
+import { rasteriseSheets } from "#sketch/rasterise.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { applyStyle } from "#sketch/style/style.ts";
 import { planesOf } from "./converting.ts";
@@ -62,7 +62,7 @@ export async function drawClosedEyes(
   if (people.length === 1) return [{ ...first, figure: await drawHeadAlone(closed, first, drawnFor, size) }];
   // Of several people one may reach before another's face.
   const whole = { x: 0, y: 0, width: drawnFor.widthPx, height: drawnFor.heightPx };
-  const { data } = await render(svgOfPart(composeParts(closed, drawnFor).subject, whole, size));
+  const { data } = await rasteriseSheets(composeParts(closed, drawnFor).subject, whole, size);
   return boxes.map((found) => ({ ...found, figure: cut(data, size, found.box) }));
 }
 
@@ -89,7 +89,7 @@ async function drawHeadAlone(
   const random = createRandom(scene.seed).fork("subject");
   const seen = [part.x, part.y, part.x + part.width, part.y + part.height] as const;
   const head = placeHead(scene.subject, scene, drawnFor, random, seen);
-  const { data } = await render(svgOfPart(head, part, around));
+  const { data } = await rasteriseSheets([head], part, around);
   return cut(data, around, { x: edge.x, y: edge.y, width: box.width, height: box.height });
 }
 

@@ -2,11 +2,12 @@
  * A scene of the studio's own as layers that can move apart: each is drawn once, and laid over each other at rest they
  * give the very picture that the image engine finished, style and grain included.
  */
-import { composeParts, type Parts, svgOfPart } from "#sketch/compose.ts";
-import { gradeScale, render } from "#sketch/finish.ts";
+import { composeParts, type Parts } from "#sketch/compose.ts";
+import { gradeScale } from "#sketch/finish.ts";
 import { lay } from "#sketch/lay.ts";
 import { lensOf } from "#sketch/lens.ts";
-import type { Drawing } from "#sketch/kit/drawing.ts";
+import type { Drawing, Sheet } from "#sketch/kit/drawing.ts";
+import { rasteriseSheets } from "#sketch/rasterise.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { createStretcher } from "#sketch/stretch.ts";
 import type { Pixels } from "#sketch/style/pixels.ts";
@@ -130,14 +131,17 @@ type Rasters = Record<LayerName | "grade", Promise<Pixels | undefined>>;
  * made. What the lens softens is drawn at `backScale` of the size.
  */
 function startRasters(parts: Parts, drawnFor: Size, size: Size, backScale: number): Rasters {
-  const start = (drawing: Drawing, share: number): Promise<Pixels | undefined> => {
-    const started = drawing.body === "" ? undefined : renderTo(drawing, drawnFor, size, share);
+  const whole = { x: 0, y: 0, width: drawnFor.widthPx, height: drawnFor.heightPx };
+  const startSheets = (sheets: readonly Sheet[], share: number): Promise<Pixels | undefined> => {
+    const started = sheets.length === 0 ? undefined : rasteriseSheets(sheets, whole, scaled(size, share));
     // It is awaited in its turn; until then its failure is nobody's.
     started?.catch(() => undefined);
     return started ?? Promise.resolve(undefined);
   };
+  const start = (drawing: Drawing, share: number): Promise<Pixels | undefined> =>
+    startSheets(drawing.body === "" ? [] : [{ drawing }], share);
   return {
-    subject: start(parts.subject, 1),
+    subject: startSheets(parts.subject, 1),
     grade: start(parts.grade, gradeScale),
     sky: start(parts.sky, backScale),
     clouds: start(parts.clouds, backScale),
@@ -145,12 +149,6 @@ function startRasters(parts: Parts, drawnFor: Size, size: Size, backScale: numbe
     mist: start(parts.mist, backScale),
     front: start(parts.front, 1),
   };
-}
-
-/** Premultiplied RGBA of exactly this share of the size. */
-async function renderTo(drawing: Drawing, drawnFor: Size, size: Size, share: number): Promise<Pixels> {
-  const whole = { x: 0, y: 0, width: drawnFor.widthPx, height: drawnFor.heightPx };
-  return render(svgOfPart(drawing, whole, scaled(size, share)));
 }
 
 const scaled = ({ widthPx, heightPx }: Size, share: number): Size => ({

@@ -1,6 +1,7 @@
 import { renderAsync } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
-import { composeLayers, svgOf } from "#sketch/compose.ts";
+import { composeLayers, drawingOf } from "#sketch/compose.ts";
+import { svgOf } from "#sketch/rasterise.ts";
 import { join } from "#sketch/kit/drawing.ts";
 import { createRandom } from "#sketch/kit/random.ts";
 import { lightOf } from "#sketch/light.ts";
@@ -67,8 +68,7 @@ function landscape(
   };
 }
 
-const composed = (scene: Scene): string =>
-  svgOf(join(...composeLayers(scene, size).map((layer) => layer.drawing)), size);
+const composed = (scene: Scene): string => svgOf(join(...composeLayers(scene, size).map(drawingOf)), size);
 
 /** Painted textures are base64, where "NaN" is just three letters. */
 const withoutImages = (svg: string): string => svg.replace(/href="data:[^"]*"/g, "");
@@ -87,8 +87,8 @@ test.each(places)("the layers of %s make the whole, and no two share a name", (p
     const scene = landscape(place, "day", weather);
     const { sky, clouds, back, weather: fall, front } = drawBackdrop(scene, size, "");
     const [backdrop, before] = composeLayers(scene, size);
-    expect(backdrop?.drawing).toEqual(join(sky, clouds, back, fall.behind));
-    expect(before?.drawing).toEqual(join(front, fall.before));
+    expect(backdrop && drawingOf(backdrop)).toEqual(join(sky, clouds, back, fall.behind));
+    expect(before && drawingOf(before)).toEqual(join(front, fall.before));
     const ids = [sky, clouds, back, fall.behind, fall.before, front].flatMap(({ defs }) =>
       [...defs.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]),
     );

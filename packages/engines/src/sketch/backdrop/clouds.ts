@@ -13,7 +13,9 @@ export function drawClouds(setting: Setting, box: Box): void {
 }
 
 /** Measures are shares of the sky's height; `x` too, so that a puff is round. */
-type Puff = { x: number; y: number; radius: number };
+type Puff = { x: number; y: number; radius: number; reach: Reach };
+/** Beyond it there is nothing of a puff, however its edge is warped. */
+type Reach = { left: number; right: number; top: number; bottom: number };
 type Cloud = {
   left: number;
   right: number;
@@ -23,6 +25,12 @@ type Cloud = {
   far: number;
   puffs: Puff[];
 };
+
+/** How far the edge of a puff is moved at most, in its radius. */
+const mostWarp = 1.15 * 0.5;
+
+const isWithin = ({ left, right, top, bottom }: Reach, x: number, y: number): boolean =>
+  x > left && x < right && y > top && y < bottom;
 
 /** One cloud: a row of puffs that is highest off its middle, over a flat foot. */
 function cloudOf(
@@ -35,11 +43,11 @@ function cloudOf(
     const along = (index + random.between(0.2, 0.8)) / count;
     const swell = Math.max(0, 1 - (Math.abs(along - crest) / Math.max(crest, 1 - crest)) ** 1.6);
     const radius = at.wide * (0.055 + 0.13 * swell * random.between(0.6, 1.1));
-    return {
-      x: at.x + (along - 0.5) * at.wide,
-      y: at.foot - (radius * random.between(0.2, 0.75) + swell * at.wide * random.between(0, 0.13)) / at.flat,
-      radius,
-    };
+    const x = at.x + (along - 0.5) * at.wide;
+    const y =
+      at.foot - (radius * random.between(0.2, 0.75) + swell * at.wide * random.between(0, 0.13)) / at.flat;
+    const [wide, high] = [radius * (1 + mostWarp), (radius * (1 + mostWarp)) / at.flat];
+    return { x, y, radius, reach: { left: x - wide, right: x + wide, top: y - high, bottom: y + high } };
   });
   return {
     left: Math.min(...puffs.map((puff) => puff.x - puff.radius * 1.4)),
@@ -114,6 +122,7 @@ function drawHeaps(setting: Setting, box: Box): void {
       let far = 0;
       for (const cloud of clouds) {
         if (across < cloud.left || across > cloud.right || v < cloud.top || v > cloud.foot + 0.03) continue;
+        if (!cloud.puffs.some(({ reach }) => isWithin(reach, across, v))) continue;
         const size = 1.6 - cloud.far;
         const warpX = fractal(noise, offset + (across * 13) / size, offset + (v * 15) / size, 3) - 0.5;
         const warpY =
@@ -122,8 +131,9 @@ function drawHeaps(setting: Setting, box: Box): void {
         let turned = 0;
         let front = -1;
         for (const puff of cloud.puffs) {
-          const dx = (across - puff.x) / puff.radius + warpX * 1.15;
-          const dy = ((v - puff.y) * cloud.flat) / puff.radius + warpY * 1.15;
+          if (!isWithin(puff.reach, across, v)) continue;
+          const dx = (across - puff.x) / puff.radius + warpX * 2 * mostWarp;
+          const dy = ((v - puff.y) * cloud.flat) / puff.radius + warpY * 2 * mostWarp;
           const inside = 1 - dx * dx - dy * dy;
           if (inside <= 0) continue;
           cover = Math.max(cover, inside);

@@ -80,14 +80,13 @@ const draw = (changes: Partial<Person>, framing: Framing = "full", seed = 7): Dr
 
 type Ink = { left: number; top: number; right: number; bottom: number };
 
-/** What is really drawn, in figure units; the rim's filter is taken off, because it cuts at the bounds. */
+/** What is really drawn, in figure units. */
 function inkOf({ drawing }: DrawnFigure): Ink {
   const scale = 0.1;
   const [width, height] = [220, 300];
-  const body = drawing.body.replace(/^<g filter="[^"]*">/, "<g>");
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${drawing.defs}</defs>` +
-    `<g transform="translate(${width / 2} 70) scale(${scale})">${body}</g></svg>`;
+    `<g transform="translate(${width / 2} 70) scale(${scale})">${drawing.body}</g></svg>`;
   const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const ink: Ink = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0; y < height; y += 1)

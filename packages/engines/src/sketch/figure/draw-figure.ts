@@ -2,7 +2,7 @@
  * One person as a piece of SVG in figure units: the head is 300 tall and centred at x = 0 with the eyes at y = 0.
  * Same person, options and seed: the same string.
  */
-import type { Drawing } from "#sketch/kit/drawing.ts";
+import type { Drawing, Rim } from "#sketch/kit/drawing.ts";
 import type { Random } from "#sketch/kit/random.ts";
 import type { Framing, Light, Person, Pose } from "#sketch/scene.ts";
 import { drawGlasses } from "#sketch/figure/accessories/glasses.ts";
@@ -54,6 +54,8 @@ type FigureOptions = {
 
 export type DrawnFigure = {
   drawing: Drawing;
+  /** Of all that is drawn, in figure units. */
+  rim: Rim;
   /** What the figure covers. Above `bottom` nothing is cut off. */
   bounds: Bounds;
   head: { x: number; y: number; radius: number };
@@ -70,10 +72,10 @@ export function drawFigure(person: Person, options: FigureOptions): DrawnFigure 
   const bounds = extentOf(figure, arms, outfit.lower);
   const parts: Parts = { figure, upright, outfit, arms, bent: (svg) => bendSvg(svg, stance.bend) };
   const draw = options.headOnly === true ? drawHeadOnly : (drawings[person.pose] ?? drawFromFront);
-  const content = draw(parts);
-  const body = group(rimLight(figure.studio, bounds), content);
+  const body = draw(parts);
   return {
     drawing: { defs: figure.studio.defs(), body },
+    rim: rimLight(figure.studio),
     bounds,
     head: { x: 0, y: 0, radius: 150 },
     anchor: { x: options.framing === "full" ? stance.groundX : 0, y: bounds.bottom },

@@ -26,7 +26,7 @@ export type Studio = {
   radial(centre: Point, radius: number, stops: readonly Stop[]): string;
   /** A paint that fades from the middle of any shape's own box to nothing at its border. */
   fade(colour: Hex): string;
-  /** Attribute that clips to a path. */
+  /** Attribute that clips to a path, and hides what it clips where that is out of the picture. */
   clip(path: string): string;
   /**
    * Attribute that blurs within a box; empty where the blur would be below half a pixel. Its cost is the box's
@@ -82,7 +82,10 @@ export function createStudio(options: {
           `<radialGradient id="${id}">${stop([0, colour])}${stop([0.45, colour, 0.62])}${stop([0.8, colour, 0.13])}` +
           `${stop([1, colour, 0])}</radialGradient>`,
       ),
-    clip: (path) => `clip-path="${paint((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)}"`,
+    clip: (path) =>
+      seen !== undefined && isBeyond(seen, path)
+        ? hidden
+        : `clip-path="${paint((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)}"`,
     soft: (deviation, [left, top, right, bottom]) =>
       deviation * detail < 0.5 || (seen !== undefined && isOutside(seen, [left, top, right, bottom]))
         ? ""
@@ -101,6 +104,23 @@ const isOutside = (seen: Box, [left, top, right, bottom]: Box): boolean => {
   const edge = 30;
   return left > seen[2] - edge || right < seen[0] + edge || top > seen[3] - edge || bottom < seen[1] + edge;
 };
+
+const hidden = `display="none"`;
+
+/** A clipped group far off the canvas brings the renderer down too, and one that is nearer costs as much as if it were seen. */
+function isBeyond([left, top, right, bottom]: Box, path: string): boolean {
+  // Groups are moved and tilted a little.
+  const edge = 150;
+  const numbers = (path.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+  const isAll = (from: 0 | 1, is: (value: number) => boolean): boolean =>
+    numbers.every((value, index) => index % 2 !== from || is(value));
+  return (
+    isAll(0, (x) => x < left - edge) ||
+    isAll(0, (x) => x > right + edge) ||
+    isAll(1, (y) => y < top - edge) ||
+    isAll(1, (y) => y > bottom + edge)
+  );
+}
 
 const stop = ([offset, colour, opacity]: Stop): string =>
   `<stop offset="${n(offset)}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${n(opacity)}"`}/>`;
@@ -141,4 +161,4 @@ export const haze = (path: string, colour: Hex, width: number, opacity: number):
     .join("");
 
 export const group = (attributes: string, content: string): string =>
-  content === "" ? "" : `<g ${attributes}>${content}</g>`;
+  content === "" || attributes.includes(hidden) ? "" : `<g ${attributes}>${content}</g>`;

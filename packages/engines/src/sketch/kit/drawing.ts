@@ -1,9 +1,22 @@
+import type { Hex } from "#sketch/scene.ts";
+
 /** A piece of SVG: shapes, and the gradients, clips and filters they name. Pieces are joined, never parsed. */
 export type Drawing = {
   /** Content for `<defs>`. Every id starts with the piece's own prefix, so that two pieces never collide. */
   defs: string;
   body: string;
 };
+
+/** Light along the edge of a drawing, from inside. */
+export type Rim = {
+  colour: Hex;
+  opacity: number;
+  /** From the edge that is lit to where it ends, in the drawing's units. */
+  offset: readonly [x: number, y: number];
+};
+
+/** A drawing that is rasterised by itself and laid on those below it. */
+export type Sheet = { drawing: Drawing; rim?: Rim };
 
 export type Size = { widthPx: number; heightPx: number };
 
