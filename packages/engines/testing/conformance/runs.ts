@@ -1,14 +1,16 @@
 /** Runs of an engine as the conformance suite sees them: what they said, how they ended, what they left behind. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { EngineError, type EngineProgress, type EngineRun } from "../../src/engine.ts";
 
 /** Other tests write to the common folder meanwhile: this process and its children get one of their own. */
-process.env["TMPDIR"] = mkdtempSync(path.join(tmpdir(), "galatea-conformance-"));
+const folder = mkdtempSync(path.join(tmpdir(), "galatea-conformance-"));
+process.env["TMPDIR"] = folder;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Longest time from an abort to the end of the run. */
 export const abortWithinMs = 1000;
