@@ -1,5 +1,6 @@
 /** The sketch engine alone: 1024², warm, over pictures of every kind. */
 import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { understandPrompt } from "@galatea/engines/sketch/understand.ts";
 import { quantile } from "./quantile.ts";
 import type { BenchRow } from "./bench-row.ts";
 
@@ -49,5 +50,26 @@ export async function benchSketch(): Promise<BenchRow[]> {
       limit: "≤ 1.5 MB",
       ok: megabytes <= 1.5,
     },
+    readLongest(size),
   ];
+}
+
+/** What somebody who types waits for, at most. */
+function readLongest(size: { widthPx: number; heightPx: number }): BenchRow {
+  const sentence =
+    "A 45-year-old woman with long wavy auburn hair with golden highlights and green eyes, wearing a dark green velvet dress and silver earrings, standing beside a tall bearded man in a navy suit holding a red umbrella, on a rainy street in Paris at night, neon signs reflecting in puddles, cinematic, moody. ";
+  const prompt = sentence.repeat(7).slice(0, 2_000);
+  const timesMs = Array.from({ length: 40 }, () => {
+    const started = performance.now();
+    understandPrompt(prompt, { size, seed: 1 });
+    return performance.now() - started;
+  });
+  const p50 = Number(quantile(timesMs.slice(10), 0.5).toFixed(1));
+  return {
+    name: "sketch: reading a description of 2,000 characters, p50",
+    value: p50,
+    unit: "ms",
+    limit: "≤ 5 ms",
+    ok: p50 <= 5,
+  };
 }

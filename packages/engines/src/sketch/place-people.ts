@@ -11,7 +11,7 @@ import { type Drawing, join, n, nothing, type Sheet, type Size } from "./kit/dra
 import type { Random } from "./kit/random.ts";
 import { placeCompanion } from "./place-companion.ts";
 import { poseIn, type Spot, spotsFor } from "./people-spots.ts";
-import type { Framing, Person, Scene, Subject } from "./scene.ts";
+import { type Framing, mostPeople, type Person, type Scene, type Subject } from "./scene.ts";
 
 type People = Extract<Subject, { kind: "people" }>;
 
@@ -52,7 +52,7 @@ type Place = {
 
 function findSpots(subject: People, scene: Scene, size: Size, random: Random): Place[] {
   const people = subject.people
-    .slice(0, 3)
+    .slice(0, mostPeople)
     .map((person, index) => poseIn(person, index, subject, scene.place));
   const spots = spotsFor({ ...subject, people }, scene, size, random);
   const benches = shareBench(people, spots);

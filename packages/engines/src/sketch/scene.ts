@@ -307,6 +307,11 @@ export type Thing =
   | "crystal"
   | "statue";
 
+/** How many are drawn together, however many were asked for. */
+export const mostPeople = 3;
+/** Of dragons, which are drawn with wings and neck alone, a third would hide behind the others. */
+export const mostOf = (animal: Animal): number => (animal === "dragon" ? 2 : 5);
+
 export type Subject =
   /** `animal` keeps them company, at their side or feet. */
   | { kind: "people"; people: Person[]; framing: Framing; animal?: { kind: Animal; coat: Hex | null } }

@@ -1,6 +1,6 @@
 /** Applies what an instruction says of people: whose words they are, who comes and who goes. */
 import type { Random } from "#sketch/kit/random.ts";
-import type { Person, Scene, Subject } from "#sketch/scene.ts";
+import { mostPeople, type Person, type Scene, type Subject } from "#sketch/scene.ts";
 import { changePerson } from "./change-person.ts";
 import { additions, positions, type Whom, whoms } from "./change-words.ts";
 import { completePerson } from "./complete-person.ts";
@@ -12,7 +12,6 @@ import type { SaidSetting } from "./read-setting.ts";
 import { bind, findAll, hear, part, type Text, type Word } from "./text.ts";
 
 type People = Extract<Subject, { kind: "people" }>;
-const mostPeople = 3;
 
 /** Setting words are read after the person's: a "dark" coat is no dark mood. */
 export function changePeople(

@@ -1,5 +1,5 @@
 /** Applies what an instruction says of animals and things: more of them, fewer, others, or in another colour. */
-import type { Animal, Subject, Thing } from "#sketch/scene.ts";
+import { type Animal, mostOf, type Subject, type Thing } from "#sketch/scene.ts";
 import { additions } from "./change-words.ts";
 import { dyes } from "./colour-words.ts";
 import { hairColours } from "./look-words.ts";
@@ -56,13 +56,17 @@ function changeAnimal(text: Text, subject: Extract<Subject, { kind: "animal" }>,
     match === undefined ? undefined : findAll(part(text, match.start - 3, match.start), numberWords).at(-1);
   const said = number === undefined || before === "a" || before === "an" ? undefined : number.meaning;
   const same = match === undefined || match.meaning === subject.animal;
-  const count = Math.min(3, more && same ? subject.count + Math.max(1, said ?? 1) : (said ?? subject.count));
+  const animal: Animal = match?.meaning ?? subject.animal;
+  const count = Math.min(
+    mostOf(animal),
+    more && same ? subject.count + Math.max(1, said ?? 1) : (said ?? subject.count),
+  );
   if (!same) changes.push(`animal: ${match.said}`);
   if (coat !== undefined) changes.push(`coat: ${coat.said}`);
   if (count !== subject.count) changes.push(`how many: ${count}`);
   return {
     ...subject,
-    animal: (match?.meaning ?? subject.animal) satisfies Animal,
+    animal,
     count,
     coat: coat?.meaning ?? (same ? subject.coat : null),
   };

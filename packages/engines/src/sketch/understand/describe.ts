@@ -25,7 +25,8 @@ export function describe(read: {
       describePerson(said, people.people.filter((one) => one.noun === said.noun).length, chips);
   }
   if (subject.kind === "animal" || subject.kind === "still") {
-    for (const said of things.said) chips.push({ kind: "thing", label: said });
+    const many = subject.kind === "animal" && subject.count > 1 ? `${subject.count} × ` : "";
+    for (const said of things.said) chips.push({ kind: "thing", label: many + said });
   }
   if (subject.kind === "people" && subject.animal !== undefined && things.company !== undefined)
     chips.push({ kind: "thing", label: things.company.said });

@@ -15,6 +15,8 @@ export const french: Language = {
     ["her", "sa son ses"],
     ["two", "deux"],
     ["three", "trois"],
+    ["four", "quatre"],
+    ["five", "cinq"],
     ["not", "pas ne"],
     ["at night", "nuit"],
     ["under", "sous"],

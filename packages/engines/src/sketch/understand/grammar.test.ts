@@ -138,6 +138,31 @@ test.each<[prompt: string, expected: Partial<Scene>]>([
   expect(read(prompt).scene).toMatchObject(expected);
 });
 
+test.each([
+  ["a penguin", 1, "penguin"],
+  ["foxes in the snow", 2, "2 × foxes"],
+  ["several owls", 3, "3 × owls"],
+  ["four horses on a meadow", 4, "4 × horses"],
+  ["five penguins on ice", 5, "5 × penguins"],
+  ["a dozen butterflies", 5, "5 × butterflies"],
+  ["8 dolphins and whales", 5, "5 × dolphins"],
+  ["a ten year old dog", 1, "dog"],
+  ["three pandas in a forest", 3, "3 × pandas"],
+  ["five dragons", 2, "2 × dragons"],
+  ["fünf Katzen", 5, "5 × cat"],
+  ["cinco gatos", 5, "5 × cat"],
+  ["quatro cavalos", 4, "4 × horse"],
+  ["cinq chats dans un jardin", 5, "5 × cat"],
+])("of %j as many are drawn as were asked for, and the chip says how many", (prompt, count, chip) => {
+  expect(read(prompt).scene.subject).toMatchObject({ kind: "animal", count });
+  expect(chips(prompt)).toContain(chip);
+});
+
+test("of a crowd three are drawn", () => {
+  for (const prompt of ["four women", "seven men in suits", "a dozen people", "ten dancers on a stage"])
+    expect(people(prompt)).toHaveLength(3);
+});
+
 test("chips name what is drawn, in the person's words, and nothing that is not", () => {
   expect(chips("a man and two cats")).toEqual(["man", "cat"]);
   expect(chips("two women, the first with a green hat, the other with black hair with pink streaks")).toEqual(
@@ -151,17 +176,4 @@ test("chips name what is drawn, in the person's words, and nothing that is not",
 test("a word that is one letter off a known one is left alone when it is a word itself", () => {
   expect(read("a woman with a range").unused).toEqual(["range"]);
   expect(people("a woman at a house with a mouse")).toHaveLength(1);
-});
-
-test("reading the longest description takes under 5 ms", () => {
-  const long =
-    "A 45-year-old woman with long wavy auburn hair with golden highlights and green eyes, wearing a dark green velvet dress and silver earrings, standing beside a tall bearded man in a navy suit holding a red umbrella, on a rainy street in Paris at night, neon signs reflecting in puddles, cinematic, moody. ";
-  const prompt = long.repeat(6).slice(0, 2_000);
-  read(prompt);
-  const timesMs = Array.from({ length: 15 }, () => {
-    const start = performance.now();
-    read(prompt);
-    return performance.now() - start;
-  }).sort((a, b) => a - b);
-  expect(timesMs[3]).toBeLessThan(5);
 });

@@ -1,4 +1,5 @@
 /** Finds the nouns for people, and which of them mean the same person or go back to one named before. */
+import { mostPeople } from "#sketch/scene.ts";
 import { held, hats } from "./accessory-words.ts";
 import { garments, shoes } from "./clothing-words.ts";
 import { numberWords, personNouns, type Role } from "./people-words.ts";
@@ -132,7 +133,7 @@ function countBefore(text: Text, match: Match<Role>): number {
   if (number === undefined) return several(text.words[match.end - 1]?.text ?? "");
   if (number.meaning === 1) return 1;
   bind(own, number);
-  return number.meaning;
+  return Math.min(mostPeople, number.meaning);
 }
 
 /** "women in a park" are two, "people" three. */

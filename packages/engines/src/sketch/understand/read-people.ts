@@ -1,12 +1,11 @@
 /** Finds who is in the picture, at most three people, and hands each the words that are said of them. */
+import { mostPeople } from "#sketch/scene.ts";
 import { faceWords, type Presentation, pronouns, type Role } from "./people-words.ts";
 import { withTheCharacter } from "./read-company.ts";
 import { type Mention, readMentions } from "./read-mentions.ts";
 import { nothingSaid, readBefore, readPerson, type SaidPerson } from "./read-person.ts";
 import { type Share, shareWords } from "./share-words.ts";
 import { findAll, hear, type Match, type Text } from "./text.ts";
-
-const mostPeople = 3;
 
 export type SaidPeople = {
   people: SaidPerson[];

@@ -1,5 +1,5 @@
 /** Reads animals and things, how many, and their colour. */
-import type { Animal, Hex, Place, Thing } from "#sketch/scene.ts";
+import { type Animal, type Hex, mostOf, type Place, type Thing } from "#sketch/scene.ts";
 import { dyes } from "./colour-words.ts";
 import { hairColours } from "./look-words.ts";
 import { numberWords } from "./people-words.ts";
@@ -38,7 +38,10 @@ export function readThings(
   for (const match of beasts) if (animal === undefined) bind(text, match);
   if (animal !== undefined) {
     const colour = colourBefore(text, animal.start, true);
-    const count = countBefore(text, animal.start, isPlural(text.words[animal.end - 1]));
+    const count = Math.min(
+      mostOf(animal.meaning),
+      countBefore(text, animal.start, isPlural(text.words[animal.end - 1])),
+    );
     for (const match of findAll(text, animals)) bind(text, match);
     const home = homes[animal.meaning];
     return { ...none, animal, count, colour, said: [animal.said], ...(home === undefined ? {} : { home }) };
@@ -160,7 +163,8 @@ const isPlural = (word: Word | undefined): boolean => word !== undefined && word
 
 function countBefore(text: Text, index: number, plural: boolean): number {
   const span = part(text, index - 4, index);
-  const number = findAll(span, numberWords).at(-1);
+  // "A ten year old dog" is one.
+  const number = findAll(span, numberWords).findLast(({ end }) => span.words[end]?.stem !== "year");
   if (number !== undefined) bind(span, number);
   return Math.max(plural ? 2 : 1, number?.meaning ?? 1);
 }

@@ -10,7 +10,7 @@ export function stemOf(word: string): string {
 
 function singular(base: string): string {
   if (base.length <= 3) return base;
-  if (/(ss|us|is|as)$/.test(base)) return base;
+  if (/(ss|us|is)$/.test(base)) return base;
   if (base.endsWith("ies")) return `${base.slice(0, -3)}y`;
   if (/(sh|ch|x|z|ss)es$/.test(base)) return base.slice(0, -2);
   if (base.endsWith("s")) return base.slice(0, -1);
