@@ -4,6 +4,7 @@
  * place and weather gets one size and is drawn small.
  */
 import { composeLayers, drawingOf } from "../src/sketch/compose.ts";
+import { piecesOfSheet } from "../src/sketch/finish.ts";
 import type { Size } from "../src/sketch/kit/drawing.ts";
 import { rasteriseSheet, render, svgOf } from "../src/sketch/rasterise.ts";
 import type { Framing, Place, Pose, Scene, Weather } from "../src/sketch/scene.ts";
@@ -86,7 +87,7 @@ async function draw(place: Place, weather: Weather, size: Size, index: number): 
   // As the finish draws it: what is out of focus in one, the rest in the pieces that are rasterised side by side.
   for (const layer of composeLayers(posed, size)) {
     if (layer.blurPx >= 1) await render(svgOf(drawingOf(layer), size, scale));
-    else await Promise.all(layer.sheets.map((sheet) => rasteriseSheet(sheet, whole, drawn)));
+    else await Promise.all(layer.sheets.map((sheet) => rasteriseSheet(sheet, whole, drawn, piecesOfSheet)));
   }
   const film = { widthPx: size.widthPx * scale, heightPx: size.heightPx * scale };
   await drawClosedEyes(posed, standingIn(posed, size, scale), size, film);

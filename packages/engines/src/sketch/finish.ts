@@ -56,12 +56,15 @@ async function rasterise(composed: readonly Layer[], size: Size, signal: AbortSi
   return ground;
 }
 
+/** Of one sheet: more of them cost more than the second processor gains. */
+export const piecesOfSheet = 2;
+
 /** Lowest first. */
 async function rasteriseLayer(layer: Layer | undefined, size: Size, scale = 1): Promise<Pixels[]> {
   const part = { x: 0, y: 0, width: size.widthPx, height: size.heightPx };
   const drawn = { widthPx: Math.round(size.widthPx * scale), heightPx: Math.round(size.heightPx * scale) };
   const sheets = layer?.sheets ?? [];
-  return (await Promise.all(sheets.map((sheet) => rasteriseSheet(sheet, part, drawn)))).flat();
+  return (await Promise.all(sheets.map((sheet) => rasteriseSheet(sheet, part, drawn, piecesOfSheet)))).flat();
 }
 
 /** The veil of light has no edge: a quarter of its size loses nothing. */

@@ -9,23 +9,28 @@ import { discard, type Pixels } from "./style/pixels.ts";
 /** In the units of what was drawn. */
 type Part = { x: number; y: number; width: number; height: number };
 
-/** How many pieces of one sheet are worth rasterising side by side. */
-const piecesOfSheet = 2;
-
-/** Premultiplied RGBA of a part of a sheet, lowest first, at a size in pixels: to be laid on each other. */
-export async function rasteriseSheet({ drawing, rim }: Sheet, part: Part, size: Size): Promise<Pixels[]> {
-  const pieces = await Promise.all(
-    splitDrawing(drawing, piecesOfSheet).map((piece) => render(svgOfPart(piece, part, size))),
+/**
+ * Premultiplied RGBA of a part of a sheet at a size in pixels, lowest first, to be laid on each other: as many `pieces`
+ * at most as are rasterised side by side.
+ */
+export async function rasteriseSheet(
+  { drawing, rim }: Sheet,
+  part: Part,
+  size: Size,
+  pieces: number,
+): Promise<Pixels[]> {
+  const drawn = await Promise.all(
+    splitDrawing(drawing, pieces).map((piece) => render(svgOfPart(piece, part, size))),
   );
-  if (rim === undefined) return pieces;
-  const whole = flatten(pieces);
+  if (rim === undefined) return drawn;
+  const whole = flatten(drawn);
   lightRim(whole, rim, size.widthPx / part.width);
   return [whole];
 }
 
-/** The same of several sheets, in one. */
+/** Several sheets in one, each in one piece: for what draws other layers meanwhile. */
 export async function rasteriseSheets(sheets: readonly Sheet[], part: Part, size: Size): Promise<Pixels> {
-  return flatten((await Promise.all(sheets.map((sheet) => rasteriseSheet(sheet, part, size)))).flat());
+  return flatten((await Promise.all(sheets.map((sheet) => rasteriseSheet(sheet, part, size, 1)))).flat());
 }
 
 function flatten([lowest, ...above]: readonly Pixels[]): Pixels {
