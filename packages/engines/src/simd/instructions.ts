@@ -171,6 +171,16 @@ export const arrange = (one: Code, other: Code, places: readonly number[]): Code
 export const bytes = (sixteen: readonly number[]): Code => [0xfd, 0x0c, ...sixteen];
 export const zeroToThree: Code = bytes([0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]);
 
+/** Reads and writes of a function's locals by their names: parameters first, then scalars, then vectors. */
+export function localsOf<Name extends string>(
+  names: readonly Name[],
+): { get: (name: Name) => Code; set: (name: Name, value: Code) => Code } {
+  return {
+    get: (name) => [0x20, names.indexOf(name)],
+    set: (name, value) => [...value, 0x21, names.indexOf(name)],
+  };
+}
+
 type Locals = { parameters: number; scalars: number; vectors: number };
 
 /** A module of functions that all take `parameters` whole numbers and work on the memory of a stage. */

@@ -51,8 +51,7 @@ function* wholeLayers(layers: readonly Pixels[], { width, height }: Pixels): Gen
 const names = ["at", "end", "beyond", "ground", "above", "through", "product", "lower", "ones"] as const;
 const parameterCount = 3;
 type Name = (typeof names)[number];
-const get = (name: Name): Code => [0x20, names.indexOf(name)];
-const set = (name: Name, value: Code): Code => [...value, 0x21, names.indexOf(name)];
+const { get, set } = code.localsOf(names);
 
 const alphas = code.bytes([3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15]);
 const opaque = code.bytes(Array.from({ length: 16 }, (_, at) => (at % 4 === 3 ? 255 : 0)));

@@ -9,7 +9,8 @@ export type Step = 3 | 5;
 
 /**
  * Every row is a byte that names PNG's filter type 2, and RGB less that of the row above modulo 256; alpha is dropped.
- * They come in two halves, upper first; `checksum` is that of a zlib stream (Adler-32, RFC 1950) up to there.
+ * They come in two halves, upper first; `checksum` is that of a zlib stream (Adler-32, RFC 1950) up to there. Both are
+ * to be taken before anything is awaited: all pictures share the memory that they are made in.
  */
 export function* pngRows(
   { data, width, height }: Pixels,
@@ -73,9 +74,7 @@ const names = [
 ] as const;
 const parameterCount = 4;
 const scalarCount = 1;
-type Name = (typeof names)[number];
-const get = (name: Name): Code => [0x20, names.indexOf(name)];
-const set = (name: Name, value: Code): Code => [...value, 0x21, names.indexOf(name)];
+const { get, set } = code.localsOf(names);
 
 /** What a step divides by: (value + half) * factor >> shift is the quotient, for every value of a channel. */
 const quotients = { 3: { half: 1, factor: 171, shift: 9 }, 5: { half: 2, factor: 205, shift: 10 } };

@@ -309,8 +309,8 @@ export type Thing =
 
 /** How many are drawn together, however many were asked for. */
 export const mostPeople = 3;
-/** Of dragons, which are drawn with wings and neck alone, a third would hide behind the others. */
-export const mostOf = (animal: Animal): number => (animal === "dragon" ? 2 : 5);
+/** Dragons are busts with wings: a third would hide behind the others. */
+export const mostAnimals = (animal: Animal): number => (animal === "dragon" ? 2 : 5);
 
 export type Subject =
   /** `animal` keeps them company, at their side or feet. */

@@ -158,8 +158,7 @@ const parameterCount = 12;
 const vectorCount = 4;
 type Name = (typeof names)[number];
 
-const get = (name: Name): Code => [0x20, names.indexOf(name)];
-const set = (name: Name, value: Code): Code => [...value, 0x21, names.indexOf(name)];
+const { get, set } = code.localsOf(names);
 const grow = (name: Name, by: number): Code => set(name, code.add(get(name), constant(by)));
 
 /** Three times eight numbers in shares that are 256 together. */

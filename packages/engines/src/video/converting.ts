@@ -58,8 +58,7 @@ const names = [
 const parameterCount = 6;
 const scalarCount = 3;
 type Name = (typeof names)[number];
-const get = (name: Name): Code => [0x20, names.indexOf(name)];
-const set = (name: Name, value: Code): Code => [...value, 0x21, names.indexOf(name)];
+const { get, set } = code.localsOf(names);
 
 /** Red, green, blue and alpha twice, as numbers of 16 bits. */
 const shares = (...four: readonly number[]): Code =>

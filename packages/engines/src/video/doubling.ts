@@ -59,8 +59,7 @@ const names = ["one", "two", "three", "four", "five", "last", "at", "here", "nex
 const parameterCount = 6;
 const scalarCount = 1;
 type Name = (typeof names)[number];
-const get = (name: Name): Code => [0x20, names.indexOf(name)];
-const set = (name: Name, value: Code): Code => [...value, 0x21, names.indexOf(name)];
+const { get, set } = code.localsOf(names);
 
 /** Nine parts of the nearer two, less one of the further two, of sixteen. */
 const curve = (inner: Code, outer: Code): Code =>

@@ -122,8 +122,7 @@ const vectorCount = 23;
 const parameterCount = 18;
 type Name = (typeof names)[number];
 
-const get = (name: Name): Code => [0x20, names.indexOf(name)];
-const set = (name: Name, value: Code): Code => [...value, 0x21, names.indexOf(name)];
+const { get, set } = code.localsOf(names);
 const grow = (name: Name, by: Code): Code => set(name, code.add(get(name), by));
 const inAlpha = (): Code => code.add(code.subtract(get("from"), get("source")), get("alpha"));
 

@@ -26,8 +26,8 @@ type Cloud = {
   puffs: Puff[];
 };
 
-/** How far the edge of a puff is moved at most, in its radius. */
-const mostWarp = 1.15 * 0.5;
+/** How far the edge of a puff is moved by noise of ±0.5, in its radius. */
+const warpedBy = 1.15;
 
 const isWithin = ({ left, right, top, bottom }: Reach, x: number, y: number): boolean =>
   x > left && x < right && y > top && y < bottom;
@@ -46,7 +46,8 @@ function cloudOf(
     const x = at.x + (along - 0.5) * at.wide;
     const y =
       at.foot - (radius * random.between(0.2, 0.75) + swell * at.wide * random.between(0, 0.13)) / at.flat;
-    const [wide, high] = [radius * (1 + mostWarp), (radius * (1 + mostWarp)) / at.flat];
+    const wide = radius * (1 + warpedBy / 2);
+    const high = wide / at.flat;
     return { x, y, radius, reach: { left: x - wide, right: x + wide, top: y - high, bottom: y + high } };
   });
   return {
@@ -132,8 +133,8 @@ function drawHeaps(setting: Setting, box: Box): void {
         let front = -1;
         for (const puff of cloud.puffs) {
           if (!isWithin(puff.reach, across, v)) continue;
-          const dx = (across - puff.x) / puff.radius + warpX * 2 * mostWarp;
-          const dy = ((v - puff.y) * cloud.flat) / puff.radius + warpY * 2 * mostWarp;
+          const dx = (across - puff.x) / puff.radius + warpX * warpedBy;
+          const dy = ((v - puff.y) * cloud.flat) / puff.radius + warpY * warpedBy;
           const inside = 1 - dx * dx - dy * dy;
           if (inside <= 0) continue;
           cover = Math.max(cover, inside);

@@ -1,7 +1,7 @@
 /** Animals of a scene: which artist draws them, each placed, shadowed and drawn from the furthest to the nearest. */
 import type { Drawing, Size } from "#sketch/kit/drawing.ts";
 import type { Random } from "#sketch/kit/random.ts";
-import { type Animal, mostOf, type Scene, type Subject } from "#sketch/scene.ts";
+import { type Animal, mostAnimals, type Scene, type Subject } from "#sketch/scene.ts";
 import type { Artist, Figure } from "./animals/figure.ts";
 import { arrange, type Spot } from "./animals/arrange.ts";
 import { bear, panda } from "./animals/bears.ts";
@@ -51,7 +51,7 @@ type Options = { size: Size; scene: Scene; random: Random; idPrefix: string };
 export function drawAnimal(subject: Extract<Subject, { kind: "animal" }>, options: Options): Drawing {
   const artist = animalArtists[subject.animal];
   const painter = createPainter(options);
-  const count = Math.max(1, Math.min(mostOf(subject.animal), Math.round(subject.count)));
+  const count = Math.max(1, Math.min(mostAnimals(subject.animal), Math.round(subject.count)));
   // Several are a herd, and seen as one; a single one is as often a portrait.
   const whole = count > 1 || options.random.fork("whole").chance(0.45);
   const figures = Array.from({ length: count }, (_, index) =>

@@ -1,5 +1,5 @@
 /** Applies what an instruction says of animals and things: more of them, fewer, others, or in another colour. */
-import { type Animal, mostOf, type Subject, type Thing } from "#sketch/scene.ts";
+import { type Animal, mostAnimals, type Subject, type Thing } from "#sketch/scene.ts";
 import { additions } from "./change-words.ts";
 import { dyes } from "./colour-words.ts";
 import { hairColours } from "./look-words.ts";
@@ -58,7 +58,7 @@ function changeAnimal(text: Text, subject: Extract<Subject, { kind: "animal" }>,
   const same = match === undefined || match.meaning === subject.animal;
   const animal: Animal = match?.meaning ?? subject.animal;
   const count = Math.min(
-    mostOf(animal),
+    mostAnimals(animal),
     more && same ? subject.count + Math.max(1, said ?? 1) : (said ?? subject.count),
   );
   if (!same) changes.push(`animal: ${match.said}`);

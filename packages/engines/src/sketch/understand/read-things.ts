@@ -1,5 +1,5 @@
 /** Reads animals and things, how many, and their colour. */
-import { type Animal, type Hex, mostOf, type Place, type Thing } from "#sketch/scene.ts";
+import { type Animal, type Hex, mostAnimals, type Place, type Thing } from "#sketch/scene.ts";
 import { dyes } from "./colour-words.ts";
 import { hairColours } from "./look-words.ts";
 import { numberWords } from "./people-words.ts";
@@ -39,7 +39,7 @@ export function readThings(
   if (animal !== undefined) {
     const colour = colourBefore(text, animal.start, true);
     const count = Math.min(
-      mostOf(animal.meaning),
+      mostAnimals(animal.meaning),
       countBefore(text, animal.start, isPlural(text.words[animal.end - 1])),
     );
     for (const match of findAll(text, animals)) bind(text, match);
