@@ -13,7 +13,7 @@ import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createStorage } from "#supabase/storage/storage.ts";
 import { contentBucket, createAssetStore } from "#core/assets/assets.ts";
 import { createAssetsStore } from "#core/assets/assets.store.ts";
-import { createCreditsStore } from "#core/credits/credits.store.ts";
+import { createCreditsStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";
 import { type JobHandler, runJob } from "#core/jobs/run-job.ts";

@@ -9,7 +9,7 @@ import { createStorage } from "#supabase/storage/storage.ts";
 import { createAssetStore } from "#core/assets/assets.ts";
 import { createAssetsStore } from "#core/assets/assets.store.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
-import { createCreditsStore } from "#core/credits/credits.store.ts";
+import { createCreditsStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";

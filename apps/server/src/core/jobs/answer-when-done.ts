@@ -1,6 +1,6 @@
 /** The answer of a call that waits: what was made of its jobs, and what that cost. */
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { CreditsStore } from "#core/ledger/ledger.store.ts";
 import type { JobRow, JobsStore } from "./jobs.store.ts";
 import { waitForJob } from "./wait-for-job.ts";
 import type { FunctionContext } from "#platform/http/function-route.ts";

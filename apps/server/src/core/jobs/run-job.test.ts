@@ -10,7 +10,7 @@ import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createStorage } from "#supabase/storage/storage.ts";
 import { createAssetStore } from "#core/assets/assets.ts";
 import { createAssetsStore } from "#core/assets/assets.store.ts";
-import { createCreditsStore } from "#core/credits/credits.store.ts";
+import { createCreditsStore } from "#core/ledger/ledger.store.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { createQueue } from "#platform/queue.ts";

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ErrorReply } from "@galatea/contract/error-codes.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import type { CreditsStore, Reservation } from "#core/credits/credits.store.ts";
+import type { CreditsStore, Reservation } from "#core/ledger/ledger.store.ts";
 import type { Queue } from "#platform/queue.ts";
 import type { Transactor, Tx } from "#platform/transaction.ts";
 import type { JobsStore } from "./jobs.store.ts";

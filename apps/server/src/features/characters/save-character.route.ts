@@ -9,7 +9,7 @@ import { saveCharacter } from "@galatea/contract/functions/save-character.ts";
 import { tierRank } from "@galatea/contract/plans.ts";
 import type { z } from "zod";
 import { contentBucket } from "#core/assets/assets.ts";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { CreditsStore } from "#core/ledger/ledger.store.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { findStarted, type NotAdmitted, type StartJobDeps, startJobs } from "#core/jobs/start-job.ts";
 import { waitForJob } from "#core/jobs/wait-for-job.ts";

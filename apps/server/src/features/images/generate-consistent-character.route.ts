@@ -4,7 +4,7 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
 import { tierRank } from "@galatea/contract/plans.ts";
 import type { z } from "zod";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { CreditsStore } from "#core/ledger/ledger.store.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { answerWhenDone } from "#core/jobs/answer-when-done.ts";
 import { findStarted, type StartJobDeps, startJobs } from "#core/jobs/start-job.ts";

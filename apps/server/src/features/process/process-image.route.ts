@@ -10,7 +10,7 @@ import { tierRank } from "@galatea/contract/plans.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { describeProcess } from "@galatea/contract/process-words.ts";
 import type { z } from "zod";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { CreditsStore } from "#core/ledger/ledger.store.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import type { Engines } from "#core/engines/engines.ts";

@@ -6,7 +6,7 @@ import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import { tierRank } from "@galatea/contract/plans.ts";
 import type { z } from "zod";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { CreditsStore } from "#core/ledger/ledger.store.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { answerWhenDone } from "#core/jobs/answer-when-done.ts";
 import { findStarted, refuseUnpayable, type StartJobDeps, startJobs } from "#core/jobs/start-job.ts";

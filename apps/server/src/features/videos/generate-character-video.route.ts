@@ -4,7 +4,7 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
 import { tierRank } from "@galatea/contract/plans.ts";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { CreditsStore } from "#core/ledger/ledger.store.ts";
 import { answerWhenDone } from "#core/jobs/answer-when-done.ts";
 import { findStarted, refuseUnpayable, type StartJobDeps, startJobs } from "#core/jobs/start-job.ts";
 import { normaliseReference } from "#core/references/locate-reference.ts";

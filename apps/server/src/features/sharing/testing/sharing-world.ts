@@ -10,7 +10,7 @@ import { afterAll } from "vitest";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createStorage } from "#supabase/storage/storage.ts";
 import { contentBucket } from "#core/assets/assets.ts";
-import { createCreditsStore } from "#core/credits/credits.store.ts";
+import { createCreditsStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
