@@ -9,7 +9,7 @@ import { describeError, type Log } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { backendSets, productSet } from "#platform/schema-sets.ts";
-import { prepareInstallation } from "./installation.ts";
+import { prepareInstallation } from "./installation.store.ts";
 import { StartError } from "./start-error.ts";
 
 export type Foundation = {

@@ -1,7 +1,7 @@
 /** The HTTP server: one origin for the app, the Supabase protocol, the functions and the payment callbacks. */
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
-import { createRealtime } from "#backend/realtime/realtime.ts";
+import { createRealtime } from "#supabase/realtime/realtime.ts";
 import type { Foundation } from "./foundation.ts";
 import { createRoutes } from "./routes.ts";
 import type { Services } from "./services.ts";

@@ -3,7 +3,7 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { paymentMethods } from "@galatea/contract/payments.ts";
 import { publicConfig, type PublicConfig } from "@galatea/contract/public-config.ts";
 import { Hono } from "hono";
-import { createRest } from "#backend/rest/rest.ts";
+import { createRest } from "#supabase/rest/rest.ts";
 import { createAnimations } from "#core/engines/animations.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";

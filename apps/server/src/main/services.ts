@@ -2,14 +2,14 @@
 import path from "node:path";
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { Pool } from "pg";
-import { createAuth, type Auth } from "#backend/auth/auth.ts";
-import { createCallerResolver } from "#backend/gateway/caller.ts";
-import { createGatewayPool } from "#backend/gateway/pool.ts";
-import { createStorage } from "#backend/storage/storage.ts";
+import { createAuth, type Auth } from "#supabase/auth/auth.ts";
+import { createCallerResolver } from "#supabase/gateway/caller.ts";
+import { createGatewayPool } from "#supabase/gateway/pool.ts";
+import { createStorage } from "#supabase/storage/storage.ts";
 import { createAssetStore } from "#core/assets/assets.ts";
 import { createAssetsStore } from "#core/assets/assets.store.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
-import { createCreditsStore } from "#core/credits/credits.store.ts";
+import { createCreditsStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";
@@ -46,7 +46,7 @@ export async function openServices(foundation: Foundation) {
   const ownerPool = new Pool({
     connectionString: foundation.databaseUrl,
     max: 8,
-    application_name: "galatea-backend",
+    application_name: "galatea-supabase",
   });
   ownerPool.on("error", () => undefined);
   ownerPool.on("connect", (client) => client.on("error", () => undefined));

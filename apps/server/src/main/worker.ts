@@ -1,7 +1,7 @@
 /** The worker: takes jobs of every kind, keeps its engines' status fresh, and reaps what others left. */
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { createRetentionSweep } from "#core/assets/retention.ts";
-import { createExpirySweep } from "#core/credits/expire-due.ts";
+import { createExpirySweep } from "#core/ledger/expire-due.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
 import { startReaper } from "#core/jobs/reaper.ts";
 import { runJob } from "#core/jobs/run-job.ts";

@@ -4,10 +4,10 @@ import type { MigrationSet } from "./migrate.ts";
 
 const here = import.meta.dirname;
 
-/** Everything that our own backend provides and a hosted Supabase already has. */
-export const backendSets: MigrationSet[] = ["roles", "auth", "storage", "realtime"].map((name) => ({
-  name: `backend/${name}`,
-  dir: path.join(here, "../backend", name),
+/** Everything that our own Supabase backend provides and a hosted Supabase already has. */
+export const backendSets: MigrationSet[] = ["gateway", "auth", "storage", "realtime"].map((name) => ({
+  name: `supabase/${name}`,
+  dir: path.join(here, "../supabase", name),
 }));
 
 export const productSet: MigrationSet = {

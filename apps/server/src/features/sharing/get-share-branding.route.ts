@@ -1,6 +1,6 @@
 import { getShareBranding, type ShareBranding } from "@galatea/contract/functions/get-share-branding.ts";
 import { hasOwnBranding } from "@galatea/contract/sharing.ts";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { CreditsStore } from "#core/ledger/ledger.store.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
 import type { BrandingStore } from "./branding.store.ts";
 

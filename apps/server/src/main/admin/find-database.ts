@@ -4,9 +4,9 @@
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Client } from "pg";
 import { readEnv } from "#platform/env.ts";
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+import { hasGalateaSchema } from "./schema-check.store.ts";
 
 type FoundDatabase = { url: string; close(): Promise<void> };
 
@@ -17,8 +17,10 @@ export async function findDatabase(source: NodeJS.ProcessEnv): Promise<FoundData
     ? { url: env.DATABASE_URL, close: () => Promise.resolve() }
     : await findEmbedded(path.resolve(env.DATA_DIR));
   try {
-    await checkSchema(found.url);
-    return found;
+    if (await hasGalateaSchema(found.url)) return found;
+    throw new Error(
+      "This database has no Galatea of this version. Start Galatea once, so that it migrates it.",
+    );
   } catch (error) {
     await found.close();
     throw error;
@@ -35,21 +37,4 @@ async function findEmbedded(dataDir: string): Promise<FoundDatabase> {
   if (joined) return { url: joined, close: () => Promise.resolve() };
   const started = await startEmbeddedPostgres({ dataDir });
   return { url: started.url, close: started.stop };
-}
-
-async function checkSchema(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ ours: boolean }>(
-      "select to_regclass('public.audit_log') is not null as ours",
-    );
-    if (rows[0]?.ours) return;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-  throw new Error(
-    "This database has no Galatea of this version. Start Galatea once, so that it migrates it.",
-  );
 }

@@ -16,7 +16,7 @@ import {
   type GrantOutcome,
   grantCredits,
   type OperatorGrant,
-} from "#core/credits/grants.store.ts";
+} from "#core/ledger/grants.store.ts";
 
 export const grantCommand: AdminCommand = {
   summary: "give an account credits, with a reason",

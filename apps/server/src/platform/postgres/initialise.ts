@@ -1,9 +1,10 @@
 /** Makes a new cluster, wholly or not at all: an initdb that was cut off leaves nothing that looks like data. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chown, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PostgresAccount } from "./account.ts";
+import { holdsCluster } from "./holds-cluster.ts";
 
 export async function initialiseCluster(
   account: PostgresAccount,
@@ -33,17 +34,6 @@ export async function initialiseCluster(
     await rm(passwordFile, { force: true });
   }
   await rename(unfinished, pgdata);
-}
-
-/** @throws when it cannot be told: a directory that cannot be read is never taken for an empty one. */
-export async function holdsCluster(pgdata: string): Promise<boolean> {
-  try {
-    await stat(path.join(pgdata, "PG_VERSION"));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
-  }
 }
 
 /** The password of the cluster's owner; made before the cluster, so that none ever exists without. */

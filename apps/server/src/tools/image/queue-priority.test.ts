@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import type { PlanName } from "@galatea/contract/plans.ts";
-import { createCreditsStore } from "#core/credits/credits.store.ts";
+import { createCreditsStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";

@@ -7,11 +7,11 @@ import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/im
 import { Pool } from "pg";
 import sharp from "sharp";
 import { afterAll } from "vitest";
-import { createGatewayPool } from "#backend/gateway/pool.ts";
-import { createStorage } from "#backend/storage/storage.ts";
+import { createGatewayPool } from "#supabase/gateway/pool.ts";
+import { createStorage } from "#supabase/storage/storage.ts";
 import { contentBucket, createAssetStore } from "#core/assets/assets.ts";
 import { createAssetsStore } from "#core/assets/assets.store.ts";
-import { createCreditsStore } from "#core/credits/credits.store.ts";
+import { createCreditsStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createJobsStore } from "#core/jobs/jobs.store.ts";
 import { runJob } from "#core/jobs/run-job.ts";

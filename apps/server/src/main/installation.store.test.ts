@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { generateKeys } from "#platform/keys.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { prepareInstallation } from "./installation.ts";
+import { prepareInstallation } from "./installation.store.ts";
 
 const settings = (more: Record<string, string> = {}) =>
   readEnv({ PUBLIC_URL: "https://studio.example.org", ...more });

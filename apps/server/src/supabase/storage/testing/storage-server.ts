@@ -8,7 +8,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { Pool } from "pg";
 import { onTestFinished } from "vitest";
-import { createCallerResolver, type AccessTokenClaims } from "#backend/gateway/caller.ts";
+import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createStorage, type Storage } from "../storage.ts";

@@ -5,7 +5,7 @@ import { createLog } from "#platform/log.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
 import { driveLedger, findBrokenAccounts } from "#testing/ledger.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { createCreditsStore } from "./credits.store.ts";
+import { createCreditsStore } from "./ledger.store.ts";
 import { createExpirySweep } from "./expire-due.ts";
 
 const { url } = await createTestDatabase();

@@ -9,8 +9,8 @@ import { Pool } from "pg";
 import { afterAll } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { createCallerResolver, type AccessTokenClaims } from "#backend/gateway/caller.ts";
-import { createGatewayPool } from "#backend/gateway/pool.ts";
+import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
+import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createRest } from "../rest.ts";
 
 export const publishableKey = "sb_publishable_test";

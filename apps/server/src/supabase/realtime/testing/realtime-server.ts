@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Pool } from "pg";
 import { onTestFinished } from "vitest";
-import { createCallerResolver, type AccessTokenClaims } from "#backend/gateway/caller.ts";
+import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/postgres.ts";
 import { createRealtime, type RealtimeOptions } from "../realtime.ts";

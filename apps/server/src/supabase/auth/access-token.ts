@@ -6,7 +6,7 @@ import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { AccessTokenClaims } from "#backend/gateway/caller.ts";
+import type { AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import type { SigningKey } from "#platform/keys.ts";
 import type { Session, User } from "./records.ts";
 

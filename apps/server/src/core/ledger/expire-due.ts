@@ -3,7 +3,7 @@
  * follow the clock. One short transaction for each account; two workers doing it at once expire nothing twice.
  */
 import { describeError, type Log } from "#platform/log.ts";
-import type { CreditsStore } from "./credits.store.ts";
+import type { CreditsStore } from "./ledger.store.ts";
 
 export type ExpireDueDeps = { credits: Pick<CreditsStore, "listDue" | "sweep">; log: Log; now: () => Date };
 

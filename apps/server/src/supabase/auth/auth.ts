@@ -5,7 +5,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Pool } from "pg";
-import type { AccessTokenClaims } from "#backend/gateway/caller.ts";
+import type { AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { type ClientAddress, createClientAddress } from "#platform/client-address.ts";
 import type { Keys } from "#platform/keys.ts";
 import { describeError, type Log } from "#platform/log.ts";
