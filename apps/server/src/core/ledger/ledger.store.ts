@@ -1,5 +1,5 @@
 /**
- * The ledger's SQL functions (supabase/migrations/0003_ledger.sql), as typed calls. A balance is never read without
+ * The ledger's SQL functions (schema `credits`), as typed calls. A balance is never read without
  * expiring first what is due, so that the row that browsers watch says the same.
  */
 import type { TierName } from "@galatea/contract/plans.ts";

@@ -1,19 +1,19 @@
--- Mail that has to go out: written in the transaction that gives the reason for it, sent by a worker. The key makes
--- sure that one reason is told once.
+-- Mail to send. The transaction that causes a mail writes it here; a worker sends it. The key keeps one cause from
+-- sending two mails.
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   mail_key text not null unique check (length(mail_key) between 1 and 255),
   kind text not null,
-  -- To an account's address as it is when the mail goes out, or, before there is an account, to the buyer's.
+  -- The account, whose address is read when the mail is sent; or, before there is an account, the buyer's address.
   user_id uuid references auth.users (id) on delete cascade,
   recipient text check (length(recipient) <= 320),
   data jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
-  -- When a worker may take it; while one holds it, when another may. Null: never (again).
+  -- When a worker may take it next; a worker that takes it moves this on. Null: never (again).
   next_attempt_at timestamptz default clock_timestamp(),
   attempts integer not null default 0 check (attempts >= 0),
   sent_at timestamptz,
-  -- Codes, never an address.
+  -- A code, never an address.
   last_error text,
   check (num_nonnulls(user_id, recipient) = 1),
   check (sent_at is null or next_attempt_at is null)
@@ -23,4 +23,5 @@ create index mail_outbox_newest on public.mail_outbox (created_at desc, id desc)
 create index mail_outbox_by_user on public.mail_outbox (user_id) where user_id is not null;
 
 alter table public.mail_outbox enable row level security;
+
 grant select, insert, update, delete on public.mail_outbox to service_role;

@@ -1,8 +1,53 @@
--- From a payment to credits and back. Lock order: account, purchase, job, hold, lot. Every function may be called
--- again with the same event, and in any order with others, and ends in the same state.
+-- From a payment to credits and back.
 
--- Locks the purchase after its owner's account. Whoever claimed it in between is locked instead, from the start: the
--- inner block gives the purchase's row back.
+-- Authentic callbacks of payment providers, byte for byte, and the answers to our own polls. A second delivery of the
+-- same event violates the unique key. A job processes each event.
+create table public.payment_events (
+  id uuid primary key default gen_random_uuid(),
+  provider text not null,
+  event_key text not null,
+  source text not null default 'webhook' check (source in ('webhook', 'poll', 'operator')),
+  purchase_id uuid references public.purchases (id),
+  raw_body bytea not null,
+  -- The callback's query string and the headers that carry its signature.
+  query text not null default '',
+  headers jsonb not null default '{}',
+  received_at timestamptz not null default clock_timestamp(),
+  processed_at timestamptz,
+  outcome text,
+  unique (provider, event_key),
+  check ((processed_at is null) = (outcome is null))
+);
+create index payment_events_open on public.payment_events (received_at) where processed_at is null;
+
+-- The memory of the sandbox payment provider: its invoices, as a real provider would keep them on its own machines. Only
+-- its adapter and its checkout page read this; the product learns of payments by callbacks and polls.
+create schema sandbox;
+grant usage on schema sandbox to service_role;
+
+create table sandbox.invoices (
+  ref text primary key,
+  price_cents integer not null check (price_cents between 1 and 10000000),
+  method text not null check (method in ('card', 'crypto')),
+  plan_label text not null,
+  state text not null default 'open' check (state in ('open', 'paid', 'underpaid', 'failed', 'expired')),
+  paid_cents integer not null default 0 check (paid_cents >= 0),
+  paid_at timestamptz,
+  refunded_cents integer not null default 0 check (refunded_cents between 0 and paid_cents),
+  charged_back boolean not null default false,
+  -- For purchases made on the provider's own site, without an invoice of ours.
+  external_email text,
+  external_tier text,
+  created_at timestamptz not null default clock_timestamp(),
+  check ((external_email is null) = (external_tier is null)),
+  check ((state = 'paid') = (paid_at is not null))
+);
+
+-- Lock order: account, purchase, job, hold, lot. Each function may be called again with the same event and in any order
+-- with the others; the result is the same.
+
+-- Locks the owner's account, then the purchase. If somebody claims the purchase in between, it starts again with the new
+-- owner; the inner block releases the purchase's row.
 create function credits.lock_purchase(p_purchase uuid) returns public.purchases
 language plpgsql
 as $$
@@ -19,7 +64,7 @@ begin
       perform credits.lock_account(owner);
     end if;
     begin
-      -- Not FOR UPDATE: whoever only points at the purchase (a callback that is stored) holds nobody up.
+      -- FOR UPDATE would wait for the foreign key's lock of a callback that is being stored.
       select * into purchase from public.purchases where id = p_purchase for no key update;
       if purchase.user_id is distinct from owner then
         raise exception 'claimed meanwhile' using errcode = 'GL001';
@@ -32,8 +77,8 @@ begin
 end
 $$;
 
--- A paid purchase becomes a lot that ends six calendar months after it was paid. Idempotent: the lot's purchase_id
--- is unique. outcome: granted | granted_before | waiting (paid, and nobody's yet) | blocked (not paid).
+-- Turns a paid purchase into a lot that expires six calendar months after the payment. Idempotent: the lot's purchase_id
+-- is unique. outcome: granted | granted_before | waiting (paid, not claimed yet) | blocked (not paid).
 create function credits.grant_purchase(p_purchase uuid) returns text
 language plpgsql
 as $$
@@ -57,17 +102,16 @@ begin
   end if;
   perform credits.post(purchase.user_id, 'grant', purchase.credits, format('grant:purchase:%s', purchase.id),
                        'purchase', p_lot => lot_id, p_purchase => purchase.id);
-  -- Part of its money may have gone back before it was claimed.
+  -- Part of the money may have been refunded before the purchase was claimed.
   perform credits.reclaim(purchase.id);
-  -- Claimed after its six months: granted and expired at once, so that the history tells both.
+  -- A purchase claimed after six months is granted and expired at once, so that the history shows both.
   perform credits.lock_account(purchase.user_id);
   return 'granted';
 end
 $$;
 
--- What a provider says was paid, in all. Only an amount that covers the price on our own record is a payment; paid is
--- paid, also after the invoice was given up.
--- outcome: as grant_purchase, or unknown_purchase | underpaid (flagged, nothing granted).
+-- Records the sum that a provider says was paid. Only a sum that covers the price in our own row is a payment; it counts
+-- even after the invoice expired. outcome: as grant_purchase, or unknown_purchase | underpaid (flagged, nothing granted).
 create function credits.record_payment(p_purchase uuid, p_paid_cents integer, p_paid_at timestamptz) returns text
 language plpgsql
 as $$
@@ -78,7 +122,7 @@ begin
   if purchase.id is null then
     return 'unknown_purchase';
   end if;
-  -- More came than was known: what goes back first is what was above the price.
+  -- A larger sum than was known: refunds return what is above the price first.
   if purchase.paid_at is not null and p_paid_cents > purchase.paid_cents then
     update public.purchases set paid_cents = p_paid_cents, flag = 'overpaid' where id = purchase.id;
     perform credits.count_refund(purchase.id);
@@ -105,7 +149,7 @@ begin
 end
 $$;
 
--- Money went back, or the bank took it. p_refunded_cents is the sum of all refunds so far; null: everything.
+-- Records a refund or a chargeback. p_refunded_cents is the sum of all refunds so far; null: everything.
 -- outcome: unknown_purchase | repeated (known before) | taken_back.
 create function credits.take_back(p_purchase uuid, p_status text, p_refunded_cents integer) returns text
 language plpgsql
@@ -129,7 +173,7 @@ begin
      set refunded_cents = case when p_status = 'charged_back' then everything else refunded end,
          refunded_at = coalesce(refunded_at, clock_timestamp()),
          status = case when p_status = 'charged_back' then p_status else status end,
-         -- Part of a payment that we have not heard of went back: its outcome is still open.
+         -- A partial refund may arrive before its payment; the outcome is still open then.
          next_poll_at = case when p_status = 'refunded' and status = 'pending' then next_poll_at end
    where id = purchase.id;
   perform credits.count_refund(purchase.id);
@@ -140,9 +184,9 @@ begin
 end
 $$;
 
--- How many credits the refunds so far ask back: what was paid above the price goes back first and asks nothing, the
--- rest asks its share, rounded down. All of the price means all of the credits, and the purchase sets no tier. What
--- was taken before is not given again by this.
+-- Computes how many credits the refunds so far ask back. What was paid above the price is refunded first and costs no
+-- credits; the rest costs its share, rounded down. A refund of the whole price costs all credits and ends the plan.
+-- Credits that were taken back before stay taken.
 create function credits.count_refund(p_purchase uuid) returns void
 language sql
 begin atomic
@@ -156,8 +200,8 @@ begin atomic
    where id = p_purchase and refunded_cents > 0;
 end;
 
--- Takes what the refunds ask for from what remains of the purchase's lot and of its grace lots. What is held is taken
--- when it comes back (credits.release); what was spent stays spent, and is the shortfall.
+-- Takes the credits that the refunds ask for from the rest of the purchase's lot and of its grace lots. Held credits are
+-- taken when they are released (credits.release); spent credits stay spent.
 create function credits.reclaim(p_purchase uuid) returns void
 language plpgsql
 as $$
@@ -178,14 +222,14 @@ begin
     owed := owed - taken;
     update public.credit_lots set remaining = remaining - taken, revoked = revoked + taken where id = lot.id;
     update public.purchases set revoked_credits = revoked_credits + taken where id = p_purchase;
-    -- What a lot has lost only grows, so the sum names this loss.
+    -- `revoked` only grows, so its new value makes the key unique.
     perform credits.post(lot.user_id, 'revoke', -taken, format('revoke:%s:%s', lot.id, lot.revoked + taken),
                          p_lot => lot.id, p_purchase => p_purchase);
   end loop;
 end
 $$;
 
--- Gives an account every paid purchase that waits for its address. The caller has verified the address.
+-- Gives the account every paid purchase that waits for this e-mail address. The caller has verified the address.
 create function credits.claim_purchases(p_user uuid, p_email text)
 returns table (claimed_count integer, added_credits integer, expired_count integer)
 language plpgsql
@@ -219,4 +263,8 @@ begin
 end
 $$;
 
+alter table public.payment_events enable row level security;
+alter table sandbox.invoices enable row level security;
+
+grant select, insert, update on public.payment_events, sandbox.invoices to service_role;
 grant execute on all functions in schema credits to service_role;

@@ -1,6 +1,8 @@
--- The history as its owner reads it: one row per entry, with what became of it and what it was for.
--- `limit 1` changes no row (every look-up is by a unique key); it keeps PostgreSQL from joining the whole of six tables
--- to find a page of 50, which it prefers once row-level security compares the owner a second time.
+-- The history of credits, and the check of the whole ledger.
+
+-- The history as its owner reads it: one row for each transaction, with its outcome and its purpose.
+-- Every look-up is by a unique key, so `limit 1` changes no row. It keeps PostgreSQL from joining all of six tables for
+-- a page of 50 rows, which it prefers because row-level security compares the owner a second time.
 create view public.credit_history with (security_invoker = true) as
 select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, entry.balance_after, entry.kind,
        entry.reason, entry.job_id, entry.hold_id, entry.purchase_id, entry.lot_id,
@@ -8,7 +10,7 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
        hold.state as hold_state,
        refund.seq as refund_seq, refund.created_at as refunded_at, refund.balance_after as balance_after_refund,
        job.state as job_state, job.error_code, job.prompt, job.aspect_ratio,
-       -- What a tool was set to: scale and mode, seconds, operation.
+       -- The tool's settings: scale and mode, seconds, operation.
        job.settings,
        content.id as content_id, content.content_type, content.content_url, content.poster_url,
        purchase.tier, purchase.receipt_number,
@@ -41,8 +43,8 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
 
 grant select on public.credit_history to authenticated, service_role;
 
--- Every invariant of the ledger, checked on what is there now: one row for each that is broken. Readers wait for
--- nobody; run in one snapshot (repeatable read) it is exact on a busy database too.
+-- Checks every invariant of the ledger: one row for each violation. It takes no locks; in one snapshot (repeatable read)
+-- the result is exact on a busy database too.
 create function credits.reconcile() returns table (violation text, subject uuid, detail text)
 language sql stable
 begin atomic
@@ -147,28 +149,3 @@ begin atomic
 end;
 
 grant execute on function credits.reconcile() to service_role;
-
--- What operators did, who and why: written in the transaction that did it. Append-only for everybody, its owner
--- included; it outlives the accounts that it names.
-create table public.audit_log (
-  id uuid primary key default gen_random_uuid(),
-  at timestamptz not null default clock_timestamp(),
-  actor text not null check (length(actor) between 1 and 120),
-  action text not null check (length(action) between 1 and 60),
-  -- The account, purchase or other thing that it was done to.
-  subject uuid,
-  reason text not null check (length(btrim(reason)) between 1 and 500),
-  data jsonb not null default '{}' check (octet_length(data::text) <= 16384)
-);
-create index audit_log_by_time on public.audit_log (at desc, id desc);
-create index audit_log_by_subject on public.audit_log (subject, at desc) where subject is not null;
-
-create trigger audit_log_append_only before update or delete on public.audit_log
-  for each row execute function credits.refuse_change();
-create trigger audit_log_no_truncate before truncate on public.audit_log
-  for each statement execute function credits.refuse_change();
-alter table public.audit_log enable always trigger audit_log_append_only;
-alter table public.audit_log enable always trigger audit_log_no_truncate;
-
-alter table public.audit_log enable row level security;
-grant select, insert on public.audit_log to service_role;

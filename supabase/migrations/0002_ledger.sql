@@ -1,7 +1,139 @@
--- The only ways in which credits move. Every function locks the account's row first; whoever holds that lock may write
+-- The credit ledger. These hold at all times:
+--   user_credits.balance = sum of the account's transactions = sum of what remains in its lots, and is never negative;
+--   user_credits.held    = sum of the account's open holds.
+-- Only the functions of schema `credits` write these tables. Each of them locks the account's row first; the lock covers
 -- the account's lots, holds and transactions.
 
--- Writes one entry and moves the balance with it, and what is held: the only place where a balance changes.
+-- One spelling for each e-mail address, so that a buyer is found again. Only ASCII letters change case: the Kelvin sign
+-- is not a k, and the result must not depend on the database's locale.
+create function credits.normal_email(p_email text) returns text
+language sql immutable strict
+return lower(btrim(p_email) collate "C");
+
+-- What was sold. Price and credits are those of the plan on that day, never what a callback or a client claims.
+create table public.purchases (
+  id uuid primary key default gen_random_uuid(),
+  -- Null until the buyer claims a purchase that is known by e-mail address only.
+  user_id uuid,
+  email_norm text check (email_norm = credits.normal_email(email_norm) and length(email_norm) between 3 and 320),
+  provider text not null,
+  provider_ref text,
+  -- The checkout page; a request that repeats an Idempotency-Key gets this URL again.
+  payment_url text,
+  method text not null check (method in ('card', 'crypto')),
+  tier text not null references public.plans (name) check (tier <> 'free'),
+  price_cents integer not null check (price_cents between 1 and 10000000),
+  currency text not null default 'USD',
+  credits integer not null check (credits between 1 and 1000000),
+  status text not null default 'pending'
+    check (status in ('pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back')),
+  -- Payments that an operator should look at: too small, or larger than the price.
+  flag text check (flag in ('underpaid', 'overpaid')),
+  paid_cents integer check (paid_cents >= 0),
+  -- All refunds so far; the credits that they ask back; and those that could be taken back, since some were spent.
+  refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  reclaim_credits integer not null default 0 check (reclaim_credits between 0 and credits),
+  revoked_credits integer not null default 0 check (revoked_credits between 0 and reclaim_credits),
+  -- Numbered without gaps, in the order of payment.
+  receipt_number bigint,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  refunded_at timestamptz,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  -- When the provider is asked again, while the outcome is open; null: never.
+  next_poll_at timestamptz,
+  poll_count integer not null default 0,
+  unique (provider, provider_ref),
+  check (user_id is not null or email_norm is not null),
+  check (status <> 'paid' or (paid_at is not null and paid_cents is not null)),
+  check ((receipt_number is null) = (paid_at is null)),
+  check ((refunded_at is null) = (refunded_cents = 0 and status not in ('refunded', 'charged_back')))
+);
+create index purchases_by_user on public.purchases (user_id, created_at desc);
+create index purchases_unclaimed on public.purchases (email_norm) where user_id is null and status = 'paid';
+-- Partial, so that numbering a purchase does not wait for a foreign key's lock on it.
+create unique index purchases_by_receipt on public.purchases (receipt_number) where receipt_number is not null;
+create index purchases_to_poll on public.purchases (next_poll_at) where next_poll_at is not null;
+
+create table public.receipt_counter (
+  only_row boolean primary key default true check (only_row),
+  last_number bigint not null default 0 check (last_number >= 0)
+);
+insert into public.receipt_counter default values;
+
+-- Credits that were added at once and expire together.
+create table public.credit_lots (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.user_credits (user_id),
+  source text not null check (source in ('purchase', 'grant', 'grace')),
+  purchase_id uuid unique references public.purchases (id),
+  parent_id uuid references public.credit_lots (id),
+  tier text references public.plans (name),
+  granted integer not null check (granted between 1 and 1000000),
+  remaining integer not null check (remaining >= 0),
+  held integer not null default 0 check (held >= 0),
+  spent integer not null default 0 check (spent >= 0),
+  expired integer not null default 0 check (expired >= 0),
+  revoked integer not null default 0 check (revoked >= 0),
+  moved integer not null default 0 check (moved >= 0),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  check (granted = remaining + held + spent + expired + revoked + moved),
+  check ((source = 'purchase') = (purchase_id is not null)),
+  check ((source = 'grace') = (parent_id is not null))
+);
+create index credit_lots_open on public.credit_lots (user_id, expires_at, created_at, id) where remaining > 0;
+create index credit_lots_by_user on public.credit_lots (user_id, created_at desc);
+create index credit_lots_by_parent on public.credit_lots (parent_id) where parent_id is not null;
+create index credit_lots_due on public.credit_lots (expires_at) where remaining > 0;
+
+-- Credits that a job has reserved.
+create table public.credit_holds (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.user_credits (user_id),
+  idem_key text not null check (length(idem_key) between 1 and 255),
+  amount integer not null check (amount between 1 and 1000000),
+  kind text not null,
+  state text not null default 'open' check (state in ('open', 'settled', 'released')),
+  job_id uuid unique,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  unique (user_id, idem_key),
+  check ((state = 'open') = (closed_at is null))
+);
+create index credit_holds_by_user on public.credit_holds (user_id, created_at desc);
+create index credit_holds_open on public.credit_holds (user_id) where state = 'open';
+
+create table public.credit_hold_lots (
+  hold_id uuid not null references public.credit_holds (id),
+  lot_id uuid not null references public.credit_lots (id),
+  amount integer not null check (amount > 0),
+  primary key (hold_id, lot_id)
+);
+
+create table public.credit_transactions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.user_credits (user_id),
+  seq bigint not null,
+  type text not null check (type in ('grant', 'charge', 'refund', 'expire', 'revoke')),
+  amount integer not null,
+  balance_after integer not null check (balance_after >= 0),
+  kind text,
+  hold_id uuid references public.credit_holds (id),
+  lot_id uuid references public.credit_lots (id),
+  purchase_id uuid references public.purchases (id),
+  job_id uuid,
+  reason text,
+  idem_key text not null unique,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (user_id, seq),
+  check (case when type in ('grant', 'refund') then amount > 0 else amount < 0 end)
+);
+create index credit_transactions_by_type on public.credit_transactions (user_id, type, seq desc);
+create index credit_transactions_by_kind on public.credit_transactions (user_id, kind, seq desc);
+
+-- Writes one transaction and moves the balance and the held amount with it. No other function changes a balance.
 create function credits.post(
   p_user uuid, p_type text, p_amount integer, p_idem text, p_kind text default null, p_hold uuid default null,
   p_lot uuid default null, p_purchase uuid default null, p_job uuid default null, p_reason text default null,
@@ -24,7 +156,7 @@ begin
 end
 $$;
 
--- Opens the account when it is new, locks it, and expires what is due. First statement of every other function.
+-- Creates the account if it is missing, locks it, and expires the lots that are due. Every function that writes starts here.
 create function credits.lock_account(p_user uuid) returns public.user_credits
 language plpgsql
 as $$
@@ -52,7 +184,7 @@ begin
 end
 $$;
 
--- What can be spent now: leaves out what is due to expire, without a lock and without writing.
+-- Credits that can be spent now. Leaves out lots that are due to expire, without locking or writing.
 create function credits.balance(p_user uuid) returns integer
 language sql stable
 begin atomic
@@ -61,7 +193,7 @@ begin atomic
    where user_id = p_user and remaining > 0 and expires_at > clock_timestamp();
 end;
 
--- Expires what is due, if anything is; without a due lot it takes no lock.
+-- Expires the lots that are due. Takes no lock if there are none.
 create function credits.sweep(p_user uuid) returns void
 language plpgsql
 as $$
@@ -75,7 +207,7 @@ begin
 end
 $$;
 
--- The person's own midnight, as an instant; UTC's where this PostgreSQL does not know the zone.
+-- The last midnight in the person's time zone; in UTC if PostgreSQL does not know the zone.
 create function credits.day_start(p_zone text) returns timestamptz
 language plpgsql stable
 as $$
@@ -86,7 +218,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Spent or reserved since that midnight; what came back does not count.
+-- Spent or reserved since then. Refunded credits do not count.
 create function credits.spent_since(p_user uuid, p_since timestamptz) returns integer
 language sql stable
 begin atomic
@@ -95,7 +227,7 @@ begin atomic
    where user_id = p_user and created_at >= p_since and state <> 'released';
 end;
 
--- The highest plan among purchases (and operator grants that carry one) that neither expired nor were taken back.
+-- The highest plan among purchases (and operators' grants with a plan) that neither expired nor were refunded.
 create function credits.tier(p_user uuid) returns text
 language sql stable
 begin atomic
@@ -114,7 +246,7 @@ end;
 
 -- Draws on lots by earliest expiry, all or nothing.
 -- outcome: reserved | replayed (this key was used before) | insufficient | capped (the person's own daily limit).
--- Nothing is written but for reserved.
+-- Only `reserved` writes anything.
 create function credits.reserve(p_user uuid, p_amount integer, p_idem text, p_kind text, p_job uuid)
 returns table (outcome text, hold_id uuid, balance integer)
 language plpgsql
@@ -165,7 +297,7 @@ begin
 end
 $$;
 
--- Locks the hold's account, then reads the hold again. Null when it is no longer open.
+-- Locks the hold's account, then the hold. Null if the hold is no longer open.
 create function credits.lock_hold(p_hold uuid) returns public.credit_holds
 language plpgsql
 as $$
@@ -183,7 +315,7 @@ begin
 end
 $$;
 
--- The work is done: what was held is spent. False when the hold was closed before.
+-- Spends the held credits. False if the hold was closed before.
 create function credits.settle(p_hold uuid) returns boolean
 language plpgsql
 as $$
@@ -203,10 +335,9 @@ begin
 end
 $$;
 
--- Nothing was made: every credit goes back into the lot it came from. What a refund of its purchase still asks for is
--- taken at once. Where the lot has expired meanwhile, the rest goes into a grace lot of seven days; where that was a
--- grace lot already, it expires, or reserving and cancelling would keep credits for ever. False when the hold was
--- closed before.
+-- Returns every held credit to the lot it came from. A refund of that lot's purchase takes its share first. If the lot
+-- has expired meanwhile, the rest goes into a grace lot of seven days. Credits of an expired grace lot expire, because
+-- otherwise reserving and cancelling would keep them for ever. False if the hold was closed before.
 create function credits.release(p_hold uuid, p_reason text) returns boolean
 language plpgsql
 as $$
@@ -271,7 +402,7 @@ begin
 end
 $$;
 
--- An operator's gift, with its reason. The key makes a repeated command harmless.
+-- An operator's grant, with its reason. The key makes a repeated command harmless.
 -- outcome: granted | granted_before | key_reused (this key gave the account something else).
 create function credits.grant_manually(
   p_user uuid, p_amount integer, p_expires_at timestamptz, p_tier text, p_reason text, p_idem text
@@ -307,4 +438,31 @@ begin
 end
 $$;
 
+create trigger credit_transactions_append_only before update or delete on public.credit_transactions
+  for each row execute function public.refuse_change();
+create trigger credit_transactions_no_truncate before truncate on public.credit_transactions
+  for each statement execute function public.refuse_change();
+alter table public.credit_transactions enable always trigger credit_transactions_append_only;
+alter table public.credit_transactions enable always trigger credit_transactions_no_truncate;
+
+alter table public.purchases enable row level security;
+alter table public.receipt_counter enable row level security;
+alter table public.credit_lots enable row level security;
+alter table public.credit_holds enable row level security;
+alter table public.credit_hold_lots enable row level security;
+alter table public.credit_transactions enable row level security;
+
+create policy own_purchases on public.purchases for select to authenticated using (user_id = (select auth.uid()));
+create policy own_lots on public.credit_lots for select to authenticated using (user_id = (select auth.uid()));
+create policy own_holds on public.credit_holds for select to authenticated using (user_id = (select auth.uid()));
+create policy own_transactions on public.credit_transactions for select to authenticated
+  using (user_id = (select auth.uid()));
+
+grant select (id, user_id, provider, method, tier, price_cents, currency, credits, status, paid_cents, refunded_cents,
+  revoked_credits, receipt_number, created_at, paid_at, refunded_at, claimed_at) on public.purchases to authenticated;
+grant select on public.credit_lots, public.credit_holds, public.credit_transactions to authenticated;
+grant select, insert, update, delete on public.purchases to service_role;
+grant select, insert, update on public.receipt_counter, public.credit_lots, public.credit_holds, public.credit_hold_lots
+  to service_role;
+grant select, insert on public.credit_transactions to service_role;
 grant execute on all functions in schema credits to service_role;
