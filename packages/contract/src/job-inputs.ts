@@ -73,12 +73,21 @@ export const processInput = z.object({
 });
 export type ProcessInput = z.infer<typeof processInput>;
 
-export const jobInputs = {
+export type JobInputs = {
+  image: ImageInput;
+  character: CharacterInput;
+  video: VideoInput;
+  upscale: UpscaleInput;
+  edit: EditInput;
+  process: ProcessInput;
+};
+
+/** Of each kind of job. */
+export const jobInputs: { [Kind in JobKind]: z.ZodType<JobInputs[Kind]> } = {
   image: imageInput,
   character: characterInput,
   video: videoInput,
   upscale: upscaleInput,
   edit: editInput,
   process: processInput,
-} as const satisfies Record<JobKind, z.ZodType>;
-export type JobInputs = { [Kind in keyof typeof jobInputs]: z.infer<(typeof jobInputs)[Kind]> };
+};

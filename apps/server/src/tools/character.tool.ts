@@ -5,6 +5,7 @@
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { saveCharacter } from "@galatea/contract/functions/save-character.ts";
+import { characterInput } from "@galatea/contract/job-inputs.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/resolve-assets.ts";
 import { refuseAnotherCharacter, refuseChange } from "#core/characters/character-limits.ts";
@@ -53,6 +54,7 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
   const { characters, engines } = deps;
   return defineTool<CharacterTypes>({
     kind: "character",
+    input: characterInput,
     contract: saveCharacter,
     engineKind: "image",
     contentType: "image",
@@ -101,11 +103,7 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
   });
 }
 
-async function admit(
-  deps: CharacterToolDeps,
-  request: Request,
-  userId: string,
-): Promise<Admission<Subject>> {
+async function admit(deps: CharacterToolDeps, request: Request, userId: string): Promise<Admission<Subject>> {
   const { assetSources, characters, transactor } = deps;
   const { characterId, uploadedReferenceImageUrl: source } = request;
   // An address that leads nowhere is refused later, with its field.
@@ -135,7 +133,8 @@ const changesTheFace = (
   prompt !== current.prompt.trim() ||
   (style !== undefined && (style || null) !== current.style) ||
   (seed !== undefined && seed !== current.seed) ||
-  (source !== undefined && (source ? sourceId === null || sourceId !== current.sourceId : current.sourceId !== null));
+  (source !== undefined &&
+    (source ? sourceId === null || sourceId !== current.sourceId : current.sourceId !== null));
 
 async function rename(
   { characters, ledger, moderation }: CharacterToolDeps,

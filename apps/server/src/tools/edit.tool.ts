@@ -1,6 +1,7 @@
 /** A picture changed by words, with up to three more as material and a mask for where it may change. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { editImage } from "@galatea/contract/functions/edit-image.ts";
+import { editInput } from "@galatea/contract/job-inputs.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
 import { asSourcePicture, type ResolvedAsset } from "#core/assets/resolve-assets.ts";
@@ -31,6 +32,7 @@ type Types = {
 export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<Types> {
   return defineTool<Types>({
     kind: "edit",
+    input: editInput,
     contract: editImage,
     engineKind: "edit",
     contentType: "image_edit",
@@ -48,9 +50,7 @@ export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<
     }),
     slots: ({ images, maskUrl }) => [
       ...images.map((address) => ({ role: "picture" as const, field: "images", address })),
-      ...(maskUrl
-        ? [{ role: "mask" as const, field: "maskUrl", address: maskUrl, consumed: true }]
-        : []),
+      ...(maskUrl ? [{ role: "mask" as const, field: "maskUrl", address: maskUrl, consumed: true }] : []),
     ],
     refuse: refuseBeyond,
     passages: ({ request: { prompt }, assets, followsUpload }) =>

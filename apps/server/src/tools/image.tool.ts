@@ -5,7 +5,7 @@ import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts
 import { costCredits } from "@galatea/contract/costs.ts";
 import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import type { ImageInput } from "@galatea/contract/job-inputs.ts";
+import { imageInput, type ImageInput } from "@galatea/contract/job-inputs.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import { type AssetSlot, asSourcePicture, type ResolvedAsset } from "#core/assets/resolve-assets.ts";
@@ -46,6 +46,7 @@ type Request = RequestOf<Types>;
 export function imageTool({ characters, engines, references }: ImageToolDeps): Tool<Types> {
   return defineTool<Types>({
     kind: "image",
+    input: imageInput,
     contract: generateConsistentCharacter,
     engineKind: "image",
     contentType: "image",
@@ -108,7 +109,11 @@ export function imageTool({ characters, engines, references }: ImageToolDeps): T
 }
 
 /** Each given picture once, whichever field it came in. */
-function addressesOf({ referenceImageUrl, uploadedReferenceImageUrl, referenceImageUrls }: Request): string[] {
+function addressesOf({
+  referenceImageUrl,
+  uploadedReferenceImageUrl,
+  referenceImageUrls,
+}: Request): string[] {
   const given = [referenceImageUrl, uploadedReferenceImageUrl, ...referenceImageUrls];
   return [...new Set(given.filter((address) => typeof address === "string" && address !== ""))] as string[];
 }

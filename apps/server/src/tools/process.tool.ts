@@ -5,6 +5,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { processImage } from "@galatea/contract/functions/process-image.ts";
+import { processInput } from "@galatea/contract/job-inputs.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { describeProcess } from "@galatea/contract/process-words.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
@@ -44,6 +45,7 @@ export type ProcessToolDeps = {
 export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
   return defineTool<Types>({
     kind: "process",
+    input: processInput,
     contract: processImage,
     engineKind: "process",
     contentType: "image_process",
@@ -103,7 +105,11 @@ async function answerPoll(
 ): Promise<FunctionResult<unknown>> {
   const job = await jobs.findOwn(userId, jobId);
   if (job?.kind !== "process") return { ok: false, code: "job_not_found" };
-  const answer = (status: "processing" | "completed" | "failed", url: string | null, error: string | null) => ({
+  const answer = (
+    status: "processing" | "completed" | "failed",
+    url: string | null,
+    error: string | null,
+  ) => ({
     ok: true as const,
     body: { status, result_url: url, error },
   });
@@ -122,10 +128,7 @@ function slotsOf({ imageUrl, backgroundImageUrl, options }: Start): AssetSlot[] 
   if (!takesBackground(options)) return [picture];
   if (!backgroundImageUrl)
     return refuseField("backgroundImageUrl", "A background of another picture needs that picture.");
-  return [
-    picture,
-    { role: "background", field: "backgroundImageUrl", address: backgroundImageUrl, ...slot },
-  ];
+  return [picture, { role: "background", field: "backgroundImageUrl", address: backgroundImageUrl, ...slot }];
 }
 
 /** The check before the charge and the job ask the engine the very same. */

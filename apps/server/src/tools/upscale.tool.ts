@@ -3,6 +3,7 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import { upscaleTimeoutMs } from "@galatea/contract/upscale-room.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
+import { upscaleInput } from "@galatea/contract/job-inputs.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
@@ -32,6 +33,7 @@ export function upscaleTool({ engines }: { engines: Pick<Engines, "upscale"> }):
   const run = createRun();
   return defineTool<Types>({
     kind: "upscale",
+    input: upscaleInput,
     contract: upscaleImage,
     engineKind: "upscale",
     contentType: "image_upscale",

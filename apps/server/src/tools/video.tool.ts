@@ -3,11 +3,12 @@ import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts
 import { costCredits } from "@galatea/contract/costs.ts";
 import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
 import { limits } from "@galatea/contract/limits.ts";
+import { videoInput } from "@galatea/contract/job-inputs.ts";
 import type { VideoEngine } from "@galatea/engines/video/engine.ts";
 import type { AssetSlot } from "#core/assets/resolve-assets.ts";
 import type { OwnVideo, VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
-import { checkVideo } from "#core/engines/check-video.ts";
+import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import { passagesOfChange } from "#core/moderation/passages.ts";
 import type { ObjectStore } from "#platform/ports.ts";
@@ -42,6 +43,7 @@ type Request = RequestOf<VideoTypes>;
 export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
   return defineTool<VideoTypes>({
     kind: "video",
+    input: videoInput,
     contract: generateCharacterVideo,
     engineKind: "video",
     contentType: "video",
@@ -85,7 +87,12 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
     },
     usedAssets: ({ subject: { extended }, assets }) => [
       ...(extended
-        ? [{ role: "extended_video" as const, reference: { kind: "content" as const, id: extended.contentId } }]
+        ? [
+            {
+              role: "extended_video" as const,
+              reference: { kind: "content" as const, id: extended.contentId },
+            },
+          ]
         : []),
       ...assets,
     ],
@@ -104,7 +111,8 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
       return job === null || isAble(engine.capabilities, job) ? engine : null;
     },
     run: (job) => animate(deps, job),
-    verify: async (made) => checkVideo(made.bytes, made),
+    // The video itself was checked before and after it was joined.
+    verify: (made) => checkPicture(made.poster ?? made, made),
   });
 }
 
@@ -132,9 +140,7 @@ async function findSubject(
     return refuseField("firstFrameImageUrl", "A video starts from one picture: please choose one of them.");
   if (request.extendsVideoId) {
     const extended = await videos.findVideo(userId, request.extendsVideoId);
-    return extended
-      ? { ok: true, subject: { extended, character: null } }
-      : unusable("extendsVideoId");
+    return extended ? { ok: true, subject: { extended, character: null } } : unusable("extendsVideoId");
   }
   if (!request.influencerId) return { ok: true, subject: { extended: null, character: null } };
   const character = await characters.findDrawn(userId, request.influencerId);

@@ -3,10 +3,9 @@
  * before the bytes are written, and what no row names in the end is swept.
  */
 import { randomBytes } from "node:crypto";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { AssetsStore, ObjectRef } from "./assets.store.ts";
-
-export const contentBucket = "ai-influencer-content";
 
 export type AssetStore = {
   /** @returns where the file lies and the address under which it is served. */

@@ -3,7 +3,7 @@ import { referenceConsentStatement } from "@galatea/contract/reference-consent.t
 import { Pool } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { contentBucket } from "#core/assets/assets.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { openDatabase } from "#platform/db.ts";
 import type { ObjectStore } from "#platform/ports.ts";

@@ -3,7 +3,11 @@
  * only after its owner declared that everybody in it is an adult and agrees; the declaration is stored before anything
  * else happens.
  */
-import { type AssetAddress, type AssetReference, readAssetAddress } from "@galatea/contract/asset-reference.ts";
+import {
+  type AssetAddress,
+  type AssetReference,
+  readAssetAddress,
+} from "@galatea/contract/asset-reference.ts";
 import type { ErrorReply } from "@galatea/contract/error-codes.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import type { JsonValue, SourcePicture } from "@galatea/engines/engine.ts";
@@ -234,7 +238,9 @@ async function findShared(
   const source = await asSource((await objects.get(shared.bucket, shared.path))?.bytes ?? null, shared.scene);
   const { contentId, followsUpload, words } = shared;
   const file = `${shared.bucket}/${shared.path}`;
-  return source && { source, reference, file, contentId, followsUpload, objectId: null, uploadPath: null, words };
+  return (
+    source && { source, reference, file, contentId, followsUpload, objectId: null, uploadPath: null, words }
+  );
 }
 
 async function findOwnFile(
@@ -253,9 +259,10 @@ async function findOwnFile(
   const isUpload = !known.made && readProvenance(source.bytes) === null;
   return {
     source,
-    reference: known.made && !isKept(role)
-      ? { kind: "content", id: known.contentId }
-      : { kind: "upload", id: known.objectId },
+    reference:
+      known.made && !isKept(role)
+        ? { kind: "content", id: known.contentId }
+        : { kind: "upload", id: known.objectId },
     file: `${known.bucket}/${path}`,
     contentId: known.contentId,
     // Without its row nobody knows what it was made after.

@@ -5,7 +5,7 @@ import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { contentBucket } from "./assets.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createRetentionStore } from "./retention.store.ts";
 import { createRetentionSweep } from "./retention.ts";
 

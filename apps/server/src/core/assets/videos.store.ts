@@ -1,6 +1,6 @@
 /** What may become a video, and what videos there are, as its order, its job and its export need them. */
 import { sql } from "kysely";
-import { contentBucket } from "#core/assets/assets.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { Database } from "#platform/db.ts";
 
 type Face = { characterId: string; imageUrl: string | null; followsUpload: boolean };

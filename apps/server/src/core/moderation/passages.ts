@@ -58,7 +58,9 @@ export function passagesOfPicture({
   const phrases = phrasesOf(negativePrompt);
   const texts = [
     characterPrompt === "" ? prompt : `${prompt}\n${characterPrompt}\n${prompt}`,
-    ...(phrases === "" ? [] : [[prompt, phrases, characterPrompt, phrases, prompt].filter(Boolean).join("\n")]),
+    ...(phrases === ""
+      ? []
+      : [[prompt, phrases, characterPrompt, phrases, prompt].filter(Boolean).join("\n")]),
   ];
   const context = contextOf(followsUpload);
   return [
@@ -88,13 +90,7 @@ export type ChangeWords = {
 };
 
 /** Words about given pictures: alone, and as they go on from the words that the pictures were made from. */
-export function passagesOfChange({
-  kind,
-  prompt,
-  text,
-  storedWords,
-  followsUpload,
-}: ChangeWords): Passage[] {
+export function passagesOfChange({ kind, prompt, text, storedWords, followsUpload }: ChangeWords): Passage[] {
   const alone = { kind, context: contextOf(followsUpload), text, shownChars: prompt.length };
   const stored = new Set(storedWords.filter((words) => words !== ""));
   if (stored.size === 0) return [alone];

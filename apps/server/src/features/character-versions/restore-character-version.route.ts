@@ -1,8 +1,8 @@
 /** Brings an earlier version of a character back: its words, face, style and seed. Free, and nothing is lost by it. */
 import { restoreCharacterVersion } from "@galatea/contract/functions/restore-character-version.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
-import { refuseChange } from "./character-limits.ts";
-import type { CharactersStore } from "./characters.store.ts";
+import { refuseChange } from "#core/characters/character-limits.ts";
+import type { CharactersStore } from "#core/characters/characters.store.ts";
 
 export function restoreCharacterVersionRoute({ characters }: { characters: CharactersStore }): FunctionRoute {
   return functionRoute(restoreCharacterVersion, async ({ characterId, version }, { caller }) => {

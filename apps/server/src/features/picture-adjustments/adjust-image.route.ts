@@ -6,14 +6,14 @@
 import { createHash } from "node:crypto";
 import { adjustImage, type PictureAdjustments } from "@galatea/contract/functions/adjust-image.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
-import type { AssetStore } from "#core/assets/assets.ts";
+import type { AssetStore } from "#core/assets/asset-store.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import {
-  checkReferences,
-  readReferences,
-  type CheckedReference,
-  type ReferencesDeps,
-} from "#core/references/check-references.ts";
+  type AssetsDeps,
+  canonicalAddress,
+  resolveAssets,
+  type ResolvedAsset,
+} from "#core/assets/resolve-assets.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import {
   blurPlaceholder,
@@ -32,7 +32,7 @@ import type { AdjustedPicturesStore, AdjustRequest } from "./adjusted-pictures.s
 export type AdjustImageDeps = {
   adjustedPictures: AdjustedPicturesStore;
   assets: Pick<AssetStore, "store" | "discard">;
-  references: ReferencesDeps;
+  assetSources: AssetsDeps;
   /** By person: it is free, but it is work, and every picture is kept. */
   adjustLimiter: RateLimiter;
   log: Pick<Log, "warn">;
@@ -45,23 +45,28 @@ export function adjustImageRoute(deps: AdjustImageDeps): FunctionRoute {
     if (changesNothing(adjustments))
       return { ok: false, code: "invalid_request", error: "There is nothing to change." };
     const { userId } = caller;
-    const request = { userId, idempotencyKey, requestHash: hashRequest(imageUrl, adjustments) };
+    const request = {
+      userId,
+      idempotencyKey,
+      requestHash: hashRequest(canonicalAddress(imageUrl, deps.assetSources.publicUrl), adjustments),
+    };
     // What was made stays made, whatever became of the picture that it was made from.
     const earlier = await findEarlier(deps, request);
     if (earlier) return earlier;
     const allowed = await deps.adjustLimiter.consume(userId);
     if (!allowed.ok) return { ok: false, code: "rate_limited" };
     if (await deps.adjustedPictures.isUsedUp(userId)) return { ok: false, code: "adjustments_used_up" };
-    const urls = [imageUrl];
-    const checked = await checkReferences(deps.references, { userId, urls, consent: "not asked for" });
-    const [source] = checked.ok ? checked.references : [];
-    const [picture] =
-      (source && (await readReferences(deps.references, { userId, urls: [source.url] }))) ?? [];
-    if (!source || !picture) return unusable(imageUrl);
+    const resolved = await resolveAssets(deps.assetSources, {
+      userId,
+      slots: [{ role: "picture", field: "imageUrl", address: imageUrl }],
+      consentGiven: false,
+    });
+    const [picture] = resolved.ok ? resolved.assets : [];
+    if (!picture) return unusable(imageUrl);
     try {
-      const size = { widthPx: picture.widthPx, heightPx: picture.heightPx };
-      const made = await reworkImage(picture.bytes, (opened) => adjustPicture(opened, size, adjustments));
-      return await keep(deps, request, { source, before: picture.bytes, made, adjustments });
+      const { bytes, ...size } = picture.source;
+      const made = await reworkImage(bytes, (opened) => adjustPicture(opened, size, adjustments));
+      return await keep(deps, request, { picture, made, adjustments });
     } catch (error) {
       if (error instanceof ImagesBusyError) return { ok: false, code: "rate_limited" };
       throw error;
@@ -90,8 +95,7 @@ async function findEarlier(
 }
 
 type Work = {
-  source: CheckedReference;
-  before: Uint8Array;
+  picture: ResolvedAsset;
   made: ReworkedImage;
   adjustments: PictureAdjustments;
 };
@@ -99,16 +103,14 @@ type Work = {
 async function keep(
   deps: AdjustImageDeps,
   request: AdjustRequest,
-  { source, before, made, adjustments }: Work,
+  { picture, made, adjustments }: Work,
 ): Promise<Answer> {
   const { userId } = request;
-  const bytes = markLike(before, made.bytes);
+  const bytes = markLike(picture.source.bytes, made.bytes);
   const params = {
     width: made.widthPx,
     height: made.heightPx,
     adjustments,
-    references: [source.url],
-    ...(source.followsUpload ? { follows_upload: true } : {}),
     blur: await blurPlaceholder(bytes),
   };
   // A name for its making, as jobs have: no row stands behind it, and nobody waits for it.
@@ -116,7 +118,7 @@ async function keep(
   const job = { id: makingId, userId, attempt: 1 };
   try {
     const file = await deps.assets.store({ job, bytes, mimeType: made.mimeType });
-    const parentIds = source.contentId === null ? [] : [source.contentId];
+    const parentIds = picture.contentId === null ? [] : [picture.contentId];
     const sizeBytes = bytes.byteLength;
     const kept = await deps.adjustedPictures.keep({
       ...request,

@@ -3,33 +3,33 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createRateLimiter } from "#platform/rate-limit.ts";
-import { openToolStudio } from "#testing/tool-studio.ts";
+import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
 import { adjustImageRoute } from "./adjust-image.route.ts";
 import { createAdjustedPicturesStore } from "./adjusted-pictures.store.ts";
 
-const studio = await openToolStudio("edit");
-afterAll(() => studio.close());
+const fixture = await openToolFixture("edit");
+afterAll(() => fixture.close());
 const route = adjustImageRoute({
-  ...studio.deps,
-  assets: studio.assets,
-  adjustedPictures: createAdjustedPicturesStore(studio.deps.database),
+  ...fixture.deps,
+  assets: fixture.assets,
+  adjustedPictures: createAdjustedPicturesStore(fixture.deps.database),
   adjustLimiter: createRateLimiter("test", { points: 1000, windowSeconds: 60 }, { kind: "memory" }),
 });
 
 let userId: string;
 let imageUrl: string;
 beforeEach(async () => {
-  userId = await studio.customer();
-  imageUrl = (await studio.upload(userId, { width: 8, height: 6, background: "#456" })).url;
+  userId = await fixture.customer();
+  imageUrl = (await fixture.upload(userId, { width: 8, height: 6, background: "#456" })).url;
 });
 
 const turned = { quarterTurns: 1 };
 const adjust = (adjustments: object = turned, idempotencyKey: string | null = null) =>
-  studio.call(route, userId, { imageUrl, adjustments }, { idempotencyKey });
+  callRoute(route, userId, { imageUrl, adjustments }, { idempotencyKey });
 
 const made = async (): Promise<string[]> =>
   (
-    await studio.pool.query<{ object_path: string }>(
+    await fixture.pool.query<{ object_path: string }>(
       "select object_path from generated_content where user_id = $1 and content_type = 'image_edit'",
       [userId],
     )
@@ -37,12 +37,12 @@ const made = async (): Promise<string[]> =>
 
 /** In the person's folder, the upload included. */
 const files = async (): Promise<number> =>
-  (await studio.pool.query("select from storage.objects where name like $1 || '/%'", [userId])).rowCount ??
+  (await fixture.pool.query("select from storage.objects where name like $1 || '/%'", [userId])).rowCount ??
   -1;
 
 /** As if they had been adjusted, and deleted since. */
 const haveAdjusted = (count: number, { sizeBytes = 1000, agoHours = 1 } = {}) =>
-  studio.pool.query(
+  fixture.pool.query(
     `insert into picture_adjustments (user_id, request_hash, content_id, size_bytes, created_at)
      select $1, 'hash', gen_random_uuid(), $2, now() - $3 * interval '1 hour' from generate_series(1, $4)`,
     [userId, sizeBytes, agoHours, count],
@@ -65,7 +65,7 @@ test("a double click and a lost answer find the one picture that was made, and l
 test("a picture that was deleted since is not made again by the same request", async () => {
   const key = randomUUID();
   await adjust(turned, key);
-  await studio.pool.query("delete from generated_content where user_id = $1", [userId]);
+  await fixture.pool.query("delete from generated_content where user_id = $1", [userId]);
   expect(await adjust(turned, key)).toMatchObject({ ok: false, code: "not_found" });
   expect(await made()).toEqual([]);
 });
@@ -84,7 +84,7 @@ test("a day has so many free pictures, whether they were deleted or not, and say
 test("what is older than a day does not count, and other people's neither", async () => {
   await haveAdjusted(limits.adjustmentsPerDay, { agoHours: 25 });
   const before = userId;
-  userId = await studio.customer();
+  userId = await fixture.customer();
   await haveAdjusted(limits.adjustmentsPerDay);
   userId = before;
   expect(await adjust()).toMatchObject({ ok: true });

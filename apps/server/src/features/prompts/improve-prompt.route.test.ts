@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createModeration, type Moderation } from "#core/moderation/moderation.ts";
 import { improvePromptRoute } from "./improve-prompt.route.ts";
-import type { CharacterForImage } from "./images.store.ts";
+import type { DrawnCharacter } from "#core/characters/characters.store.ts";
 
-const mira: CharacterForImage = {
+const mira: DrawnCharacter = {
   id: randomUUID(),
   version: 1,
   name: "Mira",
   prompt: "a woman with red hair",
-  imageUrl: null,
+  faceId: null,
   followsUpload: false,
   looks: {},
 };
@@ -19,7 +19,7 @@ const moderation: Moderation = createModeration({
   log: { error: () => undefined },
 });
 const route = improvePromptRoute({
-  images: { findOwnCharacter: (_userId, id) => Promise.resolve(id === mira.id ? mira : null) },
+  characters: { findDrawn: (_userId, id) => Promise.resolve(id === mira.id ? mira : null) },
   moderation,
 });
 

@@ -2,17 +2,17 @@
 import { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
 import { understandPrompt as understand } from "@galatea/sketch/understand.ts";
+import type { CharactersStore } from "#core/characters/characters.store.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
-import type { ImagesStore } from "./images.store.ts";
 
 export function understandPromptRoute({
-  images,
+  characters,
 }: {
-  images: Pick<ImagesStore, "findOwnCharacter">;
+  characters: Pick<CharactersStore, "findDrawn">;
 }): FunctionRoute {
   return functionRoute(understandPrompt, async (input, { caller }) => {
     const { influencerId, negativePrompt, style } = input;
-    const character = influencerId ? await images.findOwnCharacter(caller.userId, influencerId) : null;
+    const character = influencerId ? await characters.findDrawn(caller.userId, influencerId) : null;
     if (influencerId && !character) return { ok: false, code: "character_not_found" };
     const look = character?.looks["sketch"] as JsonValue | undefined;
     const { understood, unused } = understand(input.prompt, {

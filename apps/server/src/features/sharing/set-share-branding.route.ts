@@ -11,7 +11,7 @@ export type SetShareBrandingDeps = BrandingDeps & TakeLogoDeps & { moderation: M
 export function setShareBrandingRoute(deps: SetShareBrandingDeps): FunctionRoute {
   return functionRoute(setShareBranding, async (input, { caller }) => {
     const { userId } = caller;
-    if (!hasOwnBranding(await deps.credits.tier(userId))) {
+    if (!hasOwnBranding(await deps.ledger.tier(userId))) {
       const error = "Your own logo and colour on shared pages come with the Growth plan.";
       return { ok: false, code: "tier_required", error };
     }

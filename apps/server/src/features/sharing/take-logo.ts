@@ -1,6 +1,6 @@
 /** Turns an upload into the small logo that pages show. The upload was for this alone, and goes. */
 import { brandingLimits } from "@galatea/contract/sharing.ts";
-import { contentBucket } from "#core/assets/assets.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import { ImagesBusyError, inspectImage, toThumbnail } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";

@@ -3,14 +3,14 @@
  * so that it goes when the video goes.
  */
 import { exportVideo } from "@galatea/contract/functions/export-video.ts";
-import type { AssetStore } from "#core/assets/assets.ts";
+import type { AssetStore } from "#core/assets/asset-store.ts";
 import type { Animate } from "#core/engines/animations.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { RateLimiter } from "#platform/rate-limit.ts";
-import type { OwnVideo, VideosStore } from "./videos.store.ts";
+import type { OwnVideo, VideosStore } from "#core/assets/videos.store.ts";
 
 export type ExportVideoDeps = {
   videos: Pick<VideosStore, "findVideo" | "keepExport">;

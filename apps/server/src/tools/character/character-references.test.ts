@@ -2,26 +2,26 @@ import { referenceConsentStatement } from "@galatea/contract/reference-consent.t
 import type { ImageRequest } from "@galatea/engines/image/engine.ts";
 import { beforeEach, expect, test } from "vitest";
 import { createSteps, words } from "./testing/steps.ts";
-import { openStudio } from "./testing/studio.ts";
+import { openCharacterFixture } from "./testing/character-fixture.ts";
 
-const studio = await openStudio();
-const { rows, order, balance } = studio;
-const { charactersOf, make, makeCharacter } = createSteps(studio);
+const fixture = await openCharacterFixture();
+const { rows, submit, balance } = fixture;
+const { charactersOf, make, makeCharacter } = createSteps(fixture);
 
 let ada: string;
 beforeEach(async () => {
-  studio.direct(() => Promise.resolve({}));
+  fixture.direct(() => Promise.resolve({}));
   await rows("update engine_status set checked_at = now()");
-  ada = await studio.customer();
+  ada = await fixture.customer();
 });
 
 test("an upload is followed once its owner agreed, and the sentence is kept word for word", async () => {
-  const source = await studio.upload(ada, "a face.png");
+  const source = await fixture.upload(ada, "a face.png");
   const body = { name: "Mira", prompt: words, uploadedReferenceImageUrl: source };
-  expect(await order(ada, body)).toMatchObject({ ok: false, code: "consent_required" });
+  expect(await submit(ada, body)).toMatchObject({ ok: false, code: "consent_required" });
   expect(await rows("select from picture_consents where user_id = $1", [ada])).toHaveLength(0);
   let given: ImageRequest["references"];
-  studio.direct(({ references }) => {
+  fixture.direct(({ references }) => {
     given = references;
     return Promise.resolve({});
   });
@@ -40,21 +40,21 @@ test("an upload is followed once its owner agreed, and the sentence is kept word
 });
 
 test("words about a body are refused beside an upload, also when the upload was given long before", async () => {
-  const source = await studio.upload(ada);
+  const source = await fixture.upload(ada);
   const upload = { uploadedReferenceImageUrl: source, referenceConsent: true };
   const prompt = "a woman in a swimsuit at the beach";
-  expect(await order(ada, { name: "Mira", prompt, ...upload })).toMatchObject({ code: "content_refused" });
+  expect(await submit(ada, { name: "Mira", prompt, ...upload })).toMatchObject({ code: "content_refused" });
   const { id } = await makeCharacter(ada, upload);
-  expect(await order(ada, { characterId: id, name: "Mira", prompt })).toMatchObject({
+  expect(await submit(ada, { characterId: id, name: "Mira", prompt })).toMatchObject({
     code: "content_refused",
   });
 });
 
 test("a picture that was made here is followed with its scene, and needs no declaration", async () => {
-  studio.direct(() => Promise.resolve({ scene: { subject: "a woman" } }));
+  fixture.direct(() => Promise.resolve({ scene: { subject: "a woman" } }));
   const { reference_image_url: face } = await makeCharacter(ada);
   let given: ImageRequest["references"];
-  studio.direct(({ references }) => {
+  fixture.direct(({ references }) => {
     given = references;
     return Promise.resolve({});
   });
@@ -72,8 +72,8 @@ test("a picture that was made here is followed with its scene, and needs no decl
 });
 
 test("a reference of somebody else, from elsewhere, or one that is not there is refused before anything else", async () => {
-  const stranger = await studio.customer();
-  const theirs = await studio.upload(stranger);
+  const stranger = await fixture.customer();
+  const theirs = await fixture.upload(stranger);
   for (const uploadedReferenceImageUrl of [
     theirs,
     theirs.replace(stranger, ada),
@@ -82,7 +82,7 @@ test("a reference of somebody else, from elsewhere, or one that is not there is 
     "not an address",
   ]) {
     const body = { name: "Mira", prompt: words, uploadedReferenceImageUrl, referenceConsent: true };
-    expect([uploadedReferenceImageUrl, await order(ada, body)]).toMatchObject([
+    expect([uploadedReferenceImageUrl, await submit(ada, body)]).toMatchObject([
       uploadedReferenceImageUrl,
       { ok: false, code: "reference_unusable" },
     ]);

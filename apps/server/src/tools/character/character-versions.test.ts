@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { openStudio, publicUrl } from "./testing/studio.ts";
+import { openCharacterFixture, publicUrl } from "./testing/character-fixture.ts";
 
-const studio = await openStudio();
-const { rows, order, run } = studio;
+const fixture = await openCharacterFixture();
+const { rows, submit, run } = fixture;
 
 let ada: string;
 beforeEach(async () => {
-  studio.direct(() => Promise.resolve({}));
+  fixture.direct(() => Promise.resolve({}));
   await rows("update engine_status set checked_at = now()");
-  ada = await studio.customer();
+  ada = await fixture.customer();
 });
 
 type Character = Record<string, unknown> & { id: string; version: number; reference_image_url: string };
@@ -24,10 +24,10 @@ const deletions = (path: string) => rows("select path from asset_deletions where
 const pathOf = (url: string): string =>
   decodeURIComponent(new URL(url).pathname.split("/ai-influencer-content/")[1] ?? "");
 const isStored = async (path: string): Promise<boolean> =>
-  (await studio.storage.objects.get("ai-influencer-content", path)) !== null;
+  (await fixture.objects.get("ai-influencer-content", path)) !== null;
 
 async function save(body: object): Promise<Character> {
-  const answer = await order(ada, { name: "Mira", ...body });
+  const answer = await submit(ada, { name: "Mira", ...body });
   const jobId = String(answer.body?.["job_id"]);
   await run(jobId);
   const [made] = await rows<{ character_id: string }>(
@@ -49,39 +49,39 @@ test("an earlier version comes back with all that makes the person, free, and wh
     style: null,
   });
   expect(second).toMatchObject({ name: "Nora", seed: "2", style: null, version: 2 });
-  expect(await studio.restore(ada, id, 1)).toEqual({
+  expect(await fixture.restore(ada, id, 1)).toEqual({
     ok: true,
     body: { characterId: id, version: 1, imageUrl: first.reference_image_url },
   });
   // The name is not a version's.
   expect(await read(id)).toEqual({ ...first, name: "Nora" });
   expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1, 2]);
-  expect(await studio.restore(ada, id, 2)).toMatchObject({ ok: true });
+  expect(await fixture.restore(ada, id, 2)).toMatchObject({ ok: true });
   expect(await read(id)).toEqual(second);
-  await studio.restore(ada, id, 1);
+  await fixture.restore(ada, id, 1);
   expect(await save({ characterId: id, prompt: "a woman with grey hair" })).toMatchObject({
     version: 3,
     seed: "1",
   });
-  expect(await studio.balance(ada)).toBe(500 - 3 * 20);
+  expect(await fixture.balance(ada)).toBe(500 - 3 * 20);
 });
 
 test("a version that there is not, and another person's character, cannot be brought back", async () => {
   const { id } = await save({ prompt: "a woman" });
-  const stranger = await studio.customer();
+  const stranger = await fixture.customer();
   for (const [who, version] of [
     [ada, 2],
     [ada, Number.MAX_SAFE_INTEGER],
     [stranger, 1],
   ] as const)
-    expect(await studio.restore(who, id, version)).toEqual({ ok: false, code: "character_not_found" });
+    expect(await fixture.restore(who, id, version)).toEqual({ ok: false, code: "character_not_found" });
 });
 
 test("a version whose face an operator removed is not brought back, and nothing changes", async () => {
   const first = await save({ prompt: "a woman with black hair" });
   const second = await save({ characterId: first.id, prompt: "a woman with red hair" });
   await rows("delete from storage.objects where name = $1", [pathOf(first.reference_image_url)]);
-  expect(await studio.restore(ada, first.id, 1)).toEqual({
+  expect(await fixture.restore(ada, first.id, 1)).toEqual({
     ok: false,
     code: "reference_unusable",
     error: "The picture of this version was removed, so it cannot be brought back.",
@@ -117,12 +117,12 @@ test("what an engine learns of a version stays with that version, and its first 
   await remember(2, "other", "of the second");
   expect(await looksOf()).toEqual(["first", "of the second"]);
   expect((await read(id))["looks"]).not.toHaveProperty("third");
-  await studio.restore(ada, id, 1);
+  await fixture.restore(ada, id, 1);
   expect((await read(id))["looks"]).toMatchObject({ other: "first", third: "of the first" });
 });
 
 test("a face and the upload behind it outlive their rows, and go when the last character that names them goes", async () => {
-  const source = await studio.upload(ada, "the source.png");
+  const source = await fixture.upload(ada, "the source.png");
   await rows(
     "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
     [ada, source],
@@ -136,7 +136,7 @@ test("a face and the upload behind it outlive their rows, and go when the last c
   await save({ characterId: id, prompt: "a woman with red hair", uploadedReferenceImageUrl: null });
   const paths = [pathOf(first.reference_image_url), pathOf(source)];
   await rows("delete from generated_content where user_id = $1", [ada]);
-  await studio.sweep();
+  await fixture.sweep();
   for (const path of paths) expect([path, await isStored(path)]).toEqual([path, true]);
   // Another character that shows the same face keeps it.
   const [twin] = await rows<{ id: string }>(
@@ -144,17 +144,17 @@ test("a face and the upload behind it outlive their rows, and go when the last c
     [ada, first.reference_image_url],
   );
   await rows("delete from ai_models where id = $1", [id]);
-  await studio.sweep();
+  await fixture.sweep();
   expect(await Promise.all(paths.map(isStored))).toEqual([true, false]);
   await rows("delete from ai_models where id = $1", [twin?.id]);
-  await studio.sweep();
-  expect(await studio.files(ada)).toEqual([]);
+  await fixture.sweep();
+  expect(await fixture.files(ada)).toEqual([]);
 });
 
 test("a picture in the gallery keeps a face whose character is gone", async () => {
   const { id, reference_image_url } = await save({ prompt: "a woman" });
   await rows("delete from ai_models where id = $1", [id]);
-  await studio.sweep();
+  await fixture.sweep();
   expect(await isStored(pathOf(reference_image_url))).toBe(true);
   expect(await rows("select character_id from generated_content where user_id = $1", [ada])).toEqual([
     { character_id: null },
@@ -164,7 +164,7 @@ test("a picture in the gallery keeps a face whose character is gone", async () =
 test("when the picture and its character go in the same moment, the file goes once", async () => {
   const { id, reference_image_url } = await save({ prompt: "a woman" });
   const path = pathOf(reference_image_url);
-  const [one, two] = [await studio.pool.connect(), await studio.pool.connect()];
+  const [one, two] = [await fixture.pool.connect(), await fixture.pool.connect()];
   try {
     await one.query("begin");
     // The row alone; its character is not locked by it.
@@ -181,12 +181,12 @@ test("when the picture and its character go in the same moment, the file goes on
 });
 
 test("a face whose last picture goes in the same moment is not given to a new character", async () => {
-  const url = await studio.upload(ada);
+  const url = await fixture.upload(ada);
   await rows(
     "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
     [ada, url],
   );
-  const one = await studio.pool.connect();
+  const one = await fixture.pool.connect();
   try {
     await one.query("begin");
     await one.query("delete from generated_content where object_path = $1", [pathOf(url)]);
@@ -212,7 +212,7 @@ test("a name is no longer than 60 characters, its spaces included, however it is
 });
 
 test("an account that is deleted takes every face along, and what the faces follow", async () => {
-  const source = await studio.upload(ada);
+  const source = await fixture.upload(ada);
   const upload = { uploadedReferenceImageUrl: source, referenceConsent: true };
   const { reference_image_url } = await save({ prompt: "a woman", ...upload });
   await rows("delete from auth.users where id = $1", [ada]);
@@ -221,11 +221,11 @@ test("an account that is deleted takes every face along, and what the faces foll
 });
 
 test("an upload outlives its character while a picture or a waiting job goes back to it", async () => {
-  ada = await studio.customer("professional");
+  ada = await fixture.customer("professional");
   const [followed, awaited, lonely] = [
-    await studio.upload(ada),
-    await studio.upload(ada),
-    await studio.upload(ada),
+    await fixture.upload(ada),
+    await fixture.upload(ada),
+    await fixture.upload(ada),
   ];
   const characters: Character[] = [];
   for (const source of [followed, awaited, lonely])
@@ -236,14 +236,14 @@ test("an upload outlives its character while a picture or a waiting job goes bac
   await rows("delete from generated_content where character_id = any ($1)", [
     characters.slice(1).map(({ id }) => id),
   ]);
-  const waiting = await order(ada, {
+  const waiting = await submit(ada, {
     name: "Nora",
     prompt: "a woman with red hair",
     uploadedReferenceImageUrl: awaited,
   });
   expect(waiting).toMatchObject({ ok: true });
   await rows("delete from ai_models where user_id = $1", [ada]);
-  await studio.sweep();
+  await fixture.sweep();
   expect(await Promise.all([followed, awaited, lonely].map((url) => isStored(pathOf(url))))).toEqual([
     true,
     true,
@@ -256,7 +256,7 @@ test("an upload outlives its character while a picture or a waiting job goes bac
 });
 
 test("a face that is about to be removed is not given to a new character", async () => {
-  const url = await studio.upload(ada);
+  const url = await fixture.upload(ada);
   await rows("insert into asset_deletions (bucket, path) values ('ai-influencer-content', $1)", [
     pathOf(url),
   ]);
@@ -270,7 +270,7 @@ test("a face that is about to be removed is not given to a new character", async
 
 /** As /rest does it. */
 async function insertAsPerson(face: string): Promise<string> {
-  const client = await studio.pool.connect();
+  const client = await fixture.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('request.jwt.claims', $1, true)", [
@@ -291,8 +291,8 @@ async function insertAsPerson(face: string): Promise<string> {
   }
 }
 
-test("a person addresses a face under the studio's own origin, whatever path a foreign one shows", async () => {
-  const url = await studio.upload(ada);
+test("a person addresses a face under the fixture's own origin, whatever path a foreign one shows", async () => {
+  const url = await fixture.upload(ada);
   const { pathname } = new URL(url);
   for (const foreign of [
     "https://example.org",
@@ -315,15 +315,15 @@ test("a picture in the trash becomes nobody's face, and stays the face of whoeve
   );
   expect(await insertAsPerson(face)).toBe("reference_unusable");
   await save({ characterId: first.id, prompt: "a woman with red hair" });
-  expect(await studio.restore(ada, first.id, 1)).toMatchObject({ ok: true });
+  expect(await fixture.restore(ada, first.id, 1)).toMatchObject({ ok: true });
 });
 
-test("a version comes back also when the studio has moved to another address since", async () => {
+test("a version comes back also when the fixture has moved to another address since", async () => {
   const first = await save({ prompt: "a woman with black hair" });
   await save({ characterId: first.id, prompt: "a woman with red hair" });
   await rows("update installation set public_url = 'https://moved.test'");
   try {
-    expect(await studio.restore(ada, first.id, 1)).toMatchObject({ ok: true });
+    expect(await fixture.restore(ada, first.id, 1)).toMatchObject({ ok: true });
     expect(await insertAsPerson(first.reference_image_url)).toBe("reference_unusable");
   } finally {
     await rows("update installation set public_url = $1", [publicUrl]);

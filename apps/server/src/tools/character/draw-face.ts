@@ -67,9 +67,7 @@ function drawFramed(
       size: aspectRatioSizes[faceRatio],
       seed,
       ...(style && engine.capabilities.styles.includes(style) ? { style } : {}),
-      ...(source && engine.capabilities.references
-        ? { references: [asSourcePicture(source.source)] }
-        : {}),
+      ...(source && engine.capabilities.references ? { references: [asSourcePicture(source.source)] } : {}),
     },
     reportEngine((fraction) => (fraction < 0.4 ? "composing" : "shading"), 0.08, 0.78),
   );

@@ -2,17 +2,17 @@ import { EngineError } from "@galatea/engines/engine.ts";
 import type { ImageRequest } from "@galatea/engines/image/engine.ts";
 import { beforeEach, expect, test } from "vitest";
 import { createSteps, jobOf, type Row, words } from "./testing/steps.ts";
-import { openStudio } from "./testing/studio.ts";
+import { openCharacterFixture } from "./testing/character-fixture.ts";
 
-const studio = await openStudio();
-const { rows, order, run, balance } = studio;
-const { charactersOf, jobRow, make, makeCharacter } = createSteps(studio);
+const fixture = await openCharacterFixture();
+const { rows, submit, run, balance } = fixture;
+const { charactersOf, jobRow, make, makeCharacter } = createSteps(fixture);
 
 let ada: string;
 beforeEach(async () => {
-  studio.direct(() => Promise.resolve({}));
+  fixture.direct(() => Promise.resolve({}));
   await rows("update engine_status set checked_at = now()");
-  ada = await studio.customer();
+  ada = await fixture.customer();
 });
 
 const insertOverRest = (userId: string, name: string) =>
@@ -28,21 +28,21 @@ const lapse = (userId: string, to: string | null) =>
 
 test("the face, the character, its first version and the payment appear together", async () => {
   let asked: ImageRequest | undefined;
-  studio.direct((request) => {
+  fixture.direct((request) => {
     asked = request;
     return Promise.resolve({
       understood: [
         { kind: "person", label: "woman" },
         { kind: "look", label: "copper hair" },
         { kind: "look", label: "Copper hair" },
-        { kind: "place", label: "studio" },
+        { kind: "place", label: "fixture" },
       ],
       scene: { subject: "a woman" },
     });
   });
   const jobId = await make(ada, { name: "Mira", prompt: words, seed: 7, style: "ink" });
   expect(asked).toMatchObject({
-    prompt: `Close portrait, calm look, plain studio background: ${words}`,
+    prompt: `Close portrait, calm look, plain fixture background: ${words}`,
     size: { widthPx: 896, heightPx: 1120 },
     seed: 7,
     style: "ink",
@@ -88,20 +88,20 @@ test("the face, the character, its first version and the payment appear together
 
 test("a description that tells of nobody to be seen still gives a person", async () => {
   const prompts: string[] = [];
-  studio.direct(({ prompt }) => {
+  fixture.direct(({ prompt }) => {
     prompts.push(prompt);
     return Promise.resolve(prompt.includes("a person") ? {} : { look: undefined as never, understood: [] });
   });
   await makeCharacter(ada, { prompt: "warm and witty" });
   expect(prompts).toEqual([
-    "Close portrait, calm look, plain studio background: warm and witty",
-    "Close portrait of a person, calm look, plain studio background: warm and witty",
+    "Close portrait, calm look, plain fixture background: warm and witty",
+    "Close portrait of a person, calm look, plain fixture background: warm and witty",
   ]);
 });
 
 test("a description of full length reaches the engine within its limit", async () => {
   let longest = 0;
-  studio.direct(({ prompt }) => {
+  fixture.direct(({ prompt }) => {
     longest = prompt.length;
     return Promise.resolve({});
   });
@@ -112,7 +112,7 @@ test("a description of full length reaches the engine within its limit", async (
 test("without a plan nobody makes a character; the trigger says it in the same words", async () => {
   const sentence = "Character creation is available on paid plans. Please upgrade to create AI characters.";
   await lapse(ada, null);
-  expect(await order(ada, { name: "Mira", prompt: words })).toEqual({
+  expect(await submit(ada, { name: "Mira", prompt: words })).toEqual({
     ok: false,
     code: "tier_required",
     error: sentence,
@@ -129,9 +129,9 @@ test("at the limit the plan's number is named, and what is being made counts", a
     "You can only create 3 characters on your current plan. Please upgrade to create more characters.";
   await insertOverRest(ada, "One");
   await insertOverRest(ada, "Two");
-  const third = await order(ada, { name: "Three", prompt: words });
+  const third = await submit(ada, { name: "Three", prompt: words });
   expect(third).toMatchObject({ ok: true, status: 202 });
-  expect(await order(ada, { name: "Four", prompt: words })).toEqual({
+  expect(await submit(ada, { name: "Four", prompt: words })).toEqual({
     ok: false,
     code: "character_limit",
     error: sentence,
@@ -147,7 +147,7 @@ test("at the limit the plan's number is named, and what is being made counts", a
 test("of many orders at once for the last places as many pass as there are places, and only those are charged", async () => {
   await insertOverRest(ada, "One");
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => order(ada, { name: `At once ${index}`, prompt: words })),
+    Array.from({ length: 6 }, (_, index) => submit(ada, { name: `At once ${index}`, prompt: words })),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
   expect(answers.flatMap(({ code }) => code ?? [])).toEqual(
@@ -161,16 +161,16 @@ test("an order sent twice at once is one, even at the last place; another with i
   await insertOverRest(ada, "Two");
   const key = { idempotencyKey: "click" };
   const body = { name: "Three", prompt: words };
-  const [first, second] = await Promise.all([order(ada, body, key), order(ada, body, key)]);
+  const [first, second] = await Promise.all([submit(ada, body, key), submit(ada, body, key)]);
   expect(first).toMatchObject({ ok: true });
   expect(second).toEqual(first);
-  expect(await order(ada, { ...body, name: "Another" }, key)).toEqual({
+  expect(await submit(ada, { ...body, name: "Another" }, key)).toEqual({
     ok: false,
     code: "idempotency_key_reused",
   });
   await run(jobOf(first));
   // Also when it is full by what the order itself made, and when waiting for it this time.
-  expect(await order(ada, body, { ...key, respondAsync: false })).toMatchObject({
+  expect(await submit(ada, body, { ...key, respondAsync: false })).toMatchObject({
     ok: true,
     body: { version: 1, credits_used: 20, remaining_credits: 480 },
   });
@@ -180,18 +180,18 @@ test("a change that is sent again finds its job, though nothing differs any more
   const { id } = await makeCharacter(ada);
   const body = { characterId: id, name: "Mira", prompt: "a woman with black hair" };
   const key = { idempotencyKey: "change" };
-  const first = await order(ada, body, key);
+  const first = await submit(ada, body, key);
   await run(jobOf(first));
-  expect(await order(ada, body, key)).toEqual(first);
-  expect(await order(ada, body, { ...key, respondAsync: false })).toMatchObject({
+  expect(await submit(ada, body, key)).toEqual(first);
+  expect(await submit(ada, body, { ...key, respondAsync: false })).toMatchObject({
     body: { characterId: id, version: 2, credits_used: 20 },
   });
   expect(await balance(ada)).toBe(460);
 });
 
 test("without enough credits nothing is started, and the sentence says what is missing", async () => {
-  const poor = await studio.customer("standard", 19);
-  expect(await order(poor, { name: "Mira", prompt: words })).toMatchObject({
+  const poor = await fixture.customer("standard", 19);
+  expect(await submit(poor, { name: "Mira", prompt: words })).toMatchObject({
     ok: false,
     code: "insufficient_credits",
     error: "Insufficient credits. You need 20 credits to generate a character, but you have 19 credits.",
@@ -207,11 +207,11 @@ test.each([
     "engine_bad_output",
   ],
 ])("an engine that %s leaves no character and takes no credits", async (_, draw, code) => {
-  studio.direct(draw);
-  const jobId = jobOf(await order(ada, { name: "Mira", prompt: words }));
+  fixture.direct(draw);
+  const jobId = jobOf(await submit(ada, { name: "Mira", prompt: words }));
   await run(jobId);
   expect(await jobRow(jobId)).toEqual({ state: "failed", error_code: code, content_id: null });
-  expect([await charactersOf(ada), await studio.files(ada), await balance(ada)]).toEqual([[], [], 500]);
+  expect([await charactersOf(ada), await fixture.files(ada), await balance(ada)]).toEqual([[], [], 500]);
 });
 
 /** Something happens while the engine draws: nothing is charged, and neither row nor file is left. */
@@ -220,19 +220,19 @@ async function drawMeanwhile(
   body: object,
   meanwhile: () => Promise<unknown>,
 ): Promise<unknown> {
-  const filesBefore = await studio.files(userId);
+  const filesBefore = await fixture.files(userId);
   const balanceBefore = await balance(userId);
-  studio.direct(async () => {
+  fixture.direct(async () => {
     await meanwhile();
     return {};
   });
-  const jobId = jobOf(await order(userId, body));
+  const jobId = jobOf(await submit(userId, body));
   await run(jobId);
   expect(await balance(userId)).toBe(balanceBefore);
   expect(await rows("select from generated_content where job_id = $1", [jobId])).toHaveLength(0);
   expect(await rows("select from pending_objects where job_id = $1", [jobId])).toHaveLength(0);
   const gone = new Set(filesBefore.map(({ name }) => name));
-  expect((await studio.files(userId)).filter(({ name }) => !gone.has(name))).toEqual([]);
+  expect((await fixture.files(userId)).filter(({ name }) => !gone.has(name))).toEqual([]);
   return jobRow(jobId);
 }
 
@@ -258,14 +258,14 @@ test("a character that is deleted while it is drawn anew gives the credits back"
   expect(await drawMeanwhile(ada, change, remove)).toMatchObject({ error_code: "character_not_found" });
   // And one that was gone before a worker came to it.
   const other = await makeCharacter(ada);
-  const jobId = jobOf(await order(ada, { ...change, characterId: other.id }));
+  const jobId = jobOf(await submit(ada, { ...change, characterId: other.id }));
   await rows("delete from ai_models where id = $1", [other.id]);
   await run(jobId);
   expect(await jobRow(jobId)).toMatchObject({ error_code: "character_not_found" });
 });
 
 test("an upload that goes while the face is drawn gives the credits back", async () => {
-  const source = await studio.upload(ada);
+  const source = await fixture.upload(ada);
   const body = { name: "Mira", prompt: words, uploadedReferenceImageUrl: source, referenceConsent: true };
   const ended = await drawMeanwhile(ada, body, () =>
     rows("delete from storage.objects where name like $1", [`${ada}/%`]),
@@ -275,14 +275,14 @@ test("an upload that goes while the face is drawn gives the credits back", async
 });
 
 test("a style that no engine has is refused; one that the character has already is not", async () => {
-  expect(await order(ada, { name: "Mira", prompt: words, style: "oil" })).toMatchObject({
+  expect(await submit(ada, { name: "Mira", prompt: words, style: "oil" })).toMatchObject({
     code: "invalid_request",
     error: 'Test engine does not know the style "oil".',
   });
   const { id } = await makeCharacter(ada);
   await rows("update ai_models set style = 'oil' where id = $1", [id]);
   let style: string | undefined;
-  studio.direct((request) => {
+  fixture.direct((request) => {
     style = request.style;
     return Promise.resolve({});
   });
@@ -294,19 +294,19 @@ test("a name alone changes at once and free, and is judged; nothing at all chang
   const { id, reference_image_url } = await makeCharacter(ada);
   const body = { characterId: id, prompt: words };
   const free = { imageUrl: reference_image_url, version: 1, credits_used: 0, remaining_credits: 480 };
-  expect(await order(ada, { ...body, name: "Mira Sand" })).toEqual({
+  expect(await submit(ada, { ...body, name: "Mira Sand" })).toEqual({
     ok: true,
     body: { characterId: id, ...free },
   });
-  expect(await order(ada, { ...body, name: "Mira Sand" })).toMatchObject({ ok: true, body: free });
-  expect(await order(ada, { ...body, name: "naked Mira" })).toMatchObject({ code: "content_refused" });
+  expect(await submit(ada, { ...body, name: "Mira Sand" })).toMatchObject({ ok: true, body: free });
+  expect(await submit(ada, { ...body, name: "naked Mira" })).toMatchObject({ code: "content_refused" });
   expect((await charactersOf(ada))[0]?.["name"]).toBe("Mira Sand");
   expect(await rows("select from generation_jobs where user_id = $1", [ada])).toHaveLength(1);
 });
 
 test("a new name that a character gets while it is drawn anew stays", async () => {
   const { id } = await makeCharacter(ada);
-  studio.direct(async () => {
+  fixture.direct(async () => {
     await rows("update ai_models set name = 'Nora' where id = $1", [id]);
     return {};
   });
@@ -317,11 +317,11 @@ test("a new name that a character gets while it is drawn anew stays", async () =
 });
 
 test("what is over the limit of a lapsed plan can be seen, not changed: the oldest stay open", async () => {
-  const rich = await studio.customer("professional");
+  const rich = await fixture.customer("professional");
   const ids: string[] = [];
   for (const name of ["1", "2", "3", "4"]) ids.push((await insertOverRest(rich, name))[0]?.id ?? "");
   await lapse(rich, "standard");
-  const change = (at: number) => order(rich, { characterId: ids[at], name: "New", prompt: words });
+  const change = (at: number) => submit(rich, { characterId: ids[at], name: "New", prompt: words });
   expect(await change(2)).toMatchObject({ ok: true });
   const refusal = {
     ok: false,
@@ -330,7 +330,7 @@ test("what is over the limit of a lapsed plan can be seen, not changed: the olde
       "Your current plan covers your 3 oldest characters, and this one is newer. It stays as it is until you upgrade or delete an older one.",
   };
   expect(await change(3)).toEqual(refusal);
-  expect(await studio.restore(rich, ids[3] ?? "", 1)).toEqual(refusal);
+  expect(await fixture.restore(rich, ids[3] ?? "", 1)).toEqual(refusal);
   await lapse(rich, null);
   expect(await change(0)).toMatchObject({
     code: "tier_required",
@@ -344,25 +344,25 @@ test("what is over the limit of a lapsed plan can be seen, not changed: the olde
 
 test("when no engine can draw, nothing is charged", async () => {
   await rows("update engine_status set checked_at = now() - interval '10 minutes'");
-  expect(await order(ada, { name: "Mira", prompt: words })).toEqual({
+  expect(await submit(ada, { name: "Mira", prompt: words })).toEqual({
     ok: false,
     code: "engine_unavailable",
   });
 });
 
 test("another spelling of the same upload is no other face: nothing is drawn or charged for it", async () => {
-  const source = await studio.upload(ada, "a face.png");
+  const source = await fixture.upload(ada, "a face.png");
   const upload = { uploadedReferenceImageUrl: `${source}?width=64`, referenceConsent: true };
   const { id } = await makeCharacter(ada, upload);
   expect((await charactersOf(ada))[0]).toMatchObject({ source_image_url: source });
-  const balance = await studio.balance(ada);
+  const balance = await fixture.balance(ada);
   for (const uploadedReferenceImageUrl of [
     new URL(source).pathname,
     source.replace("a%20face", "a%20%66ace"),
     `${source}#top`,
   ])
     expect(
-      await order(ada, { characterId: id, name: "Mira", prompt: words, uploadedReferenceImageUrl }),
+      await submit(ada, { characterId: id, name: "Mira", prompt: words, uploadedReferenceImageUrl }),
     ).toMatchObject({ ok: true, body: { credits_used: 0, version: 1 } });
-  expect(await studio.balance(ada)).toBe(balance);
+  expect(await fixture.balance(ada)).toBe(balance);
 });

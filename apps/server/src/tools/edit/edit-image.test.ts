@@ -2,12 +2,9 @@ import { EngineError } from "@galatea/engines/engine.ts";
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createModeration } from "#core/moderation/moderation.ts";
-import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
-import { openToolStudio } from "#testing/tool-studio.ts";
-import { editImageJob } from "./edit-image.job.ts";
-import { editImageRoute } from "./edit-image.route.ts";
+import { openToolFixture } from "#testing/tool-fixture.ts";
+import { editTool } from "../edit.tool.ts";
 
 async function brighten({ pictures, seed }: EditRequest): Promise<EditResult> {
   const [first] = pictures;
@@ -39,19 +36,12 @@ const engine: EditEngine = {
   edit: (request) => draw(request),
 };
 
-const studio = await openToolStudio("edit");
-const publish = (problem: string | null): Promise<void> => {
-  const { id, label, capabilities } = engine;
-  return studio.deps.engineStatus.publish({ engine: id, label, problem, capabilities });
-};
-const engines = { edit: () => engine };
-const { database, log } = studio.deps;
-const moderation = createModeration({ store: createModerationStore(database), log });
-const route = editImageRoute({ ...studio.deps, engines, moderation });
-const handler = editImageJob({ ...studio.deps, engines });
+const fixture = await openToolFixture("edit");
+const publish = (problem: string | null): Promise<void> => fixture.publish(engine, problem);
+const tool = fixture.mount(editTool({ engines: { edit: () => engine } }));
 afterAll(async () => {
-  expect(await findBrokenAccounts(studio.pool)).toEqual([]);
-  await studio.close();
+  expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
+  await fixture.close();
 });
 
 let userId: string;
@@ -59,15 +49,15 @@ let imageUrl: string;
 beforeEach(async () => {
   draw = brighten;
   await publish(null);
-  userId = await studio.customer();
-  imageUrl = (await studio.upload(userId, { width: 60, height: 40, background: "#456" })).url;
+  userId = await fixture.customer();
+  imageUrl = (await fixture.upload(userId, { width: 60, height: 40, background: "#456" })).url;
 });
 
-const order = () => studio.call(route, userId, { images: [imageUrl], prompt: "brighter" });
+const submit = () => tool.call(userId, { images: [imageUrl], prompt: "brighter" });
 
 async function work(): Promise<{ state: string; error_code: string | null }[]> {
-  for (const jobId of await studio.queuedOf(userId)) await studio.run(handler, jobId);
-  const { rows } = await studio.pool.query<{ state: string; error_code: string | null }>(
+  await tool.work(userId);
+  const { rows } = await fixture.pool.query<{ state: string; error_code: string | null }>(
     "select state, error_code from generation_jobs where user_id = $1 order by created_at",
     [userId],
   );
@@ -76,11 +66,11 @@ async function work(): Promise<{ state: string; error_code: string | null }[]> {
 
 test("an engine that is away at the order costs nothing, and one that comes back serves", async () => {
   await publish("away");
-  expect(await order()).toMatchObject({ ok: false, code: "engine_unavailable" });
+  expect(await submit()).toMatchObject({ ok: false, code: "engine_unavailable" });
   await publish(null);
-  expect(await order()).toMatchObject({ ok: true });
+  expect(await submit()).toMatchObject({ ok: true });
   expect(await work()).toMatchObject([{ state: "succeeded" }]);
-  expect(await studio.balanceOf(userId)).toBe(180);
+  expect(await fixture.balanceOf(userId)).toBe(180);
 });
 
 test("whatever an engine does wrong, the credits come back and the reason is told", async () => {
@@ -96,11 +86,11 @@ test("whatever an engine does wrong, the credits come back and the reason is tol
   ];
   for (const [code, wrong] of wrongs) {
     draw = wrong;
-    expect(await order()).toMatchObject({ ok: true });
+    expect(await submit()).toMatchObject({ ok: true });
     expect((await work()).at(-1)).toMatchObject({ state: "failed", error_code: code });
   }
-  expect(await studio.balanceOf(userId)).toBe(200);
-  const { rows } = await studio.pool.query(
+  expect(await fixture.balanceOf(userId)).toBe(200);
+  const { rows } = await fixture.pool.query(
     "select type, sum(amount)::int as sum from credit_transactions where user_id = $1 and job_id is not null group by type order by type",
     [userId],
   );

@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { createFakeEngine } from "./testing/fake-engine.ts";
-import { openStudio } from "./testing/open-studio.ts";
+import { openImageFixture } from "./testing/image-fixture.ts";
 
 const brush = createFakeEngine("brush");
 const crayon = createFakeEngine("crayon", { styles: ["wax"], negativePrompt: false, references: false });
-const studio = await openStudio([brush, crayon]);
+const fixture = await openImageFixture([brush, crayon]);
 afterAll(async () => {
-  expect(await findBrokenAccounts(studio.pool)).toEqual([]);
-  await studio.close();
+  expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
+  await fixture.close();
 });
 
 let userId: string;
 beforeEach(async () => {
-  userId = await studio.customer();
+  userId = await fixture.customer();
   for (const engine of [brush, crayon]) {
     engine.requests.length = 0;
     engine.before = () => undefined;
-    await studio.setAway(engine.id, false);
+    await fixture.setAway(engine.id, false);
   }
 });
 
@@ -31,7 +31,7 @@ type JobInDatabase = {
 };
 const jobsOf = async (owner = userId) =>
   (
-    await studio.pool.query<JobInDatabase>(
+    await fixture.pool.query<JobInDatabase>(
       "select id, seed, state, error_code, input from generation_jobs where user_id = $1 order by created_at, id",
       [owner],
     )
@@ -47,30 +47,30 @@ type PictureInDatabase = {
 };
 const picturesOf = async () =>
   (
-    await studio.pool.query<PictureInDatabase>(
+    await fixture.pool.query<PictureInDatabase>(
       "select * from generated_content where user_id = $1 and job_id is not null order by created_at",
       [userId],
     )
   ).rows;
 const holdsOf = async () =>
   (
-    await studio.pool.query<{ state: string }>("select state from credit_holds where user_id = $1", [userId])
+    await fixture.pool.query<{ state: string }>("select state from credit_holds where user_id = $1", [userId])
   ).rows.map(({ state }) => state);
 
 const order = (request: object, options = {}) =>
-  studio.order(userId, { prompt: "a lake", ...request }, options);
+  fixture.submit(userId, { prompt: "a lake", ...request }, options);
 
 async function makePicture(request: object = {}): Promise<PictureInDatabase> {
   const before = new Set((await picturesOf()).map(({ id }) => id));
   expect(await order(request)).toMatchObject({ ok: true });
-  await studio.work(userId);
+  await fixture.work(userId);
   const made = (await picturesOf()).find(({ id }) => !before.has(id));
   if (!made) throw new Error(`Nothing was made: ${JSON.stringify((await jobsOf()).at(-1))}`);
   return made;
 }
 
 async function addCharacter(prompt = "a woman with red hair"): Promise<string> {
-  const { rows } = await studio.pool.query<{ id: string }>(
+  const { rows } = await fixture.pool.query<{ id: string }>(
     "insert into ai_models (user_id, name, prompt) values ($1, 'Mira', $2) returning id",
     [userId, prompt],
   );
@@ -97,7 +97,7 @@ test("an order of several pictures is as many jobs and holds, with seeds that fo
     { id, index: 2, of: 3 },
   ]);
   expect(await holdsOf()).toEqual(["open", "open", "open"]);
-  expect(await studio.balanceOf(userId)).toBe(140);
+  expect(await fixture.balanceOf(userId)).toBe(140);
 });
 
 test("every order is a batch of its own, the same words at the same moment too", async () => {
@@ -118,7 +118,7 @@ test("the same key again finds every job of the order, also at once, and another
   const ids = (await jobsOf()).map(({ id }) => id);
   expect(ids).toHaveLength(3);
   for (const answer of answers) expect(answer).toMatchObject({ ok: true, body: { job_ids: ids } });
-  expect(await studio.balanceOf(userId)).toBe(140);
+  expect(await fixture.balanceOf(userId)).toBe(140);
   for (const other of [{ count: 2 }, { count: 3, seed: 1 }, { count: 3, prompt: "a hill" }])
     expect(await order(other, { idempotencyKey })).toEqual({ ok: false, code: "idempotency_key_reused" });
   expect(await jobsOf()).toHaveLength(3);
@@ -130,14 +130,14 @@ test("an order that was started is found again also when its reference is gone a
   const request = { referenceImageUrls: [reference.content_url], parentIds: [reference.id] };
   const first = await order(request, { idempotencyKey });
   expect(first).toMatchObject({ ok: true });
-  await studio.pool.query("delete from generated_content where id = $1", [reference.id]);
-  await studio.pool.query("update credit_lots set expires_at = now() where user_id = $1", [userId]);
+  await fixture.pool.query("delete from generated_content where id = $1", [reference.id]);
+  await fixture.pool.query("update credit_lots set expires_at = now() where user_id = $1", [userId]);
   expect(await order(request)).toMatchObject({ code: "tier_required" });
   expect(await order(request, { idempotencyKey })).toEqual(first);
 });
 
 test("an order that cannot be paid in full writes nothing and says what it needs", async () => {
-  userId = await studio.customer(50);
+  userId = await fixture.customer(50);
   expect(await order({ count: 4 })).toEqual({
     ok: false,
     code: "insufficient_credits",
@@ -145,15 +145,15 @@ test("an order that cannot be paid in full writes nothing and says what it needs
     needed_credits: 80,
     balance_credits: 50,
   });
-  expect([await jobsOf(), await holdsOf(), await studio.balanceOf(userId)]).toEqual([[], [], 50]);
-  userId = await studio.customer(10);
+  expect([await jobsOf(), await holdsOf(), await fixture.balanceOf(userId)]).toEqual([[], [], 50]);
+  userId = await fixture.customer(10);
   expect(await order({})).toMatchObject({
     error: "Insufficient credits. You need 20 credits to generate an image, but you have 10 credits.",
   });
 });
 
 test("the person's daily limit counts the whole order", async () => {
-  await studio.pool.query("update user_credits set daily_cap = 70 where user_id = $1", [userId]);
+  await fixture.pool.query("update user_credits set daily_cap = 70 where user_id = $1", [userId]);
   expect(await order({})).toMatchObject({ ok: true });
   expect(await order({ count: 3 })).toMatchObject({
     ok: false,
@@ -172,7 +172,7 @@ test("a call that waits answers those that worked and what they cost; the others
   };
   const answer = order({ count: 3, seed: 7 }, { respondAsync: false });
   while ((await jobsOf()).length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
-  await studio.work(userId);
+  await fixture.work(userId);
   const made = (await picturesOf()).map(({ content_url }) => content_url);
   expect(made).toHaveLength(2);
   expect(await answer).toEqual({
@@ -187,10 +187,10 @@ test("when nothing of an order worked the first reason is told and everything is
   };
   const answer = order({ count: 2 }, { respondAsync: false });
   while ((await jobsOf()).length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-  await studio.work(userId);
+  await fixture.work(userId);
   expect(await answer).toMatchObject({ ok: false, code: "engine_failed" });
   expect(await holdsOf()).toEqual(["released", "released"]);
-  expect(await studio.balanceOf(userId)).toBe(200);
+  expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
 test("a picture keeps all that it was made from: words, style, seed, engine, character, references, parents", async () => {
@@ -251,11 +251,11 @@ test("a picture keeps all that it was made from: words, style, seed, engine, cha
 test("a picture shows the character as it was when it was ordered", async () => {
   const characterId = await addCharacter("a woman with red hair");
   await order({ influencerId: characterId });
-  await studio.pool.query("update ai_models set prompt = 'a man with a beard', version = 2 where id = $1", [
+  await fixture.pool.query("update ai_models set prompt = 'a man with a beard', version = 2 where id = $1", [
     characterId,
   ]);
   await order({ influencerId: characterId });
-  await studio.work(userId);
+  await fixture.work(userId);
   expect(brush.requests.map(({ character }) => character?.description)).toEqual([
     "a woman with red hair",
     "a man with a beard",
@@ -265,19 +265,19 @@ test("a picture shows the character as it was when it was ordered", async () => 
 test("the chosen character's own face is no reference beside it", async () => {
   const face = await makePicture();
   const characterId = await addCharacter();
-  await studio.pool.query("update ai_models set reference_image_url = $2, version = 2 where id = $1", [
+  await fixture.pool.query("update ai_models set reference_image_url = $2, version = 2 where id = $1", [
     characterId,
     face.content_url,
   ]);
   // Its picture may lie in the trash: the character shows it still.
-  await studio.pool.query("update generated_content set trashed_at = now() where id = $1", [face.id]);
+  await fixture.pool.query("update generated_content set trashed_at = now() where id = $1", [face.id]);
   const picture = await makePicture({ influencerId: characterId, referenceImageUrl: face.content_url });
   expect(picture.parent_ids).toEqual([]);
   expect(brush.requests.at(-1)?.references).toBeUndefined();
 });
 
 test("an upload needs its declaration, and what is said about it is judged more strictly", async () => {
-  const { url } = await studio.upload(userId);
+  const { url } = await fixture.upload(userId);
   expect(await order({ uploadedReferenceImageUrl: url })).toMatchObject({ code: "consent_required" });
   expect(
     await order({ prompt: "on the beach in a bikini", referenceImageUrls: [url], referenceConsent: true }),
@@ -285,7 +285,7 @@ test("an upload needs its declaration, and what is said about it is judged more 
   expect(await jobsOf()).toEqual([]);
   const picture = await makePicture({ uploadedReferenceImageUrl: url, referenceConsent: true });
   expect(picture).toMatchObject({ parent_ids: [], generation_params: { references: [url] } });
-  const { rows } = await studio.pool.query("select 1 from picture_consents where user_id = $1", [userId]);
+  const { rows } = await fixture.pool.query("select 1 from picture_consents where user_id = $1", [userId]);
   expect(rows).toHaveLength(1);
   // The rules go along to what is made of the picture afterwards.
   expect(
@@ -296,15 +296,15 @@ test("an upload needs its declaration, and what is said about it is judged more 
 
 test("references and parents of somebody else, in the trash, or too many are refused before any charge", async () => {
   const own = await makePicture();
-  const stranger = await studio.customer();
-  await studio.order(stranger, { prompt: "a lake" });
-  await studio.work(stranger);
-  const { rows } = await studio.pool.query<PictureInDatabase>(
+  const stranger = await fixture.customer();
+  await fixture.submit(stranger, { prompt: "a lake" });
+  await fixture.work(stranger);
+  const { rows } = await fixture.pool.query<PictureInDatabase>(
     "select * from generated_content where user_id = $1",
     [stranger],
   );
   const theirs = rows[0];
-  const balance = await studio.balanceOf(userId);
+  const balance = await fixture.balanceOf(userId);
   expect(await order({ referenceImageUrls: [theirs?.content_url] })).toMatchObject({
     code: "reference_unusable",
   });
@@ -320,9 +320,9 @@ test("references and parents of somebody else, in the trash, or too many are ref
       referenceImageUrls: many.map(({ content_url }) => content_url),
     }),
   ).toMatchObject({ code: "invalid_request", issues: [{ path: "referenceImageUrls" }] });
-  await studio.pool.query("update generated_content set trashed_at = now() where id = $1", [own.id]);
+  await fixture.pool.query("update generated_content set trashed_at = now() where id = $1", [own.id]);
   expect(await order({ referenceImageUrl: own.content_url })).toMatchObject({ code: "reference_unusable" });
-  expect(await studio.balanceOf(userId)).toBe(balance - 80);
+  expect(await fixture.balanceOf(userId)).toBe(balance - 80);
 });
 
 test("a reference is one however its address is spelled, for the limit, the engine and what is kept of it", async () => {
@@ -341,7 +341,7 @@ test("a reference is one however its address is spelled, for the limit, the engi
 test("a character's own face is no reference beside it in any spelling", async () => {
   const face = await makePicture();
   const characterId = await addCharacter();
-  await studio.pool.query("update ai_models set reference_image_url = $2, version = 2 where id = $1", [
+  await fixture.pool.query("update ai_models set reference_image_url = $2, version = 2 where id = $1", [
     characterId,
     face.content_url,
   ]);
@@ -354,15 +354,15 @@ test("a reference or a character that is deleted between order and work fails th
   const characterId = await addCharacter();
   await order({ referenceImageUrls: [reference.content_url] });
   await order({ influencerId: characterId });
-  await studio.pool.query("delete from generated_content where id = $1", [reference.id]);
-  await studio.removeFile(reference.object_path);
-  await studio.pool.query("delete from ai_models where id = $1", [characterId]);
-  await studio.work(userId);
+  await fixture.pool.query("delete from generated_content where id = $1", [reference.id]);
+  await fixture.removeFile(reference.object_path);
+  await fixture.pool.query("delete from ai_models where id = $1", [characterId]);
+  await fixture.work(userId);
   expect((await jobsOf()).slice(1).map(({ error_code }) => error_code)).toEqual([
     "reference_unusable",
     "character_not_found",
   ]);
-  expect(await studio.balanceOf(userId)).toBe(180);
+  expect(await fixture.balanceOf(userId)).toBe(180);
 });
 
 test("what the serving engine cannot do is refused by the name of the field", async () => {
@@ -387,17 +387,17 @@ test("the engine that was asked for makes the picture; without a wish the first 
     engine: "crayon",
     generation_params: { engine: "crayon", label: "The crayon", style: "wax" },
   });
-  await studio.setAway("brush", true);
+  await fixture.setAway("brush", true);
   expect(await makePicture()).toMatchObject({ engine: "crayon" });
   expect(await order({ engine: "brush" })).toEqual({ ok: false, code: "engine_unavailable" });
 });
 
 test("an order for an engine that is replaced by one that cannot do it is refunded", async () => {
   await order({ negativePrompt: "rain" });
-  await studio.setAway("brush", true);
-  await studio.work(userId);
+  await fixture.setAway("brush", true);
+  await fixture.work(userId);
   expect(await jobsOf()).toMatchObject([{ state: "failed", error_code: "engine_unavailable" }]);
-  expect(await studio.balanceOf(userId)).toBe(200);
+  expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
 test("what has to stay out is judged too: alone by what its absence means, and beside the other words", async () => {

@@ -1,19 +1,19 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { createFakeEngine } from "./testing/fake-engine.ts";
-import { openStudio } from "./testing/open-studio.ts";
+import { openImageFixture } from "./testing/image-fixture.ts";
 
-const studio = await openStudio([createFakeEngine("brush")]);
-afterAll(() => studio.close());
+const fixture = await openImageFixture([createFakeEngine("brush")]);
+afterAll(() => fixture.close());
 
 async function orderAs(userId: string, count: number): Promise<string[]> {
-  const answer = await studio.order(userId, { prompt: "a lake", count });
+  const answer = await fixture.submit(userId, { prompt: "a lake", count });
   if (!answer.ok) throw new Error(answer.code);
   return (answer.body as { job_ids: string[] }).job_ids;
 }
 
 /** As the person's own browser asks. */
 async function askAs<Row>(userId: string, sql: string, params: unknown[] = []): Promise<Row[]> {
-  const client = await studio.pool.connect();
+  const client = await fixture.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('request.jwt.claims', $1, true)", [
@@ -35,21 +35,21 @@ async function placesOf(userId: string): Promise<Record<string, number>> {
 
 test("the places that people are told are the order in which their jobs are taken, batch by batch and lane by lane", async () => {
   const [standard, growth, other] = await Promise.all([
-    studio.customer(500),
-    studio.customer(500, "growth"),
-    studio.customer(500),
+    fixture.customer(500),
+    fixture.customer(500, "growth"),
+    fixture.customer(500),
   ]);
   const taken: string[] = [];
   let free = (): void => undefined;
   // One worker, kept busy until everybody has ordered.
-  await studio.queue.work("image", { concurrency: 1 }, async ({ jobId }) => {
+  await fixture.queue.work("image", { concurrency: 1 }, async ({ jobId }) => {
     taken.push(jobId);
-    await studio.jobs.beginAttempt(jobId, 3);
+    await fixture.jobs.beginAttempt(jobId, 3);
     if (taken.length === 1) await new Promise<void>((resolve) => (free = resolve));
   });
   const [busyWith = ""] = await orderAs(other, 1);
   await vi.waitFor(() => expect(taken).toEqual([busyWith]), { timeout: 8_000 });
-  await vi.waitFor(async () => expect((await studio.jobs.findOwn(other, busyWith))?.state).toBe("running"));
+  await vi.waitFor(async () => expect((await fixture.jobs.findOwn(other, busyWith))?.state).toBe("running"));
 
   const batch = await orderAs(standard, 4);
   const behind = await orderAs(other, 1);
@@ -67,11 +67,11 @@ test("the places that people are told are the order in which their jobs are take
 });
 
 test("the prompt history tells each description once, the latest use first, of the caller alone", async () => {
-  const userId = await studio.customer(500);
-  const stranger = await studio.customer(500);
-  for (const prompt of ["a Lake", "a hill", "a Lake"]) await studio.order(userId, { prompt });
-  await studio.order(stranger, { prompt: "a secret lake" });
-  await studio.pool.query(
+  const userId = await fixture.customer(500);
+  const stranger = await fixture.customer(500);
+  for (const prompt of ["a Lake", "a hill", "a Lake"]) await fixture.submit(userId, { prompt });
+  await fixture.submit(stranger, { prompt: "a secret lake" });
+  await fixture.pool.query(
     `insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at)
      values ($1, 'character', '{"prompt": "a woman", "name": "Mira"}', 'h', 20, now() + interval '1 hour')`,
     [userId],
@@ -87,8 +87,8 @@ test("the prompt history tells each description once, the latest use first, of t
 });
 
 test("a search of any length is answered, and one that is no word that is there finds nothing", async () => {
-  const userId = await studio.customer(500);
-  await studio.pool.query(
+  const userId = await fixture.customer(500);
+  await fixture.pool.query(
     "insert into generated_content (user_id, content_type, content_url, prompt) values ($1, 'image', 'x', 'a lake')",
     [userId],
   );

@@ -1,76 +1,16 @@
-import { Pool } from "pg";
-import { afterAll, expect, test, vi } from "vitest";
 import type { PlanName } from "@galatea/contract/plans.ts";
-import { createCreditsStore } from "#core/ledger/ledger.store.ts";
-import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
-import { createJobsStore } from "#core/jobs/jobs.store.ts";
-import { createModerationStore } from "#core/moderation/moderation.store.ts";
-import { createModeration } from "#core/moderation/moderation.ts";
-import { createReferencesStore } from "#core/references/references.store.ts";
-import { openDatabase } from "#platform/db.ts";
-import { createLog } from "#platform/log.ts";
-import { createQueue } from "#platform/queue.ts";
-import { createTransactor } from "#platform/transaction.ts";
-import { buyCredits, createUser } from "#testing/accounts.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { generateConsistentCharacterRoute } from "./generate-consistent-character.route.ts";
-import { createImagesStore } from "./images.store.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import { createFakeEngine } from "./testing/fake-engine.ts";
+import { openImageFixture } from "./testing/image-fixture.ts";
 
-const { url } = await createTestDatabase();
-const pool = new Pool({ connectionString: url, max: 2 });
-const database = openDatabase({ url, maxConnections: 4, name: "test" });
-const log = createLog({ level: "silent" });
-const queue = createQueue({ url, log, supervise: false });
-await queue.start(["image"]);
-const engineStatus = createEngineStatusStore(database);
-await engineStatus.publish({
-  engine: "test",
-  label: "test",
-  problem: null,
-  capabilities: {
-    kind: "image",
-    minSidePx: 256,
-    maxSidePx: 2048,
-    styles: [],
-    references: false,
-    negativePrompt: false,
-    keepsLook: true,
-  },
-});
-const route = generateConsistentCharacterRoute({
-  jobs: createJobsStore(database),
-  credits: createCreditsStore(database),
-  queue,
-  transactor: createTransactor(database),
-  moderation: createModeration({ store: createModerationStore(database), log }),
-  engineStatus,
-  images: createImagesStore(database),
-  references: {
-    references: createReferencesStore(database),
-    objects: { get: () => Promise.resolve(null) },
-    readSample: () => Promise.resolve(null),
-    publicUrl: "http://localhost",
-  },
-});
-afterAll(async () => {
-  await queue.stop(1_000);
-  await database.close();
-  await pool.end();
-});
+const fixture = await openImageFixture([createFakeEngine("brush")]);
+const { queue } = fixture;
+afterAll(() => fixture.close());
 
 async function customer(tier: PlanName): Promise<() => Promise<string>> {
-  const userId = await createUser(pool);
-  await buyCredits(pool, userId, { credits: 500, tier });
+  const userId = await fixture.customer(500, tier);
   return async () => {
-    const caller = { userId, email: "ada@example.org", emailVerified: true, sessionId: "one" };
-    const input = route.contract.request.parse({ prompt: "a lighthouse by the sea" });
-    const answer = await route.handle(input, {
-      caller,
-      requestId: "one",
-      respondAsync: true,
-      idempotencyKey: null,
-      signal: new AbortController().signal,
-    });
+    const answer = await fixture.submit(userId, { prompt: "a lighthouse by the sea" });
     if (!answer.ok) throw new Error(answer.code);
     return (answer.body as { job_id: string }).job_id;
   };

@@ -1,6 +1,6 @@
 import { cancelJob as contract } from "@galatea/contract/functions/cancel-job.ts";
-import { cancelJob } from "#core/jobs/cancel-job.ts";
-import type { JobsStore } from "#core/jobs/jobs.store.ts";
+import { cancelJob } from "./cancel-job.ts";
+import type { JobsStore } from "./jobs.store.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
 import type { Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";

@@ -8,7 +8,7 @@ import type { Queue } from "#platform/queue.ts";
 import { repeat } from "#platform/repeat.ts";
 import type { Transactor } from "#platform/transaction.ts";
 import type { JobsStore } from "./jobs.store.ts";
-import { maxAttempts } from "./run-job.ts";
+import { maxAttempts } from "./run.ts";
 
 export type ReaperDeps = {
   jobs: JobsStore;

@@ -93,7 +93,7 @@ function refuseReservation(
   { reservation, index }: NotReserved,
 ): Refusal {
   // A parallel request with the same key came first; the caller looks for its jobs.
-  if (reservation.outcome === "reserved" || reservation.outcome === "replayed")
+  if (reservation.outcome !== "insufficient" && reservation.outcome !== "capped")
     return { ok: false, code: "idempotency_key_reused" };
   const reservedCredits = index * costCredits;
   const need = {
@@ -143,7 +143,8 @@ async function startOne(
     priority,
     deadlineMs,
   });
-  await deps.jobAssets.insert(tx, jobId, request.uses);
+  if (!(await deps.jobAssets.insert(tx, jobId, request.uses)))
+    throw new RefusedInside({ ok: false, code: "reference_unusable" });
   await deps.queue.enqueue(tx, kind, { queueId, jobId, priority });
   return jobId;
 }

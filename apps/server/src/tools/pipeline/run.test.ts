@@ -1,102 +1,116 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EngineError } from "@galatea/engines/engine.ts";
-import { Pool } from "pg";
+import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
+import { imageInput, type JobInputs } from "@galatea/contract/job-inputs.ts";
+import { EngineError, type EngineFacts } from "@galatea/engines/engine.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createGatewayPool } from "#supabase/gateway/pool.ts";
-import { createStorage } from "#supabase/storage/storage.ts";
-import { createAssetStore } from "#core/assets/assets.ts";
-import { createAssetsStore } from "#core/assets/assets.store.ts";
-import { createCreditsStore } from "#core/ledger/ledger.store.ts";
-import { openDatabase } from "#platform/db.ts";
-import { createLog } from "#platform/log.ts";
-import { createQueue } from "#platform/queue.ts";
-import { createTransactor } from "#platform/transaction.ts";
-import { buyCredits, createUser } from "#testing/accounts.ts";
+import { createUser } from "#testing/accounts.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { openToolFixture } from "#testing/tool-fixture.ts";
 import { cancelJob } from "./cancel-job.ts";
-import { createJobsStore } from "./jobs.store.ts";
-import { reapOnce } from "./reaper.ts";
-import { type JobHandler, type JobOutput, runJob } from "./run-job.ts";
-import { startJob } from "./start-job.ts";
+import { reapOnce } from "./reap.ts";
+import { findStarted, type NewJobs, reserveAndEnqueue, type Started } from "./reserve.ts";
+import { jobHandler } from "./run.ts";
+import type { Made, RunningJob, Tool } from "./tool.ts";
 
-const { url, gatewayUrl } = await createTestDatabase();
-const dir = await mkdtemp(path.join(tmpdir(), "galatea-objects-"));
-const pool = new Pool({ connectionString: url });
-const gatewayPool = createGatewayPool({ url: gatewayUrl, maxConnections: 2 });
-const database = openDatabase({ url, maxConnections: 8, name: "test" });
-const log = createLog({ level: "silent" });
-const queue = createQueue({ url, log, supervise: false });
-await queue.start(["image"]);
-const storage = createStorage({
-  gatewayPool,
-  ownerPool: pool,
-  resolveCaller: () => Promise.reject(new Error("no caller in this test")),
-  dir,
-  publicUrl: "http://localhost",
-  log,
-});
-const jobs = createJobsStore(database);
-const assets = createAssetStore({
-  store: createAssetsStore(database),
-  objects: storage.objects,
-  now: () => new Date(),
-});
-const transactor = createTransactor(database);
-const deps = {
-  jobs,
-  assets,
-  sweeps: [assets.sweep],
-  log,
-  queue,
-  transactor,
-  credits: createCreditsStore(database),
-};
+const fixture = await openToolFixture("image");
+const { pool, assets, dir } = fixture;
+const deps = { ...fixture.deps, sweeps: [assets.sweep] };
+const { jobs } = deps;
 
 let userId: string;
 beforeEach(async () => {
-  userId = await createUser(pool);
-  await buyCredits(pool, userId, { credits: 100 });
+  userId = await fixture.customer(100);
 });
 afterAll(async () => {
   expect(await findBrokenAccounts(pool)).toEqual([]);
-  await queue.stop(1_000);
-  await Promise.all([database.close(), gatewayPool.end()]);
-  await pool.end();
-  await rm(dir, { recursive: true, force: true });
+  await fixture.close();
 });
 
-const order = {
-  kind: "image" as const,
-  input: { prompt: "a lake" },
-  seed: 1,
-  costCredits: 20,
-  deadlineMs: 60_000,
-  priority: 0,
+const input: JobInputs["image"] = {
+  prompt: "a lake",
+  aspectRatio: "1:1",
+  characterId: null,
+  negativePrompt: null,
+  style: null,
+  engine: null,
+  parentIds: [],
+  batch: { id: randomUUID(), index: 0, of: 1 },
 };
 
-async function start(
-  changes: Partial<{ deadlineMs: number; idempotencyKey: string; priority: number }> = {},
-): Promise<string> {
-  const result = await startJob(deps, { ...order, userId, idempotencyKey: null, ...changes });
-  if (!result.ok) throw new Error(result.code);
-  return result.jobId;
+async function submit(changes: Partial<NewJobs> = {}): Promise<Started> {
+  const request: NewJobs = {
+    userId,
+    kind: "image",
+    idempotencyKey: null,
+    request: { prompt: "a lake" },
+    jobs: [{ input, seed: 1 }],
+    uses: [],
+    costCredits: 20,
+    deadlineMs: 60_000,
+    priority: 0,
+    ...changes,
+  };
+  const started = await reserveAndEnqueue(deps, request);
+  return started.ok ? started : ((await findStarted(jobs, request)) ?? started);
 }
 
-const output = (): JobOutput => ({
+async function start(changes: Partial<NewJobs> = {}): Promise<string> {
+  const result = await submit(changes);
+  if (!result.ok) throw new Error(result.code);
+  return result.jobIds[0] ?? "";
+}
+
+const output = (): Made => ({
   bytes: Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   ),
   mimeType: "image/png",
-  content: { contentType: "image", prompt: "a lake", generationParams: {} },
+  widthPx: 1,
+  heightPx: 1,
+  trainedModel: false,
+  way: "anew",
+  params: {},
 });
 
-const handler = (run: JobHandler["run"], timeoutMs = 10_000): JobHandler => ({ run, timeoutMs });
+type Types = {
+  contract: typeof generateConsistentCharacter;
+  kind: "image";
+  engineKind: "image";
+  engine: EngineFacts;
+  subject: undefined;
+};
+const engine: EngineFacts = {
+  id: "test",
+  label: "Test",
+  deterministic: true,
+  trainedModel: false,
+  health: () => Promise.resolve({ ok: true }),
+  close: () => undefined,
+};
+const handler = (run: (job: RunningJob<Types>) => Promise<Made>, timeoutMs = 10_000): Tool<Types> => ({
+  kind: "image",
+  input: imageInput,
+  contract: generateConsistentCharacter,
+  engineKind: "image",
+  contentType: "image",
+  priceCredits: () => 20,
+  needsPlan: false,
+  deadlineMs: 60_000,
+  timeoutMs,
+  firstStage: "words_checked",
+  identity: (request) => request,
+  slots: () => [],
+  inputs: () => [],
+  reply: () => null,
+  findEngine: () => engine,
+  run,
+  verify: () => Promise.resolve(),
+});
+const runJob = (given: typeof deps, tool: Tool<Types>, queued: ReturnType<typeof entry>): Promise<void> =>
+  jobHandler(given, tool)(queued);
 const entry = (jobId: string, signal: AbortSignal = new AbortController().signal) => ({
   queueId: randomUUID(),
   jobId,
@@ -329,21 +343,13 @@ test("the same Idempotency-Key starts one job, also in parallel; with another bo
   const started = await Promise.all(Array.from({ length: 6 }, () => start({ idempotencyKey: key })));
   expect(new Set(started).size).toBe(1);
   expect(await outcome(started[0] ?? "")).toMatchObject({ balance: 80 });
-  const other = await startJob(deps, {
-    ...order,
-    input: { prompt: "a mountain" },
-    userId,
-    idempotencyKey: key,
-  });
+  const other = await submit({ request: { prompt: "a mountain" }, idempotencyKey: key });
   expect(other).toEqual({ ok: false, code: "idempotency_key_reused" });
 });
 
 test("two parallel generations on the last 20 credits: exactly one runs", async () => {
-  const poor = await createUser(pool);
-  await buyCredits(pool, poor, { credits: 20 });
-  const results = await Promise.all(
-    [1, 2].map(() => startJob(deps, { ...order, userId: poor, idempotencyKey: null })),
-  );
+  const poor = await fixture.customer(20);
+  const results = await Promise.all([1, 2].map(() => submit({ userId: poor })));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(results.find((result) => !result.ok)).toMatchObject({
     code: "insufficient_credits",
@@ -359,7 +365,7 @@ test("two parallel generations on the last 20 credits: exactly one runs", async 
 test("over the person's own daily limit nothing starts, and the refusal has the numbers", async () => {
   await pool.query("update user_credits set daily_cap = 30 where user_id = $1", [userId]);
   const jobId = await start();
-  expect(await startJob(deps, { ...order, userId, idempotencyKey: null })).toEqual({
+  expect(await submit()).toEqual({
     ok: false,
     code: "daily_cap_reached",
     error:

@@ -2,13 +2,11 @@
  * The worker's side of every tool, in one order: take → find the files again → run → check → mark → store → finish. A
  * job ends exactly once. Whatever goes wrong ends in a refund; an attempt that was overruled leaves no file behind.
  */
-import type { z } from "zod";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
-import { jobInputs } from "@galatea/contract/job-inputs.ts";
 import type { EngineRun } from "@galatea/engines/engine.ts";
 import type { AssetStore } from "#core/assets/asset-store.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
-import { type AssetsDeps, isPicture, readAssets, type ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import { type AssetsDeps, isPicture, readAssets } from "#core/assets/resolve-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { blurPlaceholder, inspectImage } from "#platform/images.ts";
@@ -18,7 +16,7 @@ import type { JobRow, JobsStore, NewContent } from "./jobs.store.ts";
 import { createProgressReporter } from "./progress.ts";
 import { createStageClock } from "./stage-clock.ts";
 import { goesBackToUpload } from "./submit.ts";
-import type { InputOf, Made, RunningJob, Tool, ToolTypes } from "./tool.ts";
+import type { Made, RunningJob, Tool, ToolTypes } from "./tool.ts";
 
 /** A worker that dies takes its attempt with it; after this many the job ends as `worker_lost`. */
 export const maxAttempts = 3;
@@ -107,7 +105,7 @@ async function makeOutput<T extends ToolTypes>(
   job: JobRow,
   { report, signal }: Pick<RunningJob<T>, "report" | "signal">,
 ): Promise<Output> {
-  const input = (jobInputs[tool.kind] as z.ZodType<InputOf<T>>).parse(job.input);
+  const input = tool.input.parse(job.input);
   report(0.03, tool.firstStage);
   const uses = await deps.jobAssets.list(job.id);
   if (uses === null) throw new JobRefused("reference_unusable");
@@ -139,11 +137,7 @@ async function makeOutput<T extends ToolTypes>(
   return describe(tool, running, made);
 }
 
-async function describe<T extends ToolTypes>(
-  tool: Tool<T>,
-  job: RunningJob<T>,
-  made: Made,
-): Promise<Output> {
+async function describe<T extends ToolTypes>(tool: Tool<T>, job: RunningJob<T>, made: Made): Promise<Output> {
   const { input, engine, assets } = job;
   const { trainedModel, way, sources } = made;
   const mark = (bytes: Uint8Array): Uint8Array =>

@@ -19,7 +19,13 @@ import {
 } from "#platform/http/function-route.ts";
 import { answerWhenDone } from "./answer.ts";
 import { refuseInsufficient } from "./refuse-credits.ts";
-import { findStarted, type RequestIdentity, type ReserveDeps, reserveAndEnqueue, type Started } from "./reserve.ts";
+import {
+  findStarted,
+  type RequestIdentity,
+  type ReserveDeps,
+  reserveAndEnqueue,
+  type Started,
+} from "./reserve.ts";
 import type { CapabilitiesOf, RequestOf, Submission, Tool, ToolTypes } from "./tool.ts";
 
 export type SubmitDeps = ReserveDeps & {
@@ -46,9 +52,7 @@ const composeSentence = <T extends ToolTypes>(
   { kind }: Tool<T>,
   result: FunctionResult<unknown>,
 ): FunctionResult<unknown> =>
-  result.ok || result.error !== undefined
-    ? result
-    : { ...result, error: failureSentence(kind, result.code) };
+  result.ok || result.error !== undefined ? result : { ...result, error: failureSentence(kind, result.code) };
 
 async function submit<T extends ToolTypes>(
   deps: SubmitDeps,

@@ -2,7 +2,7 @@
  * What a tool is: one declaration of what it takes, costs, judges and makes. `submit.ts` and `run.ts` do everything else
  * in one order for all tools, so a declaration holds no step of its own about credits, queue, files or refunds.
  */
-import type { z } from "zod";
+import type { z, ZodType } from "zod";
 import type {
   EngineCapabilities,
   EngineKind,
@@ -14,7 +14,14 @@ import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { JobInputs } from "@galatea/contract/job-inputs.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { EngineFacts, EngineRun, PictureMimeType, Preflight } from "@galatea/engines/engine.ts";
-import type { AssetRole, AssetSlot, AssetUse, ResolvedAsset, SourceImage } from "#core/assets/resolve-assets.ts";
+import type { AssetMimeType } from "#core/assets/asset-store.ts";
+import type {
+  AssetRole,
+  AssetSlot,
+  AssetUse,
+  ResolvedAsset,
+  SourceImage,
+} from "#core/assets/resolve-assets.ts";
 import type { Passage } from "#core/moderation/passages.ts";
 import type { FunctionContext, FunctionResult, Refusal } from "#platform/http/function-route.ts";
 import type { Tx } from "#platform/transaction.ts";
@@ -39,7 +46,12 @@ export type Submission<T extends ToolTypes> = {
   request: RequestOf<T>;
   subject: T["subject"];
   /** The engine that would serve, as its worker published it. */
-  serving: { id: string; label: string; capabilities: CapabilitiesOf<T["engineKind"]>; durations: MeasuredDuration[] };
+  serving: {
+    id: string;
+    label: string;
+    capabilities: CapabilitiesOf<T["engineKind"]>;
+    durations: MeasuredDuration[];
+  };
   assets: ResolvedAsset[];
   /** Somebody who exists may be seen in what is given. */
   followsUpload: boolean;
@@ -69,12 +81,9 @@ export type RunningJob<T extends ToolTypes> = StoredJob<T> & {
 /** What a tool made of a job, before it is checked, marked and stored. */
 export type Made = {
   bytes: Uint8Array;
-  mimeType: PictureMimeType | "video/mp4";
+  mimeType: AssetMimeType;
   widthPx: number;
   heightPx: number;
-  /** Of a video. */
-  durationMs?: number;
-  framesPerSecond?: number;
   /** Of a video: the picture shown until it plays. */
   poster?: { bytes: Uint8Array; mimeType: PictureMimeType };
   trainedModel: boolean;
@@ -110,6 +119,7 @@ export type Tool<T extends ToolTypes> = {
   kind: T["kind"];
   contract: T["contract"];
   engineKind: T["engineKind"];
+  input: ZodType<InputOf<T>>;
   contentType: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
   /** Credits for each job. */
   priceCredits: (request: RequestOf<T>) => number;

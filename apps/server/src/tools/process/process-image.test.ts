@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { EngineError } from "@galatea/engines/engine.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createFakeDarkroom } from "./testing/fake-darkroom.ts";
-import { openDarkroom } from "./testing/open-darkroom.ts";
+import { createFakeProcessEngine } from "./testing/fake-process-engine.ts";
+import { openProcessFixture } from "./testing/process-fixture.ts";
 
-const engine = createFakeDarkroom();
-const darkroom = await openDarkroom(engine);
+const engine = createFakeProcessEngine();
+const darkroom = await openProcessFixture(engine);
 afterAll(() => darkroom.close());
 beforeEach(async () => {
   Object.assign(engine, {
@@ -51,7 +51,7 @@ test("the upload goes with its note in the transaction of the result, and the re
     {
       content_type: "image_process",
       prompt: "Background removed",
-      engine: "fake-darkroom",
+      engine: "fake-process",
       parent_ids: [],
       generation_params: { operation: "remove-background", options: {}, follows_upload: true },
     },

@@ -3,7 +3,7 @@ import type { UpscaleEngine, UpscaleRequest } from "@galatea/engines/upscale/eng
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findBrokenAccounts } from "#testing/ledger.ts";
-import { openUpscaler } from "./testing/open-upscaler.ts";
+import { openUpscaleFixture } from "./testing/upscale-fixture.ts";
 
 const resize = async ({ picture, scale }: UpscaleRequest, keepsAlpha = true) => {
   const { width, height } = await sharp(picture.bytes).metadata();
@@ -24,24 +24,24 @@ const engine: UpscaleEngine = {
   close: () => undefined,
   upscale: (request) => draw(request),
 };
-const upscaler = await openUpscaler(engine);
+const fixture = await openUpscaleFixture(engine);
 afterAll(async () => {
-  expect(await findBrokenAccounts(upscaler.pool)).toEqual([]);
-  await upscaler.close();
+  expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
+  await fixture.close();
 });
 
 let userId: string;
 let imageUrl: string;
 beforeEach(async () => {
   draw = resize;
-  await upscaler.publish(null);
-  userId = await upscaler.customer();
-  imageUrl = await upscaler.upload(userId);
+  await fixture.publish(null);
+  userId = await fixture.customer();
+  imageUrl = await fixture.upload(userId);
 });
 
 const jobs = async () =>
   (
-    await upscaler.pool.query<{
+    await fixture.pool.query<{
       state: string;
       error_code: string | null;
       variant: string;
@@ -53,15 +53,15 @@ const jobs = async () =>
   ).rows;
 
 test("an engine that is away at the order costs nothing, and one that comes back serves", async () => {
-  await upscaler.publish("away");
-  expect(await upscaler.order(userId, { imageUrl })).toMatchObject({ ok: false, code: "engine_unavailable" });
-  await upscaler.publish(null);
-  expect(await upscaler.order(userId, { imageUrl })).toMatchObject({ ok: true, status: 202 });
+  await fixture.publish("away");
+  expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: false, code: "engine_unavailable" });
+  await fixture.publish(null);
+  expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: true, status: 202 });
 });
 
 test("a way to work that the engine does not offer now is refused before a charge", async () => {
   const { capabilities } = engine;
-  await upscaler.engineStatus.publish({
+  await fixture.engineStatus.publish({
     engine: "lens",
     label: "Lens",
     problem: null,
@@ -72,11 +72,11 @@ test("a way to work that the engine does not offer now is refused before a charg
     [{ scale: 2, mode: "best" }, "in the best way"],
     [{ scale: 2, mode: "fast" }, "8 × 6 enlarged 2 times would be 16 × 12"],
   ] as const)
-    expect(await upscaler.order(userId, { imageUrl, ...wish })).toMatchObject({
+    expect(await fixture.submit(userId, { imageUrl, ...wish })).toMatchObject({
       code: "invalid_request",
       error: expect.stringContaining(words),
     });
-  expect(await upscaler.balanceOf(userId)).toBe(200);
+  expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
 test("whatever an engine does wrong, the credits come back and the reason is told", async () => {
@@ -93,19 +93,19 @@ test("whatever an engine does wrong, the credits come back and the reason is tol
   ];
   for (const [code, wrong] of wrongs) {
     draw = wrong;
-    expect(await upscaler.order(userId, { imageUrl })).toMatchObject({ ok: true });
-    await upscaler.work(userId);
+    expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: true });
+    await fixture.work(userId);
     expect((await jobs()).at(-1)).toMatchObject({ state: "failed", error_code: code });
   }
-  expect(await upscaler.balanceOf(userId)).toBe(200);
+  expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
 test("how long a picture takes is measured for each way to work by its megapixels, without the wait for a turn", async () => {
-  const telling = await upscaler.upload(userId, { width: 640, height: 400 });
-  for (let count = 0; count < 3; count += 1) await upscaler.order(userId, { imageUrl: telling });
-  await upscaler.work(userId);
-  await upscaler.order(userId, { imageUrl, scale: 2, mode: "fast" });
-  await upscaler.work(userId);
+  const telling = await fixture.upload(userId, { width: 640, height: 400 });
+  for (let count = 0; count < 3; count += 1) await fixture.submit(userId, { imageUrl: telling });
+  await fixture.work(userId);
+  await fixture.submit(userId, { imageUrl, scale: 2, mode: "fast" });
+  await fixture.work(userId);
   expect((await jobs()).map(({ state }) => state)).toEqual(Array(4).fill("succeeded"));
   expect((await jobs()).map(({ variant }) => variant).sort()).toEqual([
     "best-4x",
@@ -113,8 +113,8 @@ test("how long a picture takes is measured for each way to work by its megapixel
     "best-4x-in-turn",
     "fast-2x",
   ]);
-  await upscaler.publish(null);
-  const serving = await upscaler.engineStatus.findServing("upscale");
+  await fixture.publish(null);
+  const serving = await fixture.engineStatus.findServing("upscale");
   const best = serving?.durations.find(({ variant }) => variant === "best-4x");
   expect(best).toMatchObject({ jobs: 1 });
   expect((best?.p50MsPerMegapixel ?? 0) * 0.256).toBeCloseTo(best?.p50Ms ?? -1, 3);
@@ -124,20 +124,20 @@ test("how long a picture takes is measured for each way to work by its megapixel
 });
 
 test("what this machine was measured to be too slow for is refused before a charge, in the best way only", async () => {
-  const large = await upscaler.upload(userId, { width: 2400, height: 1700 });
+  const large = await fixture.upload(userId, { width: 2400, height: 1700 });
   // As if only icons had come so far: nobody knows yet.
-  await upscaler.pool.query("update generation_jobs set input_megapixels = 0.003");
-  await upscaler.publish(null);
-  expect(await upscaler.order(userId, { imageUrl: large, scale: 2 })).toMatchObject({
+  await fixture.pool.query("update generation_jobs set input_megapixels = 0.003");
+  await fixture.publish(null);
+  expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({
     code: "invalid_request",
     error: expect.stringMatching(/is not measured yet.*at least 0\.2 megapixels/),
   });
-  const { rows } = await upscaler.pool.query<{ id: string }>(
+  const { rows } = await fixture.pool.query<{ id: string }>(
     "insert into generated_content (user_id, content_type, content_url) values ($1, 'image', 'https://example.org') returning id",
     [userId],
   );
   const finish = (seconds: number) =>
-    upscaler.pool.query(
+    fixture.pool.query(
       `insert into generation_jobs (user_id, kind, input, input_hash, state, engine, variant, input_megapixels,
          cost_credits, content_id, created_at, started_at, finished_at, deadline_at)
        values ($1, 'upscale', '{}', 'h', 'succeeded', 'lens', 'best-2x', 1, 20, $2, now(), now(),
@@ -145,18 +145,18 @@ test("what this machine was measured to be too slow for is refused before a char
       [userId, rows[0]?.id, seconds],
     );
   await finish(900);
-  await upscaler.publish(null);
-  expect(await upscaler.order(userId, { imageUrl: large, scale: 2 })).toMatchObject({
+  await fixture.publish(null);
+  expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({
     code: "invalid_request",
     error:
       "In the best way this machine has time for pictures of up to 1.8 megapixels. 2,400 × 1,700 can be enlarged in the fast way. Nothing was charged.",
   });
-  expect(await upscaler.balanceOf(userId)).toBe(200);
-  expect(await upscaler.order(userId, { imageUrl: large, scale: 2, mode: "fast" })).toMatchObject({
+  expect(await fixture.balanceOf(userId)).toBe(200);
+  expect(await fixture.submit(userId, { imageUrl: large, scale: 2, mode: "fast" })).toMatchObject({
     ok: true,
   });
   await finish(20);
   await finish(20);
-  await upscaler.publish(null);
-  expect(await upscaler.order(userId, { imageUrl: large, scale: 2 })).toMatchObject({ ok: true });
+  await fixture.publish(null);
+  expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({ ok: true });
 });

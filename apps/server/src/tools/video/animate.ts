@@ -62,8 +62,6 @@ export async function animate(
     mimeType: "video/mp4",
     widthPx: video.widthPx,
     heightPx: video.heightPx,
-    durationMs: video.durationMs,
-    framesPerSecond: video.framesPerSecond,
     poster: video.poster,
     trainedModel,
     // A model makes every frame anew; rules, and what an earlier video brings, leave what was there.

@@ -9,8 +9,8 @@ import sharp from "sharp";
 import { afterAll } from "vitest";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createStorage } from "#supabase/storage/storage.ts";
-import { contentBucket } from "#core/assets/assets.ts";
-import { createCreditsStore } from "#core/ledger/ledger.store.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
@@ -50,14 +50,14 @@ export async function openSharing() {
   });
   const sharing = createSharingStore(database);
   const branding = createBrandingStore(database);
-  const credits = createCreditsStore(database);
+  const ledger = createLedgerStore(database);
   const moderation = createModeration({ store: createModerationStore(database), log });
   const pages: Hono = sharedPageApp({ sharing, objects, sendPage: createPublicPages(""), publicUrl });
   const routes: FunctionRoute[] = [
     shareContentRoute({ sharing, publicUrl }),
     revokeShareRoute({ sharing }),
-    getShareBrandingRoute({ branding, credits }),
-    setShareBrandingRoute({ branding, credits, objects, moderation }),
+    getShareBrandingRoute({ branding, ledger }),
+    setShareBrandingRoute({ branding, ledger, objects, moderation }),
   ];
 
   return {

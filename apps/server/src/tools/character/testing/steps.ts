@@ -1,6 +1,6 @@
 /** What tests of characters do again and again: order, draw, look at what came of it. */
 import { expect } from "vitest";
-import type { Studio } from "./studio.ts";
+import type { CharacterFixture } from "./character-fixture.ts";
 
 export type Row = Record<string, unknown>;
 type Character = Row & { id: string; version: number };
@@ -9,7 +9,7 @@ export const words = "a woman with copper hair";
 
 export const jobOf = (answer: { body?: Row }): string => String(answer.body?.["job_id"]);
 
-export function createSteps({ rows, order, run }: Studio) {
+export function createSteps({ rows, submit, run }: CharacterFixture) {
   const charactersOf = (userId: string) =>
     rows<Character>("select * from ai_models where user_id = $1 order by created_at", [userId]);
   const jobRow = async (jobId: string) =>
@@ -17,7 +17,7 @@ export function createSteps({ rows, order, run }: Studio) {
 
   /** Orders and draws. */
   async function make(userId: string, body: object): Promise<string> {
-    const jobId = jobOf(await order(userId, body));
+    const jobId = jobOf(await submit(userId, body));
     await run(jobId);
     expect(await jobRow(jobId)).toMatchObject({ state: "succeeded" });
     return jobId;

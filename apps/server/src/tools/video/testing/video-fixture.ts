@@ -1,40 +1,27 @@
-/** The order, the work and the export of videos on a real database, queue and object store; only the engine is given. */
+/** Requests, jobs and exports of videos on a real database, queue and object store; only the engine is given. */
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { contentBucket } from "#core/assets/assets.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
+import { exportVideoRoute } from "#features/video-export/export-video.route.ts";
 import { createAnimations } from "#core/engines/animations.ts";
-import { createModerationStore } from "#core/moderation/moderation.store.ts";
-import { createModeration } from "#core/moderation/moderation.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { createUser } from "#testing/accounts.ts";
-import { openToolStudio } from "#testing/tool-studio.ts";
-import { exportVideoRoute } from "../export-video.route.ts";
-import { generateCharacterVideoRoute } from "../generate-character-video.route.ts";
-import { generateVideoJob } from "../generate-video.job.ts";
-import { createVideosStore } from "../videos.store.ts";
+import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
+
+import { videoTool } from "../../video.tool.ts";
 import type { FakeVideoEngine } from "./fake-video-engine.ts";
 
-export type VideoStudio = Awaited<ReturnType<typeof openVideoStudio>>;
-
-export async function openVideoStudio(engine: FakeVideoEngine) {
-  const studio = await openToolStudio("video");
-  const { deps, pool, objects, assets } = studio;
+export async function openVideoFixture(engine: FakeVideoEngine) {
+  const fixture = await openToolFixture("video");
+  const { deps, pool, objects, assets } = fixture;
   const { database, log, jobs } = deps;
-  const setAway = (isAway: boolean): Promise<void> => {
-    const { id, label, capabilities } = engine;
-    return deps.engineStatus.publish({ engine: id, label, problem: isAway ? "away" : null, capabilities });
-  };
+  const setAway = (isAway: boolean): Promise<void> => fixture.publish(engine, isAway ? "away" : null);
   await setAway(false);
   const videos = createVideosStore(database);
-  const engines = { video: () => engine };
-  const order = generateCharacterVideoRoute({
-    ...deps,
-    videos,
-    engines,
-    moderation: createModeration({ store: createModerationStore(database), log }),
-  });
+  const tool = fixture.mount(videoTool({ ...deps, videos, engines: { video: () => engine } }));
   const exporting = exportVideoRoute({
     videos,
     objects,
@@ -43,7 +30,6 @@ export async function openVideoStudio(engine: FakeVideoEngine) {
     animate: createAnimations({ maxWaiting: 4, timeoutMs: 20_000 }),
     exportLimiter: createRateLimiter("export-test", { points: 5, windowSeconds: 60 }, { kind: "memory" }),
   });
-  const handler = generateVideoJob({ ...deps, engines, videos });
   return {
     pool,
     objects,
@@ -51,21 +37,18 @@ export async function openVideoStudio(engine: FakeVideoEngine) {
     jobs,
     retention: createRetentionStore(database),
     setAway,
-    customer: studio.customer,
+    customer: fixture.customer,
     newcomer: (): Promise<string> => createUser(pool),
-    order: (userId: string, request: object, options = {}) =>
-      studio.call(order, userId, { prompt: "push in", ...request }, options),
+    submit: (userId: string, request: object, options = {}) =>
+      tool.call(userId, { prompt: "push in", ...request }, options),
     export: (userId: string, contentId: string) =>
-      studio.call(exporting, userId, { contentId, format: "webp" }),
-    /** Works all that is queued of a person, one after the other, as a worker would. */
-    work: async (userId: string, signal = new AbortController().signal): Promise<void> => {
-      for (const jobId of await studio.queuedOf(userId)) await studio.run(handler, jobId, signal);
-    },
+      callRoute(exporting, userId, { contentId, format: "webp" }),
+    work: tool.work,
     upload: (userId: string, width = 96, height = 64): Promise<{ url: string; path: string }> =>
-      studio.upload(userId, { width, height, background: "#456" }),
+      fixture.upload(userId, { width, height, background: "#456" }),
     /** A picture as a job leaves it. */
     picture: async (userId: string, params: object = {}): Promise<{ contentId: string; url: string }> => {
-      const file = await studio.upload(userId, { width: 96, height: 96, background: "#a64" });
+      const file = await fixture.upload(userId, { width: 96, height: 96, background: "#a64" });
       const { rows } = await pool.query<{ id: string }>(
         `insert into generated_content
            (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id)
@@ -94,12 +77,12 @@ export async function openVideoStudio(engine: FakeVideoEngine) {
           [userId],
         )
       ).rows,
-    balanceOf: studio.balanceOf,
+    balanceOf: fixture.balanceOf,
     files: async (): Promise<number> =>
-      (await readdir(path.join(studio.dir, "objects"), { recursive: true, withFileTypes: true })).filter(
+      (await readdir(path.join(fixture.dir, "objects"), { recursive: true, withFileTypes: true })).filter(
         (entry) => entry.isFile(),
       ).length,
-    close: studio.close,
+    close: fixture.close,
   };
 }
 

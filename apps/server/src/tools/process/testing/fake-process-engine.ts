@@ -4,7 +4,7 @@ import type { Preflight } from "@galatea/engines/engine.ts";
 import { processOperations } from "@galatea/contract/process-options.ts";
 import sharp from "sharp";
 
-export type FakeDarkroom = ProcessEngine & {
+export type FakeProcessEngine = ProcessEngine & {
   requests: ProcessRequest[];
   /** Told what is asked before it works; throws to fail. */
   before: (request: ProcessRequest) => void | Promise<void>;
@@ -14,10 +14,10 @@ export type FakeDarkroom = ProcessEngine & {
   seeThrough: boolean;
 };
 
-export function createFakeDarkroom(): FakeDarkroom {
-  const engine: FakeDarkroom = {
-    id: "fake-darkroom",
-    label: "The darkroom",
+export function createFakeProcessEngine(): FakeProcessEngine {
+  const engine: FakeProcessEngine = {
+    id: "fake-process",
+    label: "The process engine",
     deterministic: true,
     trainedModel: false,
     capabilities: {
