@@ -2,7 +2,7 @@
  * Whether words may be carried out on these pictures: the words alone, and as they go on from what the pictures were
  * made from, since an engine that knows a picture's description reads both as one. A phrase may be split between them.
  */
-import { asRefusal } from "#core/moderation/as-refusal.ts";
+import { asRefusal } from "#core/moderation/refusal-reply.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 

@@ -14,6 +14,7 @@ import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { findStarted, type NotAdmitted, type StartJobDeps, startJobs } from "#core/jobs/start-job.ts";
 import { waitForJob } from "#core/jobs/wait-for-job.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
+import { asRefusal } from "#core/moderation/refusal-reply.ts";
 import { checkReferences, type ReferencesDeps } from "#core/references/check-references.ts";
 import { locateReference, normaliseReference } from "#core/references/locate-reference.ts";
 import {
@@ -190,16 +191,7 @@ async function review(
     context: isUpload ? "edit-of-upload" : "text-to-image",
     text: `${prompt}\n${name}\n${prompt}`,
   });
-  if (verdict.ok) return null;
-  if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
-  return {
-    ok: false,
-    code: "content_refused",
-    error: verdict.sentence,
-    rule: verdict.ruleId,
-    marks: verdict.marks.filter(({ end }) => end <= prompt.length),
-    appeal_token: verdict.appealToken,
-  };
+  return verdict.ok ? null : asRefusal(verdict, prompt.length);
 }
 
 async function answer(

@@ -1,5 +1,5 @@
 /** Whether the words of a picture may be drawn: everything that an engine is going to read, alone and side by side. */
-import { asRefusal } from "#core/moderation/as-refusal.ts";
+import { asRefusal } from "#core/moderation/refusal-reply.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { phrasesOf } from "#core/moderation/negative-prompt.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
