@@ -2,29 +2,29 @@
 import {
   card,
   choose,
-  copper,
+  copperHair,
   create,
-  customer,
   describeMara,
   description,
   form,
   makeTransfer,
+  openCharacters,
   openForm,
   paste,
   portrait,
   seeCreated,
   textFile,
-  toast,
 } from "./character-steps.ts";
-import { expect, test } from "./studio.ts";
-import { enter } from "./visits.ts";
+import { expect, test } from "./fixtures.ts";
+import { toast } from "./page-steps.ts";
+import { signInByForm } from "./sign-in.ts";
 
-test("a reference is uploaded with progress and consent; what is no picture is refused where it was chosen", async ({
+test("a reference picture is uploaded with consent, and unusable files are refused at the field", async ({
   page,
   server,
   capture,
 }) => {
-  const person = await customer(page, server);
+  const person = await openCharacters(page, server);
   await describeMara(page);
   for (const [file, sentence] of [
     [textFile, "Only image files are accepted, and “notes.txt” is none."],
@@ -67,39 +67,38 @@ test("a reference is uploaded with progress and consent; what is no picture is r
   // Agreed once: a later change of the words asks for nothing more.
   await card(page, "Mara").getByRole("button", { name: "Edit" }).click();
   await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
-  await description(page).fill(`${copper}, smiling`);
+  await description(page).fill(`${copperHair}, smiling`);
   await expect(form(page).getByRole("checkbox", { name: statement })).toHaveCount(0);
   await expect(form(page).getByRole("button", { name: "Save 20 credits" })).toBeVisible();
 });
 
-test(
-  "pictures are dropped and pasted, too, and a file dropped beside the form does not replace the page",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await customer(page, server);
-    await openForm(page);
-    const { buffer, mimeType } = await portrait(server);
-    const dropped = await page.evaluateHandle(makeTransfer, [buffer.toString("base64"), mimeType] as const);
-    const zone = form(page).getByRole("group", { name: "Reference picture" }).getByRole("button").first();
-    await form(page).getByLabel("Name").fill("Mara");
-    await page.locator("body").dispatchEvent("drop", { dataTransfer: dropped });
-    await expect(form(page).getByLabel("Name")).toHaveValue("Mara");
-    await zone.dispatchEvent("dragover", { dataTransfer: dropped });
-    await expect(form(page).getByText("Drop it here")).toBeVisible();
-    await zone.dispatchEvent("drop", { dataTransfer: dropped });
-    await expect(toast(page, "Reference image uploaded successfully!")).toBeVisible();
-    await form(page).getByRole("button", { name: "Remove" }).click();
-    await page.evaluate(paste, [buffer.toString("base64"), mimeType] as const);
-    await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
-  },
-);
+test("reference pictures can be dropped and pasted, and a file dropped beside the field leaves the page open", async ({
+  page,
+  server,
+}) => {
+  await openCharacters(page, server);
+  await openForm(page);
+  const { buffer, mimeType } = await portrait(server);
+  const dropped = await page.evaluateHandle(makeTransfer, [buffer.toString("base64"), mimeType] as const);
+  const zone = form(page).getByRole("group", { name: "Reference picture" }).getByRole("button").first();
+  await form(page).getByLabel("Name").fill("Mara");
+  await page.locator("body").dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(form(page).getByLabel("Name")).toHaveValue("Mara");
+  await zone.dispatchEvent("dragover", { dataTransfer: dropped });
+  await expect(form(page).getByText("Drop it here")).toBeVisible();
+  await zone.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(toast(page, "Reference image uploaded successfully!")).toBeVisible();
+  await form(page).getByRole("button", { name: "Remove" }).click();
+  await page.evaluate(paste, [buffer.toString("base64"), mimeType] as const);
+  await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+});
 
-test("a network that is cut during an upload loses nothing: it goes on by itself, and by Retry", async ({
+test("an interrupted upload continues when the network is back or on Retry", async ({
   page,
   context,
   server,
 }) => {
-  const person = await customer(page, server);
+  const person = await openCharacters(page, server);
   await openForm(page);
   const cutRoute = /\/storage\/v1\/object\/upload\/sign\//;
   await page.route(cutRoute, (route) => route.abort("connectionreset"));
@@ -107,7 +106,7 @@ test("a network that is cut during an upload loses nothing: it goes on by itself
   await expect(form(page).getByText("The connection was cut. The picture is still chosen.")).toBeVisible();
   await expect(toast(page, "Failed to upload reference image")).toBeVisible();
   await form(page).getByLabel("Name").fill("Mara");
-  await description(page).fill(copper);
+  await description(page).fill(copperHair);
   await expect(form(page).getByRole("button", { name: "Uploading the picture" })).toBeVisible();
   await form(page).getByRole("button", { name: "Retry" }).click();
   await expect(form(page).getByText("The connection was cut. The picture is still chosen.")).toBeVisible();
@@ -135,11 +134,11 @@ test("a network that is cut during an upload loses nothing: it goes on by itself
   expect(files).toHaveLength(3);
 });
 
-test("an upload is cancelled while it is under way", { tag: "@long" }, async ({ page, server }) => {
-  await customer(page, server);
+test("an upload can be cancelled while it runs", async ({ page, server }) => {
+  await openCharacters(page, server);
   await openForm(page);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/storage\/v1\/object\/upload\/sign\//, async (route) => {
     await held;
     await route.abort();
@@ -148,24 +147,24 @@ test("an upload is cancelled while it is under way", { tag: "@long" }, async ({ 
   await expect(form(page).getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
   await form(page).getByRole("button", { name: "Cancel the upload" }).click();
   await expect(form(page).getByRole("button", { name: /Add a reference picture/ })).toBeVisible();
-  letGo();
+  release();
   await expect(toast(page, "Failed to upload reference image")).toHaveCount(0);
 });
 
-test(
-  "an upload that finds its session ended says so, and is there by Retry after signing in again",
-  { tag: "@long" },
-  async ({ page, context, server }) => {
-    const person = await customer(page, server);
-    await describeMara(page);
-    await person.client.auth.signOut({ scope: "global" });
-    await choose(page, await portrait(server));
-    await expect(form(page).getByText("Your session has ended. Sign in again, then retry.")).toBeVisible();
-    const other = await context.newPage();
-    await enter(other, server, person);
-    await other.close();
-    await form(page).getByRole("button", { name: "Retry" }).click();
-    await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
-    await expect(description(page)).toHaveValue(copper);
-  },
-);
+test("an upload after the session ended asks to sign in and succeeds on Retry", async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await openCharacters(page, server);
+  await describeMara(page);
+  await person.client.auth.signOut({ scope: "global" });
+  await choose(page, await portrait(server));
+  await expect(form(page).getByText("Your session has ended. Sign in again, then retry.")).toBeVisible();
+  const other = await context.newPage();
+  await signInByForm(other, person);
+  await other.close();
+  await form(page).getByRole("button", { name: "Retry" }).click();
+  await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+  await expect(description(page)).toHaveValue(copperHair);
+});

@@ -1,9 +1,9 @@
 /** What people do with pictures that they have: keep them as favourites and in collections, take them along, throw them away. */
 import { readFile } from "node:fs/promises";
+import { expect, test } from "./fixtures.ts";
 import { inFilters, openGallery, preview, specialRows, tile, tiles } from "./gallery-steps.ts";
-import { expect, test } from "./studio.ts";
 
-test("a favourite is kept, in the wall, in the preview and in its filter", async ({ page, server }) => {
+test("a favourite is marked in the gallery, in the preview and in its filter", async ({ page, server }) => {
   await openGallery(page, server, specialRows);
   await tile(page, "A fox in snow").focus();
   await page.keyboard.press("f");
@@ -23,7 +23,7 @@ test("a favourite is kept, in the wall, in the preview and in its filter", async
   await expect(tiles(page)).toHaveCount(2);
 });
 
-test("selected pictures come as one ZIP with true, unique names, and a missing one is named", async ({
+test("selected pictures are downloaded as one ZIP with unique names, and a missing file is named", async ({
   page,
   server,
   capture,
@@ -56,7 +56,7 @@ test("selected pictures come as one ZIP with true, unique names, and a missing o
   await expect(page.getByRole("toolbar")).toHaveCount(0);
 });
 
-test("what is deleted goes to the trash, comes back by Undo or Restore, and goes for ever when asked twice", async ({
+test("deleted pictures come back by Undo or Restore, and are gone for good after a second confirmation", async ({
   page,
   server,
   capture,
@@ -106,22 +106,18 @@ test("what is deleted goes to the trash, comes back by Undo or Restore, and goes
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test(
-  "a deletion that fails says so and leaves the picture where it was",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await openGallery(page, server, specialRows);
-    await page.route("**/rest/v1/generated_content?*", (route) =>
-      route.request().method() === "PATCH" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
-    );
-    await tile(page, "A fox in snow").focus();
-    await page.keyboard.press("Delete");
-    await expect(page.getByText("Failed to delete image")).toBeVisible();
-    await expect(tiles(page)).toHaveCount(4);
-  },
-);
+test("a deletion that fails is reported and the picture stays", async ({ page, server }) => {
+  await openGallery(page, server, specialRows);
+  await page.route("**/rest/v1/generated_content?*", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
+  );
+  await tile(page, "A fox in snow").focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("Failed to delete image")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(4);
+});
 
-test("collections are made, filled, renamed, emptied and deleted, and their pictures stay", async ({
+test("collections are created, filled, renamed, emptied and deleted, and their pictures stay", async ({
   page,
   server,
   capture,
@@ -139,15 +135,15 @@ test("collections are made, filled, renamed, emptied and deleted, and their pict
   await adding.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("2 pictures in “Foxes”")).toBeVisible();
 
-  const shelf = page.getByRole("region", { name: "Collections" });
-  await shelf.getByRole("button", { name: /^Foxes/ }).click();
+  const collections = page.getByRole("region", { name: "Collections" });
+  await collections.getByRole("button", { name: /^Foxes/ }).click();
   await expect(tiles(page)).toHaveCount(2);
   await capture("39-collection");
-  await shelf.getByRole("button", { name: "Rename" }).click();
+  await collections.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Two foxes");
   await page.getByRole("button", { name: "Save the name" }).click();
-  await expect(shelf.getByRole("button", { name: /^Two foxes/ })).toBeVisible();
-  await shelf.getByRole("button", { name: "New collection" }).click();
+  await expect(collections.getByRole("button", { name: /^Two foxes/ })).toBeVisible();
+  await collections.getByRole("button", { name: "New collection" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("two FOXES");
   await page.getByRole("button", { name: "Make the collection" }).click();
   await expect(page.getByText("You have a collection of this name.")).toBeVisible();
@@ -157,10 +153,10 @@ test("collections are made, filled, renamed, emptied and deleted, and their pict
   await page.getByRole("checkbox", { name: /fox in snow/ }).click();
   await page.getByRole("button", { name: "Remove from collection" }).click();
   await expect(tiles(page)).toHaveCount(1);
-  await shelf.getByRole("button", { name: "Delete collection" }).click();
+  await collections.getByRole("button", { name: "Delete collection" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete collection" }).click();
   await expect(tiles(page)).toHaveCount(4);
-  await expect(shelf).toHaveCount(0);
+  await expect(collections).toHaveCount(0);
 });
 
 /** The names in a ZIP's central directory. */

@@ -3,18 +3,26 @@ import { test as base } from "@playwright/test";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { openDatabase } from "./database.ts";
 import { type HeldJobs, holdJobs } from "./held-jobs.ts";
+import { inspectScreen, looksAtEveryScreen } from "./screens.ts";
 
 export { expect } from "@playwright/test";
 
-/** A picture of the whole page makes it narrow for a moment; what is open only at some widths is taken as it is seen. */
-type Capture = (name: string, options?: { fullPage: boolean }) => Promise<void>;
+/** See inspectScreen; the story goes on after a finding and fails at its end. */
+type Look = (name: string, options?: { fullPage: boolean }) => Promise<void>;
 
-/** See holdJobs; a story that fails lets go of what it held. */
-type Hold = (which?: { place: number }) => Promise<HeldJobs>;
+/** See holdJobs; what a story holds is released at its end. */
+type Hold = (which?: { index: number }) => Promise<HeldJobs>;
 
-type Fixtures = { capture: Capture; hold: Hold; afresh: void };
-/** `forgetVisits`: from now on nobody has signed up or in from here yet. */
-type WorkerFixtures = { server: RunningServer; forgetVisits: () => Promise<unknown> };
+type Fixtures = {
+  /** Axe looks at this screen in every run. */
+  inspect: Look;
+  /** This screen is looked at only with EVERYWHERE. */
+  capture: Look;
+  hold: Hold;
+  freshRateLimits: void;
+};
+/** `resetRateLimits`: from now on nobody has signed up or in from here yet. */
+type WorkerFixtures = { server: RunningServer; resetRateLimits: () => Promise<unknown> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -26,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  forgetVisits: [
+  resetRateLimits: [
     async ({ server }, use) => {
       const database = await openDatabase(server);
       await use(() => database.query("delete from auth.rate_limits"));
@@ -34,10 +42,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // More people than a server takes from one address in an hour visit it in these stories.
-  afresh: [
-    async ({ forgetVisits }, use) => {
-      await forgetVisits();
+  // More people come in from one address in these stories than a server admits in an hour.
+  freshRateLimits: [
+    async ({ resetRateLimits }, use) => {
+      await resetRateLimits();
       await use();
     },
     { auto: true },
@@ -60,15 +68,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       held.push(jobs);
       return jobs;
     });
-    for (const jobs of held) await jobs.letGo();
+    for (const jobs of held) await jobs.release();
   },
-  capture: ({ page }, use, testInfo) =>
-    use(async (name, { fullPage } = { fullPage: true }) => {
-      const folder = process.env["SCREENSHOTS"];
-      if (!folder) return;
-      const { mkdir, writeFile } = await import("node:fs/promises");
-      await mkdir(folder, { recursive: true });
-      const body = await page.screenshot({ fullPage, animations: "disabled" });
-      await writeFile(`${folder}/${name}-${testInfo.project.name}.png`, body);
+  inspect: ({ page }, use) =>
+    use(async (name, options) => {
+      base.expect.soft(await inspectScreen(page, name, options)).toEqual([]);
+    }),
+  capture: ({ inspect }, use) =>
+    use(async (name, options) => {
+      if (looksAtEveryScreen) await inspect(name, options);
     }),
 });
