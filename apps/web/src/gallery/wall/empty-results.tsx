@@ -23,7 +23,9 @@ export function EmptyResults({
       scene={<ShelfScene> </ShelfScene>}
       title={words.title}
       actions={
-        <Button onClick={() => (words.without ? change(words.without) : clear())}>{words.wayOut}</Button>
+        <Button onClick={() => (words.without ? change(words.without) : clear())}>
+          {words.callToAction}
+        </Button>
       }
     >
       <p>{words.sentence}</p>
@@ -31,7 +33,7 @@ export function EmptyResults({
   );
 }
 
-type Words = { title: string; sentence: string; wayOut: string; without?: Partial<GalleryFilters> };
+type Words = { title: string; sentence: string; callToAction: string; without?: Partial<GalleryFilters> };
 
 function wordsForEmpty(filters: GalleryFilters): Words {
   const { search, trashed, kind } = filters;
@@ -43,7 +45,7 @@ function wordsForEmpty(filters: GalleryFilters): Words {
         others > 0
           ? "No description has all of these words among what is shown."
           : "No description has all of these words. Fewer words find more.",
-      wayOut: others > 0 ? "Search everything" : "Clear the search",
+      callToAction: others > 0 ? "Search everything" : "Clear the search",
       ...(others === 0 && { without: { search: "" } }),
       ...(others > 0 && { without: { ...onlySearch } }),
     };
@@ -52,7 +54,7 @@ function wordsForEmpty(filters: GalleryFilters): Words {
     return {
       title: "The trash is empty",
       sentence: "What you delete waits here for 30 days before it goes for good.",
-      wayOut: "Back to your images",
+      callToAction: "Back to your images",
       without: { trashed: false },
     };
   }
@@ -60,7 +62,7 @@ function wordsForEmpty(filters: GalleryFilters): Words {
   return {
     title: "Nothing fits all of this",
     sentence: "No picture meets every filter at once.",
-    wayOut: "Clear all filters",
+    callToAction: "Clear all filters",
   };
 }
 
@@ -78,7 +80,7 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
     return {
       title: "Nothing of this kind yet",
       sentence: "What you make this way will stand here.",
-      wayOut: galleryFilters[0].label,
+      callToAction: galleryFilters[0].label,
       without: { kind: "all" },
     };
   }
@@ -86,7 +88,7 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
     return {
       title: "No favourites yet",
       sentence: "Press the heart on a picture, or F, and it stands here.",
-      wayOut: galleryFilters[0].label,
+      callToAction: galleryFilters[0].label,
       without: { favourites: false },
     };
   }
@@ -94,7 +96,7 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
     return {
       title: "This collection is empty",
       sentence: "Select pictures in your gallery and add them here.",
-      wayOut: galleryFilters[0].label,
+      callToAction: galleryFilters[0].label,
       without: { collectionId: null },
     };
   }
@@ -102,7 +104,7 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
     return {
       title: "No pictures of this character yet",
       sentence: "Choose the character in the generator, and what you make stands here.",
-      wayOut: "Any character",
+      callToAction: "Any character",
       without: { characterId: null },
     };
   }
@@ -110,14 +112,14 @@ function wordsForOne({ kind, favourites, collectionId, characterId, engine }: Ga
     return {
       title: "Nothing by this engine",
       sentence: "Its pictures are deleted, or in the trash.",
-      wayOut: "Any engine",
+      callToAction: "Any engine",
       without: { engine: null },
     };
   }
   return {
     title: "Nothing made in these days",
     sentence: "Other days have other pictures.",
-    wayOut: "Any time",
+    callToAction: "Any time",
     without: { dates: null },
   };
 }

@@ -4,7 +4,7 @@
  */
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { StylePicker } from "#tools/shell/styles/style-picker.tsx";
+import { StylePicker } from "#tools/shell/fields/style-tiles.tsx";
 import type { CharacterRow } from "#platform/database.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";

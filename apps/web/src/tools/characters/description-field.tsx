@@ -1,7 +1,7 @@
 /** The description of a character, how long it may be, and what the engine understands of it. */
 import { limits } from "@galatea/contract/limits.ts";
 import { useId, type ComponentProps } from "react";
-import { UnderstoodChips } from "#tools/shell/parsed/understood-chips.tsx";
+import { ParsedChips } from "#tools/shell/parsed/parsed-chips.tsx";
 import { CharsUsed, FieldError, FieldLabel } from "#ui/field.tsx";
 
 type DescriptionFieldProps = ComponentProps<"textarea"> & { value: string; error: string | undefined };
@@ -30,7 +30,7 @@ export function DescriptionField({ value, error, ...rest }: DescriptionFieldProp
           placeholder="A woman in her thirties with short copper hair, freckles and green eyes"
           className="block field-sizing-content max-h-[34dvh] min-h-[72px] w-full resize-none leading-normal outline-none placeholder:text-fg-3"
         />
-        <UnderstoodChips prompt={value} />
+        <ParsedChips prompt={value} />
       </div>
       <FieldError id={`${id}-error`}>{said}</FieldError>
       <p id={`${id}-hint`} className="mt-2 text-sm text-pretty text-fg-3">

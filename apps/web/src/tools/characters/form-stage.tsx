@@ -6,7 +6,7 @@ import { pictureFailure, refundPath } from "#tools/shell/queue/picture-failure.t
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { isActive } from "#tools/shell/queue/jobs-context.tsx";
-import { MarkedText, withCost } from "#tools/shell/refusals/marked-text.tsx";
+import { MarkedText, withCost } from "#tools/shell/messages/marked-text.tsx";
 import type { CharacterRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { AiLabel, Badge } from "#ui/badge.tsx";
@@ -89,7 +89,7 @@ function Failed({ job }: { job: JobRow }) {
 }
 
 function RefusedPanel({ refused, onDismiss }: { refused: Refused; onDismiss: () => void }) {
-  const { title, sentence, prompt, marks, appealToken, wayOut } = refused;
+  const { title, sentence, prompt, marks, appealToken, callToAction } = refused;
   return (
     <div className="grid gap-3.5" aria-live="polite">
       <div className="grid min-h-[180px] place-items-center rounded-card bg-sunk p-5 md:min-h-[240px]">
@@ -100,9 +100,9 @@ function RefusedPanel({ refused, onDismiss }: { refused: Refused; onDismiss: () 
       <h3 className="display text-[24px] leading-[1.14]">{title}</h3>
       <p className="text-pretty text-fg-2">{withCost(sentence)}</p>
       <div className="flex flex-wrap items-center gap-2.5">
-        {wayOut ? (
-          <ButtonLink to={wayOut.to} variant="soft">
-            {wayOut.label}
+        {callToAction ? (
+          <ButtonLink to={callToAction.to} variant="soft">
+            {callToAction.label}
           </ButtonLink>
         ) : (
           <Button onClick={onDismiss}>Change the words</Button>

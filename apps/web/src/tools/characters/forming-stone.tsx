@@ -1,5 +1,5 @@
 /** A face that is being made: the marble comes out of the blur from the top as the work goes on. */
-import { emergingMask } from "#tools/shell/tool-page/emerging-mask.ts";
+import { emergingMask } from "#tools/shell/stage/emerging-mask.ts";
 
 export function FormingStone({ progress }: { progress: number }) {
   return (

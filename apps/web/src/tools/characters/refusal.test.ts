@@ -20,7 +20,7 @@ test("a refused description names its rule, marks the words and keeps the appeal
       prompt: "she is young",
       marks,
       appealToken: "t",
-      wayOut: null,
+      callToAction: null,
     },
   });
 });
@@ -44,7 +44,7 @@ test("a character that is gone is a state of the form, and a daily limit leads t
   expect(placeRefusal(refusal("daily_cap_reached", { daily_cap_credits: 40 }), "")).toMatchObject({
     refused: {
       title: "Your daily limit of 40 credits is reached",
-      wayOut: { to: "/account/credits#daily-limit" },
+      callToAction: { to: "/account/credits#daily-limit" },
     },
   });
 });

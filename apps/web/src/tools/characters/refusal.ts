@@ -1,5 +1,5 @@
 /** What a refused save says and where: beside the words it is about, or as a toast. */
-import { refusalTitle } from "#tools/shell/refusals/refusal-titles.ts";
+import { refusalTitle } from "#tools/shell/messages/refusal-titles.ts";
 import type { Refusal } from "#platform/functions.ts";
 import { saveFailed } from "./use-save-character.ts";
 
@@ -10,7 +10,7 @@ export type Refused = {
   prompt: string;
   marks: readonly { start: number; end: number }[];
   appealToken: string | null;
-  wayOut: { to: string; label: string } | null;
+  callToAction: { to: string; label: string } | null;
 };
 
 export type RefusalPlace =
@@ -22,7 +22,7 @@ export type RefusalPlace =
 export function placeRefusal({ code, sentence, details }: Refusal, prompt: string): RefusalPlace {
   const inForm = (part: Partial<Refused>): RefusalPlace => ({
     place: "form",
-    refused: { title: "", sentence, prompt, marks: [], appealToken: null, wayOut: null, ...part },
+    refused: { title: "", sentence, prompt, marks: [], appealToken: null, callToAction: null, ...part },
   });
   switch (code) {
     case "content_refused":
@@ -37,7 +37,7 @@ export function placeRefusal({ code, sentence, details }: Refusal, prompt: strin
           details.daily_cap_credits === undefined
             ? "Your daily limit is reached"
             : `Your daily limit of ${details.daily_cap_credits.toLocaleString("en-US")} credits is reached`,
-        wayOut: { to: "/account/credits#daily-limit", label: "Change the limit" },
+        callToAction: { to: "/account/credits#daily-limit", label: "Change the limit" },
       });
     case "moderation_unavailable":
       return inForm({ title: "The safety check is away" });

@@ -39,7 +39,7 @@ export function SaveButton({ change, block, sending }: SaveButtonProps) {
       <div className="mt-2.5 min-h-6 text-sm text-pretty text-fg-2">
         {block && needsWayOut.has(block.code) ? (
           <p>
-            {block.message} <WayOut code={block.code} />
+            {block.message} <CallToActionLink code={block.code} />
           </p>
         ) : (
           info &&
@@ -70,7 +70,7 @@ function FreeLabel({ label }: { label: string }) {
 const needsWayOut: ReadonlySet<Block["code"]> = new Set(["signed_out", "limit", "tier", "credits", "engine"]);
 const exitClass = "font-strong whitespace-nowrap text-accent-text underline underline-offset-4";
 
-function WayOut({ code }: { code: Block["code"] }) {
+function CallToActionLink({ code }: { code: Block["code"] }) {
   if (code === "engine") return null;
   if (code === "signed_out") {
     return (

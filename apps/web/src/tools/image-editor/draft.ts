@@ -3,7 +3,7 @@
  * missing or of another version takes its plain value.
  */
 import { limits } from "@galatea/contract/limits.ts";
-import { sealedDraft } from "#tools/shell/tool-page/sealed-draft.ts";
+import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
 import { type HeldPicture, isHeldPicture } from "./held-picture.ts";
 import { isMaskMark, type MaskMark } from "./mask.ts";
 

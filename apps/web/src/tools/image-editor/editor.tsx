@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useContent } from "#gallery/content-pages.ts";
 import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import { ToolFrame } from "#tools/shell/tool-page/tool-frame.tsx";
+import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
@@ -88,7 +88,7 @@ export function Editor() {
   };
   return (
     <>
-      <ToolFrame
+      <ToolPage
         title="Edit a picture"
         engine={engine?.label}
         controls={<Controls {...controls} />}

@@ -1,7 +1,7 @@
 /** Nothing in hand yet: where to begin, with a picture to try it on. */
 import { ImagePlus } from "lucide-react";
 import { useContentPages } from "#gallery/content-pages.ts";
-import { StageCard } from "#tools/shell/tool-page/stage-card.tsx";
+import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
 import { heldOf, type HeldPicture } from "./held-picture.ts";

@@ -2,7 +2,7 @@
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { PhoneDock } from "#tools/shell/tool-page/phone-dock.tsx";
+import { PhoneSheetFrame } from "#tools/shell/page/phone-sheet.tsx";
 import { Controls, type ControlsProps } from "./controls.tsx";
 import { EditButton, type EditButtonProps } from "./edit-button.tsx";
 
@@ -16,7 +16,7 @@ export function PhoneSheet({ controls, button }: PhoneSheetProps) {
     button.onEdit();
   };
   return (
-    <PhoneDock
+    <PhoneSheetFrame
       title="Edit a picture"
       open={open}
       onOpenChange={setOpen}
@@ -48,6 +48,6 @@ export function PhoneSheet({ controls, button }: PhoneSheetProps) {
       button={<EditButton {...button} onEdit={edit} compact />}
     >
       <Controls {...controls} />
-    </PhoneDock>
+    </PhoneSheetFrame>
   );
 }

@@ -1,7 +1,7 @@
 /** Every reason why nothing can be edited now, in the order in which they are told. An empty list means: press. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { creditsLoading, standing, type BlockOf } from "#tools/shell/tool-page/readiness.ts";
+import { creditsLoading, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -34,7 +34,7 @@ export const insufficientCredits = `Insufficient credits. You need ${costCredits
 export function findBlocks(input: ReadinessInput): Block[] {
   if (!input.signedIn) return [blocks.signedOut];
   const { pictures, mostPictures, balanceCredits } = input;
-  return standing<Block>([
+  return activeReasons<Block>([
     pictures === 0 && (input.uploading ? blocks.uploading : blocks.noPicture),
     input.prompt.trim() === "" && blocks.promptMissing,
     input.prompt.length > limits.promptChars && blocks.promptTooLong,

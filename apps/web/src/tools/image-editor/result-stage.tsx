@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type CSSProperties } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { UnderstoodChips } from "./understood.tsx";
+import { ParsedChips } from "./understood.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
@@ -84,7 +84,7 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
         <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{titleFor(picture, row)}</h2>
       </div>
       {isEdit && row.generation_params?.understood && (
-        <UnderstoodChips understood={row.generation_params.understood} />
+        <ParsedChips understood={row.generation_params.understood} />
       )}
       <p className="text-sm text-fg-2 tabular-nums">
         {picture.width} × {picture.height}

@@ -1,6 +1,6 @@
 /** The stage: the picture in its true proportions, as large as there is room, and the words about it beneath or beside. */
 import type { ComponentProps, ReactNode } from "react";
-import { Frame as PlainFrame, StageArea as PlainArea } from "#tools/shell/tool-page/stage-frame.tsx";
+import { Frame as PlainFrame, StageArea as PlainArea } from "#tools/shell/stage/stage-frame.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 export function StageShell({ picture, children }: { picture: ReactNode; children: ReactNode }) {

@@ -1,9 +1,9 @@
 /** The right side of the editor: one state at a time. What is not shown at rest comes when it is first needed. */
 import { lazy, Suspense } from "react";
 import { isActive } from "#tools/shell/queue/jobs-context.tsx";
-import { SignedOutState } from "#tools/shell/tool-page/signed-out-state.tsx";
-import { StageCard } from "#tools/shell/tool-page/stage-card.tsx";
-import { StageSkeleton } from "#tools/shell/tool-page/stage-skeleton.tsx";
+import { SignedOutState } from "#tools/shell/stage/signed-out-state.tsx";
+import { StageCard } from "#tools/shell/stage/stage-card.tsx";
+import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { EmptyStage } from "./empty-stage.tsx";

@@ -1,13 +1,13 @@
 /** What the engine did, as it understood the words. */
 import { Check } from "lucide-react";
-import { UnderstoodChip } from "#ui/chip.tsx";
+import { ParsedChip } from "#ui/chip.tsx";
 
-export function UnderstoodChips({ understood }: { understood: readonly { label: string }[] }) {
+export function ParsedChips({ understood }: { understood: readonly { label: string }[] }) {
   return (
     <ul aria-label="What was done" className="flex flex-wrap gap-1.5">
       {understood.map(({ label }) => (
         <li key={label}>
-          <UnderstoodChip icon={<Check size={14} aria-hidden="true" />}>{label}</UnderstoodChip>
+          <ParsedChip icon={<Check size={14} aria-hidden="true" />}>{label}</ParsedChip>
         </li>
       ))}
     </ul>

@@ -6,8 +6,8 @@ import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
-import { orderKeys } from "#tools/shell/queue/order-key.ts";
-import { placeOrder } from "#tools/shell/queue/place-order.ts";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { sendUntilAnswered } from "#tools/shell/submit/send-until-answered.ts";
 import { callFunctionFor } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
@@ -17,7 +17,7 @@ import type { HeldPicture } from "./held-picture.ts";
 type Wish = { picture: HeldPicture; adjustments: Adjustments };
 type Kept = z.output<(typeof adjustImage)["reply"]>;
 
-const keys = orderKeys("galatea-unanswered-adjustment");
+const keys = submissionKeys("galatea-unanswered-adjustment");
 
 export function useAdjust(onKept: (picture: HeldPicture) => void) {
   const { connection, user } = useSession();
@@ -28,7 +28,7 @@ export function useAdjust(onKept: (picture: HeldPicture) => void) {
     mutationFn: async ({ picture, adjustments }: Wish) => {
       if (!connection || !user) throw new Error("Not connected.");
       const body = { imageUrl: picture.url, adjustments };
-      return placeOrder({
+      return sendUntilAnswered({
         keys,
         userId: user.id,
         order: body,

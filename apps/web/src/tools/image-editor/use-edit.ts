@@ -4,11 +4,11 @@
  */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { editImage } from "@galatea/contract/functions/edit-image.ts";
-import { orderKeys } from "#tools/shell/queue/order-key.ts";
-import { placeJob, type Accepted } from "#tools/shell/queue/place-job.ts";
-import { useOrder } from "#tools/shell/queue/use-order.ts";
-import type { Account } from "#tools/shell/queue/use-start.ts";
-import type { RefusalText } from "#tools/shell/refusals/refusal-text.ts";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
+import type { Account } from "#tools/shell/submit/use-start.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import type { Answer, Refusal } from "#platform/functions.ts";
 import type { Draft } from "./draft.ts";
 import { renderMask } from "./mask.ts";
@@ -16,7 +16,7 @@ import { failedForNow, refusalText } from "./refusal-text.ts";
 
 export type Refused = RefusalText & { prompt: string };
 
-const keys = orderKeys("galatea-unanswered-edit");
+const keys = submissionKeys("galatea-unanswered-edit");
 const bucket = "ai-influencer-content";
 
 type Listener = {
@@ -26,7 +26,7 @@ type Listener = {
 };
 
 export const useEdit = ({ onStarted, onGone }: Listener) =>
-  useOrder<Draft, Refused>({
+  useSubmission<Draft, Refused>({
     priceCredits: () => costCredits.edit,
     place: placeEdit,
     onStarted,
@@ -49,7 +49,7 @@ async function placeEdit(account: Account, draft: Draft): Promise<Answer<Accepte
     return mask;
   }
   const body = { images, prompt: draft.prompt, ...(mask.url !== null && { maskUrl: mask.url }) };
-  return placeJob<typeof editImage>(supabase, { keys, userId, name: "edit-image", body, order });
+  return submitJob<typeof editImage>(supabase, { keys, userId, name: "edit-image", body, order });
 }
 
 /** The same order lies at the same place: asked again, its mask is found there. */

@@ -8,11 +8,11 @@ import { pictureFailure, refundPath } from "#tools/shell/queue/picture-failure.t
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { isActive } from "#tools/shell/queue/jobs-context.tsx";
-import { CancelJobs } from "#tools/shell/tool-page/cancel-jobs.tsx";
-import { Fact } from "#tools/shell/tool-page/fact.tsx";
-import { StageArea } from "#tools/shell/tool-page/stage-frame.tsx";
-import { StageShell } from "#tools/shell/tool-page/stage-shell.tsx";
-import { StageTitle } from "#tools/shell/tool-page/stage-title.tsx";
+import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
+import { Fact } from "#tools/shell/stage/fact.tsx";
+import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useMedia } from "#ui/use-media.ts";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderWith } from "#tools/shell/queue/orders.ts";
+import { submissionWith } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 import { batchesOf, columnsFor } from "./batch.ts";
 
@@ -35,7 +35,7 @@ test("the jobs of one order are one batch in their order, the newest order first
     job("a", "lake"),
   ];
   expect(idsOf(listed)).toEqual([["e"], ["b", "c", "d"], ["a"]]);
-  expect(orderWith(batchesOf(listed), "c")?.map(({ id }) => id)).toEqual(["b", "c", "d"]);
+  expect(submissionWith(batchesOf(listed), "c")?.map(({ id }) => id)).toEqual(["b", "c", "d"]);
 });
 
 test("the same words ordered twice at once are two batches, however they are listed", () => {

@@ -4,7 +4,7 @@
  */
 import { aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { isOfAnother, isRecord, parseRecord } from "#tools/shell/tool-page/draft-envelope.ts";
+import { isOfAnother, isRecord, parseRecord } from "#tools/shell/draft/draft-envelope.ts";
 import type { ContentRow } from "#platform/database.ts";
 
 /** A picture to follow. For an upload somebody has to have declared that whoever is in it agrees. */

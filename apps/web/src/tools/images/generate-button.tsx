@@ -1,7 +1,7 @@
 /** Makes the pictures, at their price; where the credits are enough for fewer of them, these are offered. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import { PriceButton } from "#tools/shell/tool-page/price-button.tsx";
-import { type Way, wayOutClass } from "#tools/shell/tool-page/way-out.tsx";
+import { PriceButton } from "#tools/shell/page/price-button.tsx";
+import { type CallToAction, callToActionClass } from "#tools/shell/page/call-to-action.tsx";
 import type { Block } from "./readiness.ts";
 
 export type GenerateButtonProps = {
@@ -14,7 +14,7 @@ export type GenerateButtonProps = {
   compact?: boolean;
 };
 
-const ways: Partial<Record<Block["code"], Way>> = {
+const ways: Partial<Record<Block["code"], CallToAction>> = {
   signed_out: "sign_in",
   tier: "upgrade",
   character_tier: "upgrade",
@@ -34,7 +34,7 @@ export function GenerateButton({ block: found, count, onGenerate, onCount, compa
         affordable !== undefined && (
           <>
             {" or "}
-            <button type="button" onClick={() => onCount(affordable)} className={wayOutClass}>
+            <button type="button" onClick={() => onCount(affordable)} className={callToActionClass}>
               make {affordable}
             </button>
           </>

@@ -2,9 +2,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useContentPages } from "#gallery/content-pages.ts";
-import { DropVeil } from "#tools/shell/tool-page/drop-veil.tsx";
-import { ToolFrame } from "#tools/shell/tool-page/tool-frame.tsx";
-import { usePageDrop } from "#tools/shell/tool-page/use-page-drop.ts";
+import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
+import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
@@ -123,7 +123,7 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
   };
   return (
     <>
-      <ToolFrame
+      <ToolPage
         title="Make a picture"
         engine={engineFor(engines, draft.engineId)?.label}
         controls={<Controls {...controls} />}

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Portrait } from "#gallery/characters/portrait.tsx";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
-import { dockRowClass, FoldedWords, PhoneDock } from "#tools/shell/tool-page/phone-dock.tsx";
+import { dockRowClass, FoldedWords, PhoneSheetFrame } from "#tools/shell/page/phone-sheet.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { Controls, type ControlsProps } from "./controls.tsx";
 import { GenerateButton, type GenerateButtonProps } from "./generate-button.tsx";
@@ -22,7 +22,7 @@ export function PhoneSheet({ controls, button }: PhoneSheetProps) {
   };
   const show = () => setOpen(true);
   return (
-    <PhoneDock
+    <PhoneSheetFrame
       title="Make a picture"
       open={open}
       onOpenChange={setOpen}
@@ -52,6 +52,6 @@ export function PhoneSheet({ controls, button }: PhoneSheetProps) {
       button={<GenerateButton {...button} onGenerate={generate} compact />}
     >
       <Controls {...controls} />
-    </PhoneDock>
+    </PhoneSheetFrame>
   );
 }

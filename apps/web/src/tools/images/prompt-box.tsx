@@ -2,7 +2,7 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { History, WandSparkles } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { UnderstoodChips } from "#tools/shell/parsed/understood-chips.tsx";
+import { ParsedChips } from "#tools/shell/parsed/parsed-chips.tsx";
 import { CharsUsed, FieldLabel } from "#ui/field.tsx";
 import { toast } from "#platform/toast.ts";
 
@@ -56,7 +56,7 @@ export function PromptBox({ prompt, negativePrompt, style, characterId, onChange
           placeholder="A glassblower in her workshop, evening light, a calm look"
           className="block field-sizing-content max-h-[38dvh] min-h-[72px] w-full resize-none leading-normal outline-none placeholder:text-fg-3"
         />
-        <UnderstoodChips
+        <ParsedChips
           prompt={prompt}
           negativePrompt={negativePrompt}
           style={style}

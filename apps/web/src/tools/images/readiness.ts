@@ -2,7 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, standing, type BlockOf } from "#tools/shell/tool-page/readiness.ts";
+import { creditsLoading, creditsNeeded, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -42,7 +42,7 @@ export type Block = BlockOf<BlockCode> & { affordable?: number };
 
 export function findBlocks(input: ReadinessInput): Block[] {
   if (!input.signedIn) return [blocks.signedOut];
-  return standing<Block>([
+  return activeReasons<Block>([
     ...accountBlocks(input),
     input.character === "gone" && blocks.characterGone,
     input.prompt.trim() === "" && blocks.promptMissing,

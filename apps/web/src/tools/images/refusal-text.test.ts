@@ -25,7 +25,7 @@ test("too few credits for a batch are told for all of it", () => {
 test("a session that ended leads to sign-in and says that the words are kept", () => {
   expect(refusalText(refused("unauthorized"))).toMatchObject({
     place: "stage",
-    wayOut: { to: "/auth" },
+    callToAction: { to: "/auth" },
     description: expect.stringContaining("kept") as string,
   });
 });

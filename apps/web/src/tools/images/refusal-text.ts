@@ -2,18 +2,18 @@
 import {
   ownSentence,
   sessionEnded,
-  tellBy,
+  messageBy,
   titled,
   tooFewCredits,
-  wordsTellers,
+  promptMessages,
   type RefusalText,
-  type Tellers,
-} from "#tools/shell/refusals/refusal-text.ts";
+  type Messages,
+} from "#tools/shell/messages/refusal-text.ts";
 import type { Refusal } from "#platform/functions.ts";
 import { insufficientCredits, paidOnly } from "./readiness.ts";
 
-const tellers: Tellers = {
-  ...wordsTellers,
+const messages: Messages = {
+  ...promptMessages,
   tier_required: () => ({ place: "toast", title: paidOnly }),
   unauthorized: sessionEnded("Sign in again to make this picture. Your description is kept."),
   reference_unusable: ownSentence,
@@ -28,9 +28,9 @@ export const failed = "Failed to generate image. Please try again.";
 
 /** `count`: how many pictures were asked for. */
 export function refusalText(refusal: Refusal, count = 1): RefusalText {
-  const all: Tellers = {
-    ...tellers,
+  const all: Messages = {
+    ...messages,
     insufficient_credits: tooFewCredits((balance) => insufficientCredits(balance, count)),
   };
-  return tellBy(all, titled(failed))(refusal);
+  return messageBy(all, titled(failed))(refusal);
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from "react";
 import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useContent, useContentPages } from "#gallery/content-pages.ts";
-import { StageSkeleton } from "#tools/shell/tool-page/stage-skeleton.tsx";
+import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import type { Batch } from "./batch.ts";

@@ -2,11 +2,11 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { Download, ExternalLink, Sparkles } from "lucide-react";
 import { pictureFailure } from "#tools/shell/queue/picture-failure.ts";
-import { withCost } from "#tools/shell/refusals/marked-text.tsx";
-import { FailedState } from "#tools/shell/tool-page/failed-state.tsx";
-import { RefusedState } from "#tools/shell/tool-page/refused-state.tsx";
-import { SignedOutState } from "#tools/shell/tool-page/signed-out-state.tsx";
-import { StageCard } from "#tools/shell/tool-page/stage-card.tsx";
+import { withCost } from "#tools/shell/messages/marked-text.tsx";
+import { FailedState } from "#tools/shell/stage/failed-state.tsx";
+import { RefusedState } from "#tools/shell/stage/refused-state.tsx";
+import { SignedOutState } from "#tools/shell/stage/signed-out-state.tsx";
+import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";

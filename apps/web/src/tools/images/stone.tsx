@@ -1,6 +1,6 @@
 /** What a picture is before it is there: marble that comes out of the blur from the top as the work goes on. */
 import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
-import { emergingMask } from "#tools/shell/tool-page/emerging-mask.ts";
+import { emergingMask } from "#tools/shell/stage/emerging-mask.ts";
 import type { JobRow } from "#platform/database.ts";
 
 export function sizeOfJob(job: JobRow): { widthPx: number; heightPx: number } {

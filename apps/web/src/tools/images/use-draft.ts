@@ -1,7 +1,7 @@
 /** The draft of this tab, and whether a picture was made of it since somebody wrote on it. */
 import { useCallback } from "react";
-import { changed, type ChangeOf } from "#tools/shell/tool-page/draft-change.ts";
-import { useKeptDraft, type DraftPlace } from "#tools/shell/tool-page/use-kept-draft.ts";
+import { changed, type ChangeOf } from "#tools/shell/draft/draft-change.ts";
+import { useKeptDraft, type DraftPlace } from "#tools/shell/draft/use-kept-draft.ts";
 import { readDraft, writeDraft, type Draft, type KeptDraft } from "./draft.ts";
 
 const place: DraftPlace<KeptDraft> = {

@@ -2,17 +2,17 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { orderKeys } from "#tools/shell/queue/order-key.ts";
-import { placeJob } from "#tools/shell/queue/place-job.ts";
-import { useOrder } from "#tools/shell/queue/use-order.ts";
-import type { RefusalText } from "#tools/shell/refusals/refusal-text.ts";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob } from "#tools/shell/submit/submit-job.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import type { Draft } from "./draft.ts";
 import { imageEnginesOf, orderOf } from "./order.ts";
 import { failed, refusalText } from "./refusal-text.ts";
 
 export type Refused = RefusalText & { prompt: string };
 
-const keys = orderKeys("galatea-unanswered-order");
+const keys = submissionKeys("galatea-unanswered-order");
 
 type Listener = {
   onStarted: (jobId: string) => void;
@@ -22,10 +22,10 @@ type Listener = {
 
 export function useGenerate({ onStarted, onGone }: Listener) {
   const queryClient = useQueryClient();
-  return useOrder<Draft, Refused>({
+  return useSubmission<Draft, Refused>({
     priceCredits: ({ count }) => count * costCredits.image,
     place: ({ supabase, userId, config }, draft) =>
-      placeJob<typeof generateConsistentCharacter>(supabase, {
+      submitJob<typeof generateConsistentCharacter>(supabase, {
         keys,
         userId,
         name: "generate-consistent-character",

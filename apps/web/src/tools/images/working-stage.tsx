@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import { CancelJobs } from "#tools/shell/tool-page/cancel-jobs.tsx";
-import { Frame, StageArea } from "#tools/shell/tool-page/stage-frame.tsx";
-import { StageShell } from "#tools/shell/tool-page/stage-shell.tsx";
-import { StageSteps } from "#tools/shell/tool-page/stage-steps.tsx";
-import { StageTitle } from "#tools/shell/tool-page/stage-title.tsx";
+import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
+import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
+import { StageSteps } from "#tools/shell/stage/stage-steps.tsx";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { sizeOfJob, Stone } from "./stone.tsx";
 

@@ -3,8 +3,8 @@
  * looking at another one loses nothing. Reading never fails: what is missing or strange takes its plain value.
  */
 import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
-import { isRecord } from "#tools/shell/tool-page/draft-envelope.ts";
-import { sealedDraft } from "#tools/shell/tool-page/sealed-draft.ts";
+import { isRecord } from "#tools/shell/draft/draft-envelope.ts";
+import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
 import { backgroundKinds, lightSides, looks, operations, styles, type Background } from "./operations.ts";
 
 export type Source = {

@@ -1,6 +1,6 @@
 /** On a phone: the operations and the button within reach of the thumb, and everything else in a sheet. */
 import { useState } from "react";
-import { dockRowClass, PhoneDock } from "#tools/shell/tool-page/phone-dock.tsx";
+import { dockRowClass, PhoneSheetFrame } from "#tools/shell/page/phone-sheet.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { Controls, type ControlsProps } from "./controls.tsx";
 import { operations, operationWords } from "./operations.ts";
@@ -16,7 +16,7 @@ export function PhoneSheet({ controls, button }: PhoneSheetProps) {
     button.onProcess();
   };
   return (
-    <PhoneDock
+    <PhoneSheetFrame
       title="Process Image"
       open={open}
       onOpenChange={setOpen}
@@ -55,6 +55,6 @@ export function PhoneSheet({ controls, button }: PhoneSheetProps) {
       button={<ProcessButton {...button} onProcess={process} compact />}
     >
       <Controls {...controls} />
-    </PhoneDock>
+    </PhoneSheetFrame>
   );
 }

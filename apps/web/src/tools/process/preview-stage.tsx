@@ -2,9 +2,9 @@
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Frame, StageArea } from "#tools/shell/tool-page/stage-frame.tsx";
-import { StageShell } from "#tools/shell/tool-page/stage-shell.tsx";
-import { StageTitle } from "#tools/shell/tool-page/stage-title.tsx";
+import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";

@@ -2,8 +2,8 @@
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { isActive } from "#tools/shell/queue/jobs-context.tsx";
-import { useShownJob } from "#tools/shell/queue/use-shown-job.ts";
-import { ToolFrame } from "#tools/shell/tool-page/tool-frame.tsx";
+import { useShownJob } from "#tools/shell/submit/use-shown-job.ts";
+import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
 import { useOneUpload, type OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
@@ -102,7 +102,7 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
   const button = { block, onProcess: press };
   return (
     <>
-      <ToolFrame
+      <ToolPage
         title="Process Image"
         engine={engine?.label}
         controls={<Controls {...controls} />}

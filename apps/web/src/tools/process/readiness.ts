@@ -1,7 +1,7 @@
 /** Every reason why a picture cannot be processed now, most decisive first. An empty list means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, standing, type BlockOf } from "#tools/shell/tool-page/readiness.ts";
+import { creditsLoading, creditsNeeded, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
 import type { Chance } from "./operations.ts";
 
 export type ReadinessInput = {
@@ -35,7 +35,7 @@ export type Block = BlockOf<BlockCode>;
 /** In the order of the protocol: signed in, a plan, a picture, the credits. */
 export function findBlocks(input: ReadinessInput): Block[] {
   if (!input.signedIn) return [blocks.signedOut];
-  return standing<Block>([
+  return activeReasons<Block>([
     input.account?.tier === "free" && blocks.tier,
     input.uploading && blocks.uploading,
     !input.hasSource && !input.uploading && blocks.source,

@@ -2,9 +2,9 @@
 import { lazy, Suspense } from "react";
 import { isActive } from "#tools/shell/queue/jobs-context.tsx";
 import { useContent } from "#gallery/content-pages.ts";
-import type { RefusalText } from "#tools/shell/refusals/refusal-text.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
-import { StageSkeleton } from "#tools/shell/tool-page/stage-skeleton.tsx";
+import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import type { Draft, Source } from "./draft.ts";

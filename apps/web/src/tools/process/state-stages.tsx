@@ -1,11 +1,11 @@
 /** The stage without a picture on it: a job that failed, an order that was refused, a session that ended. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { jobFailure } from "#tools/shell/queue/job-failure.ts";
-import { FailedState } from "#tools/shell/tool-page/failed-state.tsx";
-import { RefusedState } from "#tools/shell/tool-page/refused-state.tsx";
-import { SignedOutState } from "#tools/shell/tool-page/signed-out-state.tsx";
-import { StageCard } from "#tools/shell/tool-page/stage-card.tsx";
-import type { RefusalText } from "#tools/shell/refusals/refusal-text.ts";
+import { FailedState } from "#tools/shell/stage/failed-state.tsx";
+import { RefusedState } from "#tools/shell/stage/refused-state.tsx";
+import { SignedOutState } from "#tools/shell/stage/signed-out-state.tsx";
+import { StageCard } from "#tools/shell/stage/stage-card.tsx";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { clearOnPhone } from "./stage-look.ts";

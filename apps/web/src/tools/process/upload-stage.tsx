@@ -1,7 +1,7 @@
 /** Nothing is chosen yet: a picture is brought in here, taken from the gallery, or tried with a sample. */
 import { Images } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { StageCard } from "#tools/shell/tool-page/stage-card.tsx";
+import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
 import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";

@@ -1,7 +1,7 @@
 /** The draft of this tab. */
-import type { ChangeOf } from "#tools/shell/tool-page/draft-change.ts";
-import { useChangedDraft } from "#tools/shell/tool-page/use-changed-draft.ts";
-import type { DraftPlace } from "#tools/shell/tool-page/use-kept-draft.ts";
+import type { ChangeOf } from "#tools/shell/draft/draft-change.ts";
+import { useChangedDraft } from "#tools/shell/draft/use-changed-draft.ts";
+import type { DraftPlace } from "#tools/shell/draft/use-kept-draft.ts";
 import { readDraft, writeDraft, type Draft } from "./draft.ts";
 
 const place: DraftPlace<Draft> = {

@@ -1,20 +1,20 @@
 /** Starts the processing. An order whose answer was lost is found by asking again, instead of being paid twice. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { processImage } from "@galatea/contract/functions/process-image.ts";
-import { orderKeys } from "#tools/shell/queue/order-key.ts";
-import { placeJob } from "#tools/shell/queue/place-job.ts";
-import { useOrder } from "#tools/shell/queue/use-order.ts";
-import { NotConnected } from "#tools/shell/queue/use-start.ts";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob } from "#tools/shell/submit/submit-job.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
+import { NotConnected } from "#tools/shell/submit/use-start.ts";
 import { optionsNow, takesBackground, type Draft } from "./draft.ts";
 import { failed, refusalText, signInFirst } from "./refusal-text.ts";
 
-const keys = orderKeys("galatea-unanswered-process");
+const keys = submissionKeys("galatea-unanswered-process");
 
 export const useProcess = ({ onStarted }: { onStarted: (jobId: string) => void }) =>
-  useOrder<Draft>({
+  useSubmission<Draft>({
     priceCredits: () => costCredits.process,
     place: ({ supabase, userId }, draft) =>
-      placeJob<typeof processImage>(supabase, {
+      submitJob<typeof processImage>(supabase, {
         keys,
         userId,
         name: "process-image",

@@ -1,27 +1,27 @@
 /** A job that waits or runs: the picture it works on, the stage, the time left, Cancel with what comes back. */
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
-import { placeText } from "#tools/shell/queue/time-left.ts";
-import { useQueuePlaces } from "#tools/shell/queue/use-queue-places.ts";
-import { CancelJobs } from "#tools/shell/tool-page/cancel-jobs.tsx";
-import { emergingMask } from "#tools/shell/tool-page/emerging-mask.ts";
-import { StageArea } from "#tools/shell/tool-page/stage-frame.tsx";
-import { StageShell } from "#tools/shell/tool-page/stage-shell.tsx";
-import { StageSteps } from "#tools/shell/tool-page/stage-steps.tsx";
-import { StageTitle } from "#tools/shell/tool-page/stage-title.tsx";
+import { positionText } from "#tools/shell/queue/time-left.ts";
+import { useQueuePositions } from "#tools/shell/queue/use-queue-positions.ts";
+import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
+import { emergingMask } from "#tools/shell/stage/emerging-mask.ts";
+import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
+import { StageSteps } from "#tools/shell/stage/stage-steps.tsx";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { originalOf } from "./originals.ts";
 import { phoneHeight } from "./stage-look.ts";
 
 export function WorkingStage({ job }: { job: JobRow }) {
   const url = job.input?.imageUrl ?? null;
-  const places = useQueuePlaces();
+  const places = useQueuePositions();
   return (
     <StageShell phoneHeight={phoneHeight} picture={<WorkedOn url={url} progress={job.progress} />}>
       <StageTitle above={stageCount(job)}>{stageTitle(job)}</StageTitle>
       {job.state === "queued" ? (
         <p aria-live="polite" className="font-strong tabular-nums">
-          {placeText(places.get(job.id))}
+          {positionText(places.get(job.id))}
         </p>
       ) : (
         <JobProgress job={job} />

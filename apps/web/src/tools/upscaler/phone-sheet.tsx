@@ -2,7 +2,7 @@
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { dockRowClass, PhoneDock } from "#tools/shell/tool-page/phone-dock.tsx";
+import { dockRowClass, PhoneSheetFrame } from "#tools/shell/page/phone-sheet.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { Controls, type ControlsProps } from "./controls.tsx";
 import { UpscaleButton, type UpscaleButtonProps } from "./upscale-button.tsx";
@@ -20,7 +20,7 @@ export function PhoneSheet({ controls, button }: PhoneSheetProps) {
   const [first] = sources;
   const count = sources.length + controls.pending.length;
   return (
-    <PhoneDock
+    <PhoneSheetFrame
       title="Upscale pictures"
       open={open}
       onOpenChange={setOpen}
@@ -47,6 +47,6 @@ export function PhoneSheet({ controls, button }: PhoneSheetProps) {
       button={<UpscaleButton {...button} onStart={start} compact />}
     >
       <Controls {...controls} />
-    </PhoneDock>
+    </PhoneSheetFrame>
   );
 }

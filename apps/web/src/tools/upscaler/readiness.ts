@@ -2,7 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, type BlockOf } from "#tools/shell/tool-page/readiness.ts";
+import { creditsLoading, creditsNeeded, type BlockOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   count: number;

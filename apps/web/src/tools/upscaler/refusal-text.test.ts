@@ -11,6 +11,6 @@ test("one's own daily limit is told with its number, as every tool tells it, and
   expect(refusalText(refusal)).toMatchObject({
     title: "Your daily limit of 1,200 credits is reached",
     description: "What the server says.",
-    wayOut: { to: "/account/credits#daily-limit" },
+    callToAction: { to: "/account/credits#daily-limit" },
   });
 });

@@ -1,28 +1,28 @@
 /** What a refused upscale says. It is a toast each time: what was chosen stays on the stage. */
 import {
   ownSentence,
-  tellBy,
+  messageBy,
   titled,
   tooFewCredits,
-  wordsTellers,
-  type Tellers,
-} from "#tools/shell/refusals/refusal-text.ts";
+  promptMessages,
+  type Messages,
+} from "#tools/shell/messages/refusal-text.ts";
 import { insufficientCredits, paidOnly } from "./readiness.ts";
 
 const credits = tooFewCredits((balance) => insufficientCredits(balance, 1));
 
-const tellers: Tellers = {
+const messages: Messages = {
   tier_required: () => ({ place: "toast", title: paidOnly }),
   unauthorized: () => ({
     place: "toast",
     title: "Please login to upscale images",
-    wayOut: { to: "/auth", label: "Sign In" },
+    callToAction: { to: "/auth", label: "Sign In" },
   }),
   insufficient_credits: (refusal) => ({
     ...credits(refusal),
-    wayOut: { to: "/subscription", label: "Buy more credits" },
+    callToAction: { to: "/subscription", label: "Buy more credits" },
   }),
-  daily_cap_reached: (refusal) => ({ ...wordsTellers.daily_cap_reached(refusal), place: "toast" }),
+  daily_cap_reached: (refusal) => ({ ...promptMessages.daily_cap_reached(refusal), place: "toast" }),
   invalid_request: ownSentence,
   reference_unusable: ownSentence,
   rate_limited: ownSentence,
@@ -30,4 +30,4 @@ const tellers: Tellers = {
 
 /** Of whatever has no words of its own. */
 export const failed = "Failed to upscale image. Please try again.";
-export const refusalText = tellBy(tellers, titled(failed));
+export const refusalText = messageBy(messages, titled(failed));

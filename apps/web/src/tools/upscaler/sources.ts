@@ -5,8 +5,8 @@
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
-import { isRecord } from "#tools/shell/tool-page/draft-envelope.ts";
-import { sealedDraft } from "#tools/shell/tool-page/sealed-draft.ts";
+import { isRecord } from "#tools/shell/draft/draft-envelope.ts";
+import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
 
 export type Source = {
   url: string;

@@ -1,7 +1,7 @@
 /** Enlarges all that is chosen, at the price of all of it. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import { PriceButton } from "#tools/shell/tool-page/price-button.tsx";
-import type { Way } from "#tools/shell/tool-page/way-out.tsx";
+import { PriceButton } from "#tools/shell/page/price-button.tsx";
+import type { CallToAction } from "#tools/shell/page/call-to-action.tsx";
 import type { Block } from "./readiness.ts";
 
 export type UpscaleButtonProps = {
@@ -12,7 +12,7 @@ export type UpscaleButtonProps = {
   compact?: boolean;
 };
 
-const ways: Partial<Record<Block["code"], Way>> = {
+const ways: Partial<Record<Block["code"], CallToAction>> = {
   signed_out: "sign_in",
   tier: "upgrade",
   credits: "credits",

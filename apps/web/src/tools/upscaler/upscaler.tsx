@@ -2,9 +2,9 @@
 import { useSearchParams } from "react-router";
 import { limits } from "@galatea/contract/limits.ts";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
-import { DropVeil } from "#tools/shell/tool-page/drop-veil.tsx";
-import { ToolFrame } from "#tools/shell/tool-page/tool-frame.tsx";
-import { usePageDrop } from "#tools/shell/tool-page/use-page-drop.ts";
+import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
+import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
 import { usePictureUpload } from "#tools/shell/uploads/use-picture-upload.ts";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -113,7 +113,7 @@ export function Upscaler() {
   const button = { block, count: draft.sources.length, onStart: press };
   return (
     <>
-      <ToolFrame
+      <ToolPage
         title="Upscale pictures"
         engine={engine?.label}
         controls={<Controls {...controls} />}

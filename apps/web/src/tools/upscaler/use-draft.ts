@@ -1,6 +1,6 @@
 /** The draft of this tab. */
-import { useChangedDraft } from "#tools/shell/tool-page/use-changed-draft.ts";
-import type { DraftPlace } from "#tools/shell/tool-page/use-kept-draft.ts";
+import { useChangedDraft } from "#tools/shell/draft/use-changed-draft.ts";
+import type { DraftPlace } from "#tools/shell/draft/use-kept-draft.ts";
 import { readDraft, writeDraft, type Draft } from "./sources.ts";
 
 const place: DraftPlace<Draft> = {

@@ -6,16 +6,16 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import type { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import { useNavigate } from "react-router";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import { orderKeys } from "#tools/shell/queue/order-key.ts";
-import { placeJob } from "#tools/shell/queue/place-job.ts";
-import { useStart } from "#tools/shell/queue/use-start.ts";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob } from "#tools/shell/submit/submit-job.ts";
+import { useStart } from "#tools/shell/submit/use-start.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { Refusal } from "#platform/functions.ts";
 import { toast } from "#platform/toast.ts";
 import { failed, refusalText } from "./refusal-text.ts";
 import { mostSources, type Draft, type Source } from "./sources.ts";
 
-const keys = orderKeys("galatea-unanswered-upscales", mostSources);
+const keys = submissionKeys("galatea-unanswered-upscales", mostSources);
 
 export function useUpscale(onStarted: (source: Source, jobId: string) => void) {
   const { deduct, refreshSoon } = useCredits();
@@ -28,7 +28,7 @@ export function useUpscale(onStarted: (source: Source, jobId: string) => void) {
       for (const [at, { source }] of deducted.entries()) {
         const rest = () => deducted.slice(at).forEach(({ giveBack }) => giveBack());
         try {
-          const answer = await placeJob<typeof upscaleImage>(supabase, {
+          const answer = await submitJob<typeof upscaleImage>(supabase, {
             keys,
             userId,
             name: "upscale-image",
@@ -50,10 +50,12 @@ export function useUpscale(onStarted: (source: Source, jobId: string) => void) {
     onSuccess: (refusal) => {
       refreshSoon();
       if (refusal === null) return;
-      const { title, description, wayOut } = refusalText(refusal);
+      const { title, description, callToAction } = refusalText(refusal);
       toast.error(title, {
         ...(description && { description }),
-        ...(wayOut && { action: { label: wayOut.label, onClick: () => void navigate(wayOut.to) } }),
+        ...(callToAction && {
+          action: { label: callToAction.label, onClick: () => void navigate(callToAction.to) },
+        }),
       });
     },
     onError: (error) => {

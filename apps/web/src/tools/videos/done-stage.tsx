@@ -2,7 +2,7 @@
 import { Forward, RefreshCw, Repeat } from "lucide-react";
 import { useRef, useState } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
-import { Fact, MadeIn } from "#tools/shell/tool-page/fact.tsx";
+import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";

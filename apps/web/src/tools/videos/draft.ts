@@ -2,8 +2,8 @@
  * What is typed and chosen for the next video, and how it lies in the browser. Reading never fails: a field that is
  * missing or of another version takes its plain value, and the rest is kept.
  */
-import { isRecord } from "#tools/shell/tool-page/draft-envelope.ts";
-import { sealedDraft } from "#tools/shell/tool-page/sealed-draft.ts";
+import { isRecord } from "#tools/shell/draft/draft-envelope.ts";
+import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
 
 /** What is set in motion. A picture has its size where it is known, so that the stage can take its shape. */
 export type Source =

@@ -1,7 +1,7 @@
 /** The stage with a film on it: the stage takes the film's shape, and on a phone all of its width. */
 import type { ReactNode } from "react";
-import { Frame, StageArea } from "#tools/shell/tool-page/stage-frame.tsx";
-import { StageShell } from "#tools/shell/tool-page/stage-shell.tsx";
+import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 
 type FilmShellProps = {
   film: ReactNode;

@@ -1,7 +1,7 @@
 /** Makes the video, at its price. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import { PriceButton } from "#tools/shell/tool-page/price-button.tsx";
-import type { Way } from "#tools/shell/tool-page/way-out.tsx";
+import { PriceButton } from "#tools/shell/page/price-button.tsx";
+import type { CallToAction } from "#tools/shell/page/call-to-action.tsx";
 import type { Block } from "./readiness.ts";
 
 export type GenerateButtonProps = {
@@ -12,7 +12,7 @@ export type GenerateButtonProps = {
   compact?: boolean;
 };
 
-const ways: Partial<Record<Block["code"], Way>> = {
+const ways: Partial<Record<Block["code"], CallToAction>> = {
   signed_out: "sign_in",
   tier: "upgrade",
   credits: "credits",

@@ -1,9 +1,9 @@
 /** The video tool: controls beside the stage. Owns the draft and what is shown of it. */
 import { useEffect, useEffectEvent } from "react";
-import { useShownJob } from "#tools/shell/queue/use-shown-job.ts";
-import { DropVeil } from "#tools/shell/tool-page/drop-veil.tsx";
-import { ToolFrame } from "#tools/shell/tool-page/tool-frame.tsx";
-import { usePageDrop } from "#tools/shell/tool-page/use-page-drop.ts";
+import { useShownJob } from "#tools/shell/submit/use-shown-job.ts";
+import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
+import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
@@ -84,7 +84,7 @@ export function Generator({ extended }: { extended: { film: ContentRow; at: numb
   };
   return (
     <>
-      <ToolFrame
+      <ToolPage
         title="Make a video"
         engine={engine?.label}
         controls={<Controls {...controls} />}

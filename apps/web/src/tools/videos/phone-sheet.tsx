@@ -2,7 +2,7 @@
 import { Clapperboard, Clock, ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { dockRowClass, FoldedWords, PhoneDock } from "#tools/shell/tool-page/phone-dock.tsx";
+import { dockRowClass, FoldedWords, PhoneSheetFrame } from "#tools/shell/page/phone-sheet.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { Controls, type ControlsProps } from "./controls.tsx";
 import { GenerateButton, type GenerateButtonProps } from "./generate-button.tsx";
@@ -26,7 +26,7 @@ export function PhoneSheet({ controls, button, incomplete }: PhoneSheetProps) {
   const show = () => setOpen(true);
   const { source } = draft;
   return (
-    <PhoneDock
+    <PhoneSheetFrame
       title="Make a video"
       open={open}
       onOpenChange={setOpen}
@@ -63,6 +63,6 @@ export function PhoneSheet({ controls, button, incomplete }: PhoneSheetProps) {
       button={<GenerateButton {...button} onGenerate={generate} compact />}
     >
       <Controls {...controls} />
-    </PhoneDock>
+    </PhoneSheetFrame>
   );
 }

@@ -2,7 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { creditsLoading, creditsNeeded, standing, type BlockOf } from "#tools/shell/tool-page/readiness.ts";
+import { creditsLoading, creditsNeeded, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -36,7 +36,7 @@ export type Block = BlockOf<BlockCode> & { title?: string };
 export function findBlocks(input: ReadinessInput): Block[] {
   if (!input.signedIn) return [blocks.signedOut];
   const { account, prompt } = input;
-  return standing<Block>([
+  return activeReasons<Block>([
     prompt.trim() === "" && blocks.promptMissing,
     prompt.length > limits.promptChars && blocks.promptTooLong,
     account !== null && !account.canGenerateVideos && blocks.tier,

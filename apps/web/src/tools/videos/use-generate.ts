@@ -1,10 +1,10 @@
 /** Starts a video. An order whose answer was lost is found by asking again, instead of being paid twice. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
-import { orderKeys } from "#tools/shell/queue/order-key.ts";
-import { placeJob } from "#tools/shell/queue/place-job.ts";
-import { useOrder } from "#tools/shell/queue/use-order.ts";
-import type { RefusalText } from "#tools/shell/refusals/refusal-text.ts";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob } from "#tools/shell/submit/submit-job.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { Draft } from "./draft.ts";
 import { orderOf, videoEngineOf } from "./order.ts";
@@ -12,16 +12,16 @@ import { refusalText } from "./refusal-text.ts";
 
 export type Refused = RefusalText & { prompt: string };
 
-const keys = orderKeys("galatea-unanswered-video");
+const keys = submissionKeys("galatea-unanswered-video");
 /** After a failure the server has the credits back by then. */
 export const afterFailureMs = 1000;
 
 export function useGenerate(onStarted: (jobId: string) => void) {
   const { refresh } = useCredits();
-  return useOrder<Draft, Refused>({
+  return useSubmission<Draft, Refused>({
     priceCredits: () => costCredits.video,
     place: ({ supabase, userId, config }, draft) =>
-      placeJob<typeof generateCharacterVideo>(supabase, {
+      submitJob<typeof generateCharacterVideo>(supabase, {
         keys,
         userId,
         name: "generate-character-video",

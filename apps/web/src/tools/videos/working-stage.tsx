@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import { medianMsOf, placeText } from "#tools/shell/queue/time-left.ts";
-import { useQueuePlaces } from "#tools/shell/queue/use-queue-places.ts";
+import { medianMsOf, positionText } from "#tools/shell/queue/time-left.ts";
+import { useQueuePositions } from "#tools/shell/queue/use-queue-positions.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { CancelJobs } from "#tools/shell/tool-page/cancel-jobs.tsx";
-import { StageSteps } from "#tools/shell/tool-page/stage-steps.tsx";
-import { StageTitle } from "#tools/shell/tool-page/stage-title.tsx";
+import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
+import { StageSteps } from "#tools/shell/stage/stage-steps.tsx";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { FilmShell } from "./film-shell.tsx";
@@ -64,14 +64,14 @@ function useShape(pictureUrl: string | null) {
 
 function QueuePlace({ job }: { job: JobRow }) {
   const { active } = useJobs();
-  const places = useQueuePlaces();
+  const places = useQueuePositions();
   if (job.state !== "queued" && active.length < 2) return null;
   return (
     <div className="rounded-card bg-surface-1 px-4 py-3.5 text-sm">
       {job.state === "queued" && (
         <p className="flex justify-between gap-3" aria-live="polite">
           <span className="text-fg-2">Place in the queue</span>
-          <span className="font-strong tabular-nums">{placeText(places.get(job.id))}</span>
+          <span className="font-strong tabular-nums">{positionText(places.get(job.id))}</span>
         </p>
       )}
       {active.length > 1 && (

@@ -10,7 +10,7 @@ import { JobShape } from "./job-shape.tsx";
 import { stageTitle } from "./job-stages.ts";
 import { jobTitle, jobWords } from "./job-words.ts";
 import { useJobs } from "./jobs-context.tsx";
-import { medianMsOf, placeText, usualTimeText } from "./time-left.ts";
+import { medianMsOf, positionText, usualTimeText } from "./time-left.ts";
 
 export function ActiveRow({ job, ahead }: { job: JobRow; ahead: number | undefined }) {
   const { cancel, cancelling, cancellingAll } = useJobs();
@@ -65,7 +65,7 @@ function Waiting({ job, ahead }: { job: JobRow; ahead: number | undefined }) {
   return (
     <p className="mt-3 flex justify-between gap-3 text-sm tabular-nums">
       <b className="font-strong" aria-live="polite">
-        {placeText(ahead)}
+        {positionText(ahead)}
       </b>
       <span className="text-fg-2">{connection && usualTimeText(medianMsOf(job, connection.config))}</span>
     </p>

@@ -7,7 +7,7 @@ import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { resultPath } from "./endings.ts";
+import { resultPath } from "./completions.ts";
 import { jobFailure, refundPath } from "./job-failure.ts";
 import { agoText, jobTitle } from "./job-words.ts";
 import type { EndedPicture } from "./use-ended-pictures.ts";

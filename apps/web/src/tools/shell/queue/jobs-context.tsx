@@ -10,7 +10,7 @@ import { useOwnRowChanges, type ChangedRow } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 import { keepUnderWay } from "./under-way.ts";
 import { useCancel, type Cancelling } from "./use-cancel.ts";
-import { useEndings } from "./use-endings.ts";
+import { useCompletions } from "./use-completions.ts";
 
 /** While the channel is away: often when something runs, and now and then for what another device may have started. */
 const pollMs = { running: 1000, idle: 10_000 } as const;
@@ -63,7 +63,7 @@ export function JobsProvider({ children }: { children: ReactNode }) {
       live ? false : state.data?.some(isActive) ? pollMs.running : pollMs.idle,
   });
   const jobs = query.data ?? noJobs;
-  const watch = useEndings(jobs);
+  const watch = useCompletions(jobs);
   const follow = useCallback(
     (jobId: string) => {
       watch(jobId);

@@ -9,9 +9,9 @@ import { ActiveRow } from "./active-row.tsx";
 import { EndedRow } from "./ended-row.tsx";
 import { useJobs } from "./jobs-context.tsx";
 import { NotifySwitch } from "./notify-switch.tsx";
-import { isEnded } from "./orders.ts";
+import { isEnded } from "#tools/shell/submit/submissions.ts";
 import { useEndedPictures } from "./use-ended-pictures.ts";
-import { useQueuePlaces } from "./use-queue-places.ts";
+import { useQueuePositions } from "./use-queue-positions.ts";
 import { useRetry } from "./use-retry.ts";
 
 const shownEnded = 10;
@@ -56,7 +56,7 @@ const byEnd = (a: JobRow, b: JobRow): number =>
 
 /** What runs stands first, then what waits in the order in which it will be served. */
 function ActiveList({ active }: { active: readonly JobRow[] }) {
-  const places = useQueuePlaces();
+  const places = useQueuePositions();
   const rank = (job: JobRow) => (job.state === "running" ? -1 : (places.get(job.id) ?? 0));
   const ordered = active.toSorted(
     (a, b) => rank(a) - rank(b) || Date.parse(a.created_at) - Date.parse(b.created_at),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
-import { estimateTimeLeftMs, medianMsOf, placeText, timeLeftText, usualTimeText } from "./time-left.ts";
+import { estimateTimeLeftMs, medianMsOf, positionText, timeLeftText, usualTimeText } from "./time-left.ts";
 
 const clock = { progress: 0, medianMs: 10_000, elapsedMs: null };
 
@@ -38,9 +38,9 @@ test("a job that has only begun is judged by the median alone", () => {
 });
 
 test("who waits is told how many are before them, and how long it usually takes, never when it will be done", () => {
-  expect(placeText(3)).toBe("3 before you");
-  expect(placeText(0)).toBe("Next in line");
-  expect(placeText(undefined)).toBe("Waiting its turn");
+  expect(positionText(3)).toBe("3 before you");
+  expect(positionText(0)).toBe("Next in line");
+  expect(positionText(undefined)).toBe("Waiting its turn");
   expect(usualTimeText(8400)).toBe("usually 9 s once it begins");
   expect(usualTimeText(null)).toBe("");
 });

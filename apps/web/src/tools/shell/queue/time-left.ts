@@ -84,7 +84,7 @@ export function usualTimeText(medianMs: number | null): string {
 }
 
 /** How many others are served before it. The order may still change: a dearer plan's queue goes first. */
-export function placeText(ahead: number | undefined): string {
+export function positionText(ahead: number | undefined): string {
   if (ahead === undefined) return "Waiting its turn";
   return ahead === 0 ? "Next in line" : `${ahead} before you`;
 }

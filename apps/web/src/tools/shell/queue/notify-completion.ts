@@ -2,8 +2,8 @@
 import type { JobRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { toast } from "#platform/toast.ts";
-import { claimEnding } from "./claim-ending.ts";
-import { endingOf, type Ending } from "./endings.ts";
+import { claimCompletion } from "./claim-completion.ts";
+import { completionOf, type Completion } from "./completions.ts";
 import { notifyOfEnding } from "./notifications.ts";
 import { tellInTitle } from "./tab-title.ts";
 
@@ -13,11 +13,11 @@ const hiddenTabWaitsMs = 1200;
 type Place = { pathname: string; balance: number | undefined; open: (path: string) => void };
 
 /** @param look tells where the person is once the turn has come. */
-export async function tellEnding(order: readonly JobRow[], look: () => Place): Promise<void> {
-  const ending = endingOf(order);
+export async function notifyCompletion(order: readonly JobRow[], look: () => Place): Promise<void> {
+  const ending = completionOf(order);
   if (!ending) return;
   if (document.hidden) await new Promise((resolve) => setTimeout(resolve, hiddenTabWaitsMs));
-  if (!(await claimEnding(ending.jobIds))) return;
+  if (!(await claimCompletion(ending.jobIds))) return;
   const place = look();
   showToast(ending, place);
   if (!document.hidden) return;
@@ -25,7 +25,7 @@ export async function tellEnding(order: readonly JobRow[], look: () => Place): P
   await notifyOfEnding(ending, place.open);
 }
 
-function showToast(ending: Ending, { pathname, balance, open }: Place): void {
+function showToast(ending: Completion, { pathname, balance, open }: Place): void {
   const { ok, title, path } = ending;
   if (!ok) {
     toast.error(title, {

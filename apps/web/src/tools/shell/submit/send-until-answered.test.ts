@@ -1,20 +1,20 @@
 import { expect, test, vi } from "vitest";
 import type { Answer, Refusal } from "#platform/functions.ts";
-import { orderKeys } from "./order-key.ts";
-import { placeOrder } from "./place-order.ts";
+import { submissionKeys } from "./submission-keys.ts";
+import { sendUntilAnswered } from "./send-until-answered.ts";
 
 const refused = (code: Refusal["code"]): Refusal => ({ ok: false, code, sentence: "", details: {} });
 const done: Answer<string> = { ok: true, value: "started" };
 
 /** The keys of all attempts, with these answers one after the other. */
-async function place(answers: Answer<string>[], keys = orderKeys("unanswered")) {
+async function place(answers: Answer<string>[], keys = submissionKeys("unanswered")) {
   vi.useFakeTimers();
   const used: string[] = [];
   const send = (key: string) => {
     used.push(key);
     return Promise.resolve(answers[used.length - 1] ?? refused("network"));
   };
-  const answer = placeOrder({ keys, userId: "anna", order: { prompt: "a harbour" }, send });
+  const answer = sendUntilAnswered({ keys, userId: "anna", order: { prompt: "a harbour" }, send });
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   return { answer: await answer, used, keys };

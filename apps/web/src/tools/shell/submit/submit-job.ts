@@ -4,13 +4,13 @@ import type { jobAccepted } from "@galatea/contract/functions/generate-consisten
 import type { z } from "zod";
 import type { Client } from "#platform/connection.ts";
 import { callFunctionFor, type Answer } from "#platform/functions.ts";
-import type { OrderKeys } from "./order-key.ts";
-import { placeOrder } from "./place-order.ts";
+import type { SubmissionKeys } from "./submission-keys.ts";
+import { sendUntilAnswered } from "./send-until-answered.ts";
 
 export type Accepted = z.output<typeof jobAccepted>;
 
 type Ordered<Contract extends FunctionContract> = {
-  keys: OrderKeys;
+  keys: SubmissionKeys;
   userId: string;
   /** Of the function. */
   name: string;
@@ -20,11 +20,11 @@ type Ordered<Contract extends FunctionContract> = {
 };
 
 /** `placeJob<typeof editImage>(supabase, { keys, userId, name: "edit-image", body })` */
-export const placeJob = <Contract extends FunctionContract>(
+export const submitJob = <Contract extends FunctionContract>(
   supabase: Client,
   { keys, userId, name, body, order = body as object }: Ordered<Contract>,
 ): Promise<Answer<Accepted>> =>
-  placeOrder({
+  sendUntilAnswered({
     keys,
     userId,
     order,

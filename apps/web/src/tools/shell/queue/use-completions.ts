@@ -7,12 +7,12 @@ import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
-import { completeOrders, isEnded } from "./orders.ts";
+import { completedSubmissions, isEnded } from "#tools/shell/submit/submissions.ts";
 
 const storageKey = "galatea-watched-jobs";
 
 /** @returns what makes a job one whose ending is told, even if it has ended by the time it is first seen. */
-export function useEndings(jobs: readonly JobRow[]): (jobId: string) => void {
+export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void {
   const queryClient = useQueryClient();
   const { refreshSoon } = useCredits();
   const tell = useTell();
@@ -32,7 +32,7 @@ export function useEndings(jobs: readonly JobRow[]): (jobId: string) => void {
         void queryClient.invalidateQueries({ queryKey: ["characters"] });
     }
     ended.current.push(...endedNow);
-    const orders = completeOrders(ended.current, seen);
+    const orders = completedSubmissions(ended.current, seen);
     ended.current = ended.current.filter(
       (job) => !orders.some((order) => order.some(({ id }) => id === job.id)),
     );
@@ -57,9 +57,9 @@ function useTell(): (ended: JobRow[][]) => Promise<void> {
   });
   return useCallback(
     async (orders: JobRow[][]) => {
-      const { tellEnding } = await import("./tell-ending.ts");
+      const { notifyCompletion } = await import("./notify-completion.ts");
       const open = (path: string) => void navigate(path);
-      await Promise.all(orders.map((order) => tellEnding(order, () => ({ ...latest.current, open }))));
+      await Promise.all(orders.map((order) => notifyCompletion(order, () => ({ ...latest.current, open }))));
     },
     [navigate],
   );

@@ -16,7 +16,7 @@ export type Described = {
   characterId?: string | null;
 };
 
-export function useUnderstanding({
+export function useParsedPrompt({
   prompt,
   negativePrompt = "",
   style = null,

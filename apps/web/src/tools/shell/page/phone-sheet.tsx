@@ -14,7 +14,7 @@ type PhoneDockProps = {
   children: ReactNode;
 };
 
-export function PhoneDock(props: PhoneDockProps) {
+export function PhoneSheetFrame(props: PhoneDockProps) {
   const { title, open, onOpenChange, folded, button, children } = props;
   return (
     <>

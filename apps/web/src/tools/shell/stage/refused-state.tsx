@@ -1,7 +1,7 @@
 /** An order that was refused: the words that it is about, why, and the way on. */
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
-import { MarkedText } from "#tools/shell/refusals/marked-text.tsx";
+import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
@@ -14,7 +14,7 @@ type RefusedOrder = {
   marks?: readonly { start: number; end: number }[] | undefined;
   appealToken?: string | undefined;
   /** Where it can be changed; without one, the order can be. */
-  wayOut?: { to: string; label: string } | null | undefined;
+  callToAction?: { to: string; label: string } | null | undefined;
 };
 
 type RefusedStateProps = {
@@ -27,7 +27,7 @@ type RefusedStateProps = {
 };
 
 export function RefusedState({ refused, dismissLabel, onDismiss, className, children }: RefusedStateProps) {
-  const { title, prompt, marks, appealToken, wayOut } = refused;
+  const { title, prompt, marks, appealToken, callToAction } = refused;
   return (
     <StateCard
       live
@@ -44,9 +44,9 @@ export function RefusedState({ refused, dismissLabel, onDismiss, className, chil
       title={title}
       actions={
         <>
-          {wayOut ? (
-            <ButtonLink to={wayOut.to} variant="soft">
-              {wayOut.label}
+          {callToAction ? (
+            <ButtonLink to={callToAction.to} variant="soft">
+              {callToAction.label}
             </ButtonLink>
           ) : (
             <Button onClick={onDismiss}>{dismissLabel}</Button>

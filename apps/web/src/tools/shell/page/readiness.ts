@@ -4,7 +4,7 @@
 export type BlockOf<Code extends string> = { code: Code; label: string; message: string };
 
 /** Those that do stand in the way, in their order. */
-export const standing = <Block extends BlockOf<string>>(found: readonly (Block | false)[]): Block[] =>
+export const activeReasons = <Block extends BlockOf<string>>(found: readonly (Block | false)[]): Block[] =>
   found.filter((block) => block !== false);
 
 export const creditsLoading = {

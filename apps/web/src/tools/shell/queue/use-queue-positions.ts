@@ -7,7 +7,7 @@ const pollMs = 3000;
 const nowhere: ReadonlyMap<string, number> = new Map();
 
 /** By job id. Nothing is asked while nothing waits or the tab is hidden. */
-export function useQueuePlaces(): ReadonlyMap<string, number> {
+export function useQueuePositions(): ReadonlyMap<string, number> {
   const { connection, user } = useSession();
   const { active } = useJobs();
   const supabase = connection?.supabase ?? null;

@@ -8,10 +8,10 @@ const keptForMs = 30 * 60_000;
 
 type Unanswered = { key: string; order: string; sinceMs: number };
 
-export type OrderKeys = ReturnType<typeof orderKeys>;
+export type SubmissionKeys = ReturnType<typeof submissionKeys>;
 
 /** `most`: how many orders can be without an answer at the same time; a further one takes the place of the oldest. */
-export function orderKeys(storageKey: string, most = 1) {
+export function submissionKeys(storageKey: string, most = 1) {
   let inMemory: Unanswered[] = [];
 
   const read = (): Unanswered[] => {

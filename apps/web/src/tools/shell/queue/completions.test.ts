@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JobRow } from "#platform/database.ts";
-import { endingOf } from "./endings.ts";
-import { completeOrders } from "./orders.ts";
+import { completionOf } from "./completions.ts";
+import { completedSubmissions } from "#tools/shell/submit/submissions.ts";
 
 const at = "2026-03-01T10:00:00Z";
 let count = 0;
@@ -31,12 +31,12 @@ const ofThree = (index: number, change: Partial<JobRow> = {}, id = "first order"
   job({ input: { prompt: "a mill", batch: { id, index, of: 3 } }, ...change });
 
 test("one picture ends with the product's own sentence", () => {
-  expect(endingOf([job()])).toMatchObject({
+  expect(completionOf([job()])).toMatchObject({
     ok: true,
     title: "Image generated successfully! Credits used: 20",
     remark: null,
   });
-  expect(endingOf([job({ state: "failed", content_id: null })])).toMatchObject({
+  expect(completionOf([job({ state: "failed", content_id: null })])).toMatchObject({
     ok: false,
     title: "Failed to generate image. Please try again.",
   });
@@ -44,7 +44,7 @@ test("one picture ends with the product's own sentence", () => {
 
 test("a character's job says whether it was made or changed", () => {
   const character = (characterId: string | null, state: JobRow["state"] = "succeeded") =>
-    endingOf([job({ kind: "character", state, input: { name: "Layla", characterId } })])?.title;
+    completionOf([job({ kind: "character", state, input: { name: "Layla", characterId } })])?.title;
   expect(character(null)).toBe("Character created successfully! Credits used: 20");
   expect(character("known")).toBe("Character updated successfully! Credits used: 20");
   expect(character(null, "failed")).toBe("Failed to generate and save character");
@@ -57,7 +57,7 @@ test("a face that an engine never gave is told as such", () => {
     error_code: "engine_bad_output",
     content_id: null,
   });
-  expect(endingOf([failed])).toMatchObject({
+  expect(completionOf([failed])).toMatchObject({
     title: "No image URL received",
     remark: "Nothing was charged.",
   });
@@ -67,22 +67,22 @@ test("what was ordered together is told together, and only when the last of it h
   const ended = [ofThree(0), ofThree(1)];
   const running = ofThree(2, { state: "running" });
   const alone = job();
-  expect(completeOrders([...ended, alone], [...ended, running, alone])).toEqual([[alone]]);
+  expect(completedSubmissions([...ended, alone], [...ended, running, alone])).toEqual([[alone]]);
   const last = { ...running, state: "succeeded" as const };
-  const orders = completeOrders([...ended, last], [...ended, last]);
+  const orders = completedSubmissions([...ended, last], [...ended, last]);
   expect(orders).toEqual([[...ended, last]]);
-  expect(endingOf(orders[0] ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
+  expect(completionOf(orders[0] ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
 });
 
 test("a part that had ended before it was ever seen running is counted, too", () => {
   const [first, second, last] = [ofThree(0), ofThree(1), ofThree(2)];
-  const [order] = completeOrders([last], [first, second, last]);
-  expect(endingOf(order ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
+  const [order] = completedSubmissions([last], [first, second, last]);
+  expect(completionOf(order ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
 });
 
 test("the same words ordered again are another order, at the same moment too", () => {
   const jobs = [ofThree(0), ofThree(0, {}, "second order"), ofThree(1), ofThree(1, {}, "second order")];
-  expect(completeOrders(jobs, jobs)).toEqual([
+  expect(completedSubmissions(jobs, jobs)).toEqual([
     [jobs[0], jobs[2]],
     [jobs[1], jobs[3]],
   ]);
@@ -90,11 +90,11 @@ test("the same words ordered again are another order, at the same moment too", (
 
 test("what was ordered together is told together, however slowly the database wrote it", () => {
   const jobs = [ofThree(0), ofThree(1, { created_at: "2026-03-01T10:05:00Z" })];
-  expect(completeOrders(jobs, jobs)).toEqual([jobs]);
+  expect(completedSubmissions(jobs, jobs)).toEqual([jobs]);
 });
 
 test("a batch that failed in part names what was charged and what was not", () => {
-  const ending = endingOf([ofThree(0), ofThree(1, { state: "failed", content_id: null }), ofThree(2)]);
+  const ending = completionOf([ofThree(0), ofThree(1, { state: "failed", content_id: null }), ofThree(2)]);
   expect(ending).toMatchObject({
     ok: true,
     title: "2 of 3 images generated. Credits used: 40",
@@ -103,15 +103,15 @@ test("a batch that failed in part names what was charged and what was not", () =
 });
 
 test("what a person cancelled was told when it was cancelled, and counts as neither made nor failed", () => {
-  expect(endingOf([job({ state: "cancelled" })])).toBeNull();
-  expect(endingOf([ofThree(0), ofThree(1, { state: "cancelled" })])?.title).toBe(
+  expect(completionOf([job({ state: "cancelled" })])).toBeNull();
+  expect(completionOf([ofThree(0), ofThree(1, { state: "cancelled" })])?.title).toBe(
     "Image generated successfully! Credits used: 20",
   );
 });
 
 test("each tool ends with its own sentence, and leads to its own page with what it made", () => {
   const ends = (["video", "upscale", "edit", "process"] as const).map((kind) =>
-    endingOf([job({ kind, input: null, content_id: "made", cost_credits: 40 })]),
+    completionOf([job({ kind, input: null, content_id: "made", cost_credits: 40 })]),
   );
   expect(ends.map((ending) => [ending?.title, ending?.path])).toEqual([
     ["Video generated successfully! Credits used: 40", "/videos?video=made"],
@@ -123,7 +123,7 @@ test("each tool ends with its own sentence, and leads to its own page with what 
 
 test("a tool's failure is told in its own words, and leads to the refund", () => {
   const failed = (kind: JobRow["kind"], error_code: string) =>
-    endingOf([job({ id: "lost", kind, input: null, state: "failed", error_code, content_id: null })]);
+    completionOf([job({ id: "lost", kind, input: null, state: "failed", error_code, content_id: null })]);
   expect(failed("video", "engine_bad_output")).toMatchObject({
     title: "No Output Generated",
     remark:

@@ -1,8 +1,8 @@
 /** What an engine cannot do, told with what it can: nothing of it was charged. */
-import type { Teller } from "./refusal-text.ts";
+import type { MessageOf } from "./refusal-text.ts";
 
 export const cannotFollow =
-  (title: string): Teller =>
+  (title: string): MessageOf =>
   ({ sentence, details }) => ({
     place: "stage",
     title,

@@ -12,46 +12,46 @@ export type RefusalText = {
   /** What could be asked for instead. */
   offers?: readonly string[];
   /** Where it can be changed; without one, what was asked for can be. */
-  wayOut?: { to: string; label: string };
+  callToAction?: { to: string; label: string };
 };
 
-export type Teller = (refusal: Refusal) => RefusalText;
-export type Tellers = Partial<Record<Refusal["code"], Teller>>;
+export type MessageOf = (refusal: Refusal) => RefusalText;
+export type Messages = Partial<Record<Refusal["code"], MessageOf>>;
 
 /** Each code by its own teller, any other by the last one. */
-export const tellBy =
-  (tellers: Tellers, anyOther: Teller): Teller =>
+export const messageBy =
+  (messages: Messages, anyOther: MessageOf): MessageOf =>
   (refusal) =>
-    (tellers[refusal.code] ?? anyOther)(refusal);
+    (messages[refusal.code] ?? anyOther)(refusal);
 
 /** Under the tool's own title. */
 export const titled =
-  (title: string): Teller =>
+  (title: string): MessageOf =>
   ({ sentence }) => ({ place: "toast", title, description: sentence });
 
-export const ownSentence: Teller = ({ sentence }) => ({ place: "toast", title: sentence });
+export const ownSentence: MessageOf = ({ sentence }) => ({ place: "toast", title: sentence });
 
 /** `words`: told with the balance that the server saw. */
 export const tooFewCredits =
-  (words: (balanceCredits: number) => string): Teller =>
+  (words: (balanceCredits: number) => string): MessageOf =>
   ({ sentence, details: { balance_credits: balance } }) => ({
     place: "toast",
     title: balance === undefined ? sentence : words(balance),
   });
 
 export const sessionEnded =
-  (description: string): Teller =>
+  (description: string): MessageOf =>
   () => ({
     place: "stage",
     title: "Your session has ended",
     description,
-    wayOut: { to: "/auth", label: "Sign In" },
+    callToAction: { to: "/auth", label: "Sign In" },
   });
 
 const limitWayOut = { to: "/account/credits#daily-limit", label: "Change the limit" };
 
 /** Of a tool that takes words. */
-export const wordsTellers = {
+export const promptMessages = {
   content_refused: ({ sentence, details }) => ({
     place: "stage",
     title: refusalTitle(details.rule),
@@ -63,11 +63,11 @@ export const wordsTellers = {
     place: "stage",
     title: `Your daily limit ${cap === undefined ? "" : `of ${cap.toLocaleString("en-US")} credits `}is reached`,
     description: sentence,
-    wayOut: limitWayOut,
+    callToAction: limitWayOut,
   }),
   moderation_unavailable: ({ sentence }) => ({
     place: "stage",
     title: "The safety check is away",
     description: sentence,
   }),
-} satisfies Tellers;
+} satisfies Messages;

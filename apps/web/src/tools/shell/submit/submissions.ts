@@ -5,7 +5,7 @@ export const isEnded = (job: JobRow): boolean =>
   job.state === "succeeded" || job.state === "failed" || job.state === "cancelled";
 
 /** The one that this job belongs to. */
-export const orderWith = <Order extends readonly JobRow[]>(
+export const submissionWith = <Order extends readonly JobRow[]>(
   orders: readonly Order[],
   jobId: string | null,
 ): Order | null => orders.find((order) => order.some(({ id }) => id === jobId)) ?? null;
@@ -17,7 +17,7 @@ const sameOrder = (a: JobRow, b: JobRow): boolean =>
  * The orders of these ended jobs that have ended as a whole, each with all of its jobs: some may have ended before this
  * page had ever seen them run.
  */
-export function completeOrders(ended: readonly JobRow[], jobs: readonly JobRow[]): JobRow[][] {
+export function completedSubmissions(ended: readonly JobRow[], jobs: readonly JobRow[]): JobRow[][] {
   const orders: JobRow[][] = [];
   for (const job of ended) {
     if (orders.some((order) => order.some(({ id }) => id === job.id))) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Refusal } from "#platform/functions.ts";
 import { cannotFollow } from "./cannot-follow.ts";
-import { sessionEnded, tellBy, titled, tooFewCredits, wordsTellers } from "./refusal-text.ts";
+import { sessionEnded, messageBy, titled, tooFewCredits, promptMessages } from "./refusal-text.ts";
 
 const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refusal => ({
   ok: false,
@@ -13,7 +13,7 @@ const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refus
 test("a refused description is shown on the stage with its words marked and a way to appeal", () => {
   const marks = [{ start: 2, end: 6 }];
   const details = { rule: "adults-only", marks, appeal_token: "token" };
-  expect(wordsTellers.content_refused(refused("content_refused", details))).toEqual({
+  expect(promptMessages.content_refused(refused("content_refused", details))).toEqual({
     place: "stage",
     title: "Not made: everyone here is an adult",
     description: "What the server says.",
@@ -23,11 +23,11 @@ test("a refused description is shown on the stage with its words marked and a wa
 });
 
 test("one's own daily limit is named where it is known, and leads to where it is set", () => {
-  const tell = wordsTellers.daily_cap_reached;
+  const tell = promptMessages.daily_cap_reached;
   expect(tell(refused("daily_cap_reached", { daily_cap_credits: 1200 }))).toMatchObject({
     place: "stage",
     title: "Your daily limit of 1,200 credits is reached",
-    wayOut: { to: "/account/credits#daily-limit" },
+    callToAction: { to: "/account/credits#daily-limit" },
   });
   expect(tell(refused("daily_cap_reached")).title).toBe("Your daily limit is reached");
 });
@@ -42,7 +42,7 @@ test("a session that ended leads to sign-in, and what an engine cannot do comes 
   expect(sessionEnded("It is kept.")(refused("unauthorized"))).toMatchObject({
     place: "stage",
     description: "It is kept.",
-    wayOut: { to: "/auth" },
+    callToAction: { to: "/auth" },
   });
   const offers = ["Make it night"];
   expect(cannotFollow("Not this one")(refused("cannot_follow", { offers }))).toMatchObject({
@@ -52,7 +52,7 @@ test("a session that ended leads to sign-in, and what an engine cannot do comes 
 });
 
 test("a code without words of its own is told under the tool's title, in the server's sentence", () => {
-  const tell = tellBy({ unauthorized: sessionEnded("It is kept.") }, titled("Failed to draw"));
+  const tell = messageBy({ unauthorized: sessionEnded("It is kept.") }, titled("Failed to draw"));
   expect(tell(refused("unauthorized")).place).toBe("stage");
   const other = { place: "toast", title: "Failed to draw", description: "What the server says." };
   expect(tell(refused("engine_failed"))).toEqual(other);

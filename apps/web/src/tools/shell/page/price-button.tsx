@@ -4,7 +4,7 @@ import { useCredits } from "#platform/credits-context.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
-import { type Way, WayOut } from "./way-out.tsx";
+import { type CallToAction, CallToActionLink } from "./call-to-action.tsx";
 import { submitKeys } from "#ui/use-submit-shortcut.ts";
 
 type PriceButtonProps = {
@@ -12,7 +12,7 @@ type PriceButtonProps = {
   /** What locks it: `label` stands on it, `message` tells the whole. */
   block: { label: string; message: string } | null;
   /** Of a block that is told beneath the button as well. */
-  way: Way | null | undefined;
+  way: CallToAction | null | undefined;
   /** Another way out, behind the first. */
   otherWay?: ReactNode;
   onPress: () => void;
@@ -54,7 +54,7 @@ export function PriceButton({
       </Button>
       {block && way ? (
         <p className="mt-3 text-sm text-pretty text-fg-2">
-          {block.message} <WayOut way={way} />
+          {block.message} <CallToActionLink way={way} />
           {otherWay}
         </p>
       ) : (

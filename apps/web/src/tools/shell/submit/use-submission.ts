@@ -3,12 +3,12 @@
  * refused is told as a toast, or kept for the stage until the next order.
  */
 import { useState } from "react";
-import type { RefusalText } from "#tools/shell/refusals/refusal-text.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { Answer, Refusal } from "#platform/functions.ts";
 import { toast } from "#platform/toast.ts";
-import { useJobs } from "./jobs-context.tsx";
-import type { Accepted } from "./place-job.ts";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import type { Accepted } from "./submit-job.ts";
 import { NotConnected, useStart, type Account } from "./use-start.ts";
 
 type OrderOptions<Draft, Refused extends RefusalText> = {
@@ -22,7 +22,7 @@ type OrderOptions<Draft, Refused extends RefusalText> = {
   onNotStarted?: (refusal: Refusal | null, draft: Draft) => void;
 };
 
-export function useOrder<Draft, Refused extends RefusalText = RefusalText>({
+export function useSubmission<Draft, Refused extends RefusalText = RefusalText>({
   priceCredits,
   place,
   onStarted,

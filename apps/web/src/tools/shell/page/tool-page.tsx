@@ -23,7 +23,7 @@ type ToolFrameProps = {
   beneath?: ReactNode;
 };
 
-export function ToolFrame({ title, engine, controls, button, dock, stage, beneath }: ToolFrameProps) {
+export function ToolPage({ title, engine, controls, button, dock, stage, beneath }: ToolFrameProps) {
   const { connection } = useSession();
   const phone = useIsPhone();
   return (

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { orderKeys } from "./order-key.ts";
+import { submissionKeys } from "./submission-keys.ts";
 
 const order = { prompt: "a harbour", count: 3 };
-const open = (most?: number) => orderKeys("unanswered", most);
+const open = (most?: number) => submissionKeys("unanswered", most);
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();
@@ -43,7 +43,7 @@ test("only the latest is kept, or as many as are asked for", () => {
   one.keyFor("anna", other);
   expect(one.keyFor("anna", order)).not.toBe(key);
 
-  const two = orderKeys("several", 2);
+  const two = submissionKeys("several", 2);
   const keys = [two.keyFor("anna", order), two.keyFor("anna", other)];
   two.forgetKey(keys[1] ?? "");
   expect(two.keyFor("anna", order)).toBe(keys[0]);

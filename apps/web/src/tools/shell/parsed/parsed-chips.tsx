@@ -1,10 +1,10 @@
 /** What the engine reads from a description while it is typed, as chips; and what it cannot use. */
 import { House, Paintbrush, Palette, Shapes, Shirt, Sun, UserRound, type LucideIcon } from "lucide-react";
-import { NotUsedChip, UnderstoodChip } from "#ui/chip.tsx";
-import { useUnderstanding, type Described } from "./use-understanding.ts";
+import { NotUsedChip, ParsedChip } from "#ui/chip.tsx";
+import { useParsedPrompt, type Described } from "./use-parsed-prompt.ts";
 
-export function UnderstoodChips(described: Described) {
-  const understanding = useUnderstanding(described);
+export function ParsedChips(described: Described) {
+  const understanding = useParsedPrompt(described);
   if (!understanding) return null;
   const { understood, not_used: notUsed } = understanding;
   if (understood.length + notUsed.length === 0) return null;
@@ -31,7 +31,7 @@ export function UnderstoodChips(described: Described) {
 /** One thing that was read, with the sign of its kind. */
 export function AttributeChip({ kind, label }: { kind: string; label: string }) {
   const Icon = icons[kind] ?? Shapes;
-  return <UnderstoodChip icon={<Icon size={16} aria-hidden="true" />}>{label}</UnderstoodChip>;
+  return <ParsedChip icon={<Icon size={16} aria-hidden="true" />}>{label}</ParsedChip>;
 }
 
 const icons: Record<string, LucideIcon> = {

@@ -10,31 +10,32 @@ const UpgradeDialog = lazy(() =>
 );
 
 /** `told`: there is none, but the reason is said in full. */
-export type Way = "sign_in" | "credits" | "upgrade" | "told";
+export type CallToAction = "sign_in" | "credits" | "upgrade" | "told";
 
-export const wayOutClass = "font-strong whitespace-nowrap text-accent-text underline underline-offset-4";
+export const callToActionClass =
+  "font-strong whitespace-nowrap text-accent-text underline underline-offset-4";
 
-export function WayOut({ way }: { way: Way }) {
+export function CallToActionLink({ way }: { way: CallToAction }) {
   const { info } = useCredits();
   const [choosing, setChoosing] = useState(false);
   if (way === "told") return null;
   if (way === "sign_in" || !info) {
     return (
-      <Link to="/auth" className={wayOutClass}>
+      <Link to="/auth" className={callToActionClass}>
         Sign In
       </Link>
     );
   }
   if (way === "credits") {
     return (
-      <Link to="/subscription" className={wayOutClass}>
+      <Link to="/subscription" className={callToActionClass}>
         Buy more credits
       </Link>
     );
   }
   return (
     <>
-      <button type="button" onClick={() => setChoosing(true)} className={wayOutClass}>
+      <button type="button" onClick={() => setChoosing(true)} className={callToActionClass}>
         Upgrade
       </button>
       {choosing && (

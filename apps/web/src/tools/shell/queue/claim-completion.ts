@@ -6,7 +6,7 @@ const keptIds = 200;
 const heldMs = 30_000;
 
 /** True once for all tabs together. */
-export async function claimEnding(jobIds: readonly string[]): Promise<boolean> {
+export async function claimCompletion(jobIds: readonly string[]): Promise<boolean> {
   // Only a secure address has locks; without them two tabs might, rarely, both speak.
   if (!("locks" in navigator)) return writeDown(jobIds);
   const first = [...jobIds].sort()[0] ?? "";

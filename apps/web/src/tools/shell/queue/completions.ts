@@ -4,7 +4,7 @@ import { resultPages } from "#gallery/picture-links.ts";
 import type { JobRow } from "#platform/database.ts";
 import { jobFailure, refundPath } from "./job-failure.ts";
 
-export type Ending = {
+export type Completion = {
   jobIds: string[];
   ok: boolean;
   title: string;
@@ -20,7 +20,7 @@ export type Ending = {
 export const resultPath = (kind: JobKind, contentId: string): string => resultPages[kind].to(contentId);
 
 /** Null when there is nothing to say: what a person cancelled was told when it was cancelled. */
-export function endingOf(order: readonly JobRow[]): Ending | null {
+export function completionOf(order: readonly JobRow[]): Completion | null {
   const made = order.filter((job) => job.state === "succeeded");
   const failed = order.filter((job) => job.state === "failed");
   const told = made.length > 0 ? made : failed;

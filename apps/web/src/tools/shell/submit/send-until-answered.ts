@@ -1,19 +1,19 @@
 /** Sends an order until it is answered, with one key on every attempt: a lost answer starts one order, not two. */
 import type { Answer } from "#platform/functions.ts";
-import type { OrderKeys } from "./order-key.ts";
+import type { SubmissionKeys } from "./submission-keys.ts";
 
 const networkAttempts = 3;
 const networkPauseMs = 800;
 
 type Placed<Value> = {
-  keys: OrderKeys;
+  keys: SubmissionKeys;
   userId: string;
   order: object;
   /** One attempt, under the key as its `Idempotency-Key`. */
   send: (key: string) => Promise<Answer<Value>>;
 };
 
-export async function placeOrder<Value>({
+export async function sendUntilAnswered<Value>({
   keys,
   userId,
   order,
