@@ -6,7 +6,6 @@ import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { saveCharacter } from "@galatea/contract/functions/save-character.ts";
 import { characterInput } from "@galatea/contract/job-inputs.ts";
-import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/resolve-assets.ts";
 import { refuseAnotherCharacter, refuseChange } from "#core/characters/character-limits.ts";
 import type { CharactersStore, OwnCharacter } from "#core/characters/characters.store.ts";
@@ -17,6 +16,7 @@ import { judgePassages, passagesOfCharacter } from "#core/moderation/passages.ts
 import type { Moderation } from "#core/moderation/moderation.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { Transactor } from "#platform/transaction.ts";
+import type { CharacterTypes } from "./character/character-types.ts";
 import { drawFace, faceRatio } from "./character/draw-face.ts";
 import {
   type Admission,
@@ -34,18 +34,6 @@ export type CharacterToolDeps = {
   ledger: Pick<LedgerStore, "balance">;
   moderation: Moderation;
   transactor: Transactor;
-};
-export type CharacterTypes = {
-  contract: typeof saveCharacter;
-  kind: "character";
-  engineKind: "image";
-  engine: ImageEngine;
-  subject: {
-    /** The one that is changed; null makes a new one. */
-    current: OwnCharacter | null;
-    /** The file that was asked to be followed: null for none any more, undefined for what it is now. */
-    sourceId: string | null | undefined;
-  };
 };
 type Subject = CharacterTypes["subject"];
 type Request = RequestOf<CharacterTypes>;

@@ -4,12 +4,13 @@ import { editImage } from "@galatea/contract/functions/edit-image.ts";
 import { editInput } from "@galatea/contract/job-inputs.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
-import { asSourcePicture, type ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import type { ResolvedAsset } from "#core/assets/resolve-assets.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import { passagesOfChange } from "#core/moderation/passages.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import {
+  asSourcePicture,
   assetsOf,
   defineTool,
   type Made,

@@ -8,7 +8,7 @@ import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { imageInput, type ImageInput } from "@galatea/contract/job-inputs.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
-import { type AssetSlot, asSourcePicture, type ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import type { AssetSlot, ResolvedAsset } from "#core/assets/resolve-assets.ts";
 import type { ReferencesStore } from "#core/assets/references.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
@@ -18,6 +18,7 @@ import type { Refusal } from "#platform/http/function-route.ts";
 import { refuseWishes } from "./image/refuse-wishes.ts";
 import { JobRefused } from "./pipeline/run.ts";
 import {
+  asSourcePicture,
   assetsOf,
   defineTool,
   type Made,

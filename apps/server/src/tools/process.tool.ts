@@ -10,13 +10,14 @@ import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { describeProcess } from "@galatea/contract/process-words.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
-import { type AssetSlot, asSourcePicture, type ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import type { AssetSlot, ResolvedAsset } from "#core/assets/resolve-assets.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import type { FunctionResult, Refusal } from "#platform/http/function-route.ts";
 import { inspectImage } from "#platform/images.ts";
 import type { JobsStore } from "./pipeline/jobs.store.ts";
 import {
+  asSourcePicture,
   assetOf,
   assetsOf,
   defineTool,

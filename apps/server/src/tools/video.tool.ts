@@ -4,9 +4,8 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { videoInput } from "@galatea/contract/job-inputs.ts";
-import type { VideoEngine } from "@galatea/engines/video/engine.ts";
 import type { AssetSlot } from "#core/assets/resolve-assets.ts";
-import type { OwnVideo, VideosStore } from "#core/assets/videos.store.ts";
+import type { VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
@@ -22,6 +21,7 @@ import {
   type Submission,
   type Tool,
 } from "./pipeline/tool.ts";
+import type { VideoTypes } from "./video/video-types.ts";
 import { animate, engineRequest, pictureOf } from "./video/animate.ts";
 
 export type VideoToolDeps = {
@@ -29,14 +29,6 @@ export type VideoToolDeps = {
   engines: Pick<Engines, "video">;
   objects: Pick<ObjectStore, "get">;
   videos: Pick<VideosStore, "findVideo" | "posterUrl">;
-};
-export type VideoTypes = {
-  contract: typeof generateCharacterVideo;
-  kind: "video";
-  engineKind: "video";
-  engine: VideoEngine;
-  /** What it begins with where that is no picture of its own. */
-  subject: { extended: OwnVideo | null; character: DrawnCharacter | null };
 };
 type Request = RequestOf<VideoTypes>;
 

@@ -1,6 +1,6 @@
 /** What is known about the files that people name, and what they declared about their uploads. */
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
-import type { JsonValue } from "@galatea/engines/engine.ts";
+import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 

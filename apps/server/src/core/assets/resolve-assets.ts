@@ -10,7 +10,7 @@ import {
 } from "@galatea/contract/asset-reference.ts";
 import type { ErrorReply } from "@galatea/contract/error-codes.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
-import type { JsonValue, SourcePicture } from "@galatea/engines/engine.ts";
+import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { inspectImage, readProvenance, type ImageMimeType } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { ReferencesStore } from "./references.store.ts";
@@ -140,13 +140,6 @@ export async function readAssets(
   }
   return assets;
 }
-
-/** As an engine takes it. */
-export const asSourcePicture = ({ bytes, mimeType, scene }: SourceImage): SourcePicture => ({
-  bytes,
-  mimeType,
-  ...(scene === undefined ? {} : { scene }),
-});
 
 /** One text for all spellings of an address, so that a request that is sent again is known again. */
 export function canonicalAddress(address: string, publicUrl: string): string {

@@ -4,12 +4,12 @@ import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { Understood } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageResult } from "@galatea/engines/image/engine.ts";
-import { asSourcePicture } from "#core/assets/resolve-assets.ts";
+
 import type { CharactersStore } from "#core/characters/characters.store.ts";
-import type { CharacterTypes } from "../character.tool.ts";
+import type { CharacterTypes } from "./character-types.ts";
 import type { SavedCharacter } from "../pipeline/jobs.store.ts";
 import { JobRefused } from "../pipeline/run.ts";
-import { assetsOf, type Made, type RunningJob } from "../pipeline/tool.ts";
+import { asSourcePicture, assetsOf, type Made, type RunningJob } from "../pipeline/tool.ts";
 
 export const faceRatio = "4:5";
 

@@ -13,7 +13,13 @@ import type { FunctionContract } from "@galatea/contract/function.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { JobInputs } from "@galatea/contract/job-inputs.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
-import type { EngineFacts, EngineRun, PictureMimeType, Preflight } from "@galatea/engines/engine.ts";
+import type {
+  EngineFacts,
+  EngineRun,
+  PictureMimeType,
+  Preflight,
+  SourcePicture,
+} from "@galatea/engines/engine.ts";
 import type { AssetMimeType } from "#core/assets/asset-store.ts";
 import type {
   AssetRole,
@@ -187,6 +193,13 @@ export function assetOf(assets: readonly ResolvedAsset[], role: AssetRole): Reso
 
 export const assetsOf = (assets: readonly ResolvedAsset[], role: AssetRole): ResolvedAsset[] =>
   assets.filter((asset) => asset.role === role);
+
+/** As an engine takes it. */
+export const asSourcePicture = ({ bytes, mimeType, scene }: SourceImage): SourcePicture => ({
+  bytes,
+  mimeType,
+  ...(scene === undefined ? {} : { scene }),
+});
 
 export const megapixelsOf = ({ widthPx, heightPx }: Pick<SourceImage, "widthPx" | "heightPx">): number =>
   (widthPx * heightPx) / 1_000_000;

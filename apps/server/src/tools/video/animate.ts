@@ -4,14 +4,21 @@ import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { VideoInput } from "@galatea/contract/job-inputs.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
 import { frameOf } from "@galatea/engines/video/film-tools.ts";
-import { asSourcePicture, type ResolvedAsset, type SourceImage } from "#core/assets/resolve-assets.ts";
+import type { ResolvedAsset, SourceImage } from "#core/assets/resolve-assets.ts";
+import type { VideosStore } from "#core/assets/videos.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import { checkVideo } from "#core/engines/check-video.ts";
 import { joinVideos, type Video } from "#core/engines/join-videos.ts";
+import type { ObjectStore } from "#platform/ports.ts";
 import { inspectImage } from "#platform/images.ts";
 import { JobRefused } from "../pipeline/run.ts";
-import { assetsOf, type Made, megapixelsOf, type RunningJob } from "../pipeline/tool.ts";
-import type { VideoToolDeps, VideoTypes } from "../video.tool.ts";
+import { asSourcePicture, assetsOf, type Made, megapixelsOf, type RunningJob } from "../pipeline/tool.ts";
+import type { VideoTypes } from "./video-types.ts";
+
+export type AnimateDeps = {
+  objects: Pick<ObjectStore, "get">;
+  videos: Pick<VideosStore, "findVideo">;
+};
 
 /** The first picture of a video: one's own, or a character's face. */
 export const pictureOf = (assets: readonly ResolvedAsset[]): ResolvedAsset | undefined =>
@@ -36,10 +43,7 @@ export function engineRequest(
   };
 }
 
-export async function animate(
-  deps: Pick<VideoToolDeps, "objects" | "videos">,
-  job: RunningJob<VideoTypes>,
-): Promise<Made> {
+export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): Promise<Made> {
   const { input, engine, signal } = job;
   job.report(0.05, "preparing");
   const earlier = await readExtended(deps, job);
@@ -82,7 +86,7 @@ type Extended = {
 
 /** @throws {JobRefused} when it has gone since the request. */
 async function readExtended(
-  { videos, objects }: Pick<VideoToolDeps, "objects" | "videos">,
+  { videos, objects }: AnimateDeps,
   { userId, uses }: RunningJob<VideoTypes>,
 ): Promise<Extended | null> {
   const extended = uses.find(({ role }) => role === "extended_video");
