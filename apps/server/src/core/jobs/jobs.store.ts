@@ -1,4 +1,4 @@
-/** Rows of `generation_jobs`, and the SQL functions that alone may end one (supabase/migrations/0003). */
+/** Rows of `generation_jobs`, and the SQL functions that alone may end one (schema `jobs`). */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { JobKind, JobState } from "@galatea/contract/jobs.ts";
 import { sql } from "kysely";
@@ -178,6 +178,7 @@ export function createJobsStore(database: Database) {
         | { state: "failed" | "cancelled"; errorCode: ErrorCode; timings?: Record<string, number> },
     ): Promise<FinishResult> => {
       const content = outcome.state === "succeeded" ? JSON.stringify(snakeCased(outcome.content)) : null;
+      const sourceUrl = outcome.state === "succeeded" ? outcome.content.character?.sourceImageUrl : null;
       const errorCode = outcome.state === "succeeded" ? null : outcome.errorCode;
       const timings = outcome.timings ? JSON.stringify(outcome.timings) : null;
       const { rows } = await sql<{
@@ -187,9 +188,13 @@ export function createJobsStore(database: Database) {
         balance: number;
       }>`
         select applied, state, content_id, balance from jobs.finish_job(
-          ${jobId}, ${attempt}, ${outcome.state}, ${errorCode}, ${content}::jsonb, ${timings}::jsonb)`.execute(
-        kysely,
-      );
+          ${jobId}, ${attempt}, ${outcome.state}, ${errorCode},
+          case when ${sourceUrl ?? null}::text is null then ${content}::jsonb
+               -- The id of a file that is gone is refused like any other that does not exist.
+               else jsonb_set(${content}::jsonb, '{character,source_id}', to_jsonb(coalesce(
+                 (select find_own_object(user_id, ${sourceUrl ?? null}) from generation_jobs where id = ${jobId}),
+                 gen_random_uuid()))) end,
+          ${timings}::jsonb)`.execute(kysely);
       const row = rows[0];
       if (!row) throw new Error("jobs.finish_job returned no row");
       return {
@@ -271,16 +276,14 @@ const snakeCased = (content: NewContent): Record<string, unknown> => ({
   content_url: content.contentUrl,
   prompt: content.prompt,
   generation_params: content.generationParams,
+  follows_upload: content.generationParams["follows_upload"] === true,
   character_id: content.characterId ?? null,
   parent_ids: content.parentIds ?? [],
   ...(content.character ? { character: snakeCasedCharacter(content.character) } : {}),
   object_bucket: content.objectBucket,
   object_path: content.objectPath,
   poster_path: content.posterPath ?? null,
-  uses_up: content.usesUp ?? [],
 });
 
-const snakeCasedCharacter = ({ sourceImageUrl, ...character }: CharacterOfFace): Record<string, unknown> => ({
-  ...character,
-  source_image_url: sourceImageUrl,
-});
+const snakeCasedCharacter = ({ sourceImageUrl: _, ...character }: CharacterOfFace): Record<string, unknown> =>
+  character;

@@ -29,8 +29,7 @@ export function createReferencesStore(database: Database) {
       const { rows } = await sql<KnownPicture>`
         select id as "contentId", object_bucket as bucket, object_path as path, job_id is not null as made,
                trashed_at is not null as "isTrashed", generation_params -> 'scene' as scene,
-               coalesce(prompt, '') as words,
-               coalesce(generation_params -> 'follows_upload' = 'true', false) as "followsUpload"
+               coalesce(prompt, '') as words, follows_upload as "followsUpload"
           from generated_content
          where user_id = ${userId} and object_bucket = ${object.bucket} and object_path = ${object.path}
          order by job_id is not null desc, trashed_at desc nulls first
@@ -47,8 +46,7 @@ export function createReferencesStore(database: Database) {
         select case when content.user_id = ${userId} then content.id end as "contentId",
                content.object_bucket as bucket, content.object_path as path, true as made,
                content.trashed_at is not null as "isTrashed", content.generation_params -> 'scene' as scene,
-               coalesce(content.prompt, '') as words,
-               coalesce(content.generation_params -> 'follows_upload' = 'true', false) as "followsUpload"
+               coalesce(content.prompt, '') as words, content.follows_upload as "followsUpload"
           from shared_pages page
           join generated_content content on content.id = page.content_id
          where page.token = ${token} and page.ended_at is null and content.object_path is not null`.execute(

@@ -8,6 +8,8 @@ export type OwnCharacter = {
   name: string;
   prompt: string;
   imageUrl: string | null;
+  /** Whether its face was made from a picture; without `sourceImageUrl` that picture was removed since. */
+  hasSource: boolean;
   sourceImageUrl: string | null;
   seed: number;
   style: string | null;
@@ -31,8 +33,9 @@ export function createCharactersStore(database: Database) {
     /** Another person's character is not found. */
     findOwn: async (userId: string, characterId: string): Promise<OwnCharacter | null> => {
       const { rows } = await sql<Omit<OwnCharacter, "seed"> & { seed: string }>`
-        select id, name, prompt, reference_image_url as "imageUrl", source_image_url as "sourceImageUrl",
-               seed, style, version,
+        select id, name, prompt, reference_image_url as "imageUrl", seed, style, version, has_source as "hasSource",
+               (select installation.public_url || object_url_path(file.name)
+                  from storage.objects file, installation where file.id = own.source_id) as "sourceImageUrl",
                (select max_characters from plans where plans.name = credits.tier(own.user_id)) as allowed,
                (select count(*)::integer from ai_models other
                  where other.user_id = own.user_id and (other.created_at, other.id) < (own.created_at, own.id)) as older
@@ -67,8 +70,10 @@ export function createCharactersStore(database: Database) {
       const { rows } = await sql<SavedVersion>`
         select version.model_id as "characterId", version.version, version.reference_image_url as "imageUrl"
           from generated_content content
+          join storage.objects file
+            on file.bucket_id = content.object_bucket and file.name collate "C" = content.object_path
           join ai_model_versions version
-            on version.model_id = content.character_id and version.reference_image_url = content.content_url
+            on version.model_id = content.character_id and version.face_id = file.id
          where content.id = ${contentId}
          order by version.version
          limit 1`.execute(kysely);
@@ -84,9 +89,9 @@ export function createCharactersStore(database: Database) {
       try {
         const { rows } = await sql<SavedVersion>`
           update ai_models model
-             set prompt = earlier.prompt, reference_image_url = earlier.reference_image_url,
-                 source_image_url = earlier.source_image_url, attributes = earlier.attributes, seed = earlier.seed,
-                 style = earlier.style, looks = earlier.looks, version = earlier.version
+             set prompt = earlier.prompt, reference_image_url = earlier.reference_image_url, face_id = earlier.face_id,
+                 has_source = earlier.has_source, source_id = earlier.source_id, attributes = earlier.attributes,
+                 seed = earlier.seed, style = earlier.style, looks = earlier.looks, version = earlier.version
             from ai_model_versions earlier
            where model.id = ${wanted.characterId} and model.user_id = ${wanted.userId}
              and earlier.model_id = model.id and earlier.version = ${wanted.version}::bigint

@@ -111,24 +111,29 @@ async function keep(
     ...(source.followsUpload ? { follows_upload: true } : {}),
     blur: await blurPlaceholder(bytes),
   };
-  // A name for its making, as jobs have: no row stands behind it, and nobody waits for it.
-  const makingId = crypto.randomUUID();
-  const job = { id: makingId, userId, attempt: 1 };
+  const job = { id: crypto.randomUUID(), userId, attempt: 1 };
   try {
     const file = await deps.assets.store({ job, bytes, mimeType: made.mimeType });
     const parentIds = source.contentId === null ? [] : [source.contentId];
     const sizeBytes = bytes.byteLength;
     const kept = await deps.adjustedPictures.keep({
       ...request,
-      makingId,
+      jobId: job.id,
+      input: { adjustments },
+      assets:
+        source.contentId === null || source.isUpload
+          ? []
+          : [{ role: "picture", reference: { kind: "content", id: source.contentId }, consumed: false }],
       file,
       sizeBytes,
       params,
+      followsUpload: source.followsUpload,
       parentIds,
     });
     if (kept.kind === "kept") return { ok: true, body: { id: kept.id, image_url: file.url } };
     await deps.assets.discard(file);
     if (kept.kind === "used up") return { ok: false, code: "adjustments_used_up" };
+    if (kept.kind === "source gone") return unusable(source.url);
     // The same request at the same time was quicker.
     return (await findEarlier(deps, request)) ?? { ok: false, code: "not_found" };
   } catch (error) {

@@ -26,11 +26,10 @@ export function createImagesStore(database: Database) {
     ): Promise<CharacterForImage | null> => {
       const { rows } = await sql<CharacterForImage>`
         select model.id, seen.version, model.name, seen.prompt, seen.reference_image_url as "imageUrl", seen.looks,
-               seen.source_image_url is not null and not exists (
-                 select from generated_content source
-                  where source.job_id is not null
-                    and source.generation_params -> 'follows_upload' is distinct from 'true'
-                    and source.object_path = content_object_path(seen.source_image_url)) as "followsUpload"
+               seen.has_source and not exists (
+                 select from storage.objects file join generated_content source on source.object_path = file.name
+                  where file.id = seen.source_id and source.job_id is not null
+                    and not source.follows_upload) as "followsUpload"
           from ai_models model
           join ai_model_versions seen
             on seen.model_id = model.id and seen.version = coalesce(${version ?? null}::integer, model.version)

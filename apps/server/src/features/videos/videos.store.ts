@@ -27,11 +27,10 @@ export function createVideosStore(database: Database) {
     findFace: async (userId: string, characterId: string): Promise<Face | null> => {
       const { rows } = await sql<Face>`
         select model.id as "characterId", model.reference_image_url as "imageUrl",
-               model.source_image_url is not null and not exists (
-                 select from generated_content source
-                  where source.job_id is not null
-                    and source.generation_params -> 'follows_upload' is distinct from 'true'
-                    and source.object_path = content_object_path(model.source_image_url)) as "followsUpload"
+               model.has_source and not exists (
+                 select from storage.objects file join generated_content source on source.object_path = file.name
+                  where file.id = model.source_id and source.job_id is not null
+                    and not source.follows_upload) as "followsUpload"
           from ai_models model
          where model.id = ${characterId} and model.user_id = ${userId}`.execute(kysely);
       return rows[0] ?? null;
@@ -56,7 +55,7 @@ export function createVideosStore(database: Database) {
         select id as "contentId", content_url as url, object_bucket as bucket, object_path as path,
                poster_path as "posterPath", (generation_params ->> 'duration')::float8 as "durationS",
                coalesce(prompt, '') as words,
-               coalesce(generation_params -> 'follows_upload' = 'true', false) as "followsUpload",
+               follows_upload as "followsUpload",
                case when export_path is not null then
                  jsonb_build_object('path', export_path, 'sizeBytes', export_size_bytes) end as export
           from generated_content

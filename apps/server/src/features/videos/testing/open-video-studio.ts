@@ -1,5 +1,4 @@
 /** The order, the work and the export of videos on a real database, queue and object store; only the engine is given. */
-import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { contentBucket } from "#core/assets/assets.ts";
@@ -9,6 +8,7 @@ import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { createUser } from "#testing/accounts.ts";
+import { insertDoneJob } from "#testing/done-job.ts";
 import { openToolStudio } from "#testing/tool-studio.ts";
 import { exportVideoRoute } from "../export-video.route.ts";
 import { generateCharacterVideoRoute } from "../generate-character-video.route.ts";
@@ -70,7 +70,7 @@ export async function openVideoStudio(engine: FakeVideoEngine) {
         `insert into generated_content
            (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id)
          values ($1, 'image', $2, 'a portrait', $3, $4, $5, $6) returning id`,
-        [userId, file.url, params, contentBucket, file.path, randomUUID()],
+        [userId, file.url, params, contentBucket, file.path, await insertDoneJob(pool, userId)],
       );
       return { contentId: rows[0]?.id ?? "", url: file.url };
     },
@@ -90,7 +90,7 @@ export async function openVideoStudio(engine: FakeVideoEngine) {
     ): Promise<{ state: string; error_code: string | null; variant: string }[]> =>
       (
         await pool.query(
-          "select state, error_code, variant from generation_jobs where user_id = $1 order by created_at",
+          "select state, error_code, variant from generation_jobs where user_id = $1 and kind = 'video' order by created_at",
           [userId],
         )
       ).rows,
