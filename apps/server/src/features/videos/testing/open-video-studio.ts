@@ -68,8 +68,9 @@ export async function openVideoStudio(engine: FakeVideoEngine) {
       const file = await studio.upload(userId, { width: 96, height: 96, background: "#a64" });
       const { rows } = await pool.query<{ id: string }>(
         `insert into generated_content
-           (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id)
-         values ($1, 'image', $2, 'a portrait', $3, $4, $5, $6) returning id`,
+           (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id,
+            follows_upload)
+         values ($1, 'image', $2, 'a portrait', $3, $4, $5, $6, $3::jsonb ? 'follows_upload') returning id`,
         [userId, file.url, params, contentBucket, file.path, await insertDoneJob(pool, userId)],
       );
       return { contentId: rows[0]?.id ?? "", url: file.url };
