@@ -182,6 +182,10 @@ as $$
    limit least(greatest(page_size, 1), 100)
 $$;
 
+-- The generated types of the browser read which columns of a result are never null: the catalogue does not know.
+comment on function public.queue_places is 'Never null: job_id, ahead.';
+comment on function public.prompt_history is 'Never null: prompt, used_at, uses.';
+
 alter table public.generation_jobs enable row level security;
 alter table public.job_assets enable row level security;
 alter table public.engine_status enable row level security;

@@ -208,5 +208,14 @@ as $$
    order by lower(own.name), own.id
 $$;
 
+-- The generated types of the browser read which columns of a result are never null: the catalogue does not know.
+comment on function public.gallery_page is 'Never null: id, user_id, content_type, content_url, created_at, '
+  'generation_params, follows_upload, parent_ids, favourite.';
+comment on function public.gallery_family is 'Never null: relation, id, content_type, content_url, created_at, '
+  'generation_params.';
+comment on function public.content_sources is 'Never null: position, role, kind, lost.';
+comment on function public.gallery_engines is 'Never null: engine, label.';
+comment on function public.collection_shelf is 'Never null: id, name, created_at, pictures.';
+
 grant execute on function public.gallery_page, public.gallery_count, public.gallery_family, public.gallery_engines,
   public.content_sources, public.collection_shelf to authenticated, service_role;
