@@ -121,8 +121,7 @@ const changesTheFace = (
   prompt !== current.prompt.trim() ||
   (style !== undefined && (style || null) !== current.style) ||
   (seed !== undefined && seed !== current.seed) ||
-  (source !== undefined &&
-    (source ? sourceId === null || sourceId !== current.sourceId : current.sourceId !== null));
+  (source !== undefined && (source ? sourceId === null || sourceId !== current.sourceId : current.hasSource));
 
 async function rename(
   { characters, ledger, moderation }: CharacterToolDeps,
@@ -154,7 +153,8 @@ function sourceSlots(
 ): AssetSlot[] | Refusal {
   const kept = current?.sourceId ?? null;
   const followed = source === undefined ? kept : source ? (sourceId ?? null) : null;
-  if (followed === null) return source ? { ok: false, code: "reference_unusable" } : [];
+  const isFollowing = source === undefined ? (current?.hasSource ?? false) : !!source;
+  if (followed === null) return isFollowing ? { ok: false, code: "reference_unusable" } : [];
   const isKept = followed === kept;
   return [
     {

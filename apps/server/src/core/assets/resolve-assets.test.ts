@@ -8,6 +8,7 @@ import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { openDatabase } from "#platform/db.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import { createUser } from "#testing/accounts.ts";
+import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { checkReferences, readReferences, type ReferencesDeps } from "./check-references.ts";
 import { readSample } from "./read-sample.ts";
@@ -52,12 +53,17 @@ function upload(owner = userId, bytes: Uint8Array = picture): string {
 }
 
 /** A picture of a job, as its row says it. */
-async function make(owner = userId, params: object = {}): Promise<{ id: string; path: string }> {
+async function make(
+  owner = userId,
+  params: object = {},
+  { followsUpload = false } = {},
+): Promise<{ id: string; path: string }> {
   const path = upload(owner);
   const { rows } = await pool.query<{ id: string }>(
-    `insert into generated_content (user_id, content_type, content_url, generation_params, object_bucket, object_path, job_id)
-     values ($1, 'image', $2, $3, $4, $5, $6) returning id`,
-    [owner, addressOf(path), params, contentBucket, path, randomUUID()],
+    `insert into generated_content (user_id, content_type, content_url, generation_params, object_bucket, object_path, job_id,
+                                    follows_upload)
+     values ($1, 'image', $2, $3, $4, $5, $6, $7) returning id`,
+    [owner, addressOf(path), params, contentBucket, path, await insertDoneJob(pool, owner), followsUpload],
   );
   return { id: rows[0]?.id ?? "", path };
 }
@@ -167,7 +173,7 @@ test("an upload is used only once its owner declared who is in it, and the sente
 });
 
 test("a picture that was made after an upload needs no declaration of its own, but is known to go back to one", async () => {
-  const made = await make(userId, { follows_upload: true });
+  const made = await make(userId, {}, { followsUpload: true });
   expect(await check([addressOf(made.path)])).toMatchObject({
     ok: true,
     references: [{ isUpload: false, followsUpload: true }],

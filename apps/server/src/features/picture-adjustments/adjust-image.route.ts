@@ -62,7 +62,7 @@ export function adjustImageRoute(deps: AdjustImageDeps): FunctionRoute {
       consentGiven: false,
     });
     const [picture] = resolved.ok ? resolved.assets : [];
-    if (!picture) return unusable(imageUrl);
+    if (!picture) return unusable();
     try {
       const { bytes, ...size } = picture.source;
       const made = await reworkImage(bytes, (opened) => adjustPicture(opened, size, adjustments));
@@ -113,24 +113,26 @@ async function keep(
     adjustments,
     blur: await blurPlaceholder(bytes),
   };
-  // A name for its making, as jobs have: no row stands behind it, and nobody waits for it.
-  const makingId = crypto.randomUUID();
-  const job = { id: makingId, userId, attempt: 1 };
+  const job = { id: crypto.randomUUID(), userId, attempt: 1 };
   try {
     const file = await deps.assets.store({ job, bytes, mimeType: made.mimeType });
     const parentIds = picture.contentId === null ? [] : [picture.contentId];
     const sizeBytes = bytes.byteLength;
     const kept = await deps.adjustedPictures.keep({
       ...request,
-      makingId,
+      jobId: job.id,
+      input: { adjustments },
+      uses: [picture],
       file,
       sizeBytes,
       params,
+      followsUpload: picture.followsUpload,
       parentIds,
     });
     if (kept.kind === "kept") return { ok: true, body: { id: kept.id, image_url: file.url } };
     await deps.assets.discard(file);
     if (kept.kind === "used up") return { ok: false, code: "adjustments_used_up" };
+    if (kept.kind === "source gone") return unusable();
     // The same request at the same time was quicker.
     return (await findEarlier(deps, request)) ?? { ok: false, code: "not_found" };
   } catch (error) {
@@ -148,9 +150,7 @@ function markLike(before: Uint8Array, after: Uint8Array): Uint8Array {
     : markAsAi(after, { trainedModel: false, way: "enhanced", inputs: [{ bytes: before }], engine });
 }
 
-const unusable = (url: string): Refusal => ({
-  ok: false,
-  code: "reference_unusable",
-  error: failureSentence("edit", "reference_unusable"),
-  issues: [{ path: "imageUrl", message: url }],
-});
+const unusable = (): Refusal => {
+  const error = failureSentence("edit", "reference_unusable");
+  return { ok: false, code: "reference_unusable", error, issues: [{ path: "imageUrl", message: error }] };
+};

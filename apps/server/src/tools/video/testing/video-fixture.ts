@@ -1,5 +1,4 @@
 /** Requests, jobs and exports of videos on a real database, queue and object store; only the engine is given. */
-import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
@@ -9,6 +8,7 @@ import { exportVideoRoute } from "#features/video-export/export-video.route.ts";
 import { createAnimations } from "#core/engines/animations.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { createUser } from "#testing/accounts.ts";
+import { insertDoneJob } from "#testing/done-job.ts";
 import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
 
 import { videoTool } from "../../video.tool.ts";
@@ -51,9 +51,10 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
       const file = await fixture.upload(userId, { width: 96, height: 96, background: "#a64" });
       const { rows } = await pool.query<{ id: string }>(
         `insert into generated_content
-           (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id)
-         values ($1, 'image', $2, 'a portrait', $3, $4, $5, $6) returning id`,
-        [userId, file.url, params, contentBucket, file.path, randomUUID()],
+           (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id,
+            follows_upload)
+         values ($1, 'image', $2, 'a portrait', $3, $4, $5, $6, $3::jsonb ? 'follows_upload') returning id`,
+        [userId, file.url, params, contentBucket, file.path, await insertDoneJob(pool, userId)],
       );
       return { contentId: rows[0]?.id ?? "", url: file.url };
     },
