@@ -1,4 +1,4 @@
-/** Every job and every task, and the one handler of each: a kind without one does not compile, nor does it start. */
+/** Every job and every task with its one handler. A kind without a handler does not compile; a task without one does not start. */
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { JobHandler } from "#core/jobs/run-job.ts";
 import { paymentEventTask, processPaymentEventJob } from "#features/billing/process-payment-event.job.ts";
@@ -24,7 +24,7 @@ export function createJobHandlers(services: Services): Record<JobKind, JobHandle
   };
 }
 
-/** @throws when a task has no handler: what is queued for it would wait for ever. */
+/** @throws when a task has no handler: its queue would never be worked off. */
 export function createTaskHandlers(services: Services): [Task, TaskHandler][] {
   const handlers: Record<string, TaskHandler> = {
     [paymentEventTask.name]: processPaymentEventJob(services),

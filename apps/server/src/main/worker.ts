@@ -1,4 +1,4 @@
-/** The worker: takes jobs of every kind, keeps its engines' status fresh, and reaps what others left. */
+/** The worker: runs jobs of every kind, publishes its engines' status, and reaps jobs of dead workers. */
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { createRetentionSweep } from "#core/assets/retention.ts";
 import { createExpirySweep } from "#core/ledger/expire-due.ts";
@@ -18,9 +18,12 @@ export async function startWorker(
   const taskHandlers = createTaskHandlers(services);
   const status = await startPublishingStatus({ ...services, status: services.engineStatus }, 15_000);
   const expireDue = createExpirySweep(services, { everyMs: 60_000, accountsPerRun: 200 });
-  const letGo = createRetentionSweep(services, { everyMs: 3_600_000, rowsPerRun: 500 });
+  const sweepRetention = createRetentionSweep(services, { everyMs: 3_600_000, rowsPerRun: 500 });
   const reaper = startReaper(
-    { ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals, expireDue, letGo] },
+    {
+      ...services,
+      sweeps: [services.assets.sweep, services.storage.sweepRemovals, expireDue, sweepRetention],
+    },
     3_000,
   );
   const notifier = startNotifier(
@@ -31,7 +34,7 @@ export async function startWorker(
     await services.queue.work(name, { concurrency }, (entry) => runJob(services, handlers[name], entry));
   }
   for (const [task, handler] of taskHandlers) {
-    // They mostly wait for somebody else's answer.
+    // Tasks mostly wait for a provider's answer, so several may run at once.
     await services.queue.workTask(task, { concurrency: 4 }, handler);
   }
   const paymentPoller = startPaymentPoller(services, 15_000);
