@@ -22,7 +22,7 @@ export async function startHttp(
       server.closeIdleConnections();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        // Whoever still waits for a job finds it again after the restart.
+        // Clients that still wait for a job find it again after the restart.
         setTimeout(() => server.closeAllConnections(), 3_000).unref();
       });
     },

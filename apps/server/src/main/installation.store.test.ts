@@ -8,10 +8,10 @@ import { prepareInstallation } from "./installation.store.ts";
 const settings = (more: Record<string, string> = {}) =>
   readEnv({ PUBLIC_URL: "https://studio.example.org", ...more });
 
-// The gateway's role belongs to the whole cluster, which other test files share: its password has to stay theirs.
+// The gateway's role belongs to the whole cluster, which other test files share, so its password must not change.
 const keysWith = (authenticatorPassword: string) => ({ ...generateKeys(), authenticatorPassword });
 
-test("a process with other keys is refused and changes nothing, unless it is told to take the database over", async () => {
+test("a process with other keys is refused and changes nothing, unless ADOPT_DATABASE is set", async () => {
   const { url, gatewayUrl } = await createTestDatabase();
   const password = decodeURIComponent(new URL(gatewayUrl).password);
   const ours = keysWith(password);
@@ -28,7 +28,7 @@ test("a process with other keys is refused and changes nothing, unless it is tol
   await expect(prepareInstallation(url, ours, settings())).rejects.toThrow("other keys");
 });
 
-test("a worker that was given no address takes the one that the web role wrote", async () => {
+test("a worker without PUBLIC_URL uses the one that the web role wrote", async () => {
   const { url, gatewayUrl } = await createTestDatabase();
   const keys = keysWith(decodeURIComponent(new URL(gatewayUrl).password));
   await prepareInstallation(url, keys, settings());

@@ -1,6 +1,6 @@
 /**
- * What all processes of one installation share in the database: the public URL, and whose keys it runs on. A process
- * with other keys would change the gateway's password under the others and sign nobody's sessions; it is refused.
+ * The row that all processes of one installation share: the public URL and the id of its keys. A process with other keys
+ * is refused: it would change the gateway's password under the others, and nobody would accept its tokens.
  */
 import { Client } from "pg";
 import type { Env } from "#platform/env.ts";
@@ -13,21 +13,21 @@ type Installation = { public_url: string; key_id: string };
 
 /**
  * Gives the gateway's login its password and attaches the realtime triggers.
- * @returns the public URL: our own, or for a worker that was given none the one which the web role wrote.
+ * @returns the public URL: our own, or for a worker without one the URL that the web role wrote.
  * @throws {StartError} when the database belongs to other keys.
  */
 export async function prepareInstallation(databaseUrl: string, keys: Keys, env: Env): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Two that alter one role at the same moment would get an error of PostgreSQL's.
+    // PostgreSQL fails one of two processes that alter a role at the same time.
     await client.query("select pg_advisory_lock($1)", [installationLock]);
     const { rows } = await client.query<Installation>("select public_url, key_id from installation");
     const known = rows[0];
     const keyId = keys.signingKey.kid;
     if (known && known.key_id !== keyId && !env.ADOPT_DATABASE) throw new StartError(foreignKeys);
 
-    // ALTER ROLE takes no parameters; the password is ours and base64url.
+    // ALTER ROLE takes no parameters. The password is our own and base64url, so it needs no quoting.
     await client.query(`alter role authenticator password '${keys.authenticatorPassword}'`);
     await client.query("select realtime.sync_triggers()");
     const isGuest = env.ROLE === "worker" && !env.PUBLIC_URL && known !== undefined;

@@ -1,4 +1,4 @@
-/** Every URL and its handler. */
+/** The index of every URL and its handler. */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { paymentMethods } from "@galatea/contract/payments.ts";
 import { publicConfig, type PublicConfig } from "@galatea/contract/public-config.ts";
@@ -123,7 +123,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       ),
       seller: env.payments.seller,
       autoConfirm: env.sandboxAllowed,
-      // The first of a kind is the last to be written.
+      // Reversed, because the first engine of a kind is the one to show and the last entry wins.
       engines: Object.fromEntries(serving.toReversed().map((engine) => [engine.kind, asServing(engine)])),
       imageEngines: serving.filter(({ kind }) => kind === "image").map(asServing),
     } satisfies PublicConfig;
@@ -134,7 +134,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
   app.route("/", await createWebApp({ publicUrl: env.publicUrl }));
   app.notFound((c) => c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404));
-  // What no module answered for itself, such as a database that is away while /config.json is read.
+  // Catches errors that no module handles itself, such as a database that is away while /config.json is read.
   app.onError((error, c) => {
     log.error("request_failed", { method: c.req.method, path: c.req.path, error: describeError(error) });
     return c.json({ error: errorCodes.internal.sentence, code: "internal" }, 500);

@@ -1,4 +1,4 @@
-/** Builds what both roles share, from the bottom up, and takes it down again. */
+/** Opens the services that the web role and the worker share, and closes them again. */
 import path from "node:path";
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { Pool } from "pg";
@@ -115,7 +115,7 @@ export async function openServices(foundation: Foundation) {
       findProviderRef: async (purchaseId) => (await billing.findPurchase(purchaseId))?.providerRef ?? null,
       sandboxInvoices: createSandboxInvoices(database),
     }),
-    /** Null: mail waits in the outbox. */
+    /** Null without SMTP settings; mail then waits in the outbox. */
     mailer,
     publicUrl: env.publicUrl,
     engineStatus: createEngineStatusStore(database),

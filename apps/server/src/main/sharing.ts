@@ -1,4 +1,4 @@
-/** Puts together what visitors see of shared pictures, and what their owners call for it. */
+/** Wires sharing: the pages that visitors see, and the functions that owners call. */
 import type { Hono } from "hono";
 import { createPublicPages } from "#core/public-page/public-page.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";

@@ -1,4 +1,4 @@
-/** The worker: takes jobs of every kind, keeps its engines' status fresh, and reaps what others left. */
+/** The worker: runs jobs of every kind, publishes its engines' status, and reaps jobs of dead workers. */
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { createRetentionSweep } from "#core/assets/retention.ts";
 import { createExpirySweep } from "#core/ledger/expire-due.ts";
@@ -34,7 +34,7 @@ export async function startWorker(
     await services.queue.work(name, { concurrency }, tools[name].handle);
   }
   for (const [task, handler] of taskHandlers) {
-    // They mostly wait for somebody else's answer.
+    // Tasks mostly wait for a provider's answer, so several may run at once.
     await services.queue.workTask(task, { concurrency: 4 }, handler);
   }
   const paymentPoller = startPaymentPoller(services, 15_000);

@@ -5,7 +5,7 @@ import type { MigrationSet } from "./migrate.ts";
 const here = import.meta.dirname;
 
 /** The schema of our own Supabase backend; a hosted Supabase has it already. */
-export const backendSets: MigrationSet[] = ["gateway", "auth", "storage", "realtime"].map((name) => ({
+export const backendSets: MigrationSet[] = ["gateway", "auth", "rest", "storage", "realtime"].map((name) => ({
   name: `supabase/${name}`,
   dir: path.join(here, "../supabase", name),
 }));

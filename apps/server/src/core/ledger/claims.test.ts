@@ -18,7 +18,7 @@ async function buyer(): Promise<{ userId: string; email: string }> {
   return { userId: await createUser(pool, email), email };
 }
 
-test("what was bought by address is granted once, under 20 claims at once", async () => {
+test("a purchase by e-mail address is granted once under 20 simultaneous claims", async () => {
   const { userId, email } = await buyer();
   const ids = await Promise.all([1, 2, 3].map(() => order({ email })));
   await Promise.all(ids.map((id) => pay(id)));
@@ -31,7 +31,7 @@ test("what was bought by address is granted once, under 20 claims at once", asyn
   expect(await balance(userId)).toEqual({ balance: 1500, held: 0 });
 });
 
-test("a purchase goes to one account only, also when two ask for the same address at once", async () => {
+test("a purchase goes to one account only, also when two claim the same address at once", async () => {
   const email = `${randomUUID()}@example.org`;
   const ids = await Promise.all([1, 2, 3, 4].map(() => order({ email })));
   await Promise.all(ids.map((id) => pay(id)));
@@ -41,7 +41,7 @@ test("a purchase goes to one account only, also when two ask for the same addres
   expect(balances.reduce((sum, account) => sum + account.balance, 0)).toBe(2000);
 });
 
-test("case folds as in ASCII, whatever the database's language: no other character stands for a Latin letter", async () => {
+test("addresses fold case as in ASCII, whatever the database's locale: no other character matches a Latin letter", async () => {
   const { userId, email } = await buyer();
   const mine = `mike-${email}`;
   await pay(await order({ email: mine.replace("k", "\u212a") }));
@@ -53,14 +53,14 @@ test("case folds as in ASCII, whatever the database's language: no other charact
   expect(rows).toEqual([{ folded: "mike@x.org" }]);
 });
 
-test("nothing waits for another address, and nothing unpaid is claimed", async () => {
+test("a claim takes no purchase of another address and no unpaid one", async () => {
   const { userId, email } = await buyer();
   await order({ email });
   await pay(await order({ email: `x${email}` }));
   expect(await claim(userId, email)).toEqual({ claimed_count: 0, added_credits: 0, expired_count: 0 });
 });
 
-test("claimed after its six months it adds nothing and says so; the history tells both", async () => {
+test("a claim after six months adds nothing and counts as expired; the history has the grant and its expiry", async () => {
   const { userId, email } = await buyer();
   await pay(await order({ email }), 1200, "7 months");
   expect(await claim(userId, email)).toEqual({ claimed_count: 1, added_credits: 0, expired_count: 1 });
@@ -118,7 +118,7 @@ test("claims, payments and refunds of one purchase at the same moment end as if 
   }
 });
 
-test("100 callbacks of one payment at once grant once, with one receipt", async () => {
+test("100 simultaneous callbacks of one payment grant once, with one receipt", async () => {
   const { userId } = await buyer();
   const id = await order({ userId });
   const before = await lastReceipt();

@@ -26,7 +26,7 @@ async function lapsed(amount = 50): Promise<string> {
   return userId;
 }
 
-test("credits that end disappear from the balance without anybody reading it, and realtime tells", async () => {
+test("expired credits leave the balance without a read, and realtime sends the change", async () => {
   await pool.query("select realtime.sync_triggers()");
   const userId = await lapsed();
   await pool.query("delete from realtime.outbox");
@@ -65,7 +65,7 @@ test("the sweep runs once a minute, and at once again while more is due than one
   expect(calls).toEqual([0, 3_000, 64_000]);
 });
 
-test("an account that cannot be swept holds up nobody else", async () => {
+test("an account that cannot be swept does not stop the others", async () => {
   const [broken, fine] = [await lapsed(), await lapsed()];
   const failing: typeof ledger = {
     ...ledger,
@@ -80,7 +80,7 @@ test("an account that cannot be swept holds up nobody else", async () => {
   await Promise.all([ledger.sweep(broken), ledger.sweep(broken)]);
 });
 
-test("reading a balance expires what is due first, so the row says the same", async () => {
+test("reading a balance first expires due credits, so the row says the same", async () => {
   const userId = await lapsed();
   expect(await ledger.balance(userId)).toBe(0);
   expect(await balance(userId)).toEqual({ balance: 0, held: 0 });

@@ -1,13 +1,13 @@
 /**
- * Expires what is due in accounts that nobody reads, so that their balance rows, and the browsers that watch them,
- * follow the clock. One short transaction for each account; two workers doing it at once expire nothing twice.
+ * Expires due credits in accounts that nobody reads, so that balance rows and the browsers that watch them follow the
+ * clock. Each account takes one short transaction; two workers at once expire nothing twice.
  */
 import { describeError, type Log } from "#platform/log.ts";
 import type { LedgerStore } from "./ledger.store.ts";
 
 export type ExpireDueDeps = { ledger: Pick<LedgerStore, "listDue" | "sweep">; log: Log; now: () => Date };
 
-/** @returns a sweep for the reaper: does nothing until `everyMs` have passed, unless the last run left some over. */
+/** @returns a sweep for the reaper. It runs every `everyMs`, and at once again while more is due than one run takes. */
 export function createExpirySweep(
   { ledger, log, now }: ExpireDueDeps,
   options: { everyMs: number; accountsPerRun: number },

@@ -7,8 +7,8 @@ import { driveLedger, findBrokenAccounts, type Ledger } from "#testing/ledger.ts
 import { createTestDatabase } from "#testing/postgres.ts";
 
 /**
- * Every statement of every function of the ledger is made to fail, once each: a trigger behind each table counts the
- * statements of the transaction and raises at the n-th. Then the operation is tried again without the fault.
+ * Makes every statement of every ledger function fail once: a trigger on each table counts the transaction's statements
+ * and raises at the n-th. Then the operation is repeated without the fault.
  */
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 4 });
@@ -59,7 +59,7 @@ async function paid(userId: string, credits = 100, paidAgo = "0 seconds"): Promi
   return id;
 }
 
-/** Credits of two purchases, held together, and what happened to them before the hold is closed. */
+/** Closes a hold over the credits of two purchases; `meanwhile` changes them between the reservation and the closing. */
 const closing =
   (
     how: Closing,
@@ -216,7 +216,7 @@ const scenarios: Record<string, { prepare: Scenario; statements: number }> = {
   "a job that was cancelled": { statements: 5, prepare: finishing("cancelled") },
 };
 
-/** All of it but ids and moments, which differ from account to account. */
+/** An account's whole state apart from ids and times, which differ between accounts. */
 async function readState(userId: string, email: string): Promise<unknown> {
   const read = async (sql: string) => (await pool.query(sql, [userId])).rows;
   const { rows: purchases } = await pool.query(
@@ -266,7 +266,7 @@ async function undisturbed(prepare: Scenario): Promise<unknown> {
 }
 
 describe.each(Object.entries(scenarios))("%s", (_, { prepare, statements }) => {
-  test("an error after any statement leaves nothing, and a retry ends where an undisturbed run does", async () => {
+  test("an error after any statement leaves no change, and a retry ends as an undisturbed run does", async () => {
     const expected = await undisturbed(prepare);
     const client = await connect();
     let failures = 0;
@@ -285,7 +285,7 @@ describe.each(Object.entries(scenarios))("%s", (_, { prepare, statements }) => {
       await client.query("set test.fail_at = 0");
       await run(client);
       expect(await read()).toEqual(expected);
-      // And once more: the caller may not have heard of its success.
+      // Repeated once more, because a caller may not have heard of its success.
       await run(client);
       expect(await read()).toEqual(expected);
     }
@@ -293,7 +293,7 @@ describe.each(Object.entries(scenarios))("%s", (_, { prepare, statements }) => {
     expect(failures).toBeGreaterThanOrEqual(statements);
   });
 
-  test("a connection that is cut at any moment leaves all or nothing, and a retry the same end", async () => {
+  test("a connection cut at any statement leaves all or nothing, and a retry ends as an undisturbed run does", async () => {
     const expected = await undisturbed(prepare);
     for (let round = 0; round < 5; round += 1) {
       const { run, read } = await prepared(prepare);

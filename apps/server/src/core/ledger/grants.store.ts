@@ -1,4 +1,4 @@
-/** An operator's grant as the ledger makes it (credits.grant_manually), and the account that it goes to. */
+/** An operator's grant through the ledger (credits.grant_manually), and the account that it goes to. */
 import type { PlanName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
 import { type Database, unwrap } from "#platform/db.ts";
@@ -28,7 +28,7 @@ export async function grantCredits(
   const { rows } = await sql<{ outcome: GrantOutcome }>`
     select credits.grant_manually(${userId}, ${credits}, clock_timestamp() + make_interval(months => ${months}),
       ${tier}, ${reason}, ${key}) as outcome`.execute(unwrap(tx));
-  // A statement of its own, so that it sees what the one before wrote.
+  // A separate statement, because one statement does not see its own function's writes.
   const after = await sql<{ balance: number; endsAt: Date | null }>`
     select credits.balance(${userId}) as balance,
            (select lot.expires_at from credit_transactions entry join credit_lots lot on lot.id = entry.lot_id

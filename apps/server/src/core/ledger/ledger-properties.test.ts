@@ -12,7 +12,7 @@ const pool = new Pool({ connectionString: url, max: connections });
 const ledger = driveLedger(pool);
 afterAll(() => pool.end());
 
-/** Numbers choose among what a history has: three accounts, eight purchases, whatever was held so far. */
+/** A number that picks one of a fixture's accounts, purchases or holds. */
 const pick = fc.nat(1000);
 const step = fc.oneof(
   {
@@ -60,7 +60,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 type Account = { userId: string; email: string };
-type World = {
+type Fixture = {
   accounts: Account[];
   purchases: string[];
   holds: string[];
@@ -71,8 +71,8 @@ type World = {
 
 const dailyCap = 200;
 
-/** Two own purchases for each of two accounts, four bought by address; the third account has a daily limit. */
-async function newWorld(): Promise<World> {
+/** Three accounts with eight purchases, four of them by e-mail address; the third account has a daily limit. */
+async function createFixture(): Promise<Fixture> {
   const accounts = await Promise.all(
     [0, 1, 2].map(async () => {
       const email = `${crypto.randomUUID()}@example.org`;
@@ -104,27 +104,28 @@ async function newWorld(): Promise<World> {
 
 const at = <T>(items: T[], index: number): T => items[index % items.length] as T;
 
-async function take(world: World, action: Step): Promise<void> {
-  const { userId, email } = at(world.accounts, action.at);
-  const purchase = at(world.purchases, action.at);
+async function take(fixture: Fixture, action: Step): Promise<void> {
+  const { userId, email } = at(fixture.accounts, action.at);
+  const purchase = at(fixture.purchases, action.at);
   switch (action.do) {
     case "reserve": {
-      // Few keys, so that some are used again, also at the same moment.
+      // Few keys, so that some are reused, also at the same moment.
       const key = `key-${action.key % 150}`;
       const { outcome, hold_id, balance } = await ledger.reserve(userId, action.amount, key);
       expect(balance).toBeGreaterThanOrEqual(0);
       if (hold_id === null) return;
-      if (outcome === "reserved") world.firstReservations += 1;
-      world.holds.push(hold_id);
+      if (outcome === "reserved") fixture.firstReservations += 1;
+      fixture.holds.push(hold_id);
       const name = `${userId}:${key}`;
-      world.reserved.set(name, (world.reserved.get(name) ?? new Set()).add(hold_id));
+      fixture.reserved.set(name, (fixture.reserved.get(name) ?? new Set()).add(hold_id));
       return;
     }
     case "settle":
     case "release": {
-      if (world.holds.length === 0) return;
-      const hold = at(world.holds, action.at);
-      if (await ledger.close(action.do, hold)) world.closings.set(hold, (world.closings.get(hold) ?? 0) + 1);
+      if (fixture.holds.length === 0) return;
+      const hold = at(fixture.holds, action.at);
+      if (await ledger.close(action.do, hold))
+        fixture.closings.set(hold, (fixture.closings.get(hold) ?? 0) + 1);
       return;
     }
     case "grant":
@@ -144,8 +145,8 @@ async function take(world: World, action: Step): Promise<void> {
   }
 }
 
-async function readState(world: World): Promise<unknown> {
-  const userIds = world.accounts.map(({ userId }) => userId);
+async function readState(fixture: Fixture): Promise<unknown> {
+  const userIds = fixture.accounts.map(({ userId }) => userId);
   const read = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
   return [
     await read(
@@ -154,7 +155,7 @@ async function readState(world: World): Promise<unknown> {
     ),
     await read("select * from credit_lots where user_id = any($1) order by id", [userIds]),
     await read("select * from credit_holds where user_id = any($1) order by id", [userIds]),
-    await read("select * from purchases where id = any($1) order by id", [world.purchases]),
+    await read("select * from purchases where id = any($1) order by id", [fixture.purchases]),
   ];
 }
 
@@ -171,13 +172,13 @@ type PurchaseRow = {
   granted: number;
 };
 
-/** What must hold of every purchase, whatever came when. */
-async function checkPurchases(world: World): Promise<void> {
+/** The invariants of every purchase, in any order of events. */
+async function checkPurchases(fixture: Fixture): Promise<void> {
   const { rows } = await pool.query<PurchaseRow>(
     `select purchase.*, (select count(*)::int from credit_lots where purchase_id = purchase.id) as lots,
             (select coalesce(sum(amount), 0)::int from credit_transactions where type = 'grant' and purchase_id = purchase.id) as granted
        from purchases purchase where id = any($1)`,
-    [world.purchases],
+    [fixture.purchases],
   );
   for (const row of rows) {
     expect(row.lots).toBeLessThanOrEqual(1);
@@ -187,14 +188,14 @@ async function checkPurchases(world: World): Promise<void> {
     if (row.status === "pending") expect([row.lots, row.receipt_number]).toEqual([0, null]);
     const backCents = Math.max(0, row.refunded_cents - Math.max(0, (row.paid_cents ?? 0) - 1200));
     const asked = backCents >= 1200 ? 97 : Math.floor((97 * backCents) / 1200);
-    // More where the excess became known after its refund: what was taken is not given again.
+    // Greater when the excess became known after its refund: credits taken back are not granted again.
     expect(row.reclaim_credits).toBeGreaterThanOrEqual(asked);
     if (row.status === "charged_back") expect(row.reclaim_credits).toBe(97);
   }
 }
 
-async function checkAccounts(world: World): Promise<void> {
-  for (const [index, { userId }] of world.accounts.entries()) {
+async function checkAccounts(fixture: Fixture): Promise<void> {
+  for (const [index, { userId }] of fixture.accounts.entries()) {
     const { rows } = await pool.query<{ tier: string | null; live: boolean }>(
       `select lot.tier, lot.expires_at > clock_timestamp() and coalesce(purchase.status, 'paid') = 'paid' as live
          from credit_lots lot left join purchases purchase on purchase.id = lot.purchase_id where lot.user_id = $1`,
@@ -221,7 +222,7 @@ const inParallel = (work: (() => Promise<void>)[][]): Promise<unknown> =>
     }),
   );
 
-test("thousands of random operations on 20 connections keep every invariant, and nothing is ever refused by a deadlock", async () => {
+test("thousands of random operations on 20 connections keep every invariant and never deadlock", async () => {
   let operations = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -230,16 +231,16 @@ test("thousands of random operations on 20 connections keep every invariant, and
         maxLength: connections,
       }),
       async (threads) => {
-        const world = await newWorld();
-        await inParallel(threads.map((steps) => steps.map((action) => () => take(world, action))));
+        const fixture = await createFixture();
+        await inParallel(threads.map((steps) => steps.map((action) => () => take(fixture, action))));
         operations += threads.flat().length;
 
         expect(await findBrokenAccounts(pool)).toEqual([]);
-        await checkPurchases(world);
-        await checkAccounts(world);
-        for (const count of world.closings.values()) expect(count).toBe(1);
-        for (const holds of world.reserved.values()) expect(holds.size).toBe(1);
-        expect(world.firstReservations).toBe(world.reserved.size);
+        await checkPurchases(fixture);
+        await checkAccounts(fixture);
+        for (const count of fixture.closings.values()) expect(count).toBe(1);
+        for (const holds of fixture.reserved.values()) expect(holds.size).toBe(1);
+        expect(fixture.firstReservations).toBe(fixture.reserved.size);
       },
     ),
     { numRuns: 60, endOnFailure: true },
@@ -247,24 +248,24 @@ test("thousands of random operations on 20 connections keep every invariant, and
   expect(operations).toBeGreaterThan(5_000);
 }, 120_000);
 
-/** What a provider, a queue or a person may send again; the clock and new reservations are not among it. */
+/** Tells whether a provider, a queue or a person may repeat the step. The clock and new reservations are not repeated. */
 const isReplayable = ({ do: name }: Step): boolean => !["age", "reserve"].includes(name);
 
-test("everything told again, in another order and in parallel, changes nothing", async () => {
+test("repeating every step in another order and in parallel changes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 20, maxLength: 60, size: "max" }),
       fc.array(pick, { minLength: 60, maxLength: 60 }),
       async (steps, order) => {
-        const world = await newWorld();
+        const fixture = await createFixture();
         const closed = new Set<string>();
-        for (const action of steps) await take(world, action);
+        for (const action of steps) await take(fixture, action);
         const facts = steps.filter(isReplayable);
-        // The facts are all known now; what still had to be claimed or closed is, and then nothing is left to do.
-        for (const action of facts) await take(world, action);
-        for (const { userId, email } of world.accounts) await ledger.claim(userId, email);
-        for (const hold of world.holds) if (await ledger.close("settle", hold)) closed.add(hold);
-        const before = await readState(world);
+        // All payments are known now. Claiming and closing the rest leaves nothing for a repetition to change.
+        for (const action of facts) await take(fixture, action);
+        for (const { userId, email } of fixture.accounts) await ledger.claim(userId, email);
+        for (const hold of fixture.holds) if (await ledger.close("settle", hold)) closed.add(hold);
+        const before = await readState(fixture);
         const shuffled = facts
           .map((action, index) => ({ action, rank: order[index] ?? 0 }))
           .sort((a, b) => a.rank - b.rank);
@@ -274,15 +275,15 @@ test("everything told again, in another order and in parallel, changes nothing",
             entries.map(
               ({ action }) =>
                 () =>
-                  take(world, action),
+                  take(fixture, action),
             ),
           ),
         );
-        for (const key of world.reserved.keys()) {
+        for (const key of fixture.reserved.keys()) {
           const [userId = "", name = ""] = key.split(":");
           expect((await ledger.reserve(userId, 1, name)).outcome).toBe("replayed");
         }
-        expect(await readState(world)).toEqual(before);
+        expect(await readState(fixture)).toEqual(before);
         expect(await findBrokenAccounts(pool)).toEqual([]);
       },
     ),

@@ -1,6 +1,6 @@
 /**
- * The ledger's SQL functions (schema `credits`), as typed calls. A balance is never read without
- * expiring first what is due, so that the row that browsers watch says the same.
+ * Typed calls of the ledger's SQL functions (schema `credits`). Every read of a balance first expires due credits, so that
+ * it agrees with the row that browsers watch.
  */
 import type { TierName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ export type Reservation =
   | { outcome: "reserved" | "replayed"; holdId: string; balanceCredits: number }
   | { outcome: "insufficient"; holdId: null; balanceCredits: number }
   | {
-      /** The person's own daily limit; `spentTodayCredits` includes what is reserved. */
+      /** The person's own daily limit stopped it; `spentTodayCredits` includes reserved credits. */
       outcome: "capped";
       holdId: null;
       balanceCredits: number;
@@ -20,16 +20,16 @@ export type Reservation =
     };
 
 export type LedgerStore = {
-  /** All or nothing; draws on what ends first. The same key again reserves nothing and names the first hold. */
+  /** All or nothing, from the lots that expire first. A repeated key reserves nothing and answers the first hold. */
   reserve(
     tx: Tx,
     request: { userId: string; amountCredits: number; idemKey: string; kind: string; jobId: string | null },
   ): Promise<Reservation>;
-  /** What can be spent now. Expires first what is due; takes no lock when nothing is. */
+  /** Spendable credits. Expires due credits first; takes no lock when none are due. */
   balance(userId: string): Promise<number>;
-  /** Expires what is due in this account. */
+  /** Expires the account's due credits. */
   sweep(userId: string): Promise<void>;
-  /** Accounts with credits that are due to expire, the longest due first. Takes no lock. */
+  /** Accounts with due credits, the longest due first. Takes no lock. */
   listDue(limit: number): Promise<string[]>;
   tier(userId: string): Promise<TierName>;
 };

@@ -11,7 +11,7 @@ afterAll(() => pool.end());
 
 const { reserve, close, balance, entries, age, grant, order, pay, refund, tier } = driveLedger(pool);
 
-test("a settled hold is spent, a released one comes back, and the history tells both", async () => {
+test("a settled hold is spent, a released one comes back, and the history has both", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 100 });
   const first = await reserve(userId, 20);
@@ -29,7 +29,7 @@ test("a settled hold is spent, a released one comes back, and the history tells 
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
 
-test("a hold is closed once, however often and in whatever order it is asked for", async () => {
+test("a hold is closed once, however often and in whatever order it is settled or released", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 20 });
   const { hold_id } = await reserve(userId, 20);
@@ -53,7 +53,7 @@ test("of two parallel reservations of the last 20 credits exactly one succeeds",
   expect(await balance(userId)).toEqual({ balance: 0, held: 20 });
 });
 
-test("not enough credits write nothing", async () => {
+test("a reservation beyond the balance writes nothing", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 19 });
   expect(await reserve(userId, 20)).toMatchObject({ outcome: "insufficient", hold_id: null, balance: 19 });
@@ -69,7 +69,7 @@ test("the same key reserves once, also in parallel", async () => {
   expect(await balance(userId)).toEqual({ balance: 80, held: 20 });
 });
 
-test("credits that expire first are spent first, across lots", async () => {
+test("lots that expire first are spent first", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 30 });
   const older = await buyCredits(pool, userId, { credits: 15, paidAgo: "5 months" });
@@ -81,7 +81,7 @@ test("credits that expire first are spent first, across lots", async () => {
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
 
-test("an expired lot cannot be spent, and says so in the history", async () => {
+test("an expired lot cannot be spent, and the history has its expiry", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 50 });
   await age(userId, "7 months");
@@ -95,7 +95,7 @@ test("an expired lot cannot be spent, and says so in the history", async () => {
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
 
-test("a refund into a lot that expired meanwhile becomes a grace lot of seven days, and that one never another", async () => {
+test("credits released into an expired lot become a grace lot of seven days, which is never extended", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 20 });
   const first = await reserve(userId, 20);
@@ -119,7 +119,7 @@ test("a refund into a lot that expired meanwhile becomes a grace lot of seven da
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
 
-test("a purchase is granted once, however many callbacks say so at once", async () => {
+test("a purchase is granted once under simultaneous callbacks", async () => {
   const userId = await createUser(pool);
   const purchase = await buyCredits(pool, userId, { credits: 500 });
   await Promise.all(
@@ -128,7 +128,7 @@ test("a purchase is granted once, however many callbacks say so at once", async 
   expect(await balance(userId)).toEqual({ balance: 500, held: 0 });
 });
 
-test("the tier is the highest plan that neither expired nor was refunded", async () => {
+test("the tier is the highest plan that is neither expired nor refunded", async () => {
   const userId = await createUser(pool);
   expect(await tier(userId)).toBe("free");
   await buyCredits(pool, userId, { credits: 10, tier: "standard" });
@@ -143,7 +143,7 @@ test("the tier is the highest plan that neither expired nor was refunded", async
   expect(await tier(userId)).toBe("free");
 });
 
-test("the history cannot be changed, by anybody", async () => {
+test("nobody can change the history, not even the table's owner", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 10 });
   await expect(pool.query("update credit_transactions set amount = 1000")).rejects.toThrow("append-only");
@@ -164,7 +164,7 @@ test("negative, zero and overdrawn amounts are impossible by constraint", async 
   ).rejects.toThrow();
 });
 
-test("absurd amounts are refused and leave nothing", async () => {
+test("absurd amounts are refused and change nothing", async () => {
   const userId = await createUser(pool);
   for (const amount of [0, -1, -1_000_000, 1_000_001, 2_147_483_647]) {
     await expect(grant(userId, amount)).rejects.toThrow("violates check constraint");
@@ -180,7 +180,7 @@ test("absurd amounts are refused and leave nothing", async () => {
   expect(await entries(userId)).toEqual([]);
 });
 
-test("a balance that no number can hold is refused as a whole", async () => {
+test("a grant that overflows the balance is refused as a whole", async () => {
   const userId = await createUser(pool);
   const { rows } = await pool.query<{ granted: number }>(
     `select count(*) filter (where credits.grant_manually($1, 1000000, now() + interval '1 day', null, 'much', n::text) = 'granted')::int as granted
@@ -192,7 +192,7 @@ test("a balance that no number can hold is refused as a whole", async () => {
   expect(await balance(userId)).toEqual({ balance: 2_147_000_000, held: 0 });
 });
 
-test("an operator's grant is given once per key, and the key never stands for another", async () => {
+test("an operator's grant is made once per key, and a key is never reused for another grant", async () => {
   const userId = await createUser(pool);
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => grant(userId, 50, "thanks")));
   expect(outcomes.filter((outcome) => outcome === "granted")).toHaveLength(1);
@@ -202,7 +202,7 @@ test("an operator's grant is given once per key, and the key never stands for an
   expect(await balance(userId)).toEqual({ balance: 50, held: 0 });
 });
 
-test("the person's own daily limit holds, also in parallel; what comes back does not count", async () => {
+test("the person's own daily limit holds, also in parallel; released credits do not count", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 500 });
   await pool.query("update user_credits set daily_cap = 50, time_zone = 'Asia/Tokyo' where user_id = $1", [
@@ -227,7 +227,7 @@ test("a time zone that this PostgreSQL does not know never stops a reservation",
   expect((await reserve(userId, 20)).outcome).toBe("reserved");
 });
 
-test("the plans in the database are the contract's", async () => {
+test("the plans in the database equal the contract's", async () => {
   const { rows } = await pool.query("select * from plans order by rank");
   expect(rows).toEqual(
     tierNames.map((name) => {

@@ -9,7 +9,7 @@ const pool = new Pool({ connectionString: url, max: 4 });
 const ledger = driveLedger(pool);
 afterAll(() => pool.end());
 
-// A healthy database with something of everything.
+// A healthy database with every kind of row.
 const userId = await createUser(pool, "ada@example.org");
 const purchase = await ledger.order({ userId });
 await ledger.pay(purchase);
@@ -32,7 +32,7 @@ const insertJob = (state: string, holdId: string | null) => `
 const mine = `where user_id = '${userId}'`;
 const lotOf = (id: string) => `where purchase_id = '${id}'`;
 
-/** How each invariant is broken, and what else cannot help being broken with it. */
+/** SQL that breaks each invariant, and the invariants that necessarily break with it. */
 const breakages: Record<string, { sql: string; also?: string[] }> = {
   balance_is_not_sum_of_entries: {
     sql: `update user_credits set balance = balance + 1 ${mine};
@@ -91,12 +91,12 @@ const breakages: Record<string, { sql: string; also?: string[] }> = {
   receipts_have_gaps: { sql: "update receipt_counter set last_number = last_number + 1" },
 };
 
-test("a healthy database is clean", async () => {
+test("a healthy database has no violation", async () => {
   expect(await findBrokenAccounts(pool)).toEqual([]);
 });
 
 test.each(Object.entries(breakages))(
-  "%s is named, and nothing else without need",
+  "%s is reported, and no unrelated invariant with it",
   async (name, { sql, also = [] }) => {
     const client = await pool.connect();
     try {
@@ -114,7 +114,7 @@ test.each(Object.entries(breakages))(
   },
 );
 
-test("every violation that can be named was named above", async () => {
+test("every violation that reconcile knows is tested above", async () => {
   const { rows } = await pool.query<{ source: string }>(
     "select pg_get_functiondef('credits.reconcile'::regproc) as source",
   );

@@ -20,9 +20,9 @@ async function bought(credits = 500): Promise<{ userId: string; id: string }> {
   return { userId, id };
 }
 
-test("partial refunds over several steps take their share of the sum, rounded down once", async () => {
+test("partial refunds take their share of the sum, rounded down once", async () => {
   const { userId, id } = await bought(100);
-  // A third and a third of 1200 cents: 33 and 66 credits, never 33 + 33 rounded each for itself.
+  // A third and two thirds of 1200 cents take 33 and 66 credits of 100: the sum is rounded, not each step.
   expect(await refund(id, 400)).toBe("taken_back");
   expect(await balance(userId)).toEqual({ balance: 67, held: 0 });
   expect(await refund(id, 800)).toBe("taken_back");
@@ -39,7 +39,7 @@ test("partial refunds over several steps take their share of the sum, rounded do
   ]);
 });
 
-test("a refund told again, late or out of order takes nothing twice", async () => {
+test("a refund reported again, late or out of order takes nothing twice", async () => {
   const { userId, id } = await bought();
   expect(await refund(id, 600)).toBe("taken_back");
   expect(await refund(id, 600)).toBe("repeated");
@@ -66,7 +66,7 @@ test("a chargeback that arrives before its payment blocks the grant", async () =
   expect(await entries(userId)).toEqual([]);
 });
 
-test("a partial refund that arrives before its payment is taken when that comes", async () => {
+test("a partial refund that arrives before its payment takes effect with the payment", async () => {
   const userId = await createUser(pool);
   const id = await order({ userId });
   await refund(id, 300);
@@ -77,7 +77,7 @@ test("a partial refund that arrives before its payment is taken when that comes"
   ]);
 });
 
-test("a chargeback after a partial refund takes the rest, and a refund after it nothing", async () => {
+test("a chargeback after a partial refund takes the rest, and a refund after it takes nothing", async () => {
   const { userId, id } = await bought();
   await refund(id, 600);
   expect(await chargeBack(id)).toBe("taken_back");
@@ -92,14 +92,14 @@ test("a chargeback after a partial refund takes the rest, and a refund after it 
   expect(await balance(userId)).toEqual({ balance: 0, held: 0 });
 });
 
-test("what was paid above the price goes back first and costs no credits, however the two facts arrived", async () => {
+test("a refund first returns what was overpaid and costs no credits, in whatever order the facts arrive", async () => {
   const userId = await createUser(pool);
   const atOnce = await order({ userId });
   await pay(atOnce, 2400);
   expect(await purchase(atOnce)).toMatchObject({ status: "paid", flag: "overpaid" });
   await refund(atOnce, 1200);
   expect(await purchase(atOnce)).toMatchObject({ status: "paid", reclaim: 0 });
-  // The second half of the money became known later.
+  // The second half of the payment becomes known after the refund.
   const later = await order({ userId });
   await pay(later, 1200);
   expect(await pay(later, 2400)).toBe("granted_before");
@@ -113,7 +113,7 @@ test("what was paid above the price goes back first and costs no credits, howeve
   expect(await purchase(later)).toMatchObject({ status: "refunded", reclaim: 500, revoked: 500 });
 });
 
-test("a payment that is too small is flagged and grants nothing until the rest is there", async () => {
+test("an underpaid purchase is flagged and grants nothing until the rest arrives", async () => {
   const userId = await createUser(pool);
   const id = await order({ userId });
   expect(await pay(id, 1199)).toBe("underpaid");
@@ -123,7 +123,7 @@ test("a payment that is too small is flagged and grants nothing until the rest i
   expect(await pay(id, 600)).toBe("granted_before");
 });
 
-test("what was spent stays spent: it is the shortfall, and nothing becomes negative", async () => {
+test("spent credits stay spent: they are the shortfall, and no balance becomes negative", async () => {
   const { userId, id } = await bought();
   const { hold_id } = await reserve(userId, 480);
   await close("settle", hold_id);
@@ -132,7 +132,7 @@ test("what was spent stays spent: it is the shortfall, and nothing becomes negat
   expect(await purchase(id)).toMatchObject({ reclaim: 500, revoked: 20 });
 });
 
-test("credits that were held while their purchase was taken back are taken when they come back", async () => {
+test("credits held during a refund are taken back when they are released", async () => {
   const { userId, id } = await bought(100);
   const { hold_id } = await reserve(userId, 60);
   await chargeBack(id);
@@ -145,7 +145,7 @@ test("credits that were held while their purchase was taken back are taken when 
   ]);
 });
 
-test("of held credits a partial refund takes what it still asks for, and the rest comes back to be spent", async () => {
+test("a partial refund takes its share of released credits, and the rest can be spent", async () => {
   const { userId, id } = await bought(100);
   const { hold_id } = await reserve(userId, 90);
   await refund(id, 600);
@@ -155,17 +155,17 @@ test("of held credits a partial refund takes what it still asks for, and the res
   expect(await purchase(id)).toMatchObject({ reclaim: 50, revoked: 50 });
 });
 
-test("held credits of an expired, partly refunded purchase: the share is taken, the rest gets its seven days", async () => {
+test("released credits of an expired, partly refunded purchase lose the share, and the rest gets seven days of grace", async () => {
   const { userId, id } = await bought(100);
   const { hold_id } = await reserve(userId, 100);
   await refund(id, 300);
   await age(userId, "7 months");
   await close("release", hold_id);
   expect(await balance(userId)).toEqual({ balance: 75, held: 0 });
-  // The grace lot belongs to the purchase: a further refund finds it.
+  // The grace lot belongs to the purchase, so a further refund reaches it.
   await refund(id, 600);
   expect(await balance(userId)).toEqual({ balance: 50, held: 0 });
-  // And so does one that comes while the grace lot is held, and has ended when it comes back.
+  // A refund also reaches a grace lot that is held now and expired when it is released.
   const second = await reserve(userId, 50);
   await refund(id, 900);
   await age(userId, "8 days");
@@ -178,7 +178,7 @@ test("held credits of an expired, partly refunded purchase: the share is taken, 
   ]);
 });
 
-test("one hold over several purchases gives each back its own, and only the refunded one loses", async () => {
+test("one hold over several purchases returns each purchase's credits, and only the refunded one loses its own", async () => {
   const { userId, id } = await bought(30);
   const second = await order({ userId, credits: 30 });
   await pay(second);
@@ -189,7 +189,7 @@ test("one hold over several purchases gives each back its own, and only the refu
   expect(await purchase(second)).toMatchObject({ reclaim: 0, revoked: 0 });
 });
 
-test("a refund of nothing, or of less than nothing, is a bug of its caller", async () => {
+test("a refund of zero or fewer cents is a bug and raises", async () => {
   const { id } = await bought();
   await expect(refund(id, 0)).rejects.toThrow("cannot be taken back");
   await expect(refund(id, -5)).rejects.toThrow("cannot be taken back");

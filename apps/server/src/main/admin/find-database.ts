@@ -1,6 +1,6 @@
 /**
- * The database that a command works on: DATABASE_URL, or that of the Galatea which runs on DATA_DIR, or, while none
- * runs, the embedded one, started for as long as the command takes. Never makes a new one, and never migrates.
+ * Finds the database that a command works on: DATABASE_URL, or the database of the Galatea that runs on DATA_DIR. When
+ * none runs, the embedded one is started for the length of the command. Never creates and never migrates a database.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { hasGalateaSchema } from "./schema-check.store.ts";
 
 type FoundDatabase = { url: string; close(): Promise<void> };
 
-/** @throws when there is none, or it is no Galatea's. */
+/** @throws when there is no database, or it has no Galatea schema of this version. */
 export async function findDatabase(source: NodeJS.ProcessEnv): Promise<FoundDatabase> {
   const env = readEnv(source);
   const found = env.DATABASE_URL

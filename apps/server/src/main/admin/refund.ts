@@ -1,4 +1,4 @@
-/** `refund`: records that money was given back outside, and says what that did. It moves no money itself. */
+/** `refund`: records a refund that was made at the payment provider, and takes its credits back. Moves no money itself. */
 import { randomUUID } from "node:crypto";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createPaymentsStore } from "#features/billing/payments.store.ts";
@@ -31,7 +31,7 @@ export const refundCommand: AdminCommand = {
 
   read: (args) => {
     const values = readOptions(args, ["receipt", "purchase", "reason", "cents", "key"]);
-    const order: RefundCommand = {
+    const command: RefundCommand = {
       purchase: readName(values["receipt"], values["purchase"]),
       reason: required(values, "reason"),
       cents:
@@ -40,7 +40,7 @@ export const refundCommand: AdminCommand = {
           : wholeNumber("cents", values["cents"], { min: 1, max: 10_000_000 }),
       key: values["key"] === undefined ? randomUUID() : required(values, "key", 200),
     };
-    return (context) => refund(context, order);
+    return (context) => refund(context, command);
   },
 };
 

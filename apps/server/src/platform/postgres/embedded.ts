@@ -7,6 +7,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { isConnectionLost } from "../connection-errors.ts";
 import { preparePostgresAccount } from "./account.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./binaries.ts";
 import { holdsCluster } from "./holds-cluster.ts";
@@ -160,11 +161,11 @@ async function tryOwning(adminUrl: string): Promise<{ owner: Client } | { holder
   }
 }
 
-/** Recognises the errors of a client whose server shuts down. node-pg gives "Connection terminated" no code. */
+/** Recognises the errors of a client whose server shuts down. */
 function isGoingDown(error: unknown): boolean {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const { code = "" } = error as { code?: string };
   const codes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P03"];
-  return codes.includes(code) || message.startsWith("Connection terminated");
+  return codes.includes(code) || isConnectionLost(error);
 }
 
 async function createDatabase(owner: Client): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Access tokens: ES256, one hour, bound to a session. What was verified once is remembered by its hash until it
- * expires, since every request of every module passes through here.
+ * Access tokens: ES256, one hour, bound to a session. Verified tokens are cached by their hash until they expire, because
+ * every request of every module is verified here.
  */
 import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
@@ -15,7 +15,7 @@ const audience = "authenticated";
 
 export type AccessTokens = {
   issue(user: User, session: Session): Promise<{ token: string; expiresAtSeconds: number }>;
-  /** Signature, algorithm, issuer, audience and expiry; not whether the session was signed out. */
+  /** Checks signature, algorithm, issuer, audience and expiry, but not whether the session was signed out. */
   verify(token: string): Promise<AccessTokenClaims | null>;
 };
 

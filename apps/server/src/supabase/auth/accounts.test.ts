@@ -1,6 +1,6 @@
 import { AuthWeakPasswordError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { goodPassword, startAuth, type TestAuth } from "./start-for-tests.ts";
+import { goodPassword, startAuth, type TestAuth } from "./testing/auth-server.ts";
 
 let server: TestAuth;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("signing up makes an account and signs it in at once", async () => {
+test("signing up creates an account and signs it in", async () => {
   const client = server.client();
   const { data, error } = await client.auth.signUp({
     email: "  Ada@Example.COM ",
@@ -32,7 +32,7 @@ test("signing up makes an account and signs it in at once", async () => {
   expect(read.user?.id).toBe(data.user?.id);
 });
 
-test("without automatic confirmation the address stays unconfirmed, and the ports say so", async () => {
+test("without automatic confirmation the address stays unconfirmed, also in the ports' answers", async () => {
   const strict = await startAuth({ autoConfirm: "never" });
   try {
     const person = await strict.person();
@@ -52,7 +52,7 @@ test("without automatic confirmation the address stays unconfirmed, and the port
   }
 });
 
-test("automatic confirmation on this machine is not for those who come through a proxy", async () => {
+test("automatic confirmation on this machine does not apply to requests through a proxy", async () => {
   const local = await startAuth({ autoConfirm: "on_this_machine" });
   try {
     const signUp = async (email: string, headers: Record<string, string>) => {
@@ -67,7 +67,7 @@ test("automatic confirmation on this machine is not for those who come through a
   }
 });
 
-test("an address belongs to one account, in whatever spelling, even when two sign up at the same moment", async () => {
+test("an address belongs to one account in every spelling, even when two sign up at the same time", async () => {
   const signUp = (email: string) =>
     server
       .client()
@@ -82,7 +82,7 @@ test("an address belongs to one account, in whatever spelling, even when two sig
   });
 });
 
-test("only who states to be 18 or older can sign up", async () => {
+test("signing up requires the statement to be 18 or older", async () => {
   for (const data of [
     undefined,
     {},
@@ -102,7 +102,7 @@ test("only who states to be 18 or older can sign up", async () => {
   expect(rowCount).toBe(0);
 });
 
-test("what a client says of itself grants nothing and is kept only in known fields", async () => {
+test("a client's metadata grants nothing and is kept only in known fields", async () => {
   const client = server.client();
   const { data } = await client.auth.signUp({
     email: "mallory@example.com",
@@ -118,7 +118,7 @@ test("what a client says of itself grants nothing and is kept only in known fiel
   expect(changed.user?.app_metadata).not.toHaveProperty("role");
 });
 
-test("short and common passwords are refused in the shape that the client understands", async () => {
+test("short and common passwords are refused in the shape that auth-js expects", async () => {
   const signUp = async (password: string, email = "weak@example.com") => {
     const { error } = await server.client().auth.signUp({
       email,
@@ -169,8 +169,8 @@ test("an unknown address is answered no faster than a wrong password", async () 
     return performance.now() - startedAt;
   };
   let [known, unknown] = [Infinity, Infinity];
-  // A busy machine only adds to a time, so the shortest is what the work itself takes; without the hash it is a tenth,
-  // however often it is measured.
+  // A busy machine only lengthens a measurement, so the shortest one is the work itself. Without the hash it would be a
+  // tenth, however often it is measured.
   for (let round = 0; round < 9 || (round < 40 && unknown <= known * 0.6); round += 1) {
     known = Math.min(known, await time(email));
     unknown = Math.min(unknown, await time(`nobody-${round}@example.com`));
@@ -249,7 +249,7 @@ test("a password change checks the new password, and the current one when it is 
   expect(right.error).toBeNull();
 });
 
-test("a new e-mail address is only noted, whether it is taken or not", async () => {
+test("a new e-mail address is stored as pending, whether it is taken or not", async () => {
   const other = await server.person();
   const { client, email } = await server.person();
   for (const wanted of ["fresh@example.com", other.email]) {
@@ -263,7 +263,7 @@ test("a new e-mail address is only noted, whether it is taken or not", async () 
   });
 });
 
-test("nothing but hashes of passwords and tokens reaches the database", async () => {
+test("the database holds only hashes of passwords and tokens", async () => {
   const person = await server.person();
   const { rows } = await server.pool.query<{ dump: string }>(`
     select (select jsonb_agg(u) from auth.users u)::text || (select jsonb_agg(t) from auth.refresh_tokens t)::text
@@ -277,7 +277,7 @@ test("nothing but hashes of passwords and tokens reaches the database", async ()
   expect(dump).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
 });
 
-test("the gateway's roles can ask whether a session is alive and read nothing else of schema auth", async () => {
+test("the gateway's roles can check whether a session is alive and read nothing else of schema auth", async () => {
   const person = await server.person();
   const claims = await server.auth.verifyAccessToken(person.accessToken);
   const { Client } = await import("pg");

@@ -30,22 +30,22 @@ export type Auth = {
   app: Hono;
   identity: Identity;
   userAdmin: UserAdmin;
-  /** Not whether the session is still alive: ask `auth.session_alive` in the statement that uses the claims. */
+  /** Does not check that the session is alive: ask `auth.session_alive` in the transaction that uses the claims. */
   verifyAccessToken: (token: string) => Promise<AccessTokenClaims | null>;
 };
 
 export type AuthDependencies = {
-  /** As the owner of schema `auth`. */
+  /** Logs in as the owner of schema `auth`. */
   pool: Pool;
   keys: Pick<Keys, "signingKey" | "refreshTokenSecret">;
-  /** Origin of the whole product; tokens name `<publicUrl>/auth/v1` as their issuer. */
+  /** The product's origin; the issuer of tokens is `<publicUrl>/auth/v1`. */
   publicUrl: string;
   now: () => Date;
   log: Log;
-  /** Confirms addresses without a mail. For the loopback sandbox only. */
+  /** Confirms addresses without a mail. For the sandbox only. */
   autoConfirm: AutoConfirm;
   limits?: Partial<AuthLimits>;
-  /** Default: the socket's address. */
+  /** Defaults to the socket's address. */
   clientAddress?: ClientAddress;
 };
 
@@ -80,7 +80,7 @@ function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, clientA
   const on = (operation: Operation) => serve(operation, clientAddress);
 
   app.use(async (c, next) => {
-    // auth-js reads `code` as a string only under this version.
+    // auth-js reads `code` as a string only from this version on.
     c.header("X-Supabase-Api-Version", "2024-01-01");
     c.header("Cache-Control", "no-store");
     await next();

@@ -1,4 +1,4 @@
-/** What the operations share; `auth.ts` makes it once. */
+/** The dependencies of every operation; `auth.ts` creates them once. */
 import type { Pool } from "pg";
 import type { Log } from "#platform/log.ts";
 import type { AccessTokens } from "./access-token.ts";
@@ -17,5 +17,5 @@ export type AuthContext = {
   autoConfirm: AutoConfirm;
 };
 
-/** Whether a new address counts as confirmed without a mail. Not through a proxy, unless the operator allows it. */
+/** Whether a new address counts as confirmed without a mail. `on_this_machine` excludes requests through a proxy. */
 export type AutoConfirm = "never" | "on_this_machine" | "always";

@@ -1,4 +1,4 @@
-/** One spelling per e-mail address, so that a unique index can hold each account once. */
+/** Normalises e-mail addresses to one spelling, so that a unique index allows one account for each. */
 import { z } from "zod";
 
 const maxEmailLength = 320;
@@ -6,5 +6,5 @@ const emailSchema = z.email().max(maxEmailLength);
 
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase();
 
-/** Expects the normalised form. */
+/** @param email normalised. */
 export const isValidEmail = (email: string): boolean => emailSchema.safeParse(email).success;

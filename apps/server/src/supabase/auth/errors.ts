@@ -1,13 +1,13 @@
 /**
- * Every refusal of the auth protocol: status, the code that auth-js knows, and the sentence that it passes on.
- * None is a 5xx: the client would try again.
+ * Every refusal of the auth protocol: status, the code that auth-js knows, and the sentence that it passes on. None is a
+ * 5xx, after which the client would try again.
  */
 export type Refusal = {
   ok: false;
   status: 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429;
   code: string;
   message: string;
-  /** For `weak_password`. */
+  /** Set for `weak_password`. */
   reasons?: WeakPasswordReason[];
   retryAfterSeconds?: number;
 };

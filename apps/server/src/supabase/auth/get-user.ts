@@ -1,4 +1,4 @@
-/** GET /user: the account as it is now, not as the token remembers it. */
+/** GET /user: the account as stored now; the token's claims may be older. */
 import type { AuthContext } from "./context.ts";
 import type { Operation } from "./operation.ts";
 import { toUserJson } from "./records.ts";

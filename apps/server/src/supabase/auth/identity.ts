@@ -1,4 +1,4 @@
-/** The ports that product code sees of this module. */
+/** Implements the ports `Identity` and `UserAdmin` for product code. */
 import type { Identity, UserAdmin } from "#platform/ports.ts";
 import type { AuthContext } from "./context.ts";
 import { requireSession } from "./require-session.ts";

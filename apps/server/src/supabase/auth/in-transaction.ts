@@ -1,4 +1,4 @@
-/** One transaction of this module. */
+/** Runs one transaction of this module. */
 import type { Pool, PoolClient } from "pg";
 
 /** Commits what `work` did, or nothing when it throws. */
@@ -14,7 +14,7 @@ export async function inTransaction<T>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that cannot even roll back does not return to the pool.
+    // A connection that cannot roll back does not return to the pool.
     await client.query("rollback").catch(() => {
       broken = true;
     });

@@ -1,4 +1,4 @@
-/** GET /.well-known/jwks.json: the public half of the signing key, with which anybody can check a token. */
+/** GET /.well-known/jwks.json: the public half of the signing key, with which anybody can verify a token. */
 import type { SigningKey } from "#platform/keys.ts";
 import type { Operation } from "./operation.ts";
 

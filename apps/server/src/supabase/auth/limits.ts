@@ -1,4 +1,4 @@
-/** How often whom. Counted in PostgreSQL, so that more processes do not mean more guesses. */
+/** Rate limits of sign-up, sign-in and refresh. Counted in PostgreSQL, so that more processes do not allow more guesses. */
 import type { Pool } from "pg";
 import {
   createRateLimiter,
@@ -14,15 +14,15 @@ const minute = 60;
 const hour = 60 * minute;
 
 const defaultLimits = {
-  /** A household behind one address signs up a few people; a test run some dozens. */
+  /** A household behind one address signs up a few people; a test run signs up dozens. */
   signUpPerAddress: { points: 120, windowSeconds: hour },
-  /** Each of these answers tells that somebody has an account here. */
+  /** Each "address is taken" answer reveals an account. */
   takenAnswersPerAddress: { points: 10, windowSeconds: hour },
   signUpPerEmail: { points: 10, windowSeconds: hour },
   signInPerAddress: { points: 300, windowSeconds: 10 * minute },
-  /** Guessing at one account from one place; a right password forgives. */
+  /** Stops guessing at one account from one address. The right password resets it. */
   signInPerEmailAndAddress: { points: 20, windowSeconds: 15 * minute },
-  /** Guessing from many places. High, or anybody could lock anybody out. */
+  /** Stops guessing from many addresses. High, because otherwise anybody could lock out an account. */
   failedSignInPerEmail: { points: 100, windowSeconds: hour },
   refreshPerAddress: { points: 1200, windowSeconds: 10 * minute },
   updatePerUser: { points: 60, windowSeconds: 10 * minute },
@@ -46,7 +46,7 @@ export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): Au
   };
 }
 
-/** The refusal of the first that is over its limit, or null. */
+/** Counts each event. Returns the refusal of the first one over its limit, or null. */
 export async function consumeAll(...events: [RateLimiter, string][]): Promise<Refusal | null> {
   for (const [limiter, key] of events) {
     const result = await limiter.consume(key);

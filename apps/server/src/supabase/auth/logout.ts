@@ -1,4 +1,4 @@
-/** POST /logout?scope=global|local|others. The sessions end at once: their access tokens are refused everywhere. */
+/** POST /logout?scope=global|local|others. Ends sessions at once: their access tokens are refused everywhere. */
 import { z } from "zod";
 import type { AuthContext } from "./context.ts";
 import { validationFailed } from "./errors.ts";

@@ -1,6 +1,6 @@
 /**
- * The frame around each operation: reads the request within its limits, hands plain data to the operation, and turns
- * what it answers into what auth-js expects. Operations know nothing of HTTP beyond a status.
+ * The frame around each operation: reads the request within its limits, passes plain data to the operation, and turns
+ * its result into the answer that auth-js expects. Operations know nothing of HTTP beyond a status.
  */
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
@@ -10,14 +10,14 @@ import { parseStorableJson } from "#platform/http/storable-json.ts";
 import { badJson, notJson, type Refusal, validationFailed } from "./errors.ts";
 
 export type AuthRequest = {
-  /** Undefined when there is none. */
+  /** Undefined when the request has none. */
   body: unknown;
   query: Record<string, string>;
-  /** Of `Authorization: Bearer`. */
+  /** The token of `Authorization: Bearer`. */
   bearer: string | undefined;
   clientAddress: string;
   userAgent: string | undefined;
-  /** From this machine, and through no proxy. */
+  /** The request comes from this machine and through no proxy. */
   isLocal: boolean;
 };
 
@@ -43,7 +43,7 @@ export function serve(operation: Operation, clientAddress: ClientAddress): Handl
   };
 }
 
-/** Both generations of the error shape: `code` + `message`, and `error_code` + `msg`. */
+/** Answers both generations of auth-js: `code` + `message`, and `error_code` + `msg`. */
 export function refuse(c: Context, refusal: Refusal): Response {
   if (refusal.retryAfterSeconds !== undefined) c.header("Retry-After", String(refusal.retryAfterSeconds));
   return c.json(
@@ -58,7 +58,7 @@ export function refuse(c: Context, refusal: Refusal): Response {
   );
 }
 
-/** A form of another site can post text, but not JSON: requiring the type keeps such a form from signing anybody in. */
+/** Requires the JSON content type. A form on another site can post text but not JSON, so it cannot sign anybody in. */
 async function readBody(c: Context): Promise<{ ok: true; value: unknown } | Refusal> {
   if (c.req.method === "GET" || c.req.method === "HEAD") return { ok: true, value: undefined };
   const text = await c.req.text();

@@ -1,4 +1,4 @@
-/** Accounts and sessions as this module sees them, and as auth-js does. */
+/** The records of accounts and sessions, and the JSON that auth-js expects of them. */
 export type Metadata = Record<string, unknown>;
 
 export type UserIdentity = {

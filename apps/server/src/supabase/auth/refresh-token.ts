@@ -1,13 +1,13 @@
 /**
- * Refresh tokens are computed, not stored: token = HMAC-SHA256(server key, token id). The database keeps the id and
- * the token's SHA-256. So a copy of the database signs nobody in, and the server can still hand the live token of a
- * session to a second tab that asks with its parent.
+ * Refresh tokens are computed, not stored: token = HMAC-SHA256(server key, token id). The database keeps the id and the
+ * token's SHA-256. A copy of the database therefore signs nobody in, and the server can still give a session's live token
+ * to a second tab that refreshes with its parent.
  */
 import { createHash, createHmac, randomUUID } from "node:crypto";
 
 export type RefreshTokens = {
   create(): { id: string; token: string; hash: Buffer };
-  /** The same token again. */
+  /** Computes the same token for the same id. */
   derive(id: string): string;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClientAddress } from "#platform/client-address.ts";
-import { goodPassword, readAnswer, startAuth, type TestAuth } from "./start-for-tests.ts";
+import { goodPassword, readAnswer, startAuth, type TestAuth } from "./testing/auth-server.ts";
 
 let server: TestAuth;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const signUpBody = (email: string) => ({ email, password: goodPassword, data: { adult_confirmed: true } });
 
-/** What every refusal looks like to both generations of the client. */
+/** Checks the shape of a refusal for both generations of the client. */
 function expectRefusal(answer: Awaited<ReturnType<TestAuth["post"]>>, status: number, code: string): void {
   expect(answer.status).toBe(status);
   expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
@@ -38,7 +38,7 @@ test("malformed bodies are refused with a code, never with a server error", asyn
   }
 });
 
-test("a body of unknown length is cut off at the limit as well", async () => {
+test("a body of unknown length is cut off at the limit too", async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (let chunk = 0; chunk < 10; chunk += 1) controller.enqueue(new Uint8Array(10_000).fill(32));
@@ -55,7 +55,7 @@ test("a body of unknown length is cut off at the limit as well", async () => {
   expectRefusal(answer, 413, "validation_failed");
 });
 
-test("wrong types in known fields are refused by name", async () => {
+test("a wrong type in a known field is refused, naming the field", async () => {
   const valid = signUpBody("types@example.com");
   for (const [field, value] of [
     ["email", 7],
@@ -71,7 +71,7 @@ test("wrong types in known fields are refused by name", async () => {
   }
 });
 
-test("addresses that are none are refused", async () => {
+test("malformed addresses are refused", async () => {
   for (const email of ["plain", "@example.com", "a@b", "a b@example.com", `${"a".repeat(320)}@example.com`]) {
     expectRefusal(await server.post("/signup", signUpBody(email)), 400, "validation_failed");
   }
@@ -83,7 +83,7 @@ test("addresses that are none are refused", async () => {
   );
 });
 
-test("text that no database holds and nesting that no parser likes are malformed, too", async () => {
+test("text that PostgreSQL cannot store and too deep nesting are refused as malformed", async () => {
   for (const text of ["a\u0000b", "\ud800"]) {
     const signIn = { email: text, password: "some password" };
     expectRefusal(await server.post("/token?grant_type=password", signIn), 400, "bad_json");
@@ -129,7 +129,7 @@ test("answers with tokens are never cached", async () => {
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a database that fails is a 500 that says nothing about it", async () => {
+test("a failing database is a 500 without details", async () => {
   const broken = await startAuth();
   await broken.pool.query("alter table auth.users rename to users_gone");
   const answer = await broken.post("/token?grant_type=password", {
@@ -142,7 +142,7 @@ test("a database that fails is a 500 that says nothing about it", async () => {
   await broken.stop();
 });
 
-test("sign-ups of one client are limited, and the answer says when to return", async () => {
+test("sign-ups of one client are limited, and the answer says when to try again", async () => {
   const limited = await startAuth({ limits: { signUpPerAddress: { points: 2, windowSeconds: 60 } } });
   try {
     for (const email of ["one@example.com", "two@example.com"]) {
@@ -157,7 +157,7 @@ test("sign-ups of one client are limited, and the answer says when to return", a
   }
 });
 
-test("after a few answers that an address is taken, a client learns nothing more", async () => {
+test("a client that was told a few times that an address is taken is refused for every address", async () => {
   const limited = await startAuth({ limits: { takenAnswersPerAddress: { points: 2, windowSeconds: 60 } } });
   try {
     const { email } = await limited.person();
@@ -174,7 +174,7 @@ test("after a few answers that an address is taken, a client learns nothing more
   }
 });
 
-test("guessing at one account is limited in parallel too, and a right password forgives", async () => {
+test("guessing at one account is limited in parallel too, and the right password resets the limit", async () => {
   const limited = await startAuth({ limits: { signInPerEmailAndAddress: { points: 3, windowSeconds: 60 } } });
   try {
     const { email } = await limited.person();
@@ -193,7 +193,7 @@ test("guessing at one account is limited in parallel too, and a right password f
   }
 });
 
-test("limits hold across processes and ignore a forwarding header that nobody vouches for", async () => {
+test("limits hold across processes and ignore a forwarding header from an untrusted address", async () => {
   const limits = { signUpPerAddress: { points: 1, windowSeconds: 60 } };
   const direct = await startAuth({ limits });
   const proxied = await startAuth({ limits, clientAddress: createClientAddress(["127.0.0.0/8"]) });
@@ -234,11 +234,11 @@ test("a burst of sign-ins neither blocks the event loop nor waits without end", 
     const total = process.cpuUsage(before.process);
     const mainThread = process.threadCpuUsage(before.thread);
     const statuses = answers.map((answer) => answer.status);
-    // One runs, 64 wait; who comes on top of that before any is done is told to return.
+    // One task runs and 64 wait; further ones are refused until a task is done.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(65);
     expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
     expect(answeredMeanwhile).toBeGreaterThan(10);
-    // Processor time, not the clock's: this holds on a busy machine, too. With hashing on this thread it is near 1.
+    // Processor time instead of elapsed time, so that a busy machine does not matter. Hashing on this thread gives almost 1.
     const shareOfMainThread = (mainThread.user + mainThread.system) / (total.user + total.system);
     expect(shareOfMainThread).toBeLessThan(0.6);
   } finally {

@@ -1,4 +1,4 @@
-/** The person behind a bearer token: its signature holds, and its session was not signed out. */
+/** Finds the person of a bearer token whose signature is valid and whose session is alive. */
 import type { AuthContext } from "./context.ts";
 import { badJwt, noAuthorization, type Refusal, sessionNotFound } from "./errors.ts";
 import { type AliveSession, findAliveSession } from "./sessions.store.ts";

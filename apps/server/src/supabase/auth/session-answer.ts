@@ -1,4 +1,4 @@
-/** Begins sessions, and writes the answer that auth-js stores: `access_token`, `refresh_token`, `expires_in`, `user`. */
+/** Starts sessions and builds the answer that auth-js stores: `access_token`, `refresh_token`, `expires_in`, `user`. */
 import { accessTokenSeconds } from "./access-token.ts";
 import type { AuthContext } from "./context.ts";
 import type { Answer } from "./operation.ts";
@@ -6,7 +6,7 @@ import { type Session, toUserJson, type User } from "./records.ts";
 import { insertRefreshToken, insertSession } from "./sessions.store.ts";
 import type { Queryable } from "./users.store.ts";
 
-/** A session ends by itself after half a year, or a month without use. */
+/** A session expires after half a year, or after a month without use (token-refresh.ts). */
 const sessionDays = 180;
 export const idleDays = 30;
 export const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 /**
- * Rows of auth.sessions and auth.refresh_tokens. Whoever changes a session's tokens holds its row's lock, so two tabs
- * that refresh at once come one after the other.
+ * Rows of auth.sessions and auth.refresh_tokens. Every change of a session's tokens holds the lock of its row, so that two
+ * tabs which refresh at once take turns.
  */
 import type { PoolClient } from "pg";
 import type { Session, User } from "./records.ts";
@@ -14,7 +14,7 @@ export async function insertSession(
   session: { userId: string; method: string; now: Date; notAfter: Date; userAgent: string | undefined },
 ): Promise<Session> {
   const amr = [{ method: session.method, timestamp: Math.floor(session.now.getTime() / 1000) }];
-  // A person's sessions that ended by themselves go when the next one begins.
+  // Expired sessions of a person are deleted when a new one starts.
   await db.query("delete from auth.sessions where user_id = $1 and not_after <= $2", [
     session.userId,
     session.now,
@@ -43,7 +43,7 @@ export async function insertRefreshToken(
 
 export type AliveSession = { session: Session; user: User };
 
-/** Null when it was signed out or is over, or its account is banned or gone. */
+/** Null when the session was signed out or has expired, or its account is banned or deleted. */
 export async function findAliveSession(
   db: Queryable,
   by: { sessionId: string; userId: string; now: Date },
@@ -79,11 +79,11 @@ export async function lockSessionOfToken(
 export type TokenState = {
   id: string;
   revokedAt: Date | null;
-  /** The session's live token, when this one is its parent. */
+  /** The session's live token, if this token is its parent. */
   liveChildId: string | null;
 };
 
-/** To be asked after the session was locked: only then is the answer still true when it is used. */
+/** Call it with the session locked; otherwise the answer may be outdated when it is used. */
 export async function findTokenState(transaction: PoolClient, tokenHash: Buffer): Promise<TokenState | null> {
   const { rows } = await transaction.query<TokenState>(
     `select t.id, t.revoked_at as "revokedAt", child.id as "liveChildId"
@@ -96,7 +96,7 @@ export async function findTokenState(transaction: PoolClient, tokenHash: Buffer)
   return rows[0] ?? null;
 }
 
-/** Exchanges the live token of a locked session; forgets tokens that were exchanged before `forgetBefore`. */
+/** Exchanges the live token of a locked session, and deletes tokens that were exchanged before `forgetBefore`. */
 export async function rotateToken(
   transaction: PoolClient,
   rotation: { session: Session; parentId: string; token: NewToken; now: Date; forgetBefore: Date },
@@ -111,7 +111,7 @@ export async function rotateToken(
   ]);
 }
 
-/** Signs sessions out: all of the person's, one, or all but one. */
+/** Signs out all sessions of a person, one, or all but one. */
 export async function deleteSessions(
   db: Queryable,
   which: { userId: string } & ({ only: string } | { except: string } | { all: true }),

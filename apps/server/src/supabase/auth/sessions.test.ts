@@ -7,7 +7,7 @@ import {
   startAuth,
   type TestAnswer,
   type TestAuth,
-} from "./start-for-tests.ts";
+} from "./testing/auth-server.ts";
 import { reuseGraceMs } from "./token-refresh.ts";
 
 let server: TestAuth;
@@ -45,9 +45,9 @@ test("refreshing exchanges the token and keeps the session", async () => {
   expect(await isAccepted(data.session?.access_token ?? "")).toBe(true);
 });
 
-test("tabs that refresh with the same token at once all get the same next token", async () => {
+test("tabs that refresh with one token at the same time get the same next token", async () => {
   let token: unknown = (await server.person()).refreshToken;
-  // Several rounds: in the first one the pool still opens connections one by one.
+  // Several rounds, because in the first one the pool opens its connections one by one.
   for (let round = 0; round < 6; round += 1) {
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -57,7 +57,7 @@ test("tabs that refresh with the same token at once all get the same next token"
   }
 });
 
-test("a token that returns after the grace ends the whole session", async () => {
+test("an exchanged token used after the grace ends the whole session", async () => {
   const person = await server.person();
   const other = await secondDevice(person);
   const first = await refresh(person.refreshToken);
@@ -72,7 +72,7 @@ test("a token that returns after the grace ends the whole session", async () => 
   expect(await isAccepted(other.accessToken)).toBe(true);
 });
 
-test("a grandparent token ends the session even within the grace", async () => {
+test("a grandparent token ends the session even within the grace period", async () => {
   const { refreshToken } = await server.person();
   const first = await refresh(refreshToken);
   const second = await refresh(first.body["refresh_token"]);
@@ -80,7 +80,7 @@ test("a grandparent token ends the session even within the grace", async () => {
   expect((await refresh(second.body["refresh_token"])).body["code"]).toBe("refresh_token_not_found");
 });
 
-test("an invented token is refused and harms nobody", async () => {
+test("an invented token is refused and ends no session", async () => {
   for (const token of ["x", "A".repeat(43), "ü"]) {
     expect(await refresh(token)).toMatchObject({ status: 400, body: { code: "refresh_token_not_found" } });
   }
@@ -89,7 +89,7 @@ test("an invented token is refused and harms nobody", async () => {
   }
 });
 
-test("a session ends after a month without use and after half a year with it", async () => {
+test("a session expires after a month without use, and after half a year in any case", async () => {
   const aged = await startAuth();
   try {
     const dayMs = 86_400_000;
@@ -112,7 +112,7 @@ test("a session ends after a month without use and after half a year with it", a
   }
 });
 
-test("signing out locally ends this session at once and no other", async () => {
+test("signing out locally ends this session at once, and no other", async () => {
   const person = await server.person();
   const other = await secondDevice(person);
   expect((await person.client.auth.signOut({ scope: "local" })).error).toBeNull();
@@ -145,7 +145,7 @@ test("signing out globally ends every session of that person alone", async () =>
   expect((await person.client.auth.getSession()).data.session).toBeNull();
 });
 
-test("a client with a session that is gone learns it and forgets the session", async () => {
+test("a client whose session was ended is told so and drops it", async () => {
   const person = await server.person();
   await server.pool.query("delete from auth.sessions where user_id = $1", [person.id]);
   const { error } = await person.client.auth.getUser();
@@ -208,7 +208,7 @@ test("forged, foreign and altered tokens are refused", async () => {
   expect(await server.auth.identity.authenticate("Basic abc")).toBeNull();
 });
 
-test("a token that was accepted before is refused once it has expired", async () => {
+test("a cached token is refused once it has expired", async () => {
   const aged = await startAuth();
   try {
     const { accessToken } = await aged.person();

@@ -1,4 +1,4 @@
-/** GET /settings: which ways of signing in are open. */
+/** GET /settings: the enabled ways of signing in. */
 import type { AuthContext } from "./context.ts";
 import type { Operation } from "./operation.ts";
 

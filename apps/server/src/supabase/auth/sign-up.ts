@@ -1,6 +1,6 @@
 /**
- * POST /signup: makes an account and signs it in. That an address is taken is said (the product needs it), but only a
- * few times an hour to one client; after that every sign-up of that client is refused, free addresses too.
+ * POST /signup: creates an account and signs it in. The answer reveals that an address is taken, because the product needs
+ * it, but only a few times an hour to one client; after that every sign-up of that client is refused.
  */
 import { z } from "zod";
 import type { AuthContext, AutoConfirm } from "./context.ts";
@@ -97,7 +97,7 @@ function readSignUp(body: unknown): { ok: true; value: SignUp } | Refusal {
   return { ok: true, value: { email, password, data } };
 }
 
-/** Parallel questions get past the check before; none of them gets past this. */
+/** Counts the answer and refuses beyond the limit. Parallel requests pass the earlier check, but none passes this. */
 async function refuseTaken(context: AuthContext, clientAddress: string): Promise<Refusal> {
   const told = await context.limiters.takenAnswersPerAddress.consume(clientAddress);
   return told.ok ? userAlreadyExists() : overRateLimit(told.retryAfterSeconds);

@@ -45,7 +45,7 @@ export const tokenPassword =
       return overRateLimit(1);
     }
     if (!account?.passwordHash || !checked.matches) return invalidCredentials();
-    // Counted before the password was known to be right, so that parallel guesses cannot slip through.
+    // Guesses are counted before the password is verified, so that parallel guesses cannot pass the limit.
     await Promise.all([
       limiters.signInPerEmailAndAddress.reset(emailAndAddress),
       limiters.failedSignInPerEmail.giveBack(email),

@@ -1,7 +1,7 @@
 /**
- * POST /token?grant_type=refresh_token: exchanges a token for the next one, once. Two tabs may come with the same
- * token: within ten seconds the later one gets what the earlier one got. A token that comes back after that is in
- * somebody else's hands, so the whole session ends.
+ * POST /token?grant_type=refresh_token: exchanges a token for the next one, once. Two tabs may send the same token: within
+ * ten seconds the second one gets the same answer as the first. A token that is used later was probably stolen, so the
+ * whole session ends.
  */
 import type { PoolClient } from "pg";
 import { z } from "zod";
@@ -30,7 +30,7 @@ import {
 import { findUser, writeAudit } from "./users.store.ts";
 
 export const reuseGraceMs = 10_000;
-/** How long an exchanged token is remembered, and its return noticed. */
+/** How long an exchanged token is kept, so that its reuse is noticed. */
 const rememberDays = 30;
 
 const bodySchema = z.object({ refresh_token: z.string().max(1024).nullish() });
@@ -53,7 +53,7 @@ export const tokenRefresh =
     return answerSession(context, refreshed.user, refreshed.session, refreshed.refreshToken);
   };
 
-/** A refusal is a result here and commits: ending the session is what it does. */
+/** A refusal is returned, not thrown, so that the transaction commits the end of the session. */
 async function refresh(
   context: AuthContext,
   transaction: PoolClient,
@@ -102,7 +102,7 @@ async function rotate(
   return token;
 }
 
-/** The live token for the parent that it was exchanged for, within the grace; else null. */
+/** The session's live token when its parent is sent again within the grace period; otherwise null. */
 function repeat(context: AuthContext, token: TokenState, revokedAt: Date, now: Date): string | null {
   const isRecent = now.getTime() - revokedAt.getTime() <= reuseGraceMs;
   return isRecent && token.liveChildId !== null ? context.refreshTokens.derive(token.liveChildId) : null;

@@ -1,6 +1,6 @@
 /**
- * PUT /user: password, data, and a new e-mail address, which is only noted until it is confirmed. A new password
- * signs out every other session. A current password is optional (auth-js has a field for it), but must be right.
+ * PUT /user: changes the password, the data, or the e-mail address, which stays pending until it is confirmed. A new
+ * password signs out every other session. The current password is optional, as in auth-js, but must be right if given.
  */
 import { z } from "zod";
 import type { AuthContext } from "./context.ts";
@@ -59,7 +59,7 @@ async function readChange(
   if (body.email) {
     const email = normaliseEmail(body.email);
     if (!isValidEmail(email)) return validationFailed("Unable to validate email address: invalid format");
-    // Whether it is taken is told to whoever confirms it, not to whoever asks.
+    // The answer does not reveal whether the address is taken; only its confirmation would.
     change.pendingEmail = email === user.email ? null : email;
   }
   if (body.password) {

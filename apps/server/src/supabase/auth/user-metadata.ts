@@ -1,6 +1,5 @@
 /**
- * Which of the `data` that a client sends is kept. It is shown back to the person and never decides about rights;
- * anything else is dropped.
+ * The fields of a client's `data` that are kept; others are dropped. They are shown to the person and never grant rights.
  */
 import { z } from "zod";
 import type { Metadata } from "./records.ts";
@@ -11,7 +10,7 @@ const keptSchema = z.object({
   locale: z.string().trim().min(2).max(35).nullable().optional(),
 });
 
-/** For bodies: an object with anything in it, whose kept fields have the right shape. */
+/** For request bodies: any object whose kept fields have the right type. */
 export const userDataSchema = z.looseObject({ ...keptSchema.shape, adult_confirmed: z.unknown().optional() });
 
 export function mergeUserMetadata(stored: Metadata, data: z.infer<typeof userDataSchema>): Metadata {

@@ -4,7 +4,7 @@ import type { Metadata, User } from "./records.ts";
 
 export type Queryable = Pool | PoolClient;
 
-/** As `u`, for every query that answers with an account. */
+/** The columns of auth.users, aliased `u`, for every query that answers an account. */
 export const userColumns = `
   u.id, u.email, u.email_confirmed_at as "emailConfirmedAt", u.email_change as "pendingEmail",
   u.raw_app_meta_data as "appMetadata", u.raw_user_meta_data as "userMetadata", u.created_at as "createdAt",
@@ -25,7 +25,7 @@ export type NewUser = {
   now: Date;
 };
 
-/** Null when the address belongs to an account already. */
+/** Null when an account has the address already. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<User | null> {
   const inserted = await db.query<{ id: string }>(
     `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
@@ -81,7 +81,7 @@ export async function isEmailTaken(db: Queryable, email: string): Promise<boolea
   return rowCount !== 0;
 }
 
-/** Null when the account went, or its password changed, since `passwordHash` was read. */
+/** Null when the account was deleted or its password changed since `passwordHash` was read. */
 export async function noteSignIn(
   db: Queryable,
   user: { userId: string; passwordHash: string },

@@ -18,7 +18,7 @@ function resolver(verifyAccessToken: (token: string) => Promise<AccessTokenClaim
   });
 }
 
-test("keys and tokens name their role, anything else is refused and never downgraded", async () => {
+test("keys and tokens give their role; anything else is refused, never downgraded", async () => {
   const resolve = resolver((token) => Promise.resolve(token === "good" ? claims(60) : null));
   const ask = async (authorization?: string, apikey?: string): Promise<string> => {
     const result = await resolve({ authorization, apikey });
@@ -34,7 +34,7 @@ test("keys and tokens name their role, anything else is refused and never downgr
   expect(await ask()).toBe("no_api_key");
 });
 
-test("a verified token is remembered for a minute, but not beyond its expiry; a refused one never", async () => {
+test("a verified token is cached for a minute, but not beyond its expiry; a refused one is not cached", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const [short, long] = [claims(30), claims(3_600)];
   const verify = vi.fn((token: string) => {

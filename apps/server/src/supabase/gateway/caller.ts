@@ -1,7 +1,7 @@
 /**
- * Who calls rest, storage or realtime: the role and the claims under which PostgreSQL runs the statement.
- * The publishable key, and an Authorization header that repeats it, mean `anon`; a user's token `authenticated`;
- * the secret key `service_role`. Anything else is refused, never downgraded.
+ * Resolves the caller of rest, storage or realtime to the role and claims under which PostgreSQL runs the statement. The
+ * publishable key, and an Authorization header that repeats it, give `anon`; a user's token gives `authenticated`; the
+ * secret key gives `service_role`. Anything else is refused, never downgraded.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -20,10 +20,10 @@ export type AccessTokenClaims = {
 
 export type DatabaseCaller = {
   role: DatabaseRole;
-  /** Becomes `request.jwt.claims`. */
+  /** The value of `request.jwt.claims`. */
   claimsJson: string;
   userId: string | null;
-  /** To be checked against `auth.sessions` in the same transaction: a token outlives its sign-out. */
+  /** Check it against `auth.sessions` in the same transaction, because a token outlives its sign-out. */
   sessionId: string | null;
   expiresAtMs: number | null;
 };
@@ -40,7 +40,7 @@ export type ResolveCaller = (headers: {
 export function createCallerResolver(options: {
   publishableKey: string;
   secretKey: string;
-  /** Null when signature, issuer, audience or expiry do not hold. Asked about a token once a minute. */
+  /** Null when signature, issuer, audience or expiry are invalid. Called at most once a minute for one token. */
   verifyAccessToken: (token: string) => Promise<AccessTokenClaims | null>;
 }): ResolveCaller {
   const isPublishable = equalsSecret(options.publishableKey);
@@ -64,7 +64,7 @@ export function createCallerResolver(options: {
   };
 }
 
-/** How long a token needs no second look at its signature; its expiry and its session are looked at each time. */
+/** How long a verified signature is cached. Expiry and session are checked on every call. */
 const verifiedForMs = 60_000;
 
 const callerOf = (claims: AccessTokenClaims): DatabaseCaller => ({
@@ -83,7 +83,7 @@ const fixedCaller = (role: "anon" | "service_role"): DatabaseCaller => ({
   expiresAtMs: null,
 });
 
-/** Compares digests, so that time tells nothing about the key. */
+/** Compares digests, so that the time taken reveals nothing about the key. */
 function equalsSecret(secret: string): (candidate: string) => boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   const expected = digest(secret);

@@ -1,24 +1,24 @@
 /**
- * Sends several statements to PostgreSQL in one write and one transaction. There is a single Sync at the end: the
- * server runs everything up to it as one implicit transaction, skips what follows an error, and commits only when
- * nothing failed. So no statement can ever run without those before it, whatever happens to them.
+ * Sends several statements to PostgreSQL in one write and one transaction. A single Sync ends them: the server runs
+ * everything up to it as one implicit transaction, skips everything after an error, and commits only when nothing failed.
+ * So no statement can run unless all statements before it succeeded.
  * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
  */
 import type { Connection, PoolClient, Submittable } from "pg";
 
 export type Statement = {
   text: string;
-  /** Text representations; PostgreSQL converts them to the types that the statement gives its parameters. */
+  /** Texts, which PostgreSQL converts to the types of the statement's parameters. */
   values: readonly (string | null)[];
-  /** Prepared once per connection under this name, which must belong to this text alone. */
+  /** The statement is prepared once per connection under this name, which must belong to this text alone. */
   name?: string;
 };
 
-/** The values of each row by position, as PostgreSQL writes them. */
+/** The values of each row by position, in PostgreSQL's text format. */
 export type Rows = (string | null)[][];
 
 export class PipelineError extends Error {
-  /** Which of the statements failed; the last one also stands for the commit. */
+  /** The index of the failed statement. A failed commit has the index of the last one. */
   readonly statementIndex: number;
 
   constructor(statementIndex: number, cause: unknown) {
@@ -27,14 +27,14 @@ export class PipelineError extends Error {
   }
 }
 
-/** One list of rows per statement. @throws {PipelineError} whose cause is what PostgreSQL or the socket said. */
+/** Returns one list of rows per statement. @throws {PipelineError} whose cause is PostgreSQL's or the socket's error. */
 export function runPipeline(client: PoolClient, statements: readonly Statement[]): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
     client.query(new Pipeline(statements, resolve, reject));
   });
 }
 
-/** The part of pg's connection that its own query class uses; its published types lag behind. */
+/** The part of pg's connection that its own query class uses. The published types lack it. */
 type Wire = Omit<Connection, "parse" | "bind" | "execute"> & {
   parsedStatements: Record<string, string | undefined>;
   parse(message: { name: string; text: string }): void;
@@ -60,7 +60,7 @@ class Pipeline implements Submittable {
     this.#reject = reject;
   }
 
-  /** pg notes under `name` and `text` what the server has just parsed: always the statement that is now at work. */
+  /** pg records under `name` and `text` which statement the server has parsed: always the running one. */
   get name(): string | undefined {
     return this.#statements[this.#results.length]?.name;
   }
@@ -120,7 +120,7 @@ class Pipeline implements Submittable {
   handleCopyData(): void {}
 }
 
-/** How many prepared statements this connection holds. */
+/** The number of prepared statements on this connection. */
 export function countPrepared(client: PoolClient): number {
   const { connection } = client as unknown as { connection: Wire };
   return Object.keys(connection.parsedStatements).length;

@@ -1,10 +1,10 @@
--- The roles that Supabase has too. `authenticator` logs in for the gateway, holds nothing of its own, and becomes
--- one of the other three for the length of a transaction.
+-- Supabase's roles. `authenticator` is the gateway's login; it has no rights of its own and takes on one of the other three
+-- for each transaction.
 do $$
 declare
   role_name text;
 begin
-  -- Roles belong to the whole cluster, so another database of it may have made them already.
+  -- Roles belong to the whole cluster, so another database in it may have created them already.
   foreach role_name in array array['anon', 'authenticated', 'service_role', 'authenticator'] loop
     begin
       if not exists (select from pg_roles where rolname = role_name) then
@@ -20,7 +20,7 @@ alter role service_role bypassrls;
 alter role authenticator login noinherit;
 grant anon, authenticated, service_role to authenticator;
 
--- Nothing is granted by default: every table says for itself who may do what.
+-- Nothing is granted by default; every table grants its own rights.
 revoke all on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;

@@ -10,7 +10,7 @@ import { runAs, type RunContext, type RunOutcome } from "./transaction.ts";
 const database = await createTestDatabase();
 const owner = new Pool({ connectionString: database.url, max: 2 });
 owner.on("error", () => undefined);
-// One connection, so that each statement meets what the last one left.
+// One connection, so that each test would see what the last one left on it.
 const gateway = createGatewayPool({ url: database.gatewayUrl, maxConnections: 1 });
 afterAll(() => Promise.all([gateway.end(), owner.end()]));
 
@@ -62,7 +62,7 @@ async function signIn(): Promise<DatabaseCaller> {
   };
 }
 
-test("role and claims hold for one transaction and leave nothing behind", async () => {
+test("role and claims hold for one transaction and are gone after it", async () => {
   const caller = await signIn();
   const who = sql(
     "select current_user, auth.uid(), current_setting('request.method'), current_setting('request.path')",
@@ -74,7 +74,7 @@ test("role and claims hold for one transaction and leave nothing behind", async 
   await expectNoRights();
 });
 
-test("a failing statement undoes those before it and skips those behind it", async () => {
+test("a failing statement undoes those before it and skips those after it", async () => {
   const outcome = await run([insert(1), sql("select 1 / 0"), insert(2)]);
   expect(outcome).toMatchObject({ ok: false, code: "database_error", error: { code: "22012" } });
   expect(await kept()).toEqual([]);
@@ -84,16 +84,16 @@ test("a failing statement undoes those before it and skips those behind it", asy
   await empty();
 });
 
-test("a statement that cannot be parsed is no reason to run the next one", async () => {
+test("a statement that cannot be parsed stops the following ones", async () => {
   const outcome = await run([sql("this is no sql"), { ...insert(3), name: "never-parsed" }]);
   expect(outcome).toMatchObject({ ok: false, error: { code: "42601" } });
   expect(await kept()).toEqual([]);
-  // The server never saw its text, and must be told it now.
+  // The server skipped the statement's text before, so it has to be prepared now.
   expect(await run([{ ...insert(3), name: "never-parsed" }])).toMatchObject({ ok: true });
   await empty();
 });
 
-test("what fails only at the commit is a failure", async () => {
+test("an error at the commit is a failure", async () => {
   expect(await run([insert(1, 99)])).toMatchObject({ ok: false, error: { code: "23503" } });
   expect(await kept()).toEqual([]);
 });
@@ -106,14 +106,14 @@ test("a session that was signed out runs nothing", async () => {
   await expectNoRights();
 });
 
-test("a role that cannot be taken runs nothing", async () => {
+test("a caller whose role cannot be taken runs nothing", async () => {
   const outcome = await run([insert(1)], write, { ...service, role: "postgres" as "service_role" });
   expect(outcome).toMatchObject({ ok: false, code: "database_error" });
   expect(await kept()).toEqual([]);
   await expectNoRights();
 });
 
-test("a read cannot write, and a rolled back write answers without lasting", async () => {
+test("a read-only transaction cannot write, and a rolled-back write answers but changes nothing", async () => {
   const read = await run([insert(1)], { ...write, readOnly: true });
   expect(read).toMatchObject({ ok: false, error: { code: "25006" } });
   const undone = await run([sql("insert into public.ledger values (1) returning id")], {
@@ -125,7 +125,7 @@ test("a read cannot write, and a rolled back write answers without lasting", asy
   await expectNoRights();
 });
 
-test("a lost connection is an error of its own and is replaced", async () => {
+test("a lost connection is reported as such and replaced", async () => {
   await expect(run([sql("select pg_terminate_backend(pg_backend_pid())")])).resolves.toMatchObject({
     ok: false,
   });
@@ -142,7 +142,7 @@ test("a lost connection is an error of its own and is replaced", async () => {
   await expectNoRights();
 });
 
-test("a socket that closes in the middle of a statement ends that statement, not the process", async () => {
+test("a socket that closes during a statement fails that statement, not the process", async () => {
   gateway.once("acquire", (client) => {
     const { connection } = client as unknown as { connection: Connection };
     setTimeout(() => connection.stream.destroy(), 50);
@@ -151,13 +151,13 @@ test("a socket that closes in the middle of a statement ends that statement, not
   expect(await run([sql("select 1")])).toMatchObject({ ok: true });
 });
 
-test("one name never stands for two statements", async () => {
+test("one name is never used for two statements", async () => {
   expect(await run([{ name: "twice", text: "select 1", values: [] }])).toMatchObject({ ok: true });
   await expect(run([{ name: "twice", text: "select 2", values: [] }])).rejects.toThrow("twice already names");
   expect(await run([sql("select 3")])).toEqual({ ok: true, results: [[["3"]]] });
 });
 
-test("a connection does not collect prepared statements without end", async () => {
+test("a connection keeps a limited number of prepared statements", async () => {
   for (let number = 0; number < 260; number += 1) {
     await run([{ name: `numbered-${number}`, text: `select ${number}`, values: [] }]);
   }

@@ -1,6 +1,6 @@
 /**
- * Runs statements as a caller: role and claims hold for one transaction, and a session that was signed out gets no
- * rights in it. The login role owns nothing, so that what runs outside of such a transaction can do nothing.
+ * Runs statements as a caller: role and claims hold for one transaction, and a signed-out session gets no rights in it.
+ * The login role owns nothing, so a statement outside such a transaction can do nothing.
  */
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 import type { DatabaseCaller } from "./caller.ts";
@@ -9,20 +9,20 @@ import { countPrepared, PipelineError, runPipeline, type Rows, type Statement } 
 export type RunContext = {
   /** PostgreSQL refuses every write (SQLSTATE 25006). */
   readOnly: boolean;
-  /** Readable in policies and functions as `request.method` and `request.path`. */
+  /** Policies and functions read these as `request.method` and `request.path`. */
   method: string;
   path: string;
-  /** Everything is undone in the end, whatever it answered. */
+  /** The transaction is rolled back after its statements have answered. */
   isRolledBack?: boolean;
 };
 
 export type RunOutcome =
   | { ok: true; results: Rows[] }
-  /** The token is good, but its session was signed out. */
+  /** The token is valid, but its session was signed out. */
   | { ok: false; code: "session_ended" }
   | { ok: false; code: "database_error"; error: DatabaseError };
 
-/** All statements or none take effect. Rows come by position, one list per statement. */
+/** All statements take effect, or none. Rows are lists of values by position, one list of rows per statement. */
 export async function runAs(
   pool: Pool,
   caller: DatabaseCaller,
@@ -51,8 +51,8 @@ export async function runAs(
 }
 
 /**
- * A dead session asks for a role that cannot exist. That fails, and what follows is skipped by the server: no second
- * round trip, and no gap between the check and the statement.
+ * For a dead session this sets a role that cannot exist. The error makes the server skip the rest: no second round trip,
+ * and no gap between the check and the statements.
  */
 function becomeCaller(caller: DatabaseCaller, context: RunContext): Statement {
   const { role, claimsJson, sessionId } = caller;
@@ -68,7 +68,7 @@ const settings = `set_config('request.jwt.claims', $2, true), set_config('reques
 const becomeSession = `select set_config('role',
   case when auth.session_alive($6::uuid) then $1 else 'no role: signed out' end, true), ${settings}`;
 
-/** Each prepared statement takes memory of the server; a connection that collected many is replaced. */
+/** Each prepared statement takes memory of the server, so a connection with more is replaced. */
 const maxPreparedPerConnection = 200;
 
 function release(client: PoolClient, broken: boolean): void {

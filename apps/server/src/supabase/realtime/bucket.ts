@@ -1,4 +1,4 @@
-/** A token bucket: so many at once, then so many a second. */
+/** A token bucket: a burst at once, then a fixed number per second. */
 
 export type Bucket = { take(): boolean };
 

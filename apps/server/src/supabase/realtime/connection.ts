@@ -1,6 +1,6 @@
 /**
- * One WebSocket: its channels, in the order in which its messages came. What a client sends too much of, or does not
- * read, ends the connection; what it may not have is refused in words.
+ * One WebSocket and its channels. Messages are handled in the order of their arrival. A client that sends too much or
+ * reads too slowly loses the connection; a subscription that it may not have is refused with a message.
  */
 import type { WebSocket } from "ws";
 import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
@@ -15,7 +15,7 @@ export type ConnectionLimits = {
   channels: number;
   joinsPerSecond: number;
   messagesPerSecond: number;
-  /** What may wait to be read by the client. */
+  /** The most bytes that may wait for the client to read them. */
   bufferedBytes: number;
 };
 
@@ -24,14 +24,14 @@ export type ConnectionDeps = {
   subscriptions: Subscriptions;
   tables: Tables;
   limits: ConnectionLimits;
-  /** Answers once every later commit is sure to be delivered. */
+  /** Resolves once every later commit is certain to be delivered. */
   startFeed(): Promise<void>;
   onError(error: unknown): void;
 };
 
 type Channel = Subscription & { joinRef: string | null; expiry: NodeJS.Timeout | undefined };
 
-/** `keyCaller`: whom the key of the URL stands for, until a token says more. */
+/** @param keyCaller the caller by the URL's key, used until the client sends a token. */
 export function serveConnection(
   socket: WebSocket,
   version: WireVersion,
@@ -65,7 +65,7 @@ export function serveConnection(
     channel.caller = caller;
     clearTimeout(channel.expiry);
     if (caller.expiresAtMs === null) return;
-    // Longer timers than this fire at once.
+    // A longer timer would fire at once.
     const inMs = Math.min(Math.max(caller.expiresAtMs - Date.now(), 0), 2 ** 31 - 1);
     channel.expiry = setTimeout(() => end(channel, "The access token expired"), inMs).unref();
   }
@@ -132,7 +132,7 @@ export function serveConnection(
     if (!messages.take()) return socket.close(1008, "Too many messages");
     const frame = decodeFrame(toBuffer(data), isBinary, version);
     if (!frame) return socket.close(1007, "Not a message");
-    // A heartbeat is answered at once: behind a slow join the client would think that the line is dead.
+    // Heartbeats are answered out of order: behind a slow join the client would take the connection for dead.
     if (frame.topic === "phoenix") return reply(frame, "ok", {});
     queue = queue
       .then(() => handle(frame))
@@ -147,7 +147,7 @@ export function serveConnection(
   socket.on("error", () => socket.terminate());
 }
 
-/** The client's channel stands either way, as Supabase has it: it may be about several tables. */
+/** The channel is joined in either case, as with Supabase: its bindings may name several tables. */
 function describeBindings({ bindings, caller }: Channel, tables: Tables): ["ok" | "error", string] {
   const unknown = bindings.find(
     ({ schema, table }) => table !== "*" && !tables.find(caller.role, schema, table),

@@ -1,6 +1,6 @@
 /**
- * From changes to messages: one call reads every row for everybody concerned, each under their own rights, and what
- * they may not see never leaves the database. A deleted row is told by its key, to its owner only.
+ * Turns changes into messages. One call reads every row for all its readers, each under their own rights, so that nothing
+ * a reader may not see leaves the database. A deletion sends the row's key, to its owner only.
  */
 import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
@@ -30,7 +30,7 @@ export async function deliver(deps: DeliverDeps, changes: Change[]): Promise<voi
   }
 }
 
-/** Ends the channels of those who signed out, also where nothing happens. */
+/** Ends the channels of signed-out sessions, also when there are no changes. */
 export async function endSignedOut(deps: DeliverDeps): Promise<void> {
   const readers = new Map<string, Reader>();
   for (const subscription of deps.subscriptions.all()) {
@@ -139,7 +139,7 @@ function send({ tables }: DeliverDeps, reader: Reader, change: Change, recordOf:
   if (!watched) return;
   const isDelete = change.op === "DELETE";
   const recordJson = isDelete ? "{}" : recordOf(reader, change);
-  // Not to be seen by this reader, or gone again, which its own change tells.
+  // The reader may not see the row, or it was deleted meanwhile, which is a change of its own.
   if (recordJson === undefined) return;
   const known = isDelete
     ? { ...(JSON.parse(change.pkJson) as object), ...(change.owner ? { user_id: change.owner } : {}) }
@@ -163,7 +163,7 @@ function describeChange(watched: WatchedTable, change: Change, recordJson: strin
     type: change.op,
     commit_timestamp: change.changedAt,
   };
-  // As with PostgreSQL's default replica identity: of an old row only the key is known.
+  // Of an old row only the key is known, as with PostgreSQL's default replica identity.
   const oldRecord = change.op === "INSERT" ? "" : `,"old_record":${change.pkJson}`;
   return (
     `${JSON.stringify(head).slice(0, -1)},"columns":${watched.columnsJson},"record":${recordJson}` +

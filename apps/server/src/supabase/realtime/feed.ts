@@ -1,6 +1,6 @@
 /**
- * Reads realtime.outbox so that each committed change is seen exactly once, however long its transaction took and in
- * whatever order transactions end: what is new is what this snapshot shows and the one before did not.
+ * Reads realtime.outbox so that each committed change is seen exactly once, for transactions of any length that end in
+ * any order: a row is new when this snapshot shows it and the one before did not.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
@@ -8,7 +8,7 @@ import type { Pool } from "pg";
 export type Change = {
   schema: string;
   table: string;
-  /** JSON of the primary key. */
+  /** The primary key as JSON. */
   pkJson: string;
   owner: string | null;
   op: "INSERT" | "UPDATE" | "DELETE";
@@ -16,39 +16,39 @@ export type Change = {
 };
 
 export type Feed = {
-  /** Starts reading if nobody does, and answers once every later commit is sure to be seen. Wanted before called. */
+  /** Starts reading unless it runs, and resolves once every later commit is certain to be seen. `isWanted` must be true. */
   start(): Promise<void>;
-  /** Ends reading; what is being delivered is waited for. */
+  /** Ends the reading; waits for the delivery under way. */
   stop(): Promise<void>;
 };
 
 export type FeedDeps = {
   pool: Pool;
-  /** While changes come. */
+  /** The pause between reads while changes arrive. */
   pollMs: number;
-  /** While none came for a moment. */
+  /** The pause between reads when none arrived for a moment. */
   idlePollMs: number;
-  /** False ends the reading: an idle server asks the database nothing. */
+  /** False ends the reading, so that an idle server sends no queries. */
   isWanted(): boolean;
-  /** `schema.table` of what somebody listens to. */
+  /** `schema.table` of every table with a listener. */
   tables(): string[];
   deliver(changes: Change[]): Promise<void>;
   onError(error: unknown): void;
 };
 
 const pageRows = 1000;
-/** Changes rarely come alone: a job that reports its progress does so for a while. */
+/** Changes come in series, such as a job's progress reports. */
 const busyForMs = 2000;
 const retryMs = 1000;
 
-/** How far everything was delivered: all that `since` shows, and of what `target` shows more, up to `after`. */
+/** The delivered part: everything that snapshot `since` shows, and of the newer rows of `target` those up to `after`. */
 type Position = { since: string; target: string | null; after: string | null };
 
 export function createFeed(deps: FeedDeps): Feed {
   let running: Promise<void> | null = null;
   let starting: Promise<void> | null = null;
   const end = new AbortController();
-  /** Shorter when the reading ends meanwhile. */
+  /** Ends early when the reading is stopped. */
   const pause = (ms: number): Promise<void> =>
     sleep(ms, undefined, { signal: end.signal }).catch(() => undefined);
 
@@ -63,7 +63,7 @@ export function createFeed(deps: FeedDeps): Feed {
         await pause(retryMs);
       }
     }
-    // In the same moment in which nobody wanted more: who comes now starts anew.
+    // Set in the same tick as the last check of `isWanted`, so that a later caller starts a new run.
     running = null;
   }
 
@@ -90,14 +90,14 @@ async function takeSnapshot(pool: Pool): Promise<string> {
 }
 
 /**
- * Delivers what is new and answers whether there was anything. The position moves with each page, so that a failure
- * repeats none that was delivered.
+ * Delivers new rows and answers whether there were any. The position moves with each page, so that a failure repeats no
+ * delivered page.
  */
 async function advance(deps: FeedDeps, position: Position): Promise<boolean> {
   for (let found = false; ;) {
     const page = await readPage(deps, position);
     found ||= page.changes.length > 0;
-    // After a restore from a backup transaction numbers are lower than before, and nothing would ever be new.
+    // After a restore from a backup, transaction ids are lower than before and no row would ever count as new.
     const restored = upperEnd(page.target) < upperEnd(position.since);
     if (page.changes.length > 0 && !restored) await deps.deliver(coalesce(page.changes));
     if (page.changes.length < pageRows || restored) {
@@ -142,8 +142,8 @@ async function readPage(deps: FeedDeps, { since, target, after }: Position): Pro
 }
 
 /**
- * A transaction that an earlier snapshot did not show began after it (`xid >= $1`) or was running in it (`$2`); both
- * are found by the index, so that a long transaction makes nothing slow. The rest of a page is read up to `$3`.
+ * A transaction that an earlier snapshot did not show began after it (`xid >= $1`) or was running in it (`$2`). The index
+ * finds both, so a long transaction slows nothing down. The rest of a page is read up to `$3`.
  */
 const readOutbox = `
   with now as materialized (select coalesce($3::pg_snapshot, pg_current_snapshot()) as target)
@@ -168,8 +168,8 @@ function parseSnapshot(text: string): { upper: string; running: string[] } {
 const upperEnd = (snapshot: string): bigint => BigInt(parseSnapshot(snapshot).upper);
 
 /**
- * Rows are read when they are delivered, so that several updates of one row would all show the same. Of each kind of
- * change to a row the last one stays, in its place.
+ * Keeps the last change of each kind to a row. Rows are read when they are delivered, so several updates of one row would
+ * all show the same content.
  */
 function coalesce(changes: Change[]): Change[] {
   const last = new Map<string, Change>();

@@ -27,13 +27,13 @@ test("values are compared by the column's type, not as text", () => {
   expect(holds("n=neq.many", { n: 1 })).toBe(false);
 });
 
-test("NULL compares to nothing, and a column that is not known is not judged", () => {
+test("NULL matches no comparison, and a column without a known value matches all", () => {
   for (const operator of ["eq", "neq", "lt", "gte"])
     expect(holds(`n=${operator}.1`, { n: null })).toBe(false);
   expect(holds("n=eq.1", {})).toBe(true);
 });
 
-test("lists, quotes and several conditions are understood", () => {
+test("lists, quotes and several conditions are parsed", () => {
   expect(holds('name=in.("a,b","say \\"hi\\"",c)', { name: 'say "hi"' })).toBe(true);
   expect(holds('name=in.("a,b",c)', { name: "a" })).toBe(false);
   expect(holds("n=in.(1,2,3),name=eq.c", { n: 2, name: "c" })).toBe(true);
@@ -41,7 +41,7 @@ test("lists, quotes and several conditions are understood", () => {
   expect(holds("name=eq.a.b=c", { name: "a.b=c" })).toBe(true);
 });
 
-test("what is not understood is refused, not ignored", () => {
+test("a filter that cannot be parsed is refused, not ignored", () => {
   const tooMany = `n=in.(${Array.from({ length: 101 }, (_, at) => at).join(",")})`;
   for (const text of [
     "",

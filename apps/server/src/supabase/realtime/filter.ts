@@ -1,12 +1,12 @@
 /**
- * `column=eq.value` of a subscription. Rights are not its business: row-level security has decided before it is asked.
+ * Filters of a subscription, `column=eq.value`. They do not protect rows: row-level security has decided before them.
  */
 
 export type Operator = "eq" | "neq" | "lt" | "lte" | "gt" | "gte" | "in";
 
 export type Filter = { column: string; operator: Operator; values: string[] };
 
-/** Several conditions separated by commas must all hold. Null when one of them is not understood. */
+/** Conditions separated by commas must all hold. Null when one of them cannot be parsed. */
 export function parseFilters(text: string): Filter[] | null {
   const filters: Filter[] = [];
   for (const condition of splitList(text)) {
@@ -28,7 +28,7 @@ export function parseFilters(text: string): Filter[] | null {
 
 const maxListed = 100;
 
-/** At commas outside of quotes and parentheses. */
+/** Splits at commas outside quotes and parentheses. */
 function splitList(text: string): string[] {
   const items: string[] = [];
   let item = "";
@@ -60,8 +60,8 @@ const unquote = (text: string): string => {
 };
 
 /**
- * Compares as PostgreSQL would by the column's type. A column that is not among `values` is not judged: of a deleted
- * row only its key is known.
+ * Compares as PostgreSQL does for the column's type. A column missing from `values` matches, because of a deleted row only
+ * the key is known.
  */
 export function matches(
   filters: readonly Filter[],
@@ -71,7 +71,7 @@ export function matches(
   return filters.every(({ column, operator, values: wanted }) => {
     const value = values[column];
     if (value === undefined) return true;
-    // As in SQL: nothing compares to NULL.
+    // No comparison with NULL is true, as in SQL.
     if (value === null) return false;
     const compare = comparatorOf(typeOf(column) ?? "text");
     return wanted.some((text) => holds(operator, compare(value, text)));
@@ -87,7 +87,7 @@ function holds(operator: Operator, order: number | null): boolean {
   return operator === "gt" ? order > 0 : order >= 0;
 }
 
-/** Below, at or above zero; null when the two cannot be compared. */
+/** Answers a number below, at or above zero; null when the values cannot be compared. */
 type Comparator = (value: unknown, text: string) => number | null;
 
 function comparatorOf(type: string): Comparator {

@@ -4,14 +4,14 @@ import { decodeFrame, encodeFrame } from "./frames.ts";
 const frame = { joinRef: "1", ref: "2", topic: "realtime:a", event: "phx_join", payload: { x: "ä" } };
 const { payload, ...head } = frame;
 
-test("what is written in either version is read back", () => {
+test("a frame written in either version is read back unchanged", () => {
   for (const version of ["1.0.0", "2.0.0"] as const) {
     const text = encodeFrame(version, { ...head, payloadJson: JSON.stringify(payload) });
     expect(decodeFrame(Buffer.from(text), false, version)).toEqual(frame);
   }
 });
 
-test("a binary broadcast is read to its topic and refs, at whatever length", () => {
+test("a binary broadcast of any length is read to its topic and refs", () => {
   const texts = ["1", "77", "realtime:ü", "cursor", ""].map((text) => Buffer.from(text));
   const bytes = Buffer.concat([
     Buffer.from([3, ...texts.map((text) => text.length), 1]),
@@ -30,7 +30,7 @@ test("a binary broadcast is read to its topic and refs, at whatever length", () 
   expect(decodeFrame(bytes, true, "1.0.0")).toBeNull();
 });
 
-test("what is no message is none", () => {
+test("malformed data is no message", () => {
   for (const text of ["", "null", "[]", "{}", '["1","2",3,"e",{}]', '["1","2","t","e"]', "7"]) {
     expect(decodeFrame(Buffer.from(text), false, "2.0.0"), text).toBeNull();
     expect(decodeFrame(Buffer.from(text), false, "1.0.0"), text).toBeNull();

@@ -10,7 +10,7 @@ export type Frame = {
   payload: Record<string, unknown>;
 };
 
-/** Null for anything that is no message. */
+/** Null for malformed data. */
 export function decodeFrame(data: Buffer, isBinary: boolean, version: WireVersion): Frame | null {
   if (isBinary) return version === "2.0.0" ? decodeBroadcast(data) : null;
   const message = parseJson(data.toString("utf8"));
@@ -24,7 +24,7 @@ export function decodeFrame(data: Buffer, isBinary: boolean, version: WireVersio
   return toFrame({ joinRef, ref, topic, event, payload });
 }
 
-/** `payload` is JSON already, so that one row is written once for all who receive it. */
+/** Takes the payload as JSON, so that one row is serialised once for all its readers. */
 export function encodeFrame(
   version: WireVersion,
   frame: Omit<Frame, "payload"> & { payloadJson: string },
@@ -55,7 +55,7 @@ const textOrNull = (value: unknown): string | null =>
 const userBroadcastPush = 3;
 const headerBytes = 7;
 
-/** kind, five lengths, encoding; then join_ref, ref, topic, event, metadata and the payload itself. */
+/** Layout: kind, five lengths, encoding; then join_ref, ref, topic, event, metadata, payload. */
 function decodeBroadcast(data: Buffer): Frame | null {
   if (data.length < headerBytes || data[0] !== userBroadcastPush) return null;
   const texts: string[] = [];

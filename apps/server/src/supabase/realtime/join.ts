@@ -1,4 +1,4 @@
-/** The payload of a join: which changes the client wants, and the echo of it that the client compares, in its order. */
+/** Reads the payload of a join, the changes that the client wants, and builds the echo that the client compares with it. */
 import { z } from "zod";
 import { parseFilters } from "./filter.ts";
 import type { Binding } from "./subscriptions.ts";
@@ -44,7 +44,7 @@ export function parseJoin(payload: Record<string, unknown>): Join {
     if (!filters) return { ok: false, reason: `The filter is not understood: ${filter}` };
     lastId = (lastId % 0x7fff_ffff) + 1;
     bindings.push({ id: lastId, event, schema, table: table ?? "*", filters });
-    // Word for word, or the client reports a mismatch.
+    // Echoed unchanged, because otherwise the client reports a mismatch.
     const { event: sentEvent, schema: sentSchema, table: sentTable, filter: sentFilter } = wanted;
     echo.push({ id: lastId, event: sentEvent, schema: sentSchema, table: sentTable, filter: sentFilter });
   }

@@ -24,7 +24,7 @@ test("a fresh token keeps the channel open, an expired one closes it", async () 
   await bob.client.removeAllChannels();
 });
 
-test("a session that was signed out is told nothing more and its channels end, by the next change or soon", async () => {
+test("a signed-out session gets no more changes, and its channels end with the next change or soon after", async () => {
   const { signIn, pool } = await startRealtime({ sessionCheckMs: 200 });
   const ada = await signIn();
   const eve = await signIn();
@@ -38,7 +38,7 @@ test("a session that was signed out is told nothing more and its channels end, b
   await vi.waitFor(() => expect(quiet.statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
 });
 
-test("a right that is taken away counts from the next change on", async () => {
+test("a revoked right takes effect with the next change", async () => {
   const { signIn, pool } = await startRealtime();
   const ada = await signIn();
   const eve = await signIn();
@@ -55,7 +55,7 @@ test("a right that is taken away counts from the next change on", async () => {
   expect(mine.events).toHaveLength(2);
 });
 
-test("the database is left alone by who has no key, and floods end at their limits", async () => {
+test("a client without a key causes no query, and floods end at their limits", async () => {
   const { url, signIn } = await startRealtime({
     connectionsPerAddress: 2,
     channels: 3,
@@ -85,7 +85,7 @@ test("the database is left alone by who has no key, and floods end at their limi
   await vi.waitFor(async () => expect(await outcome(`${at}&apikey=${publishableKey}`)).toBe(101));
 });
 
-test("what is no message, too long or too much ends the connection", async () => {
+test("malformed, too long or too many messages end the connection", async () => {
   const { url } = await startRealtime({ messagesPerSecond: 20 });
   const endOf = (send: (socket: WebSocket) => void): Promise<number> =>
     new Promise((resolve) => {
@@ -122,7 +122,7 @@ test("a client that stops reading is dropped instead of filling the memory", asy
   expect(await closed).toBe(1006);
 }, 30_000);
 
-test("a binding that names what no database knows disturbs nobody else", async () => {
+test("a binding to an unknown table does not disturb other clients", async () => {
   const { url, signIn, pool } = await startRealtime();
   const socket = new WebSocket(
     `${url.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=${publishableKey}`,

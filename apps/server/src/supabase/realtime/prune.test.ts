@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { pruneOutbox } from "./prune.ts";
 
-test("what is old goes, however much it is, and what is young stays", async () => {
+test("all old rows are deleted, however many, and young rows stay", async () => {
   const { url } = await createTestDatabase();
   const pool = new Pool({ connectionString: url, max: 4 });
   onTestFinished(() => pool.end());

@@ -1,9 +1,9 @@
-/** Keeps realtime.outbox short. Far older than any reader's position and any transaction of ours. */
+/** Keeps realtime.outbox short. Deleted rows are far older than any reader's position and any running transaction. */
 import type { Pool } from "pg";
 
 const rowsAtOnce = 5_000;
 
-/** Removes from the old end only, so that it needs no index by time. Several nodes may do so at once. */
+/** Deletes from the old end only, so that no index by time is needed. Several nodes may run it at once. */
 export async function pruneOutbox(pool: Pool, keep = "1 hour"): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query(

@@ -39,7 +39,7 @@ test("a person sees the inserts, updates and deletes of their own rows, with typ
   }
 });
 
-test("another person and a visitor see nothing of it, whatever they ask for", async () => {
+test("another person and a visitor get none of these changes, whatever they subscribe to", async () => {
   const { signIn, anon, pool } = await startRealtime();
   const ada = await signIn();
   const eve = await signIn();
@@ -65,7 +65,7 @@ test("another person and a visitor see nothing of it, whatever they ask for", as
   expect(spies[0]?.events[0]?.new).toMatchObject({ stars: 0, body: "for all" });
 });
 
-test("filters and events choose, and each binding is told once", async () => {
+test("filters and events select changes, and each binding gets a change once", async () => {
   const { signIn, pool } = await startRealtime();
   const ada = await signIn();
   const filters = {
@@ -109,7 +109,7 @@ test("filters and events choose, and each binding is told once", async () => {
   await vi.waitFor(() => expect(updates).toBe(4));
   for (const [filter, stars] of Object.entries(filters)) {
     if (filter === "body=eq.a, b") continue;
-    // Once by the insert and once by the update.
+    // One message for the insert and one for the update.
     expect(
       seen.get(filter)?.toSorted((a, b) => a - b),
       filter,
@@ -119,7 +119,7 @@ test("filters and events choose, and each binding is told once", async () => {
   expect(wrong.statuses).toEqual(["CHANNEL_ERROR"]);
 });
 
-test("transactions that end in another order than they began are all told, once; rolled back ones never", async () => {
+test("transactions that end in another order than they began are each delivered once; rolled-back ones never", async () => {
   const { signIn, pool } = await startRealtime();
   const ada = await signIn();
   const { events } = await listen(ada.client);
@@ -135,7 +135,7 @@ test("transactions that end in another order than they began are all told, once;
     }),
   );
   for (let at = 0; at < 5; at += 1) await add(pool, ada.id, `quick ${at}`);
-  // What commits while others are still open is not held up by them.
+  // An open transaction does not delay later ones that have committed.
   await vi.waitFor(() => expect(events).toHaveLength(5));
   const expected = ["quick 0", "quick 1", "quick 2", "quick 3", "quick 4"];
   for (const at of [7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 4, 6]) {
@@ -150,7 +150,7 @@ test("transactions that end in another order than they began are all told, once;
   expect(events.map((event) => String(event.new["body"])).toSorted()).toEqual(expected.toSorted());
 });
 
-test("concurrent writers lose nothing and double nothing, with two nodes over one database", async () => {
+test("no change of concurrent writers is lost or doubled, with two nodes over one database", async () => {
   const { signIn, pool, addNode, clientAt } = await startRealtime();
   const ada = await signIn();
   const second = clientAt(await addNode(), ada.token);
@@ -182,7 +182,7 @@ test("concurrent writers lose nothing and double nothing, with two nodes over on
   }
 });
 
-test("many updates of one row become few messages, the last of which is true", async () => {
+test("many updates of one row become few messages, and the last one has the final state", async () => {
   const { signIn, pool } = await startRealtime({ pollMs: 60 });
   const ada = await signIn();
   const id = await add(pool, ada.id, "progress");
@@ -196,7 +196,7 @@ test("many updates of one row become few messages, the last of which is true", a
   expect(stars).toEqual(stars.toSorted((a, b) => a - b));
 });
 
-test("a change of thousands of rows arrives whole, in pages", async () => {
+test("a change of thousands of rows arrives completely, in pages", async () => {
   const { signIn, pool } = await startRealtime();
   const ada = await signIn();
   const { events } = await listen(ada.client);
@@ -207,7 +207,7 @@ test("a change of thousands of rows arrives whole, in pages", async () => {
   expect(events.map((event) => event.new["stars"])).toEqual(Array.from({ length: 2500 }, (_, at) => at + 1));
 });
 
-test("after a restart of the server the client is back by itself and is told what comes then", async () => {
+test("after a restart of the server the client reconnects and gets the following changes", async () => {
   const { signIn, pool, restart } = await startRealtime();
   const ada = await signIn();
   const { events, statuses } = await listen(ada.client);
@@ -221,7 +221,7 @@ test("after a restart of the server the client is back by itself and is told wha
   await vi.waitFor(() => expect(events.map((event) => event.new["body"])).toEqual(["before", "after"]));
 }, 20_000);
 
-test("when the database drops its connections, nothing that was committed meanwhile is lost", async () => {
+test("no change committed while the database connections are down is lost", async () => {
   const { signIn, pool } = await startRealtime();
   const ada = await signIn();
   const { events, statuses } = await listen(ada.client);
@@ -236,7 +236,7 @@ test("when the database drops its connections, nothing that was committed meanwh
   expect(statuses).toEqual(["SUBSCRIBED"]);
 });
 
-test("a table that nobody watches is said so, and the channel stands", async () => {
+test("a binding to an unwatched table is answered with an error, and the channel stays joined", async () => {
   const { signIn } = await startRealtime();
   const ada = await signIn();
   const { statuses, system } = await listen(ada.client, { table: "unwatched" });
@@ -244,7 +244,7 @@ test("a table that nobody watches is said so, and the channel stands", async () 
   await vi.waitFor(() => expect(system[0]?.message).toMatch(/Please check Realtime is enabled/));
 });
 
-test("the outbox holds no content, and nothing is asked of the database while nobody listens", async () => {
+test("the outbox holds no content, and a server without listeners sends no queries", async () => {
   const { signIn, pool, polls } = await startRealtime();
   const ada = await signIn();
   await add(pool, ada.id, "a very private note");
@@ -266,7 +266,7 @@ test("the outbox holds no content, and nothing is asked of the database while no
   expect(polls()).toBe(after);
 });
 
-test("tables join and leave the watch with the publication", async () => {
+test("tables are watched exactly while they are in the publication", async () => {
   const { pool } = await startRealtime();
   await pool.query("alter publication supabase_realtime drop table public.notes");
   await pool.query("alter publication supabase_realtime add table public.unwatched");

@@ -1,6 +1,6 @@
 /**
- * Supabase Realtime's protocol: Phoenix channels at /realtime/v1/websocket that tell of changes in the database.
- * Holds no state that another node would need: every node reads the outbox for its own connections.
+ * Supabase Realtime's protocol: Phoenix channels at /realtime/v1/websocket that deliver changes of the database. Every
+ * node reads the outbox for its own connections, so nodes share no state.
  */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
@@ -18,7 +18,7 @@ import { createSubscriptions } from "./subscriptions.ts";
 import { createTables } from "./tables.ts";
 
 export type RealtimeDeps = {
-  /** Logs in as `authenticator`; reads rows as whoever listens. */
+  /** Logs in as `authenticator`; reads rows with the rights of each reader. */
   gatewayPool: Pool;
   /** Reads the outbox. */
   ownerPool: Pool;
@@ -28,12 +28,12 @@ export type RealtimeDeps = {
 };
 
 export type RealtimeOptions = ConnectionLimits & {
-  /** How often the outbox is read while somebody listens: when changes come, and when none came for a moment. */
+  /** The pauses between reads of the outbox while somebody listens: while changes arrive, and when none did for a moment. */
   pollMs: number;
   idlePollMs: number;
   connections: number;
   connectionsPerAddress: number;
-  /** Null: not limited, as for a proxy on the same machine, behind which everybody is. */
+  /** Null lifts the limit, as for a proxy on the same machine, whose address all clients share. */
   addressOf(request: IncomingMessage): string | null;
   messageBytes: number;
   pingMs: number;
@@ -120,7 +120,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   return {
     attach(server) {
       server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        // Node leaves an upgraded socket without a listener, and an error on it would end the process.
+        // Node leaves an upgraded socket without an error listener, and an error would end the process.
         socket.on("error", () => socket.destroy());
         upgrade(request, socket, head).catch((error: unknown) => {
           onError(error);
@@ -141,7 +141,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   };
 }
 
-/** Only what the database itself named: a client's own words must not reach the statement that everybody waits for. */
+/** Answers only names from the catalogue. A name sent by a client could fail the query that all clients share. */
 function listenedTables(
   subscriptions: ReturnType<typeof createSubscriptions>,
   tables: ReturnType<typeof createTables>,
@@ -190,7 +190,7 @@ function refuse(socket: Duplex, status: number, text: string): void {
 
 const silent = new WeakSet<WebSocket>();
 
-/** A client that did not answer the last ping is gone, whatever TCP still believes. */
+/** A client that did not answer the last ping counts as gone, even if TCP reports it connected. */
 function pingAll(sockets: WebSocketServer): void {
   for (const socket of sockets.clients) {
     if (silent.has(socket)) {

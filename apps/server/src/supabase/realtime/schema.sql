@@ -1,18 +1,18 @@
--- Realtime: what changed, for those who may see it. Triggers on the tables of a publication note which row changed,
--- never what is in it; whoever listens reads the row itself, under their own rights.
+-- Realtime: changes of rows, for readers who may see them. Triggers on the tables of a publication record which row
+-- changed, never its content; each reader's copy of the row is read under that reader's rights.
 create schema realtime;
 grant usage on schema realtime to anon, authenticated, service_role, authenticator;
 
 create publication supabase_realtime;
 
 create table realtime.outbox (
-  -- Never NOTIFY from here: it takes a lock that makes all commits queue up.
+  -- Never send a NOTIFY from here: it takes a lock that serialises all commits.
   xid xid8 not null default pg_current_xact_id(),
   seq bigint generated always as identity,
   schema_name text not null,
   table_name text not null,
   pk jsonb not null,
-  -- The row's user_id: the only one to be told that it is gone.
+  -- The row's user_id, the only reader who is told of its deletion.
   owner uuid,
   op text not null check (op in ('INSERT', 'UPDATE', 'DELETE')),
   changed_at timestamptz not null default clock_timestamp(),
@@ -21,8 +21,8 @@ create table realtime.outbox (
 alter table realtime.outbox set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
 alter table realtime.outbox enable row level security;
 
--- Makes every table of the publication, and no other, note its changes. Called after migrations; takes table locks
--- only where something is missing.
+-- Attaches the trigger to every table of the publication and to no other. Called after migrations; locks only tables that
+-- need a change.
 create function realtime.sync_triggers() returns void
 language plpgsql
 as $$
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- Which columns of which watched tables a role may read; a table without its key columns is not to be seen at all.
+-- The columns of watched tables that a role may read. A table whose key the role may not read is left out.
 create function realtime.readable_tables(reader text) returns table (
   schema_name text, table_name text, key_columns text[], columns jsonb
 )
@@ -110,10 +110,10 @@ as $$
 $$;
 grant execute on function realtime.readable_tables(text) to authenticator;
 
--- The rows that each of several readers may see, all in one call. A reader is
+-- The rows that each of several readers may see, in one call. A reader is
 --   {role, claims, session: uuid | null, tables: [{schema, table, columns: [name], key: [name], rows: [pk]}]}
--- and an answer (reader, table, row: positions counted from 0; record). A reader whose session was signed out
--- answers one row without a record. Row-level security decides, since each reads in their own role.
+-- and a result is (reader, table, row: indexes from 0; record). A reader whose session was signed out gives one result
+-- without a record. Row-level security decides, because each read runs in its reader's role.
 create function realtime.read_rows(readers jsonb) returns table (reader int, at_table int, at_row int, record json)
 language plpgsql
 as $$
@@ -155,5 +155,5 @@ begin
   perform set_config('role', 'none', true), set_config('request.jwt.claims', '', true);
 end
 $$;
--- It becomes whom it reads for: only the gateway's own login may ask, before it has become anybody.
+-- The function takes on its readers' roles, so only the gateway's own login may call it.
 grant execute on function realtime.read_rows(jsonb) to authenticator;

@@ -1,10 +1,10 @@
-/** Who listens to what: every joined channel with its bindings, across all connections of this process. */
+/** Holds every joined channel with its bindings, across all connections of this process. */
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import { matches, type Filter } from "./filter.ts";
 import type { Change } from "./feed.ts";
 
 export type Binding = {
-  /** Never 0, which the client takes for none. */
+  /** Never 0, which the client takes for a missing id. */
   id: number;
   event: "*" | Change["op"];
   schema: string;
@@ -16,17 +16,17 @@ export type Binding = {
 export type Subscription = {
   topic: string;
   bindings: Binding[];
-  /** Changes when the client sends a fresh token. */
+  /** Replaced when the client sends a new token. */
   caller: DatabaseCaller;
   push(event: string, payloadJson: string): void;
-  /** Tells the client why and ends the channel. */
+  /** Sends the reason to the client and ends the channel. */
   close(reason: string): void;
 };
 
-/** Of the same rights, so that a row is read once for all tabs of a person. */
+/** Equal for callers with the same rights, so that a row is read once for all tabs of a person. */
 export const readerKey = ({ role, claimsJson }: DatabaseCaller): string => `${role} ${claimsJson}`;
 
-/** What can be told without reading the row: the table, the kind of change, and whose row it is. */
+/** Checks what is known without reading the row: its table, the kind of change, and its owner. */
 export function concerns(binding: Binding, change: Change): boolean {
   if (binding.schema !== change.schema) return false;
   if (binding.table !== "*" && binding.table !== change.table) return false;
@@ -34,7 +34,7 @@ export function concerns(binding: Binding, change: Change): boolean {
   return change.owner === null || matches(binding.filters, { user_id: change.owner }, () => "uuid");
 }
 
-/** Most bindings want the rows of one person; they need not look at everybody's. */
+/** Most bindings are about the rows of one person, so the index gives each only that person's changes. */
 export function createChangeIndex(changes: Change[]): (binding: Binding) => Change[] {
   const byOwner = Map.groupBy(changes, ({ owner }) => owner ?? "");
   return ({ filters }) => {
@@ -48,7 +48,7 @@ export type Subscriptions = {
   add(subscription: Subscription): void;
   remove(subscription: Subscription): void;
   all(): Iterable<Subscription>;
-  /** Counts a join that is under way, so that nothing stops below it. */
+  /** Counts a join under way, so that the feed is not stopped meanwhile. */
   whileJoining<T>(work: () => Promise<T>): Promise<T>;
   isEmpty(): boolean;
 };

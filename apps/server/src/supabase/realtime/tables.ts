@@ -1,4 +1,4 @@
-/** The watched tables as each role may see them; asked anew when somebody joins, at most once in a while. */
+/** The watched tables as each role may see them, refreshed on a join, but not more often than once in a while. */
 import type { Pool } from "pg";
 import type { DatabaseRole } from "../gateway/caller.ts";
 
@@ -7,15 +7,15 @@ export type WatchedTable = {
   table: string;
   key: string[];
   columns: { name: string; type: string }[];
-  /** For messages. */
+  /** The columns as messages list them. */
   columnsJson: string;
 };
 
 export type Tables = {
   refresh(role: DatabaseRole): Promise<void>;
-  /** As last refreshed. Undefined for a table that this role cannot read, or that nobody watches. */
+  /** Answers the last refreshed state. Undefined for a table that the role cannot read or that is not watched. */
   find(role: DatabaseRole, schema: string, table: string): WatchedTable | undefined;
-  /** `schema.table` of all that this role can read. */
+  /** `schema.table` of every watched table that the role can read. */
   names(role: DatabaseRole): string[];
 };
 

@@ -1,4 +1,4 @@
-/** What the server says on one WebSocket. A client that does not read what it is told is dropped. */
+/** Writes the server's messages to one WebSocket. A client that does not read them is dropped. */
 import type { WebSocket } from "ws";
 import { encodeFrame, type Frame, type WireVersion } from "./frames.ts";
 
@@ -9,16 +9,16 @@ export type Addressee = { topic: string; joinRef: string | null };
 export type Wire = {
   reply(to: Frame, status: "ok" | "error", response: object): void;
   push(to: Addressee, event: string, payloadJson: string): void;
-  /** In words, for the developer's log. */
+  /** A sentence for the developer's log. */
   tell(to: Addressee, status: "ok" | "error", message: string): void;
-  /** The channel has ended, and is not joined again by itself. */
+  /** Tells the client that the channel has ended; it does not rejoin by itself. */
   close(to: Addressee): void;
 };
 
 export function createWire(socket: WebSocket, version: WireVersion, bufferedBytes: number): Wire {
   function send(frame: Omit<Frame, "payload"> & { payloadJson: string }): void {
     if (socket.readyState !== socket.OPEN) return;
-    // Events are not stored for a client that stopped reading; it reads everything anew when it comes back.
+    // Messages are not kept for a client that stopped reading; it reloads everything when it reconnects.
     if (socket.bufferedAmount > bufferedBytes) socket.terminate();
     else socket.send(encodeFrame(version, frame));
   }

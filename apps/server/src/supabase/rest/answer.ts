@@ -1,12 +1,12 @@
-/** Turns the row that a plan answered into an HTTP response: body, status, Content-Range. */
+/** Turns a plan's result into an HTTP response: body, status, Content-Range. */
 import { refuse, type Refusal } from "./errors.ts";
 import type { Accepted, Preferences } from "./media.ts";
 
 export type Answer = {
   body: string;
-  /** Rows in the body. */
+  /** The number of rows in the body. */
   rows: number;
-  /** Rows that match; null when nobody asked. */
+  /** The number of matching rows; null when the request did not ask for it. */
   total: number | null;
 };
 

@@ -1,6 +1,6 @@
-/** What a request asks for, before any name in it was looked up. */
+/** The syntax tree of a request, before its names are looked up. */
 
-/** `data->address->>city`: the column and the keys into its JSON. */
+/** A column and a path into its JSON, such as `data->address->>city`. */
 export type Field = { column: string; path: PathStep[] };
 export type PathStep = { key: string; isIndex: boolean; asText: boolean };
 
@@ -12,7 +12,7 @@ export type SelectItem =
 export type Embed = {
   relation: string;
   alias: string | null;
-  /** Names the foreign key, or a column of it, where several would fit. */
+  /** The foreign key, or one of its columns, where several would fit. */
   hint: string | null;
   isInner: boolean;
   items: SelectItem[];
@@ -20,7 +20,7 @@ export type Embed = {
 
 export type OrderTerm = { field: Field; direction: "asc" | "desc"; nulls: "first" | "last" | null };
 
-/** A value of the request: the n-th of those that vary between requests of one shape, or a part of the shape. */
+/** A value: the n-th of those that vary between requests of one shape, or a fixed part of the shape. */
 export type Operand = { slot: number } | { text: string };
 
 export type Condition =
@@ -86,7 +86,7 @@ export const searchOperators = {
 } as const;
 export type SearchOperator = keyof typeof searchOperators;
 
-/** What belongs to one relation of the request: the one of the path, or an embedded one. */
+/** The parameters of one relation of the request: that of the URL, or an embedded one. */
 export type Scope = {
   filters: Filter[];
   order: OrderTerm[];
@@ -96,7 +96,7 @@ export type Scope = {
 
 export type Query = {
   select: SelectItem[];
-  /** By the path of embedded names, `""` for the relation of the URL. */
+  /** Keyed by the path of embedded names; `""` is the relation of the URL. */
   scopes: Map<string, Scope>;
   columns: string[] | null;
   onConflict: string[] | null;

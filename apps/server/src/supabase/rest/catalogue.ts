@@ -1,6 +1,6 @@
 /**
- * What exists for whom: relations, columns, keys and functions of the exposed schemas. A snapshot never changes; a
- * new one replaces it on `NOTIFY pgrst, 'reload schema'`, or when a request names something unknown.
+ * The relations, columns, keys and functions of the exposed schemas that each role may see. A snapshot never changes; a
+ * new one replaces it on `NOTIFY pgrst, 'reload schema'`, or when a request contains an unknown name.
  */
 import { Client, type Pool } from "pg";
 import { LRUCache } from "lru-cache";
@@ -21,7 +21,7 @@ export class Snapshot {
   readonly #functions = new Map<string, FunctionRow[]>();
   readonly foreignKeys: ForeignKeyRow[];
   readonly typeNames: ReadonlyMap<string, string>;
-  /** SQL by shape of request. It lives and dies with the names that it was made of. */
+  /** SQL by shape of request. It is cached with the snapshot, because it consists of the snapshot's names. */
   readonly plans = new LRUCache<string, object>({ max: 1_000 });
 
   constructor(found: Awaited<ReturnType<typeof introspect>>) {
@@ -39,7 +39,7 @@ export class Snapshot {
     );
   }
 
-  /** Null where the role holds no privilege on it, as if it did not exist. */
+  /** Null, as if it did not exist, when the role has no privilege on it. */
   relation(schema: string, name: string, role: DatabaseRole): Relation | null {
     const relation = this.#relations.get(keyOf(schema, name));
     return relation?.visibleTo.includes(role) ? relation : null;
@@ -66,11 +66,11 @@ export const selectableColumns = (relation: Relation, role: DatabaseRole): Colum
 
 export type Catalogue = {
   current(): Promise<Snapshot>;
-  /** A newer snapshot than the given one, if it may be outdated; null when it was read just now. */
+  /** Reads a newer snapshot than the given one; null when the given one was read just now. */
   newerThan(snapshot: Snapshot): Promise<Snapshot | null>;
 };
 
-/** How often requests for unknown names may cause a look at the database. */
+/** The shortest interval between reloads that are caused by unknown names. */
 const minReloadIntervalMs = 2_000;
 
 export function createCatalogue(options: {
@@ -87,7 +87,7 @@ export function createCatalogue(options: {
     for (;;) {
       const changesBefore = changes;
       const snapshot = new Snapshot(await introspect(options.pool, options.schemas));
-      // What changed while it was read may be missing from it.
+      // A change that came during the read may be missing from the snapshot.
       if (changes !== changesBefore) continue;
       loaded = { snapshot, atMs: performance.now() };
       return snapshot;
@@ -125,13 +125,13 @@ export function createCatalogue(options: {
 
 const reconnectDelayMs = 5_000;
 
-/** A connection of its own, which keeps no process alive and comes back after a loss. */
+/** Opens a connection of its own, which does not keep the process alive and is opened again after a loss. */
 function listenForReload(
   pool: Pool,
   options: { onReload: () => void; onError: (error: unknown) => void; signal?: AbortSignal },
 ): void {
   if (options.signal?.aborted || pool.ending) return;
-  // pg hides the password from enumeration.
+  // pg makes the password non-enumerable, so the spread lacks it.
   const client = new Client({ ...pool.options, password: pool.options.password, statement_timeout: 0 });
   const stop = (): void => void client.end().catch(() => undefined);
   options.signal?.addEventListener("abort", stop, { once: true });
@@ -146,10 +146,10 @@ function listenForReload(
   client
     .connect()
     .then(async () => {
-      // Missing from pg's published types.
+      // pg's published types lack `unref`.
       (client as Client & { unref(): void }).unref();
       await client.query("listen pgrst");
-      // What changed while nobody listened went unnoticed.
+      // Changes during the loss sent no notification here.
       options.onReload();
     })
     .catch((error: unknown) => {

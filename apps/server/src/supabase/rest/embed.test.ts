@@ -21,7 +21,7 @@ const rest = await startRest(`
 `);
 const { anon } = rest;
 
-test("rows bring what they point to and what points to them", async () => {
+test("rows embed the rows that they refer to and those that refer to them", async () => {
   const { data, error } = await anon
     .from("books")
     .select("title, author:authors!author_id(name), reviews(stars), covers(url)")
@@ -47,7 +47,7 @@ test("rows bring what they point to and what points to them", async () => {
   expect(byKeyName.data).toEqual({ id: 1, books_editor: { name: "Ted" } });
 });
 
-test("embedded rows are filtered, ordered and cut on their own; inner ones choose the parents too", async () => {
+test("embedded rows have filters, order and limit of their own; inner ones also select the parents", async () => {
   const filtered = await anon.from("books").select("id, reviews(stars)").gte("reviews.stars", 4).order("id");
   expect(filtered.data).toEqual([
     { id: 1, reviews: [{ stars: 5 }] },
@@ -75,7 +75,7 @@ test("embedded rows are filtered, ordered and cut on their own; inner ones choos
   expect(either.data?.map(({ reviews }) => reviews.length)).toEqual([1, 1, 0]);
 });
 
-test("policies hold for embedded rows, and a written row can bring its own", async () => {
+test("policies hold for embedded rows, and a written row can embed others", async () => {
   const user = await rest.signUp();
   const empty = await user.client.from("books").select("id, reviews(id)").eq("id", 1).single();
   expect(empty.data).toEqual({ id: 1, reviews: [] });
@@ -88,7 +88,7 @@ test("policies hold for embedded rows, and a written row can bring its own", asy
   expect(written.data).toEqual({ stars: 2, book: { title: "Tehanu" } });
 });
 
-test("a relation that cannot be found, or is not the only one, is refused", async () => {
+test("an unknown or ambiguous relation is refused", async () => {
   const unrelated = await anon.from("covers").select("authors(name)");
   expect([unrelated.status, unrelated.error?.code]).toEqual([400, "PGRST200"]);
   const ambiguous = await anon.from("books").select("authors(name)");

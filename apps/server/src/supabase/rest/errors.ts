@@ -1,12 +1,12 @@
 /**
- * What the protocol refuses, and with which status: PostgREST's codes for its own refusals, SQLSTATEs for the
- * database's. No answer ever carries SQL text. https://docs.postgrest.org/en/stable/references/errors.html
+ * The refusals of the protocol with their status: PostgREST's codes for its own, SQLSTATEs for the database's. No answer
+ * contains SQL text. https://docs.postgrest.org/en/stable/references/errors.html
  */
 import type { DatabaseError } from "pg";
 
 export type ErrorBody = { code: string; details: string | null; hint: string | null; message: string };
 
-/** Thrown while a request is understood, however deep; the route turns it into an answer. */
+/** Thrown at any depth while a request is parsed and compiled; the route turns it into an answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -114,26 +114,26 @@ export const refuse = {
   internal: (): Refusal => new Refusal(500, "PGRSTX00", "Internal error"),
 };
 
-/** An error of the database, as its caller may see it. */
+/** The refusal that a caller gets for a database error. */
 export function refusalOf(error: DatabaseError, caller: { role: string }): Refusal {
   const code = error.code ?? "XX000";
   const raised = /^PT(\d{3})$/.exec(code)?.[1];
   const status = raised ? clampStatus(Number(raised)) : statusOf(code, caller.role === "anon");
-  // What the server could not help says nothing of its inside.
+  // A failure of the server itself reveals no details.
   if (status >= 500 && !raised) return new Refusal(status, code, publicMessage(code));
   return new Refusal(status, code, error.message, error.detail, error.hint);
 }
 
 const clampStatus = (status: number): number => (status >= 400 && status <= 599 ? status : 400);
 
-/** PostgREST's table; what only bad input can cause is a 4xx here even where PostgREST answers 500. */
+/** PostgREST's table, except that errors which only bad input causes are 4xx even where PostgREST answers 500. */
 function statusOf(code: string, isAnonymous: boolean): number {
   if (code === "42501") return isAnonymous ? 401 : 403;
   return exactStatus[code] ?? classStatus[code.slice(0, 2)] ?? 400;
 }
 
 const exactStatus: Record<string, number> = {
-  "21000": 400, // more than one row where one is allowed, as in an upsert that meets a row twice
+  "21000": 400, // more than one row where one is allowed, such as an upsert that contains a row twice
   "23503": 409,
   "23505": 409,
   "25006": 405, // a write in a read-only transaction
@@ -141,7 +141,7 @@ const exactStatus: Record<string, number> = {
   "42P01": 404,
   "42P17": 500, // infinite recursion in a policy
   "53400": 500,
-  "55000": 405, // such as an INSERT into a view that cannot take it
+  "55000": 405, // such as an INSERT into a view that is not updatable
   "57014": 500, // the statement timeout
   P0001: 400,
 };

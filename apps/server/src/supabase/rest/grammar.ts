@@ -1,4 +1,4 @@
-/** The small languages of the query string: select, order, filters and trees of them, lists of columns and values. */
+/** The grammars of the query string: select, order, filters and trees of them, lists of columns and values. */
 import {
   compareOperators,
   isValues,
@@ -19,7 +19,7 @@ import {
 import { refuse } from "./errors.ts";
 import { Scanner } from "./scanner.ts";
 
-/** Deeper nesting of `and(or(…))` or embedded relations than anyone writes by hand. */
+/** The deepest nesting of `and(or(…))` or embedded relations; nobody writes deeper ones by hand. */
 const maxDepth = 8;
 
 export function parseSelect(text: string): SelectItem[] {
@@ -81,7 +81,7 @@ const castName = (scanner: Scanner): string => {
   return name.trim();
 };
 
-/** JSON values are named after their last key that is no index. */
+/** A JSON value is named after the last key in its path that is no index. */
 function aliasOf(field: Field): string | null {
   if (field.path.length === 0) return null;
   return field.path.findLast((step) => !step.isIndex)?.key ?? field.column;
@@ -122,7 +122,7 @@ export function parseOrder(text: string): OrderTerm[] {
   return terms;
 }
 
-/** The key of a filter: `status`, `data->>city`, or `messages.status` with the path of embedded names before it. */
+/** Parses a filter's key: `status`, `data->>city`, or `messages.status` with a path of embedded names before it. */
 export function parseFilterKey(key: string): { scope: string[]; field: Field } {
   const scanner = new Scanner(key, "filter");
   const scope: string[] = [];
@@ -138,8 +138,8 @@ export function parseFilterKey(key: string): { scope: string[]; field: Field } {
 const operatorName = /[a-z_]+/y;
 
 /**
- * `eq.5`, `not.in.(1,2)`, `like(any).{a*,b*}`, …
- * @param slot where the value comes from; null when it is a part of the text.
+ * Parses `eq.5`, `not.in.(1,2)`, `like(any).{a*,b*}`, …
+ * @param slot the slot that holds the value; null when the value is part of the text.
  */
 export function parseFilterValue(field: Field, text: string, slot: number | null): Condition {
   const scanner = new Scanner(text, "filter");
@@ -197,7 +197,7 @@ function isValue(scanner: Scanner, operand: Operand): IsValue {
   return word as IsValue;
 }
 
-/** The value of an `and` or `or` parameter. */
+/** Parses the value of an `and` or `or` parameter. */
 export function parseLogic(kind: "and" | "or", isNegated: boolean, text: string): Logic {
   const scanner = new Scanner(text, "logic tree");
   const logic: Logic = { kind, isNegated, parts: logicParts(scanner, 0) };
@@ -229,7 +229,7 @@ function logicPart(scanner: Scanner, depth: number): Filter {
   return condition(scanner, field, (operator) => ({ text: logicValue(scanner, operator) }));
 }
 
-/** Within a tree a value ends at a comma or bracket, unless it is quoted, a list or an array. */
+/** Inside a tree a value ends at a comma or bracket, unless it is quoted, a list or an array. */
 function logicValue(scanner: Scanner, operator: string): string {
   if (operator === "in") return scanner.takeMatch(/\((?:"(?:[^"\\]|\\.)*"|[^)"])*\)/y) ?? scanner.until(",)");
   const mark = scanner.mark();
@@ -239,7 +239,7 @@ function logicValue(scanner: Scanner, operator: string): string {
   return scanner.takeMatch(/\{[^{}]*\}/y) ?? scanner.until(",)");
 }
 
-/** `(1,2,"a,b")` → its elements. */
+/** Parses `(1,2,"a,b")` into its elements. */
 export function parseList(text: string): string[] {
   const scanner = new Scanner(text, "list");
   const elements: string[] = [];
@@ -261,7 +261,7 @@ export function parseList(text: string): string[] {
   return elements;
 }
 
-/** `a,"b c"` as in `columns` and `on_conflict`. */
+/** Parses `a,"b c"`, the form of `columns` and `on_conflict`. */
 export function parseColumns(text: string): string[] {
   const scanner = new Scanner(text, "columns parameter");
   const columns: string[] = [];

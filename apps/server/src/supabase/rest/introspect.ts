@@ -1,11 +1,11 @@
-/** Reads the exposed schemas from PostgreSQL's own catalogue: the only source of identifiers for SQL. */
+/** Reads the exposed schemas from PostgreSQL's catalogue, the only source of identifiers in generated SQL. */
 import type { Pool } from "pg";
 
 export type Introspection = {
   relations: RelationRow[];
   foreignKeys: ForeignKeyRow[];
   functions: FunctionRow[];
-  /** Names of types that a cast may use, beside the built-in ones. */
+  /** The types that a cast may use beside the built-in ones. */
   types: { schema: string; name: string }[];
 };
 
@@ -17,18 +17,18 @@ export type RelationRow = {
   primaryKey: string[];
   uniqueKeys: string[][];
   hasRowSecurity: boolean;
-  /** Roles that hold any privilege on it or a column of it. */
+  /** The roles with any privilege on it or on one of its columns. */
   visibleTo: string[];
 };
 
 export type ColumnRow = {
   name: string;
-  /** As a filter value is cast: domains by their base, no length. */
+  /** The type that filter values are cast to: a domain's base type, without a length. */
   compareType: string;
-  /** As a value is written: with its length and domain. */
+  /** The type that written values are cast to, with its length or domain. */
   storedType: string;
   isArray: boolean;
-  /** SQL of the default; null for none and for generated columns. */
+  /** The default's SQL; null without one and for generated columns. */
   defaultSql: string | null;
   selectableBy: string[];
 };
@@ -63,7 +63,7 @@ export async function introspect(pool: Pool, schemas: readonly string[]): Promis
   const client = await pool.connect();
   let broken = true;
   try {
-    // With an empty path every type and function comes out qualified.
+    // With an empty search path PostgreSQL qualifies every type and function name.
     await client.query(
       "begin transaction isolation level repeatable read read only; set local search_path = ''",
     );
@@ -156,7 +156,7 @@ join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamesp
 join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
 where k.contype = 'f' and k.conparentid = 0 and n.nspname = any($1) and tn.nspname = any($1)`;
 
-/** Named arguments only: those without a name cannot be called by this protocol. */
+/** Only functions whose arguments are named: the protocol cannot call others. */
 const functionsSql = `
 select json_build_object(
   'oid', p.oid::text, 'schema', n.nspname, 'name', p.proname,

@@ -1,4 +1,4 @@
-/** What the headers of a request ask for: form of the answer, preferences, schema. */
+/** Reads a request's headers: media type of the answer, preferences, schema. */
 import { refuse } from "./errors.ts";
 
 export type Media = "array" | "object" | "csv";
@@ -32,7 +32,7 @@ export type Preferences = {
   missing: "default" | "null" | null;
   isRolledBack: boolean;
   maxAffected: number | null;
-  /** Repeated in `Preference-Applied`. */
+  /** The preferences to repeat in `Preference-Applied`. */
   applied: string[];
 };
 
@@ -48,7 +48,7 @@ const none: Preferences = {
 
 const estimate = /^count=(planned|estimated)$/;
 
-/** @param allowsEstimates or else rows are counted exactly. */
+/** @param allowsEstimates false counts rows exactly even when the request asks for an estimate. */
 export function readPreferences(
   header: string | undefined,
   { allowsEstimates }: { allowsEstimates: boolean },
@@ -68,7 +68,7 @@ export function readPreferences(
   return preferences;
 }
 
-/** The first one of a kind counts, as in RFC 7240. */
+/** Of several preferences of one kind the first one counts (RFC 7240). */
 function applyPreference(preferences: Preferences, word: string, isStrict: boolean): boolean {
   switch (word) {
     case "return=minimal":
@@ -99,7 +99,7 @@ function applyPreference(preferences: Preferences, word: string, isStrict: boole
     default: {
       const limit = /^max-affected=(\d{1,9})$/.exec(word)?.[1];
       if (limit === undefined) return false;
-      // Without strict handling it is a wish that may be ignored, and PostgREST ignores it.
+      // PostgREST ignores the limit without strict handling.
       if (isStrict) preferences.maxAffected = Number(limit);
       return isStrict;
     }

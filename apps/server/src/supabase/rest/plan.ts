@@ -1,7 +1,8 @@
 /**
- * A compiled request: SQL, where its parameters come from, and how its one row is read. Plans are kept by shape; one
- * that is used again is prepared by name.
+ * A compiled request: its SQL, the sources of its parameters, and how its one row is read. Plans are cached by shape, and
+ * one that is used again becomes a prepared statement.
  */
+import type { DatabaseError } from "pg";
 import type { Statement } from "../gateway/pipeline.ts";
 import type { DatabaseRole } from "../gateway/caller.ts";
 import type { Snapshot } from "./catalogue.ts";
@@ -11,8 +12,8 @@ import type { Binder } from "./sql.ts";
 export type PlannedStatement = { text: string; binders: readonly Binder[] };
 
 /**
- * The first statement answers one row: the body, the number of rows in it, the total (null if nobody asked).
- * A second one, if there is one, is an EXPLAIN whose estimate is the total.
+ * The first statement answers one row: the body, the number of rows in it, and the total (null if not requested). A second
+ * statement, if present, is an EXPLAIN whose estimate is the total.
  */
 export type Plan = {
   main: PlannedStatement;
@@ -24,7 +25,7 @@ type KeptPlan = Plan & { uses: number; name: string };
 
 let planNumber = 0;
 
-/** @param key must name everything that the SQL depends on, beside the snapshot. */
+/** @param key must contain everything that the SQL depends on, apart from the snapshot. */
 export function planFor(snapshot: Snapshot, key: string, make: () => Plan): KeptPlan {
   const kept = snapshot.plans.get(key) as KeptPlan | undefined;
   if (kept) return kept;
@@ -36,7 +37,7 @@ export function planFor(snapshot: Snapshot, key: string, make: () => Plan): Kept
 
 export function bind(plan: KeptPlan, slots: readonly string[]): Statement[] {
   plan.uses += 1;
-  // A shape that comes once is not worth a statement that stays on the server.
+  // A shape that was seen once is not worth a prepared statement on the server.
   const name = plan.uses > 1 ? { name: plan.name } : {};
   const statements: Statement[] = [{ text: plan.main.text, values: valuesOf(plan.main, slots), ...name }];
   if (plan.estimate) statements.push({ text: plan.estimate.text, values: valuesOf(plan.estimate, slots) });
@@ -46,10 +47,10 @@ export function bind(plan: KeptPlan, slots: readonly string[]): Statement[] {
 const valuesOf = ({ binders }: PlannedStatement, slots: readonly string[]): (string | null)[] =>
   binders.map((binder) => binder(slots));
 
-/** The rows `r` of a subquery as the body that the caller accepts. */
+/** SQL that aggregates the rows `r` of a subquery into a body of the accepted media type. */
 export function bodySql(accepted: Accepted): string {
   if (accepted.media === "csv") {
-    // A row's text form is `(a,"b, c")`: within its brackets that is CSV.
+    // PostgreSQL writes a row as `(a,"b, c")`, which is CSV inside the brackets.
     return "coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), chr(10)), '')";
   }
   const rows = accepted.stripNulls ? "json_strip_nulls(json_agg(r))" : "json_agg(r)";
@@ -61,7 +62,7 @@ export const csvHeaderOf = (accepted: Accepted, columnNames: readonly string[]):
 
 const csvName = (name: string): string => (/[",\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
-/** What fails a write, so that it is rolled back, in the words of {@link readGuard}. */
+/** SQL that fails, and so rolls back, a write whose number of rows the request does not allow ({@link readGuard}). */
 export function guardSql(accepted: Accepted, preferences: Preferences, rows: string): string {
   const { maxAffected } = preferences;
   if (accepted.media === "object") return failUnless(`${rows} = 1`, "PGRST116", rows);
@@ -69,16 +70,17 @@ export function guardSql(accepted: Accepted, preferences: Preferences, rows: str
   return "null";
 }
 
-/** No function of ours is needed on the database to raise an error: text that is no number does. */
-const failUnless = (condition: string, code: string, rows: string): string =>
-  `case when not (${condition}) then ('${code} ' || ${rows})::int end`;
+const failUnless = (condition: string, code: "PGRST116" | "PGRST124", rows: string): string =>
+  `case when not (${condition}) then rest.refuse_row_count('${code}', ${rows}) end`;
 
-export function readGuard(message: string): { code: "PGRST116" | "PGRST124"; rows: number } | null {
-  const [, code, rows] = /"(PGRST116|PGRST124) (\d+)"$/.exec(message) ?? [];
-  return code === undefined ? null : { code: code as "PGRST116" | "PGRST124", rows: Number(rows) };
+/** The SQLSTATE that `rest.refuse_row_count` raises; the message is a code of PostgREST, the detail the number of rows. */
+const refusedRowCount = "GX002";
+
+export function readGuard(error: DatabaseError): { code: string; rows: number } | null {
+  return error.code === refusedRowCount ? { code: error.message, rows: Number(error.detail) } : null;
 }
 
-/** Everything about a request, beside its shape, that changes the SQL. */
+/** A key of everything in a request that changes the SQL, apart from its shape. */
 export function variantKey(
   verb: string,
   role: DatabaseRole,

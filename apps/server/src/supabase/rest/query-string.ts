@@ -1,6 +1,6 @@
 /**
- * Splits a query string into its shape, which decides the SQL, and the values that vary between requests of one
- * shape. A shape is parsed once; requests that repeat it only bring their values.
+ * Splits a query string into its shape, which determines the SQL, and the values that vary between requests of one shape.
+ * A shape is parsed once; later requests supply only their values.
  */
 import type { Filter, OrderTerm, Query, Scope, SelectItem } from "./ast.ts";
 import { refuse } from "./errors.ts";
@@ -18,11 +18,11 @@ export type ShapedQuery = {
   shape: string;
   slots: string[];
   parameters: Parameter[];
-  /** Rows of the relation itself that are skipped. */
+  /** The number of skipped rows of the relation itself. */
   offset: number;
 };
 
-/** `slot` is null where the value belongs to the shape. */
+/** `slot` is null when the value is part of the shape. */
 type Parameter = { key: string; value: string; slot: number | null };
 
 /** Operators whose value may vary without changing the SQL. */
@@ -31,7 +31,7 @@ const slotted = /^(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|isdistinct|cs|cd|
 const maxParameters = 200;
 const defaultSelect = "*";
 
-/** @param rangeHeader `0-9`, which narrows `limit` and `offset`. */
+/** @param rangeHeader such as `0-9`; narrows `limit` and `offset`. */
 export function shapeQuery(queryString: string, rangeHeader: string | undefined): ShapedQuery {
   const parameters: Parameter[] = [];
   const slots: string[] = [];
@@ -95,7 +95,7 @@ function wholeNumber(text: string, name: string): number {
 
 type Range = { from: number; to: number | null };
 
-/** Null for units and forms that are not ours: RFC 9110 says to ignore those. */
+/** Null for unknown units and forms, which RFC 9110 says to ignore. */
 function readRange(header: string): Range | null {
   const match = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(header.trim());
   if (!match?.[1]) return null;
@@ -117,7 +117,7 @@ function narrow(
   return { limit: narrowed, offset: offset + range.from };
 }
 
-/** Understands the parameters of a shape. @throws {Refusal} PGRST100 */
+/** Parses the parameters of a shape. @throws {Refusal} PGRST100 */
 export function parseQuery(shaped: ShapedQuery): Query {
   const query: Query = {
     select: parseSelect(defaultSelect),

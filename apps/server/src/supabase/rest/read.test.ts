@@ -59,7 +59,7 @@ test("every comparison selects the rows that PostgreSQL selects", async () => {
   expect(await ids(things().eq("is_on", true))).toEqual([1, 4]);
 });
 
-test("lists, arrays, ranges and documents are compared as such", async () => {
+test("lists, arrays, ranges and documents are compared by their own operators", async () => {
   expect(await ids(things().in("id", [1, 3, 99]))).toEqual([1, 3]);
   expect(await ids(things().in("id", []))).toEqual([]);
   expect(await ids(things().in("name", ["apple", "100%"]))).toEqual([1, 4]);
@@ -82,7 +82,7 @@ test("lists, arrays, ranges and documents are compared as such", async () => {
   ).toEqual([1, 2]);
 });
 
-test("not, and, or nest as written, with quoted values", async () => {
+test("not, and, or can be nested, with quoted values", async () => {
   expect(await ids(things().not("id", "in", "(1,2)"))).toEqual([3, 4, 5]);
   expect(await ids(things().not("name", "is", null))).toEqual([1, 2, 3, 4]);
   expect(await ids(things().not("name", "like", "%an%"))).toEqual([1, 3, 4]);
@@ -122,7 +122,7 @@ test("select renames, casts and reaches into documents", async () => {
   expect(csv.data).toBe('id,name\n1,apple\n2,banana\n3,"a,b ""(c)"""');
 });
 
-test("order places nulls where asked", async () => {
+test("order puts nulls first or last as requested", async () => {
   const by = (ascending: boolean, nullsFirst?: boolean) =>
     anon
       .from("things")
@@ -140,7 +140,7 @@ test("order places nulls where asked", async () => {
   ).toEqual([2, 1]);
 });
 
-test("limit, offset and the Range header choose the page, Content-Range names it", async () => {
+test("limit, offset and the Range header select the page, and Content-Range names it", async () => {
   expect(await ids(things().limit(2))).toEqual([1, 2]);
   expect(await ids(things().range(1, 3))).toEqual([2, 3, 4]);
   expect(await ids(things().limit(0))).toEqual([]);
@@ -179,7 +179,7 @@ test("counts are exact, planned or estimated, and a page beyond the end is 416",
   expect([none.status, none.count, none.data]).toEqual([200, 0, []]);
 });
 
-test("a single object is one row or a refusal that says how many", async () => {
+test("a single object is one row, or a refusal with the number of rows", async () => {
   const one = await anon.from("things").select("id").eq("id", 1).single();
   expect(one.data).toEqual({ id: 1 });
   const none = await anon.from("things").select("id").eq("id", 99).single();
@@ -191,7 +191,7 @@ test("a single object is one row or a refusal that says how many", async () => {
   expect((await anon.from("things").select("id").eq("id", 1).maybeSingle()).data).toEqual({ id: 1 });
 });
 
-test("only what the role may see exists", async () => {
+test("relations that the role may not see do not exist for it", async () => {
   const hidden = await anon.from("hidden").select();
   expect([hidden.status, hidden.error?.code]).toEqual([404, "PGRST205"]);
   const unknown = await anon.from("no_such_table").select();
@@ -208,7 +208,7 @@ test("only what the role may see exists", async () => {
   }
 });
 
-test("a query that cannot be understood is a 400 that says where", async () => {
+test("a query that cannot be parsed is a 400 that says where", async () => {
   for (const query of [
     "id=foo",
     "id=eq",
@@ -246,7 +246,7 @@ test("a query that cannot be understood is a 400 that says where", async () => {
   expect((await rest.request("/things/1/2")).status).toBe(404);
 });
 
-test("a schema change is noticed, told or not", async () => {
+test("a schema change takes effect with and without a notification", async () => {
   await rest.owner.query("create table public.later (id int); grant select on public.later to anon");
   await rest.owner.query("notify pgrst, 'reload schema'");
   await expect.poll(async () => (await anon.from("later").select()).status).toBe(200);

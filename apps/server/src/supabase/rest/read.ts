@@ -10,7 +10,7 @@ export type ReadRequest = {
   shaped: ShapedQuery;
   accepted: Accepted;
   preferences: Preferences;
-  /** Without a body, the rows are only counted. */
+  /** A HEAD request only counts the rows. */
   isHead: boolean;
 };
 
@@ -28,7 +28,7 @@ export function planRead(
   });
 }
 
-/** Wraps a SELECT into the one row that a plan answers. */
+/** Wraps a SELECT into a statement that answers a plan's one row. */
 function planSelect(request: Omit<ReadRequest, "shaped">, maxRows: number, compile: Compile): Plan {
   const parameters = new Parameters();
   const parts = compile(parameters);
@@ -46,7 +46,7 @@ function planSelect(request: Omit<ReadRequest, "shaped">, maxRows: number, compi
 
 const needsEstimate = ({ count }: Preferences): boolean => count === "planned" || count === "estimated";
 
-/** `estimated` counts exactly up to one more than a page can hold, and trusts the planner beyond. */
+/** `estimated` counts exactly up to one row more than a page holds; beyond that the planner's estimate is used. */
 export function totalSql(preferences: Preferences, parts: { matching: string }, maxRows: number): string {
   if (preferences.count === "exact") return `(select count(*)::text ${parts.matching})`;
   if (preferences.count !== "estimated") return "null";
@@ -56,7 +56,7 @@ export function totalSql(preferences: Preferences, parts: { matching: string }, 
 function planEstimate(compile: Compile): Plan["estimate"] {
   const parameters = new Parameters();
   const { matching } = compile(parameters);
-  // Parameters of columns and order, which an estimate has no use for, still need a type.
+  // An estimate does not use the parameters of columns and order, but they still need a type.
   const mentioned = parameters.binders.map((_, at) => `$${at + 1}`);
   const unused = mentioned.filter((name) => !new RegExp(`\\${name}(?!\\d)`).test(matching));
   const text = `explain (format json) select ${unused.map((name) => `${name}::text`).join(", ")} ${matching}`;

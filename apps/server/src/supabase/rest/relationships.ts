@@ -1,4 +1,4 @@
-/** Finds the foreign key by which one relation is embedded in another. */
+/** Finds the foreign key through which one relation is embedded in another. */
 import type { Embed } from "./ast.ts";
 import type { CompileContext } from "./sql.ts";
 import type { Relation } from "./catalogue.ts";
@@ -9,7 +9,7 @@ export type Relationship = {
   relation: Relation;
   /** Pairs of columns that must be equal. */
   pairs: { parent: string; child: string }[];
-  /** At most one row: it is embedded as an object, else as an array. */
+  /** True for at most one row, which is embedded as an object; otherwise rows are embedded as an array. */
   isToOne: boolean;
 };
 
@@ -32,7 +32,7 @@ export function findRelationship(context: CompileContext, parent: Relation, embe
   return only;
 }
 
-/** The parent points to it: `author:authors(*)`, also by the name of the key or its column. */
+/** Relations that the parent refers to, as in `author:authors(*)`; also by the name of the key or its column. */
 function referenced(
   context: CompileContext,
   parent: Relation,
@@ -48,7 +48,7 @@ function referenced(
   return [{ relation, pairs, isToOne: true, keyName: key.name }];
 }
 
-/** It points to the parent. */
+/** Relations that refer to the parent. */
 function referencing(
   context: CompileContext,
   parent: Relation,
@@ -57,7 +57,7 @@ function referencing(
 ): Candidate[] {
   if (key.targetSchema !== parent.schema || key.target !== parent.name) return [];
   if (key.table !== embed.relation || !fitsHint(embed, key, key.table)) return [];
-  // Of a key to its own table, a column as hint means the row that it points to.
+  // For a key to its own table, a column as hint selects the row that it refers to, which `referenced` finds.
   if (key.table === parent.name && embed.hint !== key.name && isOnly(key.columns, embed.hint)) return [];
   const relation = context.snapshot.relation(key.schema, key.table, context.role);
   if (!relation) return [];

@@ -1,9 +1,9 @@
-/** Reads a JSON body up to a limit, whatever length its sender announced. */
+/** Reads a JSON body up to a limit, whatever its Content-Length says. */
 import { refuse } from "./errors.ts";
 
 const maxBodyBytes = 1024 * 1024;
 
-/** @throws {Refusal} for another type of content, or more than {@link maxBodyBytes}. */
+/** @throws {Refusal} for another content type, or more than {@link maxBodyBytes}. */
 export async function readJsonText(request: Request): Promise<string> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) throw refuse.contentType(type);

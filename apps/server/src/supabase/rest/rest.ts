@@ -1,9 +1,10 @@
 /**
- * PostgREST's protocol over the exposed schemas. Every statement runs as its caller: what a row-level policy or a
- * grant does not allow cannot be reached from here. https://docs.postgrest.org
+ * PostgREST's protocol over the exposed schemas. Every statement runs as its caller, so grants and row-level policies
+ * decide everything that a request can read or change. https://docs.postgrest.org
  */
 import { Hono } from "hono";
 import { DatabaseError, type Pool } from "pg";
+import { isConnectionLost, isPoolTimeout } from "#platform/connection-errors.ts";
 import type { Log } from "#platform/log.ts";
 import { describeError } from "#platform/log.ts";
 import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
@@ -20,15 +21,15 @@ import { chooseFunction, planCall, readArguments, slotsOf as callSlots, splitArg
 import { changesNothing, planWrite, readPayload, slotsOf as writeSlots, type WriteVerb } from "./write.ts";
 
 export type RestDeps = {
-  /** Logs in as `authenticator`: see `createGatewayPool`. */
+  /** Logs in as `authenticator` (`createGatewayPool`). */
   gatewayPool: Pool;
   resolveCaller: ResolveCaller;
   log: Log;
-  /** The first one serves requests that name none. */
+  /** The first schema serves requests that name none. */
   schemas?: readonly [string, ...string[]];
-  /** The most rows of one answer. */
+  /** The most rows in one answer. */
   maxRows?: number;
-  /** Ends what the module keeps open: its wait for schema changes. */
+  /** Ends the connection that listens for schema changes. */
   signal?: AbortSignal;
 };
 
@@ -58,11 +59,11 @@ export function createRest(deps: RestDeps): Hono {
 
 type Gateway = Required<Omit<RestDeps, "signal">> & { catalogue: Catalogue };
 
-/** One request, its caller known. */
+/** One request with its caller. */
 type Exchange = {
   gateway: Gateway;
   header: (name: string) => string | undefined;
-  /** A body can be read once, but may be needed twice. */
+  /** Reads the body once and caches it, because a repeated attempt needs it again. */
   readBody: () => Promise<string>;
   method: string;
   path: string;
@@ -95,7 +96,7 @@ async function answering(
   }
 }
 
-/** Where a name is unknown, the schema may have changed since it was read: looks again, once. */
+/** Repeats the work once with a newer snapshot when a name is unknown, because the schema may have changed. */
 async function withFreshNames(
   exchange: Exchange,
   work: (exchange: Exchange) => Promise<Response>,
@@ -128,7 +129,7 @@ async function relate(exchange: Exchange, name: string): Promise<Response> {
   const relation = snapshot.relation(schema, name, caller.role);
   if (!relation) throw refuse.noRelation(`${schema}.${name}`);
   const accepted = readAccept(header("accept"));
-  // An estimate would tell of rows that the caller may not see.
+  // An estimate would reveal rows that the caller may not see.
   const seesAllRows = !relation.hasRowSecurity || caller.role === "service_role";
   const preferences = readPreferences(header("prefer"), { allowsEstimates: seesAllRows });
   const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
@@ -180,7 +181,7 @@ async function call(exchange: Exchange, name: string): Promise<Response> {
   return answerCall(answer, request, called, shaped.offset);
 }
 
-/** @throws {Refusal} for everything that the database refused. */
+/** @throws {Refusal} for every error of the database. */
 async function execute(
   exchange: Exchange,
   plan: ReturnType<typeof planFor>,
@@ -194,7 +195,7 @@ async function execute(
   if (outcome.ok) return readAnswer(plan, outcome.results, gateway.maxRows);
   if (outcome.code === "session_ended") throw refuse.endedSession();
   const { error } = outcome;
-  const guard = error.code === "22P02" ? readGuard(error.message) : null;
+  const guard = readGuard(error);
   if (guard)
     throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
   const refusal = refusalOf(error, caller);
@@ -232,7 +233,7 @@ async function callerOf(
   throw hasExpired(authorization ?? "") ? refuse.expiredToken() : refuse.badToken();
 }
 
-/** Looks into a token that nobody vouches for, only to choose the words of its refusal. */
+/** Reads an unverified token, only to choose between two refusals. */
 function hasExpired(authorization: string): boolean {
   try {
     const payload: unknown = JSON.parse(
@@ -258,15 +259,14 @@ function splitUrl(url: string): { path: string; queryString: string } {
   return { path: url.slice(pathStart, question), queryString: url.slice(question + 1) };
 }
 
-/** What is nobody's fault who calls: the database is away, or this code is wrong. */
+/** The refusal for a failure that the caller did not cause: the database is unreachable, or this code has a bug. */
 function refusalOfFailure(log: Log, error: unknown): Refusal {
-  const message = error instanceof Error ? error.message : "";
   log.error("rest.failed", { error: describeError(error) });
-  if (/timeout exceeded when trying to connect/.test(message)) return refuse.busy();
+  if (isPoolTimeout(error)) return refuse.busy();
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const isLost = /^Connection terminated|not queryable|pool after calling end/.test(message);
-  // Too many connections, shutting down, starting up; or no socket to be reached.
+  // SQLSTATE classes 08, 53 and 57: connection failures, too many connections, shutting down or starting up. Socket
+  // errors have codes such as ECONNREFUSED.
   const isAway = error instanceof DatabaseError ? /^(08|53|57)/.test(code) : /^E[A-Z]+$/.test(code);
-  if (isLost || isAway) return refuse.unavailable();
+  if (isConnectionLost(error) || isAway) return refuse.unavailable();
   return refuse.internal();
 }

@@ -53,7 +53,7 @@ test("a function takes its arguments by name, from a body or a query string", as
   expect((await anon.rpc("either", { b: "x" })).data).toBe("text");
 });
 
-test("sets are lists that can be filtered, ordered, paged and counted; a record is an object", async () => {
+test("a set is a list that can be filtered, ordered, paged and counted; a record is an object", async () => {
   const all = await anon.rpc("all_items").select("id,label").gt("id", 1).order("id", { ascending: false });
   expect(all.data).toEqual([
     { id: 3, label: "three" },
@@ -91,7 +91,7 @@ test("a function runs as its caller", async () => {
   });
 });
 
-test("void answers nothing, failures answer what was raised", async () => {
+test("void has an empty answer, and a failure answers the raised error", async () => {
   const forget = await anon.rpc("forget");
   expect([forget.status, forget.error?.code]).toEqual([401, "42501"]);
   const failed = await anon.rpc("fail", { why: "because" });
@@ -104,7 +104,7 @@ test("void answers nothing, failures answer what was raised", async () => {
   expect([slow.status, slow.error?.code]).toEqual([500, "57014"]);
 });
 
-test("a function that is unknown, not allowed or not called right does not exist", async () => {
+test("an unknown, forbidden or wrongly called function answers that it does not exist", async () => {
   for (const [name, args] of [
     ["nope", {}],
     ["private", {}],

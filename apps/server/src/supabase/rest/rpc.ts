@@ -1,4 +1,4 @@
-/** GET and POST of a function: finds the one that takes the given arguments and shapes what it returns. */
+/** GET and POST of a function: finds the function that takes the given arguments, and shapes its result. */
 import { qualified, quote, type Snapshot } from "./catalogue.ts";
 import type { DatabaseRole } from "../gateway/caller.ts";
 import { refuse } from "./errors.ts";
@@ -11,9 +11,9 @@ import { selectSql, type Root } from "./select-sql.ts";
 import { limitSql, Parameters, type CompileContext } from "./sql.ts";
 
 export type Arguments =
-  /** A JSON object, and the names in it. */
+  /** A JSON object and its keys. */
   | { kind: "json"; json: string; names: string[] }
-  /** Texts of the query string, in the order of their names. */
+  /** Texts from the query string, in the order of their names. */
   | { kind: "text"; values: string[]; names: string[] };
 
 export type CallRequest = {
@@ -24,7 +24,7 @@ export type CallRequest = {
   isHead: boolean;
 };
 
-/** @throws {Refusal} PGRST202 or PGRST203 unless exactly one fits. */
+/** @throws {Refusal} PGRST202 or PGRST203 unless exactly one function fits. */
 export function chooseFunction(
   snapshot: Snapshot,
   target: { schema: string; name: string; role: DatabaseRole },
@@ -41,7 +41,7 @@ export function chooseFunction(
   return only;
 }
 
-/** Splits the query string of a GET: what names an argument of the function is one, the rest are filters. */
+/** Splits the query string of a GET: parameters named like an argument are arguments, the rest are filters. */
 export function splitArguments(
   snapshot: Snapshot,
   target: { schema: string; name: string; role: DatabaseRole },
@@ -63,7 +63,7 @@ export function splitArguments(
   };
 }
 
-/** The slots of the query, then those of the arguments. */
+/** The query's slots, followed by the arguments' slots. */
 export const slotsOf = ({ shaped, arguments: given }: CallRequest): string[] => [
   ...shaped.slots,
   ...(given.kind === "json" ? [given.json] : given.values),
@@ -92,7 +92,7 @@ export function planCall(
   const compile: CompileContext = { ...context, parameters: new Parameters() };
   const call = callSql(compile, called, request);
   const { kind, isSet } = called.returns;
-  // A function that answers one thing is not a list, whatever form of list was asked for.
+  // A function that returns one value is no list, whatever list format the request accepts.
   const accepted: Accepted =
     isSet || request.accepted.media === "csv" ? request.accepted : { ...request.accepted, media: "object" };
   const result = kind === "record" ? recordResult(compile, called, request) : valueResult(compile, request);

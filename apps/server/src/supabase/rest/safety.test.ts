@@ -107,7 +107,7 @@ const query = fc
   .array(fc.oneof({ weight: 3, arbitrary: filter }, logic, other), { maxLength: 4 })
   .map((pairs) => pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join("&"));
 
-/** Lone surrogates cannot be encoded; they are sent as other garbage. */
+/** Replaces lone surrogates, which cannot be encoded. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const asEve = (path: string, init: RawRequest = {}): Promise<Response> =>
@@ -116,7 +116,7 @@ const asEve = (path: string, init: RawRequest = {}): Promise<Response> =>
     headers: { authorization: `Bearer ${eve.token}`, "content-type": "application/json", ...init.headers },
   });
 
-test("no query reads another's row or harms the server", async () => {
+test("no query reads another person's row or harms the server", async () => {
   const accept = fc.constantFrom("*/*", "text/csv", "application/vnd.pgrst.object+json");
   const prefer = fc.constantFrom("count=exact", "count=estimated", "count=planned", "handling=strict", "");
   await fc.assert(
@@ -131,7 +131,7 @@ test("no query reads another's row or harms the server", async () => {
   );
 });
 
-test("no write reaches another's row, whatever it is made of", async () => {
+test("no write reaches another person's row, whatever it contains", async () => {
   const value = fc.oneof(
     nasty,
     fc.integer(),
@@ -171,7 +171,7 @@ test("no write reaches another's row, whatever it is made of", async () => {
   expect(await stateOf(ada.id)).toEqual(before);
 });
 
-test("paths and names of functions reach nothing else", async () => {
+test("paths and function names reach nothing outside the exposed schemas", async () => {
   await fc.assert(
     fc.asyncProperty(nasty, fc.dictionary(nasty, nasty, { maxKeys: 2 }), async (text, args) => {
       const relation = await asEve(`/${encode(text)}`);
@@ -189,7 +189,7 @@ test("paths and names of functions reach nothing else", async () => {
   );
 });
 
-test("an estimate tells nothing of rows that the caller may not see", async () => {
+test("an estimate does not count rows that the caller may not see", async () => {
   for (const count of ["planned", "estimated"] as const) {
     const { data, count: counted } = await eve.client
       .from("diary")
@@ -219,7 +219,7 @@ test("after an error and after a cancelled request the connection has no rights"
   expect((await rest.request("/diary")).status).toBe(404);
 });
 
-test("a session that was signed out is refused, also for what it would write", async () => {
+test("a signed-out session is refused, reads and writes alike", async () => {
   const gone = await rest.signUp();
   expect((await gone.client.from("diary").insert({ title: "first" })).status).toBe(201);
   await rest.owner.query("delete from auth.sessions where id = $1", [gone.sessionId]);
@@ -231,7 +231,7 @@ test("a session that was signed out is refused, also for what it would write", a
   expect(rows).toEqual([{ title: "first" }]);
 });
 
-test("a token that does not hold is a 401 that says why, never anonymous", async () => {
+test("an invalid token is a 401 with its reason, never an anonymous call", async () => {
   const ask = async (headers: Record<string, string>): Promise<unknown[]> => {
     const response = await fetch(`${rest.url}/rest/v1/diary`, { headers });
     return [

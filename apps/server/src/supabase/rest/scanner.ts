@@ -1,4 +1,4 @@
-/** Reads a text from left to right for the grammars of the query string. Every failure is a PGRST100. */
+/** Scans a text from left to right for the grammars of the query string. Every failure is a PGRST100. */
 import { refuse, type Refusal } from "./errors.ts";
 
 const fieldStop = /["(),.:!]/;
@@ -18,7 +18,7 @@ export class Scanner {
     return this.#at >= this.#text.length;
   }
 
-  /** The character at the given distance, `""` behind the end. */
+  /** The character at the given distance; `""` after the end. */
   peek(distance = 0): string {
     return this.#text[this.#at + distance] ?? "";
   }
@@ -29,14 +29,14 @@ export class Scanner {
     return rest;
   }
 
-  /** Steps over `expected` if it is next. */
+  /** Consumes `expected` if it comes next. */
   take(expected: string): boolean {
     if (!this.#text.startsWith(expected, this.#at)) return false;
     this.#at += expected.length;
     return true;
   }
 
-  /** The match of a sticky expression, stepped over; null where it does not match. */
+  /** Consumes and answers the match of a sticky expression; null without a match. */
   takeMatch(sticky: RegExp): string | null {
     sticky.lastIndex = this.#at;
     const match = sticky.exec(this.#text)?.[0] ?? null;
@@ -52,7 +52,7 @@ export class Scanner {
     while (this.peek() === " ") this.#at += 1;
   }
 
-  /** A name, quoted or not. Dashes belong to it unless they begin an arrow. */
+  /** Consumes a name, quoted or not. Dashes belong to it unless they begin an arrow. */
   name(): string {
     if (this.peek() === '"') return this.quoted() ?? this.#unclosed();
     const start = this.#at;
@@ -66,7 +66,7 @@ export class Scanner {
     return name;
   }
 
-  /** A quoted text with backslash escapes; null, without a step, where none is closed. */
+  /** Consumes a quoted text with backslash escapes; null, consuming nothing, when it is not closed. */
   quoted(): string | null {
     if (this.peek() !== '"') return null;
     let value = "";
@@ -82,7 +82,7 @@ export class Scanner {
     return null;
   }
 
-  /** Everything up to one of `stops` or the end. */
+  /** Consumes everything up to one of `stops` or the end. */
   until(stops: string): string {
     const start = this.#at;
     while (!this.isAtEnd && !stops.includes(this.peek())) this.#at += 1;

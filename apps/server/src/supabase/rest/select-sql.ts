@@ -1,4 +1,4 @@
-/** The body of a SELECT over a relation or over the rows of a write: columns, embedded relations, filters, order. */
+/** Builds a SELECT over a relation or over the rows of a write: columns, embedded relations, filters, order. */
 import type { Embed, Field, Query, Scope, SelectItem } from "./ast.ts";
 import { qualified, quote, selectableColumns, type Column, type Relation } from "./catalogue.ts";
 import { refuse } from "./errors.ts";
@@ -14,13 +14,13 @@ import {
   type Source,
 } from "./sql.ts";
 
-/** What is selected from; `relation` where embedded relations can be found by its foreign keys. */
+/** The source of a SELECT; `relation` is set when embedded relations can be found through its foreign keys. */
 export type Root = Source & { from: string; columns: readonly Column[]; relation: Relation | null };
 
 export type SelectParts = {
   /** The whole statement, with order and limit. */
   sql: string;
-  /** FROM and WHERE of it: all rows that match, for a count. */
+  /** FROM and WHERE alone: all matching rows, for a count. */
   matching: string;
   columnNames: string[];
 };
@@ -47,7 +47,7 @@ export function rootOf(context: CompileContext, relation: Relation, alias: strin
   };
 }
 
-/** Which of the scopes in the query belongs to which embedded relation; each one is met exactly once. */
+/** Assigns each scope of the query to its embedded relation, exactly once. */
 class EmbedNames {
   readonly #query: Query;
   readonly #unused: Set<string>;
@@ -100,7 +100,7 @@ function selectLevel(
   }
   where.push(...scope.filters.map((filter) => filterSql(context, root, filter)));
   const from = `from ${root.from}${joins.join("")}${whereSql(where)}`;
-  // Embedded rows are joined only where they decide which rows match.
+  // A count joins embedded rows only if they decide which rows match.
   const decides = items.some((item) => item.kind === "embed" && item.embed.isInner);
   const list = columns.map(({ name, sql }) => `${sql} as ${quote(name)}`).join(", ");
   return {

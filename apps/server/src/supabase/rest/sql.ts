@@ -1,6 +1,6 @@
 /**
- * Turns looked-up names and values into SQL. Identifiers come from the catalogue alone, and every value, key into
- * JSON included, is a parameter that is cast to the type it is compared with.
+ * Turns looked-up names and values into SQL. Identifiers come from the catalogue alone. Every value, including keys into
+ * JSON, is a parameter that is cast to the type it is compared with.
  */
 import type { DatabaseRole } from "../gateway/caller.ts";
 import {
@@ -17,7 +17,7 @@ import { quote, type Column, type Snapshot } from "./catalogue.ts";
 import { refuse } from "./errors.ts";
 import { parseList } from "./grammar.ts";
 
-/** Gives a parameter its value from the slots of a request. */
+/** Computes a parameter's value from the slots of a request. */
 export type Binder = (slots: readonly string[]) => string | null;
 
 /** The parameters of one statement, in order. */
@@ -42,11 +42,11 @@ export class Parameters {
   }
 }
 
-/** Something with columns in a FROM clause. */
+/** An item with columns in a FROM clause. */
 export type Source = {
-  /** For messages. */
+  /** The name in messages. */
   name: string;
-  /** Quoted, as the statement calls it. */
+  /** The quoted alias in the statement. */
   alias: string;
   column(name: string): Column | undefined;
 };
@@ -93,7 +93,7 @@ function conditionSql(context: CompileContext, source: Source, condition: Condit
     case "is":
       return `${not}(${left.sql} ${isValues[condition.value]})`;
     case "in": {
-      // An array of arrays is no list of arrays to PostgreSQL, so arrays are compared as they are written.
+      // PostgreSQL takes an array of arrays for one multidimensional array, so arrays are compared as text.
       const [sql, type] = left.isArray ? [`${left.sql}::text`, "text"] : [left.sql, left.type];
       const list = parameters.operand(condition.operand, (text) => arrayLiteral(parseList(text)));
       return `${not}(${sql} = any(${list}::${type}[]))`;
@@ -116,7 +116,7 @@ function conditionSql(context: CompileContext, source: Source, condition: Condit
   }
 }
 
-/** As PostgreSQL reads arrays: every element quoted, so that none is taken for NULL. */
+/** PostgreSQL's array syntax with every element quoted, so that none is read as NULL. */
 const arrayLiteral = (elements: readonly string[]): string =>
   `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 
@@ -137,7 +137,7 @@ export function limitSql(
   scope: { limit: number | null; offset: Operand | null },
 ): string {
   const { maxRows, parameters } = context;
-  // A literal lets the planner know that the list is short; there are few different ones.
+  // A literal, because the planner then knows that the list is short; there are few different values.
   const limit = ` limit ${Math.min(scope.limit ?? maxRows, maxRows)}`;
   return scope.offset === null ? limit : `${limit} offset ${parameters.operand(scope.offset)}::bigint`;
 }
@@ -149,7 +149,7 @@ const castable = new Set(
   ).split(","),
 );
 
-/** Types by which a caller may cast: plain values, and the exposed schemas' own. None that looks anything up. */
+/** The types that a caller may cast to: plain values and the exposed schemas' own, but none that looks up names. */
 export function castSql(context: CompileContext, name: string): string {
   const element = name.endsWith("[]") ? name.slice(0, -2) : name;
   const plain = element.toLowerCase();

@@ -30,7 +30,7 @@ const rest = await startRest(`
 `);
 const [ada, bob] = [await rest.signUp(), await rest.signUp()];
 
-test("an inserted row comes back as asked: not at all, whole, in parts, or as a location", async () => {
+test("an inserted row is answered as requested: not at all, whole, in part, or as a location", async () => {
   const minimal = await ada.client.from("notes").insert({ slug: "minimal" });
   expect([minimal.status, minimal.data, minimal.error]).toEqual([201, null, null]);
   const whole = await ada.client
@@ -71,7 +71,7 @@ test("an inserted row comes back as asked: not at all, whole, in parts, or as a 
   expect((await ada.client.from("notes").insert([])).status).toBe(201);
 });
 
-test("missing keys become null or the default, as asked", async () => {
+test("missing keys become null or the default, as requested", async () => {
   const rows = [
     { slug: "m1", body: "set", priority: 1 },
     { slug: "m2", priority: 2 },
@@ -97,7 +97,7 @@ test("missing keys become null or the default, as asked", async () => {
   ]);
 });
 
-test("an upsert merges or leaves what is there", async () => {
+test("an upsert merges with an existing row or leaves it", async () => {
   const target = { onConflict: "user_id,slug" };
   const first = { slug: "up", body: "first", user_id: ada.id };
   await ada.client.from("notes").upsert(first, target);
@@ -123,7 +123,7 @@ test("an upsert merges or leaves what is there", async () => {
   expect([noSuchKey.status, noSuchKey.error?.code]).toEqual([400, "42P10"]);
 });
 
-test("an update changes what matches, a delete removes it, and neither goes without a filter", async () => {
+test("an update or delete changes the matching rows, and is refused without a filter", async () => {
   await ada.client.from("notes").insert([{ slug: "u1" }, { slug: "u2" }, { slug: "u3" }]);
   const updated = await ada.client
     .from("notes")
@@ -152,7 +152,7 @@ test("an update changes what matches, a delete removes it, and neither goes with
   }
 });
 
-test("a write that must meet one row, or few, is undone when it meets others", async () => {
+test("a write limited to one or few rows is rolled back when it matches another number", async () => {
   await ada.client.from("notes").insert([
     { slug: "s1", body: "same" },
     { slug: "s2", body: "same" },
@@ -176,7 +176,7 @@ test("a write that must meet one row, or few, is undone when it meets others", a
   expect(kept.count).toBe(2);
 });
 
-test("nobody reads, changes or removes another's rows, or writes in their name", async () => {
+test("nobody reads, changes or deletes another person's rows, or writes in their name", async () => {
   await ada.client.from("notes").insert({ slug: "private", body: "ada" });
   expect((await bob.client.from("notes").select()).data).toEqual([]);
   expect((await rest.anon.from("notes").select()).data).toEqual([]);
@@ -196,7 +196,7 @@ test("nobody reads, changes or removes another's rows, or writes in their name",
   expect((await rest.service.from("notes").select("slug").eq("slug", "private")).data).toHaveLength(1);
 });
 
-test("what may be written but not read answers without a body", async () => {
+test("a row that may be written but not read is answered without a body", async () => {
   const dropped = await rest.anon.from("drop_box").insert({ message: "hello" });
   expect([dropped.status, dropped.error]).toEqual([201, null]);
   const read = await rest.anon.from("drop_box").insert({ message: "again" }).select();
@@ -205,7 +205,7 @@ test("what may be written but not read answers without a body", async () => {
   expect(rows[0]?.count).toBe("1");
 });
 
-test("grants on columns hold", async () => {
+test("column grants are enforced", async () => {
   expect((await ada.client.from("limited").update({ title: "new" }).eq("id", 1)).status).toBe(204);
   const priced = await ada.client.from("limited").update({ price: 0 }).eq("id", 1);
   expect([priced.status, priced.error?.code]).toEqual([403, "42501"]);
@@ -213,7 +213,7 @@ test("grants on columns hold", async () => {
   expect([inserted.status, inserted.error?.code]).toEqual([403, "42501"]);
 });
 
-test("what the database refuses has PostgREST's status, the SQLSTATE and no SQL", async () => {
+test("a database error has PostgREST's status, the SQLSTATE and no SQL", async () => {
   await ada.client.from("notes").insert({ slug: "taken" });
   const taken = await ada.client.from("notes").insert({ slug: "taken" });
   expect([taken.status, taken.error?.code]).toEqual([409, "23505"]);
@@ -260,7 +260,7 @@ test("a body that is no JSON object, too large, or of another type is refused", 
     body: endless,
     duplex: "half",
   }).catch((error: unknown) => error);
-  // The server may close while more is on its way.
+  // The server may close the connection while the client still sends.
   if (streamed instanceof Error) expect(streamed).toBeInstanceOf(TypeError);
   else expect(streamed).toMatchObject({ status: 413 });
   expect((await rest.anon.from("drop_box").insert({ message: "still here" })).status).toBe(201);

@@ -1,4 +1,4 @@
-/** POST, PATCH and DELETE of a relation. The rows travel as one JSON parameter; PostgreSQL takes them apart. */
+/** POST, PATCH and DELETE of a relation. All rows are one JSON parameter, which PostgreSQL unpacks. */
 import type { DatabaseRole } from "../gateway/caller.ts";
 import type { Query } from "./ast.ts";
 import { qualified, quote, type Relation } from "./catalogue.ts";
@@ -24,7 +24,7 @@ export type Payload = {
   /** A JSON array of objects. */
   json: string;
   rows: number;
-  /** The names in it, the same in each object; null when they differ. */
+  /** The keys, when every object has the same ones; otherwise null. */
   keys: string[] | null;
 };
 
@@ -60,7 +60,7 @@ export function planWrite(context: Context, relation: Relation, request: WriteRe
 const notReadable = (relation: Relation, role: DatabaseRole): Refusal =>
   new Refusal(role === "anon" ? 401 : 403, "42501", `permission denied for table ${relation.name}`);
 
-/** Columns, embedded relations, order and limit shape what is shown; filters have chosen the rows already. */
+/** The answer of a write: columns, embedded relations, order and limit apply; filters have selected the rows already. */
 function representation(
   compile: CompileContext,
   relation: Relation,
@@ -71,7 +71,7 @@ function representation(
   const top = scopes.get("");
   if (top) scopes.set("", { ...top, filters: [] });
   const root = { ...rootOf(compile, relation, "s"), from: "s" };
-  // All rows of a write are shown: its caller has sent or chosen them.
+  // The answer contains all written rows: the caller sent or selected each of them.
   const maxRows = Math.max(compile.maxRows, request.payload.rows);
   return selectSql({ ...compile, maxRows }, root, { ...query, scopes });
 }
@@ -105,7 +105,7 @@ function updateSql(compile: CompileContext, relation: Relation, request: WriteRe
   return `update ${qualified(relation)} as t set ${sets} from ${rows}${changedRows(compile, relation, query, "UPDATE")}`;
 }
 
-/** Nobody empties a table by forgetting a filter. */
+/** Refuses a write without a filter, so that a forgotten one does not empty a table. */
 function changedRows(
   compile: CompileContext,
   relation: Relation,
@@ -118,7 +118,7 @@ function changedRows(
   return whereSql(filters.map((filter) => filterSql(compile, root, filter)));
 }
 
-/** Those of `columns=`, else the names that all objects share. */
+/** The columns of `columns=`, otherwise the keys of the objects. */
 function writtenColumns(relation: Relation, request: WriteRequest, query: Query): ColumnRow[] {
   const names = query.columns ?? request.payload.keys;
   if (names === null) throw refuse.body("All object keys must match");
@@ -131,7 +131,7 @@ function columnToWrite(relation: Relation, name: string): ColumnRow {
   return column;
 }
 
-/** The payload is bound as the last slot of a write, behind those of its query. */
+/** The payload is the last slot of a write, after those of its query. */
 export const slotsOf = ({ shaped, payload }: WriteRequest): string[] => [...shaped.slots, payload.json];
 
 function payloadSql(compile: CompileContext, columns: readonly ColumnRow[], fillsDefaults: boolean): string {
@@ -160,11 +160,11 @@ function conflictSql(
   return ` on conflict (${target}) do ${resolution === "ignore-duplicates" ? "nothing" : `update set ${sets}`}`;
 }
 
-/** No row to insert, or no column to update: the answer is empty, and the database need not be asked. */
+/** True without a row to insert or a column to update: the answer is empty, and no statement is needed. */
 export const changesNothing = ({ verb, payload }: WriteRequest): boolean =>
   (verb === "insert" && payload.rows === 0) || (verb === "update" && payload.keys?.length === 0);
 
-/** @throws {Refusal} PGRST102 for anything but objects. */
+/** @throws {Refusal} PGRST102 unless the body is an object or a list of objects. */
 export function readPayload(text: string, verb: WriteVerb): Payload {
   if (verb === "delete") return { json: "[]", rows: 0, keys: [] };
   let value: unknown;

@@ -1,4 +1,4 @@
-/** Runs the storage's statements: as the caller, whom policies judge, or as the tables' owner. */
+/** Runs the storage's statements: as the caller, under the policies, or as the tables' owner. */
 import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { Statement } from "../gateway/pipeline.ts";
@@ -6,7 +6,7 @@ import { runAs } from "../gateway/transaction.ts";
 import { rolledBackCode, statements } from "./object-rows.ts";
 import { refusalOfDatabase, refusals, type Answer } from "./refusals.ts";
 
-/** Which request a statement serves; policies can read it. */
+/** The request that a statement serves; policies can read it. */
 export type RequestContext = { method: string; path: string };
 
 export type StorageDatabase = ReturnType<typeof createStorageDatabase>;
@@ -35,7 +35,7 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
     write: <Row>(caller: DatabaseCaller, request: RequestContext, statement: Statement) =>
       run<Row>(caller, request, statement, false),
 
-    /** Whether the caller could run this statement; nothing of it stays. */
+    /** Tells whether the policies allow the statement. It is always rolled back. */
     async probe(
       caller: DatabaseCaller,
       request: RequestContext,
@@ -53,7 +53,7 @@ export function createStorageDatabase(deps: { gatewayPool: Pool; ownerPool: Pool
       throw outcome.error;
     },
 
-    /** As the owner of the tables: no policy applies. */
+    /** Runs the statement as the owner of the tables, to whom no policy applies. */
     async asOwner<Row>(statement: Statement): Promise<Row[]> {
       const { rows } = await ownerPool.query<[Row]>({
         ...statement,

@@ -1,19 +1,19 @@
 /**
- * The list of files that have to go. A version is put on it before its first byte is written and taken off by the
- * transaction that makes its row, so that a crash at any moment leaves no file without a row for long.
+ * The list of files to remove. A version is added before its first byte is written and taken off by the transaction that
+ * inserts its row, so that after a crash no file without a row stays for long.
  */
 import type { Pool } from "pg";
 import type { FileStore } from "./file-store.ts";
 
 export type FileRemovals = ReturnType<typeof createFileRemovals>;
 
-/** Far longer than any upload may take. */
+/** Much longer than an upload may take. */
 const announcedFor = "1 day";
 
 export function createFileRemovals(deps: { ownerPool: Pool; files: FileStore }) {
   const { ownerPool, files } = deps;
   return {
-    /** Before the first byte of a new file. */
+    /** Call it before the first byte of a new file is written. */
     async announce(version: string): Promise<void> {
       await ownerPool.query(
         "insert into storage.file_removals (version, due_at) values ($1, now() + $2::interval)",
@@ -21,14 +21,14 @@ export function createFileRemovals(deps: { ownerPool: Pool; files: FileStore }) 
       );
     },
 
-    /** Files whose rows are gone or never came. */
+    /** Removes files whose rows were deleted or never inserted. */
     async remove(versions: string[]): Promise<void> {
       if (versions.length === 0) return;
       for (const version of versions) await files.remove(version);
       await ownerPool.query("delete from storage.file_removals where version = any ($1)", [versions]);
     },
 
-    /** Removes what is due and answers how many files that were. Several nodes may do so at once. */
+    /** Removes due files and answers their number. Several nodes may run it at once. */
     async sweep(limit = 100): Promise<number> {
       const client = await ownerPool.connect();
       try {

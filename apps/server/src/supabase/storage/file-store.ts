@@ -1,6 +1,6 @@
 /**
- * Files on disk, each under the random version of its row and never under a name that somebody chose. A file appears
- * at its place whole and synced, or not at all; its thumbnails lie beside it and go with it.
+ * Files on disk, each named by the random version of its row, never by a name that a client chose. A file appears under
+ * its path whole and synced, or not at all; its thumbnails lie beside it and are removed with it.
  */
 import { createWriteStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
@@ -18,7 +18,7 @@ export type OpenFile = {
 
 export class TooManyBytesError extends Error {}
 
-/** How much of a body that is refused anyway is still read. */
+/** How much of a refused body is still read. */
 export const toleratedBytes = 32 * 1024 * 1024;
 
 export type FileStore = ReturnType<typeof createFileStore>;
@@ -40,9 +40,9 @@ export function createFileStore(dir: string) {
 
   return {
     /**
-     * @throws {TooManyBytesError} beyond `maxBytes`, but first reads a good deal more without keeping it: a browser
-     * that is still sending sees a broken connection instead of the answer.
-     * What was received stays until `place` or `remove`.
+     * Receives a file, which stays aside until `place` or `remove`.
+     * @throws {TooManyBytesError} beyond `maxBytes`, after reading and dropping up to `toleratedBytes` more: a browser that
+     * is still sending would see a broken connection instead of the answer.
      */
     async receive(version: string, source: Readable, maxBytes: number, signal: AbortSignal): Promise<number> {
       await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
@@ -86,7 +86,7 @@ export function createFileStore(dir: string) {
       return handle ? openFile(handle) : null;
     },
 
-    /** Only beside a file that is still there: a thumbnail must not outlive its picture. */
+    /** Writes nothing when the file is gone: a thumbnail must not outlive its picture. */
     async writeVariant(version: string, variant: string, bytes: Uint8Array): Promise<void> {
       const target = path.join(folderOf(version), variant);
       const draft = `${target}.${process.pid}.${performance.now()}.tmp`;
@@ -99,7 +99,7 @@ export function createFileStore(dir: string) {
       }
     },
 
-    /** The file, its thumbnails and what was being received; what does not exist is no error. */
+    /** Removes the file, its thumbnails and a half-received upload; a missing file is no error. */
     async remove(version: string): Promise<void> {
       await rm(incomingOf(version), { force: true });
       await rm(folderOf(version), { recursive: true, force: true });
@@ -123,7 +123,7 @@ async function openFile(handle: FileHandle): Promise<OpenFile> {
   };
 }
 
-/** Versions come from our own rows; anything else must not reach the file system. */
+/** Accepts only the form of our own versions, so that no other text reaches the file system. */
 function checked(version: string): string {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(version)) throw new Error("Not a file version");
   return version;
@@ -134,7 +134,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** A new name survives a power cut only when its folder was synced. */
+/** A new file name survives a power cut only when its folder was synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

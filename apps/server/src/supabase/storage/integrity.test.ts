@@ -13,7 +13,7 @@ const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Pr
 const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
   blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
 
-test("of twenty uploads of one name at once exactly one wins, and no file is left over", async () => {
+test("of twenty simultaneous uploads of one name exactly one succeeds, and no other file stays", async () => {
   const { signIn, files, pool } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");
@@ -33,7 +33,7 @@ test("of twenty uploads of one name at once exactly one wins, and no file is lef
   expect((await bytesOf((await bucket.download(name)).data)).toString()).toMatch(/^again \d+$/);
 });
 
-test("removing a row by any way removes the file and its thumbnails", async () => {
+test("deleting a row in any way removes the file and its thumbnails", async () => {
   const { signIn, files, pool, storage } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("pictures");
@@ -66,7 +66,7 @@ test("a crash between file and row leaves a file that the sweep removes once it 
     mimeType: "text/plain",
     ownerId: version,
   });
-  // As after a crash: announced, written, and no row.
+  // The state after a crash: announced and written, without a row.
   await pool.query("alter table storage.objects disable trigger track_files");
   const gone = await pool.query<{ version: string }>(
     "delete from storage.objects where name = 'lost.txt' returning version",
@@ -81,7 +81,7 @@ test("a crash between file and row leaves a file that the sweep removes once it 
   expect(await files()).toHaveLength(1);
 });
 
-test("an upload that breaks off, raw or as a form, leaves neither row nor file", async () => {
+test("an interrupted upload, raw or as a form, leaves neither row nor file", async () => {
   const { url, pool, files } = await startStorage();
   const kinds: [string, string][] = [
     ["application/octet-stream", "only the beginning"],
@@ -114,7 +114,7 @@ test("an upload that breaks off, raw or as a form, leaves neither row nor file",
   expect((await pool.query("select 1 from storage.objects")).rowCount).toBe(0);
 });
 
-test("who sends far too much, or where they may not, is told so instead of being cut off", async () => {
+test("a client that sends too much, or to a forbidden path, gets an answer instead of a broken connection", async () => {
   const { url, anon, service } = await startStorage();
   const large = new Blob([new Uint8Array(25 * 1024 * 1024)], { type: "image/jpeg" });
   for (let round = 0; round < 3; round += 1) {
@@ -136,9 +136,9 @@ test("who sends far too much, or where they may not, is told so instead of being
   expect([413, "cut off"]).toContain(endless);
 });
 
-test("when the disk takes no file, there is no row either", async () => {
+test("when the file cannot be written, no row is inserted", async () => {
   const { dir, storage, service, pool } = await startStorage();
-  // In place of a full disk: where new files arrive is no folder.
+  // Stands for a full disk: the folder of incoming files is a file.
   await writeFile(path.join(dir, "incoming"), "in the way");
   const ownerId = "00000000-0000-4000-8000-000000000001";
   const object = { bucket: "private", path: "a", bytes: Buffer.from("x"), mimeType: "text/plain", ownerId };
@@ -147,7 +147,7 @@ test("when the disk takes no file, there is no row either", async () => {
   expect((await pool.query("select 1 from storage.objects")).rowCount).toBe(0);
 });
 
-test("a person's upload is cleaned, whatever it is called, and hostile ones leave nothing behind", async () => {
+test("a person's upload is sanitised under any name, and hostile uploads leave nothing behind", async () => {
   const { signIn, service, files, pool } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("pictures");

@@ -1,4 +1,4 @@
-/** POST /object/list/{bucket}: the files and folders directly below a prefix, as far as the caller may see them. */
+/** POST /object/list/{bucket}: the files and folders directly below a prefix that the caller may see. */
 import { z } from "zod";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { Statement } from "../gateway/pipeline.ts";
@@ -46,13 +46,13 @@ export async function listObjects(
   return answer.ok ? { ok: true, entries: answer.rows } : answer;
 }
 
-/** `a/b` and `/a/b/` both mean what lies in a/b. */
+/** `a/b` and `/a/b/` both list folder a/b. */
 function asFolder(prefix: string): string {
   const trimmed = prefix.replace(/^\/+|\/+$/g, "");
   return trimmed === "" ? "" : `${trimmed}/`;
 }
 
-/** Folders have no row of their own, so that they have no times: sorted by a time they come first, by name. */
+/** Folders have no rows and therefore no times. Sorted by a time they come first, by name. */
 const listText = (column: (typeof sortColumns)[number], order: "asc" | "desc"): string => `
   with below as (
     select o.*, substr(o.name, length($2::text) + 1) as rest

@@ -1,4 +1,4 @@
-/** Names of buckets and objects. They never become names on disk; what is refused here would confuse clients. */
+/** Checks names of buckets and objects. They are never used on disk; refused names would confuse clients. */
 
 const bucketName = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/;
 
@@ -7,12 +7,12 @@ export const isBucketName = (name: string): boolean => bucketName.test(name);
 /** At most 1,024 bytes of well-formed text in `/`-separated parts, none of them empty, `.` or `..`. */
 export function isObjectName(name: string): boolean {
   if (name === "" || Buffer.byteLength(name) > 1024 || !name.isWellFormed()) return false;
-  // Control characters, and the backslash that some clients take for a slash.
+  // Refuses control characters, and the backslash, which some clients take for a slash.
   if (/[\u0000-\u001f\u007f\\]/.test(name)) return false;
   return name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-/** Objects below a person's own id: deleting them has to be real soon, so that they are cached only for a while. */
+/** Objects below a person's own id are cached only briefly, so that their deletion takes effect soon. */
 export const isPersonal = (name: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\/|$)/i.test(name);
 
@@ -24,7 +24,7 @@ const extensions: Record<string, string> = {
   "video/mp4": "mp4",
 };
 
-/** A file name for saving: without folders, and with the extension of what the file really is. */
+/** The file name for saving: without folders, with the extension of the file's real type. */
 export function downloadName(name: string, mimeType: string): string {
   const file = name.slice(name.lastIndexOf("/") + 1);
   const extension = extensions[mimeType];

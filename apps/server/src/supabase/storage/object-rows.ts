@@ -1,4 +1,4 @@
-/** The statements about buckets and objects. Each answers one column of JSON, whoever runs it. */
+/** The statements about buckets and objects. Each answers one column of JSON. */
 import type { Statement } from "../gateway/pipeline.ts";
 
 export type Bucket = {
@@ -71,8 +71,8 @@ export const statements = {
   }),
 
   /**
-   * `upsert` replaces what is there, which needs the caller's right to update as well. Without it nothing is read
-   * back: a caller may be allowed to write what they must not read.
+   * `upsert` replaces an existing object, which also needs the caller's right to update. Otherwise nothing is read back,
+   * because a caller may be allowed to write a row without reading it.
    */
   insertObject: (object: NewObject, upsert: boolean): Statement => ({
     name: upsert ? "storage-upsert-object" : "storage-insert-object",
@@ -103,7 +103,7 @@ export const statements = {
     values: [from.bucket, from.name, to.bucket, to.name],
   }),
 
-  /** Ends the transaction with an error, so that what came before it was only a question. */
+  /** Ends the transaction with an error, so that the statements before it only tested the policies. */
   rollBack: (): Statement => ({
     name: "storage-roll-back",
     text: "select storage.roll_back()",
@@ -111,7 +111,7 @@ export const statements = {
   }),
 };
 
-/** What `storage.roll_back()` raises. */
+/** The SQLSTATE that `storage.roll_back()` raises. */
 export const rolledBackCode = "GX001";
 
 export type ObjectName = { bucket: string; name: string };
@@ -142,7 +142,7 @@ export function describeFile(file: {
   version: string;
 }): ObjectMetadata {
   return {
-    // A version belongs to one content only, so it is a strong tag.
+    // A version never changes its content, so it is a strong tag.
     eTag: `"${file.version}"`,
     size: file.sizeBytes,
     mimetype: file.mimeType,

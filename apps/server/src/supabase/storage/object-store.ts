@@ -1,4 +1,4 @@
-/** The port `ObjectStore` over our own storage: bytes unchanged, as the owner of the tables. */
+/** Implements the port `ObjectStore` on our own storage: bytes unchanged, as the owner of the tables. */
 import { randomUUID } from "node:crypto";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { StorageDatabase } from "./database.ts";
@@ -7,7 +7,7 @@ import { describeFile, statements, type ObjectRow } from "./object-rows.ts";
 import { isDiskFull } from "./refusals.ts";
 import type { UploadDeps } from "./upload-object.ts";
 
-/** The disk is full. Nothing was written, neither file nor row. */
+/** Thrown when the disk is full; neither file nor row was written. */
 class StorageFullError extends Error {}
 
 const cacheSeconds = 3600;

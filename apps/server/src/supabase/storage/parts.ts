@@ -1,4 +1,4 @@
-/** What the routes of the storage share. */
+/** The dependencies of every storage route. */
 import type { Context } from "hono";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";

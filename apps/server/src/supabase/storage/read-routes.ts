@@ -1,4 +1,4 @@
-/** The reading URLs of the storage protocol. */
+/** The URLs of the storage protocol that read objects. */
 import type { Context, Hono } from "hono";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext } from "./database.ts";
@@ -19,7 +19,7 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
     return row ?? null;
   };
 
-  /** Answers with `serve` once the caller is known; `find` sees what their policies let them see. */
+  /** Authorises the caller, then serves an object that their policies let `find` see. */
   const asCaller = async (
     c: Context,
     serve: (find: () => Promise<ObjectRow | null>) => Promise<Response>,
@@ -93,7 +93,7 @@ export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: Re
   });
 }
 
-/** Null for a name that no object can have. */
+/** Null for an invalid name. */
 export function readTarget(c: Context): { bucket: string; name: string } | null {
   const bucket = c.req.param("bucket") ?? "";
   const name = c.req.param("name") ?? "";

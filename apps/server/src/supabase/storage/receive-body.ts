@@ -1,4 +1,4 @@
-/** Takes an uploaded file off the request onto the disk: raw, or as multipart whose file may have an empty name. */
+/** Writes an upload to disk: a raw body, or a multipart form whose file may have an empty field name. */
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import busboy from "busboy";
@@ -8,14 +8,14 @@ import { isDiskFull, refusals, type Answer } from "./refusals.ts";
 
 export type ReceivedBody = {
   sizeBytes: number;
-  /** What the client says; never trusted. */
+  /** The type that the client declares; not trusted. */
   declaredType: string;
   cacheSeconds: number;
   userMetadata: Record<string, unknown> | null;
 };
 
 const defaultCacheSeconds = 3600;
-/** A client that sends this slowly is gone; shorter than the time after which an announced file is removed. */
+/** The longest time for an upload. Must be shorter than the time after which announced files are removed. */
 const receiveTimeoutMs = 10 * 60_000;
 
 export async function receiveBody(
@@ -45,7 +45,7 @@ export async function receiveBody(
   }
 }
 
-/** Reads what is left of a body whose upload was refused, so that the client gets to see the answer. */
+/** Reads the rest of a refused body, so that the client sees the answer. */
 export async function discardBody(request: Request): Promise<void> {
   if (request.body === null || request.bodyUsed) return;
   let sizeBytes = 0;
@@ -55,7 +55,7 @@ export async function discardBody(request: Request): Promise<void> {
       if (sizeBytes > toleratedBytes) return;
     }
   } catch {
-    // The client went away: nobody waits for the answer.
+    // The client has gone; nobody waits for the answer.
   }
 }
 
@@ -88,7 +88,7 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
     let fileStream: Readable | null = null;
     let cacheSeconds = defaultCacheSeconds;
     let userMetadata: ReceivedBody["userMetadata"] = null;
-    /** Only once nothing is written any more: whoever hears of it removes what was written. */
+    /** Rejects only after the last write, because the caller then removes the written file. */
     const fail = (cause: Error): void => {
       source.unpipe(form);
       source.destroy();
@@ -101,7 +101,7 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
     });
     form.on("file", (_name, stream, info) => {
       fileStream = stream;
-      // The pipeline listens until it ended; an error of the form may come later still.
+      // The pipeline stops listening when it ends, and the form may raise an error after that.
       stream.on("error", () => undefined);
       file = files
         .receive(version, stream, maxBytes, AbortSignal.timeout(receiveTimeoutMs))
@@ -118,13 +118,13 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
   });
 }
 
-/** Without parameters such as charset; a client that says nothing sends bytes. */
+/** Drops parameters such as charset. A missing type counts as application/octet-stream. */
 const plainType = (type: string): string =>
   (type.split(";")[0] ?? "").trim().toLowerCase() || "application/octet-stream";
 
 const maxCacheSeconds = 365 * 24 * 3600;
 
-/** `3600`, as in a form, or `max-age=3600`, as in a header. */
+/** Reads `3600`, the form's notation, and `max-age=3600`, the header's. */
 function parseCacheControl(value: string | null): number {
   const seconds = /^(?:.*max-age=)?(\d+)/i.exec(value ?? "")?.[1];
   if (/no-(?:cache|store)/i.test(value ?? "")) return 0;
@@ -140,7 +140,7 @@ function parseMetadata(json: string): Record<string, unknown> | null {
   }
 }
 
-/** Errors of the client's own making: it went away, timed out, or sent what is no form. */
+/** Recognises errors caused by the client: it disconnected, timed out, or sent a malformed form. */
 function isBrokenRequest(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code ?? "";

@@ -1,4 +1,4 @@
-/** Every answer of the storage protocol that is not a success, in Supabase's shape `{statusCode, error, message}`. */
+/** Every refusal of the storage protocol, in Supabase's shape `{statusCode, error, message}`. */
 import { DatabaseError } from "pg";
 import type { ImageRefusal } from "#platform/images.ts";
 
@@ -43,7 +43,7 @@ const imageStatus: Record<ImageRefusal, number> = {
 };
 
 export function toResponse({ status, code, error, message }: Refusal): Response {
-  // After these the rest of a body may still be on its way, so that the connection is of no use any more.
+  // After these the rest of a body may still arrive, so the connection cannot be reused.
   const connection = status === 413 || status === 507 ? { connection: "close" } : {};
   return Response.json(
     { statusCode: String(status), code, error, message },
@@ -51,7 +51,7 @@ export function toResponse({ status, code, error, message }: Refusal): Response 
   );
 }
 
-/** What PostgreSQL refused; null for an error that is no refusal. */
+/** The refusal for an error of PostgreSQL; null for an error that is none of the caller's. */
 export function refusalOfDatabase(thrown: unknown): Refusal | null {
   if (!(thrown instanceof DatabaseError)) return null;
   if (thrown.code === "42501") return refusals.accessDenied();
@@ -61,7 +61,7 @@ export function refusalOfDatabase(thrown: unknown): Refusal | null {
   return null;
 }
 
-/** A full disk or an exhausted quota: nothing was kept, and trying again later can work. */
+/** A full disk or an exhausted quota. Nothing was stored, and a later attempt may succeed. */
 export const isDiskFull = (thrown: unknown): boolean => {
   const code = (thrown as NodeJS.ErrnoException | null)?.code;
   return code === "ENOSPC" || code === "EDQUOT";

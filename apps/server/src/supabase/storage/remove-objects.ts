@@ -1,4 +1,4 @@
-/** DELETE /object/{bucket} and /object/{bucket}/{name}: rows go if the policies allow it, then their files. */
+/** DELETE /object/{bucket} and /object/{bucket}/{name}: removes rows that the policies allow, then their files. */
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";
 import type { FileRemovals } from "./file-removals.ts";
@@ -9,7 +9,7 @@ const maxRemovedAtOnce = 1000;
 
 export type RemoveDeps = { db: StorageDatabase; removals: FileRemovals };
 
-/** Answers what was removed; names that are not there, or not the caller's to remove, are left out. */
+/** Answers the removed objects, without names that do not exist or that the caller may not remove. */
 export async function removeObjects(
   { db, removals }: RemoveDeps,
   caller: DatabaseCaller,

@@ -1,6 +1,6 @@
 /**
- * GET /render/image/…: smaller copies of stored pictures, in sizes and qualities of a fixed ladder, so that their
- * number stays bounded. Each is made once, kept beside its picture, and goes with it.
+ * GET /render/image/…: smaller copies of stored pictures. Sizes and qualities come from a fixed list, so that the number
+ * of copies stays bounded. Each is made once, stored beside its picture, and removed with it.
  */
 import { ImagesBusyError, imageLimits, toThumbnail, type ThumbnailOptions } from "#platform/images.ts";
 import type { FileStore } from "./file-store.ts";
@@ -19,7 +19,7 @@ export type RenderImage = (
 ) => Promise<Response>;
 
 export function createRenderImage(files: FileStore): RenderImage {
-  // A page that shows a new picture in several places asks for it several times at once.
+  // A page that shows a new picture several times requests it several times at once.
   const underWay = new Map<string, Promise<boolean>>();
 
   function ensure(object: ObjectRow, variant: string, options: ThumbnailOptions): Promise<boolean> {
@@ -62,7 +62,7 @@ export function createRenderImage(files: FileStore): RenderImage {
   };
 }
 
-/** Our own outputs may be larger than an upload. */
+/** Larger than the limit of uploads, because our own outputs may be larger. */
 const maxSourceBytes = 8 * imageLimits.bytes;
 
 async function make(
@@ -78,7 +78,7 @@ async function make(
   return true;
 }
 
-/** The next size up, so that nothing looks soft. Null when a size is no number. */
+/** Chooses the next larger size, so that the picture stays sharp. Null when a size is no number. */
 function chooseOptions(query: URLSearchParams, accept: string): ThumbnailOptions | null {
   const width = readNumber(query.get("width"));
   const height = readNumber(query.get("height"));
@@ -86,7 +86,7 @@ function chooseOptions(query: URLSearchParams, accept: string): ThumbnailOptions
   const quality = readNumber(query.get("quality")) ?? 75;
   const resize = query.get("resize");
   const heightPx = height === null ? undefined : stepUp(sizesPx, height);
-  // Only the height given: as wide as may be.
+  // Without a width the largest size applies.
   const widthPx = width === null ? (sizesPx.at(-1) ?? 1280) : stepUp(sizesPx, width);
   const fit = resize === "fill" || resize === "contain" ? resize : width === null ? "contain" : "cover";
   return {
@@ -97,7 +97,7 @@ function chooseOptions(query: URLSearchParams, accept: string): ThumbnailOptions
   };
 }
 
-/** AVIF is 15 % smaller than WebP at the same look, and beyond this width takes far longer to make. */
+/** AVIF is 15 % smaller than WebP at equal quality, but beyond this width takes much longer to encode. */
 const maxAvifWidthPx = 640;
 
 function chooseFormat(accept: string, widthPx: number): ThumbnailOptions["format"] {

@@ -1,5 +1,5 @@
--- Buckets and objects as Supabase has them: product policies on storage.objects decide who may do what. Beside them
--- storage.file_removals, the list of files that have to go; a file without a row is on it from before its first byte.
+-- Buckets and objects as in Supabase; product policies on storage.objects decide who may do what. storage.file_removals
+-- lists the files to remove: a file is on it from before its first byte until its row is inserted.
 create schema storage;
 grant usage on schema storage to anon, authenticated, service_role;
 
@@ -25,14 +25,14 @@ create table storage.objects (
   owner_id text,
   metadata jsonb,
   user_metadata jsonb,
-  -- Names the file: every write makes a new one, so a reader never sees half of it.
+  -- The file's name on disk. Every write makes a new one, so a reader never sees a half-written file.
   version text,
   path_tokens text[] generated always as (string_to_array(name, '/')) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_accessed_at timestamptz not null default now()
 );
--- Its order by bytes also serves prefixes.
+-- Collation "C" makes the index serve searches by prefix too.
 create unique index objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 create unique index objects_version on storage.objects (version);
 create index objects_owner_id on storage.objects (owner_id);
@@ -58,7 +58,7 @@ return reverse(split_part(reverse(storage.filename(name)), '.', 1));
 grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
   to anon, authenticated, service_role;
 
--- Asks what the policies say: a write followed by this leaves nothing behind.
+-- Ends a test of the policies: the error rolls back the write before it.
 create function storage.roll_back() returns void
 language plpgsql
 as $$
@@ -70,14 +70,14 @@ grant execute on function storage.roll_back() to anon, authenticated, service_ro
 
 create table storage.file_removals (
   version text primary key,
-  -- Later than now for an upload that may still be under way.
+  -- In the future for an upload that may still be under way.
   due_at timestamptz not null default now()
 );
 create index file_removals_due_at on storage.file_removals (due_at);
 alter table storage.file_removals enable row level security;
 
--- In the transaction that removes or replaces a row its file is listed, in the one that makes a row it is taken off:
--- whatever breaks in between, files and rows never part.
+-- Lists a file in the transaction that deletes or replaces its row, and takes it off the list in the one that inserts the
+-- row, so that files and rows stay in step after any failure.
 create function storage.track_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -97,7 +97,7 @@ $$;
 create trigger track_files after insert or delete or update of version on storage.objects
   for each row execute function storage.track_files();
 
--- Signs links with an end; in the database so that every node knows it. Two random UUIDs hold 244 random bits.
+-- The key of links that expire, in the database so that every node has it. Two random UUIDs hold 244 random bits.
 create table storage.signing_keys (
   id smallint primary key default 1 check (id = 1),
   secret text not null

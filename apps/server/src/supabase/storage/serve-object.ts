@@ -1,6 +1,6 @@
 /**
- * Sends a stored file: whole, a range of it, or word that the client has it. Whatever the file holds, a browser takes
- * it for what we say it is, and nothing in it can run.
+ * Sends a stored file: the whole, a range, or 304. Headers make browsers use our content type for any file and run
+ * nothing in it.
  */
 import { Readable } from "node:stream";
 import {
@@ -19,16 +19,16 @@ export type Audience = "public" | "private";
 
 export type ServeOptions = {
   audience: Audience;
-  /** Null: to be shown. Empty: to be saved under its own name. */
+  /** Null shows the file; an empty text saves it under its own name. */
   download: string | null;
-  /** A thumbnail instead of the file itself. */
+  /** Serves a thumbnail instead of the file itself. */
   variant?: { name: string; mimeType: string };
 };
 
-/** Personal objects are cached for at most this long, so that deleting one is real. */
+/** The longest time for which personal objects are cached, so that a deletion takes effect. */
 const maxPersonalCacheSeconds = 300;
 
-/** Null when the row's file is not there, as when it was just replaced: read the row again. */
+/** Null when the row's file is missing because it was just replaced: read the row again. */
 export async function serveObject(
   files: FileStore,
   request: Request,
@@ -83,7 +83,7 @@ async function send(
   return new Response(Readable.toWeb(file.stream(range)) as ReadableStream<Uint8Array>, { status, headers });
 }
 
-/** Most pictures: one read is faster than a stream. */
+/** Files up to this size, which most pictures are, are read at once; that is faster than a stream. */
 const readAtOnceBytes = 512 * 1024;
 
 function describe(
@@ -114,7 +114,7 @@ function cacheControl(object: ObjectRow, audience: Audience): string {
   return seconds === 0 ? "no-cache" : `${audience}, max-age=${seconds}`;
 }
 
-/** RFC 6266: a plain name for old clients and the real one beside it. */
+/** RFC 6266: an ASCII name for old clients beside the real one. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (character) => {
@@ -123,7 +123,7 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Serves what `find` finds; a file that was replaced between the two steps is looked up again. */
+/** Serves the object that `find` finds, and looks again when it was replaced before it could be opened. */
 export async function serveFound(
   files: FileStore,
   request: Request,

@@ -10,7 +10,7 @@ const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Pr
 const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
   blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
 
-test("ranges, suffixes and conditions are answered as RFC 9110 says", async () => {
+test("ranges, suffixes and conditions are answered as RFC 9110 requires", async () => {
   const { url, service } = await startStorage();
   const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251));
   await service.storage
@@ -51,7 +51,7 @@ test("ranges, suffixes and conditions are answered as RFC 9110 says", async () =
   expect((await get({ "if-none-match": tag })).status).toBe(200);
 });
 
-test("what is served cannot run: no sniffing, a sandbox, markup as text, a true name to save", async () => {
+test("a served file cannot run: no sniffing, a sandbox, markup as text, an extension of the real type", async () => {
   const { url, service, signIn } = await startStorage();
   const html = "<script>alert(1)</script>";
   for (const type of ["text/html", "image/svg+xml", "application/xhtml+xml", "text/javascript"]) {
@@ -77,7 +77,7 @@ test("what is served cannot run: no sniffing, a sandbox, markup as text, a true 
   expect(disposition).toContain('filename="My _');
 });
 
-test("thumbnails come in steps, in a format that the browser takes, and are made once", async () => {
+test("thumbnails have fixed sizes and a format that the browser accepts, and are made once", async () => {
   const { url, service, files } = await startStorage();
   const large = await sharp({ create: { width: 1400, height: 700, channels: 3, background: "#468" } })
     .jpeg()
@@ -111,7 +111,7 @@ test("thumbnails come in steps, in a format that the browser takes, and are made
   expect(error).not.toBeNull();
 });
 
-test("a signed link serves until its end, for its object only", async () => {
+test("a signed link serves its object only, until it expires", async () => {
   const { url, signIn } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");

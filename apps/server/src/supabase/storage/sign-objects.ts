@@ -61,7 +61,7 @@ export async function signObjects(
   return { ok: true, entries };
 }
 
-/** Below /storage/v1, unencoded as the client encodes it. */
+/** A path below /storage/v1, not percent-encoded, because the client encodes it. */
 async function signedUrl(links: SignedLinks, bucket: string, name: string, seconds: number): Promise<string> {
   const token = await links.sign({ purpose: "read", url: `${bucket}/${name}` }, seconds);
   return `/object/sign/${bucket}/${name}?token=${token}`;

@@ -1,10 +1,10 @@
-/** Links that let anyone read (or write) one object until a moment: tokens signed with a key of the database. */
+/** Links with which anybody may read or write one object until they expire: tokens signed with a key from the database. */
 import { jwtVerify, SignJWT } from "jose";
 import { JOSEError } from "jose/errors";
 import type { Pool } from "pg";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 
-/** Whoever signed an upload, by which its policies are asked again. Nothing else of them is told to those who hold it. */
+/** The signer of an upload, for whom the policies are checked again. The token holds nothing else about them. */
 export type LinkSigner = Pick<DatabaseCaller, "role" | "userId" | "sessionId">;
 
 export type LinkClaims =
@@ -31,7 +31,7 @@ export function createSignedLinks(ownerPool: Pool) {
         .sign(await loadKey());
     },
 
-    /** Null for a token that is forged, expired, or for something else. */
+    /** Null for a token that is forged, expired, or for another purpose. */
     async verify<Purpose extends LinkPurpose>(
       token: string,
       purpose: Purpose,

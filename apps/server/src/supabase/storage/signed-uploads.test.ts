@@ -3,14 +3,14 @@ import { startStorage } from "./testing/storage-server.ts";
 
 const textOf = async (blob: Blob | null): Promise<string | undefined> => blob?.text();
 
-test("a signed upload is its signer's own: it replaces only where the link says so, and keeps who owns it", async () => {
+test("a signed upload belongs to its signer, replaces only where the link allows it, and keeps the owner", async () => {
   const { signIn, anon, pool } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");
   const name = `${ada.id}/a.txt`;
   const once = await bucket.createSignedUploadUrl(name);
   const open = await bucket.createSignedUploadUrl(name, { upsert: true });
-  // Whoever holds the link sends the file, whatever else they are and ask for.
+  // The holder of the link uploads, whatever their own rights and options are.
   const sender = anon.storage.from("private");
   expect((await sender.uploadToSignedUrl(name, once.data?.token ?? "", "one")).error).toBeNull();
   expect(
@@ -22,7 +22,7 @@ test("a signed upload is its signer's own: it replaces only where the link says 
   expect(rows).toEqual([{ owner_id: ada.id }]);
 });
 
-test("a signed upload is judged by the policies of the moment it arrives, not of the moment it was signed", async () => {
+test("a signed upload is checked against the policies at its arrival, not at its signing", async () => {
   const { signIn, pool, files } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");
@@ -43,7 +43,7 @@ test("a signed upload is judged by the policies of the moment it arrives, not of
   expect(await files()).toHaveLength(1);
 });
 
-test("a link to upload ends with the session that signed it", async () => {
+test("a signed upload link ends with the session that signed it", async () => {
   const { signIn, anon, pool } = await startStorage();
   const ada = await signIn();
   const name = `${ada.id}/a.txt`;
@@ -54,7 +54,7 @@ test("a link to upload ends with the session that signed it", async () => {
   ).toMatchObject({ statusCode: "401" });
 });
 
-test("a link that the server signed writes with the server's rights, and still takes only clean pictures", async () => {
+test("a link signed by the server writes with the server's rights, and its pictures are sanitised too", async () => {
   const { service, anon } = await startStorage();
   const { data } = await service.storage.from("pictures").createSignedUploadUrl("shared/a.png");
   const slot = anon.storage.from("pictures");

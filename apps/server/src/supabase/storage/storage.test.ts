@@ -11,7 +11,7 @@ const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Pr
 const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
   blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
 
-test("a Blob, a FormData with an unnamed file, a Buffer and a stream arrive with type, id and key", async () => {
+test("a Blob, a FormData with an unnamed file, a Buffer and a stream are stored with type, id and key", async () => {
   const { url, signIn } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("pictures");
@@ -40,7 +40,7 @@ test("a Blob, a FormData with an unnamed file, a Buffer and a stream arrive with
   );
 });
 
-test("a second person can neither write into, read, list, replace, move nor remove the first one's files", async () => {
+test("another person can neither write into, read, list, replace, move nor remove a person's files", async () => {
   const { signIn, anon, pool } = await startStorage();
   const ada = await signIn();
   const eve = await signIn();
@@ -67,7 +67,7 @@ test("a second person can neither write into, read, list, replace, move nor remo
   expect((await pool.query("select 1 from storage.objects")).rowCount).toBe(1);
 });
 
-test("a private bucket has no public address, and a forged or missing key none at all", async () => {
+test("a private bucket has no public URL, and a forged or missing key is refused", async () => {
   const { url, signIn } = await startStorage();
   const ada = await signIn();
   await ada.client.storage.from("private").upload(`${ada.id}/a.txt`, "secret");
@@ -86,7 +86,7 @@ test("a private bucket has no public address, and a forged or missing key none a
   expect(mine.headers.get("cache-control")).toBe("private, max-age=300");
 });
 
-test("a session that was signed out has no rights left, though its token is still good", async () => {
+test("a signed-out session has no rights, although its token is still valid", async () => {
   const { signIn, pool } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");
@@ -97,7 +97,7 @@ test("a session that was signed out has no rights left, though its token is stil
   expect((await bucket.remove([`${ada.id}/a.txt`])).error).toMatchObject({ statusCode: "401" });
 });
 
-test("the same name is refused a second time, and replaced with upsert, whose old file goes", async () => {
+test("an existing name is refused; with upsert it is replaced and the old file removed", async () => {
   const { signIn, files, pool } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");
@@ -116,7 +116,7 @@ test("the same name is refused a second time, and replaced with upsert, whose ol
   expect((await pool.query("select 1 from storage.file_removals")).rowCount).toBe(0);
 });
 
-test("names that would leave the folder, or hide from clients, are refused", async () => {
+test("names that would leave the folder, or that clients cannot show, are refused", async () => {
   const { url, signIn, service, files } = await startStorage();
   const ada = await signIn();
   const hostile = [
@@ -152,7 +152,7 @@ test("names that would leave the folder, or hide from clients, are refused", asy
     expect(file).toMatch(/^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\/file$/);
 });
 
-test("a list shows files and folders of one level, sorted, searched and in pages", async () => {
+test("a list has the files and folders of one level, sorted, searched and paged", async () => {
   const { service } = await startStorage();
   const bucket = service.storage.from("private");
   for (const name of [
@@ -197,7 +197,7 @@ test("a list shows files and folders of one level, sorted, searched and in pages
   ).not.toBeNull();
 });
 
-test("objects are moved and copied, info and exists tell the truth", async () => {
+test("objects can be moved and copied, and info and exists agree", async () => {
   const { signIn, files } = await startStorage();
   const ada = await signIn();
   const bucket = ada.client.storage.from("private");
@@ -217,7 +217,7 @@ test("objects are moved and copied, info and exists tell the truth", async () =>
   expect(await files()).toHaveLength(1);
 });
 
-test("buckets are shown to those who may see them", async () => {
+test("buckets are visible only to callers who may see them", async () => {
   const { service, anon } = await startStorage();
   expect((await service.storage.listBuckets()).data?.map((bucket) => bucket.id)).toEqual(
     expect.arrayContaining(["pictures", "private"]),
@@ -230,7 +230,7 @@ test("buckets are shown to those who may see them", async () => {
   expect((await anon.storage.getBucket("private")).error).toMatchObject({ statusCode: "404" });
 });
 
-test("the server's own store keeps bytes as they are, overwrites nothing, and serves under the public URL", async () => {
+test("the server's object store keeps bytes unchanged, overwrites nothing, and serves under the public URL", async () => {
   const { url, storage, files } = await startStorage();
   const { objects } = storage;
   const ownerId = "00000000-0000-4000-8000-000000000001";

@@ -1,6 +1,6 @@
 /**
- * Supabase Storage's protocol over disk: every URL below /storage/v1 and the operation behind it, and the same files
- * as a port for the server itself.
+ * Supabase Storage's protocol on disk: every URL below /storage/v1 and its operation, and the port `ObjectStore` for the
+ * server itself.
  */
 import { Hono } from "hono";
 import type { Pool } from "pg";
@@ -23,20 +23,20 @@ export type StorageDeps = {
   gatewayPool: Pool;
   ownerPool: Pool;
   resolveCaller: ResolveCaller;
-  /** Where the files lie; made when missing. */
+  /** The directory of the files; created when missing. */
   dir: string;
-  /** Without a slash at its end. */
+  /** Has no slash at its end. */
   publicUrl: string;
   log: Log;
 };
 
 export type Storage = {
-  /** To be mounted at /storage/v1. */
+  /** Mount it at /storage/v1. */
   app: Hono;
   objects: ObjectStore;
   /**
-   * Removes files whose rows went in some other way than through here, such as with their owner, or never came.
-   * To be called now and then; answers how many files it removed.
+   * Removes files whose rows were deleted by other means, such as with their owner, or never inserted. Call it now and
+   * then; answers the number of removed files.
    */
   sweepRemovals(): Promise<number>;
 };

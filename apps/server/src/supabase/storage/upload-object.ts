@@ -1,6 +1,6 @@
 /**
- * POST and PUT /object/{bucket}/{name}: asks the policies first, then takes the file, then makes the row. Pictures of
- * people who are no server are decoded and encoded again; what is stored is of the type that it says.
+ * POST and PUT /object/{bucket}/{name}: checks the policies, receives the file, then inserts the row. Pictures from people
+ * are decoded and encoded again, and the stored type is the file's real one.
  */
 import { randomUUID } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
@@ -24,11 +24,11 @@ export type Upload = {
   name: string;
   upsert: boolean;
   ownerId: string | null;
-  /** Pictures are encoded again. Not for the server itself, whose files have to stay as they are. */
+  /** Pictures are encoded again. False for the server itself, whose files must stay unchanged. */
   mustClean: boolean;
 };
 
-/** Where a bucket sets no limit of its own. */
+/** The limit of buckets without one. */
 const defaultMaxBytes = 50 * 1024 * 1024;
 
 export async function uploadObject(
@@ -65,7 +65,7 @@ export async function uploadObject(
 
 type Owned = { bucket: string; name: string; ownerId: string | null; upsert: boolean };
 
-/** Whether the policies would let the caller write this object. */
+/** Tells whether the policies let the caller write this object. */
 export function probeUpload(
   db: StorageDatabase,
   caller: DatabaseCaller,
@@ -116,7 +116,7 @@ async function takeFile(
 
 type CheckedContent = Answer<{ mimeType: string; clean?: Uint8Array }>;
 
-/** The type by content where the content tells it, else as declared. */
+/** Determines the type from the content where possible; otherwise it is the declared one. */
 async function checkContent(
   files: FileStore,
   version: string,
@@ -129,13 +129,13 @@ async function checkContent(
   if (!mustClean || !(mimeType.startsWith("image/") || body.declaredType.startsWith("image/"))) {
     return { ok: true, mimeType: harmlessType(mimeType) };
   }
-  // Read when it is its turn: pictures that wait take no memory.
+  // The file is read only when its turn comes, so that waiting pictures take no memory.
   const image = await sanitizeImage(() => files.readReceived(version), body.sizeBytes);
   if (!image.ok) return { ok: false, refusal: refusals.image(image.code, image.sentence) };
   return { ok: true, mimeType: image.mimeType, clean: image.bytes };
 }
 
-/** Markup from somebody must never run under this origin, so that it is shown as text. */
+/** Uploaded markup must never run under this origin, so it is served as text. */
 const harmlessType = (mimeType: string): string =>
   /html|xml|svg|javascript|ecmascript/.test(mimeType) ? "text/plain" : mimeType;
 

@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import { startStorage } from "./testing/storage-server.ts";
 
 const sizeBytes = 24_000_000;
-const bytes = Buffer.alloc(sizeBytes, "a film of many frames ");
+const bytes = Buffer.alloc(sizeBytes, "a video with many frames ");
 
-async function storeFilm() {
+async function storeVideo() {
   const { url, storage, dir } = await startStorage();
   const owner = randomUUID();
-  const path = `${owner}/film.mp4`;
+  const path = `${owner}/video.mp4`;
   await storage.objects.put({ bucket: "pictures", path, bytes, mimeType: "video/mp4", ownerId: owner });
-  return { at: `${url}/storage/v1/object/public/pictures/${path}`, dir };
+  return { fileUrl: `${url}/storage/v1/object/public/pictures/${path}`, dir };
 }
 
-/** Files of the storage that this process holds open. */
+/** Lists the storage's files that this process holds open. */
 const openFiles = (dir: string): string[] =>
   readdirSync("/proc/self/fd").flatMap((fd) => {
     try {
@@ -25,10 +25,10 @@ const openFiles = (dir: string): string[] =>
     }
   });
 
-test("a film is sought in as players do: an open range, a part, the end, and never beyond", async () => {
-  const { at } = await storeFilm();
+test("players can seek in a video: an open range, a part, the end, and nothing beyond it", async () => {
+  const { fileUrl } = await storeVideo();
   const ask = async (range: string) => {
-    const reply = await fetch(at, { headers: { range } });
+    const reply = await fetch(fileUrl, { headers: { range } });
     const body = Buffer.from(await reply.arrayBuffer());
     return { status: reply.status, said: reply.headers.get("content-range"), body, headers: reply.headers };
   };
@@ -52,29 +52,29 @@ test("a film is sought in as players do: an open range, a part, the end, and nev
   const beyond = await ask(`bytes=${sizeBytes}-`);
   expect([beyond.status, beyond.said]).toEqual([416, `bytes */${sizeBytes}`]);
 
-  const head = await fetch(at, { method: "HEAD" });
+  const head = await fetch(fileUrl, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), head.headers.get("accept-ranges")]).toEqual([
     200,
     String(sizeBytes),
     "bytes",
   ]);
   const tag = head.headers.get("etag") ?? "";
-  expect((await fetch(at, { headers: { "if-none-match": tag } })).status).toBe(304);
-  const continued = await fetch(at, { headers: { range: "bytes=5-9", "if-range": tag } });
-  const changed = await fetch(at, {
+  expect((await fetch(fileUrl, { headers: { "if-none-match": tag } })).status).toBe(304);
+  const continued = await fetch(fileUrl, { headers: { range: "bytes=5-9", "if-range": tag } });
+  const changed = await fetch(fileUrl, {
     method: "HEAD",
     headers: { range: "bytes=5-9", "if-range": '"another"' },
   });
   expect([continued.status, changed.status]).toEqual([206, 200]);
 });
 
-test("many viewers at once take little memory, and who leaves in the middle leaves no file open", async () => {
-  const { at, dir } = await storeFilm();
+test("many simultaneous viewers take little memory, and an aborted one leaves no file open", async () => {
+  const { fileUrl, dir } = await storeVideo();
   const before = process.memoryUsage.rss();
   let peak = before;
   const watch = async (): Promise<number> => {
     let received = 0;
-    const reply = await fetch(at, { headers: { range: "bytes=0-" } });
+    const reply = await fetch(fileUrl, { headers: { range: "bytes=0-" } });
     for await (const chunk of reply.body ?? []) {
       received += chunk.byteLength;
       peak = Math.max(peak, process.memoryUsage.rss());
@@ -84,12 +84,12 @@ test("many viewers at once take little memory, and who leaves in the middle leav
   expect(await Promise.all(Array.from({ length: 6 }, watch))).toEqual(
     Array.from({ length: 6 }, () => sizeBytes),
   );
-  // Of 144 MB that went through, both ends of every connection are in this process.
+  // 144 MB were sent, and both ends of every connection are in this process.
   expect(peak - before).toBeLessThan(90e6);
 
   for (let viewer = 0; viewer < 8; viewer += 1) {
     const leaving = new AbortController();
-    const reply = await fetch(at, { headers: { range: "bytes=0-" }, signal: leaving.signal });
+    const reply = await fetch(fileUrl, { headers: { range: "bytes=0-" }, signal: leaving.signal });
     await reply.body?.getReader().read();
     leaving.abort();
   }

@@ -1,4 +1,4 @@
-/** The writing URLs of the storage protocol, and those that ask with a body. */
+/** The URLs of the storage protocol that write objects or take a body. */
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { parseStorableJson } from "#platform/http/storable-json.ts";
@@ -139,7 +139,7 @@ const ownUpload = (caller: DatabaseCaller, upsert: boolean): UploadChoices => ({
   mustClean: caller.role !== "service_role",
 });
 
-/** Policies may have come to say otherwise since a link was signed, and its session may have been signed out. */
+/** The signer, as whom the policies are checked again: they may have changed, and the session may have been signed out. */
 const callerOf = ({ role, userId, sessionId }: LinkSigner): DatabaseCaller => ({
   role,
   claimsJson: JSON.stringify({
@@ -169,7 +169,7 @@ async function upload(
 
 const maxJsonBytes = 2 * 1024 * 1024;
 
-/** Null when the body is no JSON, too long, or holds what no database stores: no operation takes null. */
+/** Null when the body is no JSON, too long, or holds text that PostgreSQL cannot store. No operation accepts null. */
 async function readJson(c: Context): Promise<unknown> {
   if (Number(c.req.header("content-length") ?? 0) > maxJsonBytes) return null;
   const chunks: Uint8Array[] = [];

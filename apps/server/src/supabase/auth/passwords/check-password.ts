@@ -1,6 +1,6 @@
 /**
- * What a new password must be: 8 to 128 characters, none of the common ones, nothing that the e-mail address gives
- * away. No rules of composition (NIST SP 800-63B).
+ * The rules for a new password: 8 to 128 characters, not a common one, not derived from the e-mail address. No
+ * composition rules (NIST SP 800-63B).
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -35,7 +35,7 @@ export function checkNewPassword(password: string, email: string): { ok: true } 
   return { ok: true };
 }
 
-/** As in the list: the first 48 bits of SHA-256. */
+/** The first 48 bits of SHA-256, the form of the list of common passwords. */
 const digest = (text: string): string =>
   createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url");
 

@@ -1,6 +1,6 @@
 /**
- * Argon2id one after another, in a thread that gives way to everybody else. A bounded number waits; more are turned
- * away, so that a burst of sign-ins costs those who sign in some patience and nobody else anything.
+ * Runs Argon2id hashes one after another in a low-priority thread. A bounded number of tasks waits and further ones are
+ * refused as busy, so that a burst of sign-ins delays only the people who sign in.
  */
 import { randomBytes } from "node:crypto";
 import { Worker } from "node:worker_threads";
@@ -8,18 +8,18 @@ import type { HashAnswer, HashTask } from "./hash-thread.ts";
 
 export type Busy = { ok: false; code: "busy" };
 export type PasswordHasher = {
-  /** PHC string. */
+  /** Answers a PHC string. */
   hash(password: string): Promise<{ ok: true; hash: string } | Busy>;
-  /** With `null` (no such account) it takes the same time, and never matches. */
+  /** `null` stands for a missing account: verifying takes the same time and never matches. */
   verify(hash: string | null, password: string): Promise<{ ok: true; matches: boolean } | Busy>;
 };
 
 export function createPasswordHasher(options: { maxWaiting?: number } = {}): PasswordHasher {
   const maxWaiting = options.maxWaiting ?? 64;
   const thread = createHashThread();
-  const stranger = thread.run<string>({ kind: "hash", password: randomBytes(16).toString("base64") });
-  // Whoever asks gets the failure; without a listener it would end the process before.
-  stranger.catch(() => undefined);
+  const hashOfNobody = thread.run<string>({ kind: "hash", password: randomBytes(16).toString("base64") });
+  // `verify` awaits this hash and reports its failure; without a listener the rejection would end the process first.
+  hashOfNobody.catch(() => undefined);
   const isFull = (): boolean => thread.waiting() > maxWaiting;
   return {
     async hash(password) {
@@ -29,7 +29,7 @@ export function createPasswordHasher(options: { maxWaiting?: number } = {}): Pas
     },
     async verify(stored, password) {
       if (isFull()) return { ok: false, code: "busy" };
-      const hash = stored ?? (await stranger);
+      const hash = stored ?? (await hashOfNobody);
       const matches = await thread.run<boolean>({
         kind: "verify",
         hash,
@@ -45,7 +45,7 @@ type Task<T> = T extends unknown ? Omit<T, "id"> : never;
 
 function createHashThread(): {
   run<Value extends string | boolean>(task: Task<HashTask>): Promise<Value>;
-  /** Tasks that were given and not answered, the one in work among them. */
+  /** The number of unanswered tasks, including the running one. */
   waiting(): number;
 } {
   const tasks = new Map<number, Waiting>();
@@ -79,7 +79,7 @@ function createHashThread(): {
         worker ??= start();
         lastId += 1;
         tasks.set(lastId, { resolve: resolve as Waiting["resolve"], reject });
-        // A process that still has somebody to sign in must not end.
+        // Keeps the process alive while a task waits for its answer.
         worker.ref();
         worker.postMessage({ ...task, id: lastId }, []);
       }),

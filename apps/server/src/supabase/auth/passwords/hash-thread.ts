@@ -1,6 +1,6 @@
 /**
- * Hashes passwords in a thread of its own, at the lowest priority: people who sign in then take only the processor
- * time that nobody else wants. Linux gives priorities to threads; elsewhere the thread runs like every other.
+ * Hashes passwords in a thread with the lowest priority, so that sign-ins use only idle processor time. Priorities of
+ * single threads exist on Linux alone; on other systems the thread has the normal priority.
  */
 import { hashSync, verifySync } from "@node-rs/argon2";
 import { readlinkSync } from "node:fs";
@@ -32,10 +32,10 @@ function answer(task: HashTask): HashAnswer {
 
 function yieldToOthers(): void {
   try {
-    // "<process>/task/<thread>", as the asking thread sees it.
+    // The link reads "<process>/task/<thread>".
     const threadId = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     setPriority(threadId, constants.priority.PRIORITY_LOW);
   } catch {
-    // Not Linux, or not allowed: hashing then competes as it would anyway.
+    // Not Linux, or not permitted: the thread keeps the normal priority.
   }
 }

@@ -1,4 +1,4 @@
-/** Listening to `notes` with the official client, as the app does. */
+/** Subscriptions to the table `notes` with the official client, as in the app. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
 import type { ClientBase, Pool } from "pg";
@@ -20,7 +20,7 @@ export type Listening = {
   system: { message: string }[];
 };
 
-/** Listens to `notes` as the app does, and answers once the client says SUBSCRIBED. */
+/** Subscribes to `notes`, and resolves once the client reports SUBSCRIBED. */
 export async function listen(
   client: SupabaseClient,
   wanted: { event?: string; filter?: string; table?: string; name?: string } = {},

@@ -1,4 +1,4 @@
-/** Realtime on a free port over a database of its own, for the official client, with a watched table `notes`. */
+/** A realtime server on a free port over its own database, with a watched table `notes`. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,7 +15,7 @@ export type Person = {
   sessionId: string;
   token: string;
   client: SupabaseClient;
-  /** A new token of the same session, which the client takes up as after any refresh. */
+  /** Gives the client a new token of the same session, as a refresh does. */
   refresh(expiresInSeconds: number): Promise<void>;
 };
 
@@ -24,12 +24,12 @@ export type RealtimeServer = {
   pool: Pool;
   anon: SupabaseClient;
   signIn(options?: { expiresInSeconds?: number; vsn?: string }): Promise<Person>;
-  /** A second node over the same database. */
+  /** Starts a second node over the same database. */
   addNode(): Promise<string>;
   clientAt(url: string, token: string): SupabaseClient;
-  /** Ends the node and starts another on its port. */
+  /** Stops the node and starts another on its port. */
   restart(): Promise<void>;
-  /** How many statements the outbox's reader ran. */
+  /** The number of statements that the reader of the outbox ran. */
   polls(): number;
 };
 

@@ -1,4 +1,4 @@
-/** A served `/rest/v1` over a database of its own, and the official client as anyone who may call it. */
+/** A server of `/rest/v1` over its own database, with official clients for every kind of caller. */
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
@@ -22,20 +22,20 @@ export type RawRequest = Omit<RequestInit, "headers"> & { headers?: Record<strin
 
 export type RestFixture = {
   url: string;
-  /** As the owner of all tables. */
+  /** Connects as the owner of all tables. */
   owner: Pool;
   gatewayPool: Pool;
   anon: SupabaseClient;
   service: SupabaseClient;
   signUp(): Promise<TestUser>;
   signToken(claims: Record<string, unknown>, expiresIn?: string): Promise<string>;
-  /** One raw request below `/rest/v1`, by default with the publishable key. */
+  /** Sends one raw request below `/rest/v1`, by default with the publishable key. */
   request(path: string, init?: RawRequest): Promise<Response>;
 };
 
 const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-/** For the length of a test file. @param schemaSql runs as the owner, after our own schema. */
+/** Runs until the test file ends. @param schemaSql runs as the owner, after our own schema. */
 export async function startRest(
   schemaSql: string,
   options: { maxRows?: number; maxConnections?: number; statementTimeoutMs?: number } = {},

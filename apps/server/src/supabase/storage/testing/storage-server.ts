@@ -1,4 +1,4 @@
-/** The storage on a free port over a database of its own, for the official client: signed-in people without sign-in. */
+/** A storage server on a free port over its own database, with signed-in clients that need no sign-in. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ export type StorageServer = {
 const publishableKey = "sb_publishable_test";
 const secretKey = "sb_secret_test";
 
-/** With bucket `pictures` (public, pictures up to 10 MB) and `private` (anything), each person in their own folder. */
+/** Has buckets `pictures` (public, pictures up to 10 MB) and `private` (any file); each person owns a folder. */
 export async function startStorage(): Promise<StorageServer> {
   const { url, gatewayUrl } = await createTestDatabase();
   const pool = new Pool({ connectionString: url, max: 8 });

@@ -1,4 +1,4 @@
-/** For this module's tests: the auth server on a port of its own, over a database of its own, with a clock to turn. */
+/** The auth server for this module's tests: its own port, its own database, and a clock that tests can advance. */
 import { serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
@@ -7,7 +7,7 @@ import { Pool } from "pg";
 import { createLog } from "#platform/log.ts";
 import { generateKeys, type Keys } from "#platform/keys.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { type Auth, type AuthDependencies, createAuth } from "./auth.ts";
+import { type Auth, type AuthDependencies, createAuth } from "../auth.ts";
 
 export type TestAuth = {
   auth: Auth;
@@ -17,7 +17,7 @@ export type TestAuth = {
   gatewayUrl: string;
   /** Moves the server's clock. */
   advance(ms: number): void;
-  /** A browser of its own: nothing is shared with other clients. */
+  /** A client that shares nothing with other clients, like a separate browser. */
   client(): SupabaseClient;
   /** A signed-up person. */
   person(email?: string): Promise<Person>;
@@ -41,7 +41,7 @@ let people = 0;
 export async function startAuth(changes: Partial<AuthDependencies> = {}): Promise<TestAuth> {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url, max: 10 });
-  // The database is dropped while idle connections are open.
+  // The database is dropped while connections are idle, which raises errors on the pool.
   pool.on("error", () => undefined);
   const keys = generateKeys();
   let offsetMs = 0;
