@@ -1,6 +1,6 @@
 /** Videos as people make them: from a picture to a film, whose bytes are looked at, and everything on the way there. */
 import sharp from "sharp";
-import { readFilm } from "../acceptance/films.ts";
+import { readVideo as readFilm } from "../acceptance/video-files.ts";
 import { balanceOf } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
 import { addCharacter } from "./generator-steps.ts";

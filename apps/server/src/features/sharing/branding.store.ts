@@ -1,4 +1,4 @@
-/** How a person's shared pages look, as it was chosen. Whether it is shown depends on the plan of the moment. */
+/** The branding that people chose for their shared pages. Whether a page shows it depends on the owner's current plan. */
 import { sql } from "kysely";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { Database } from "#platform/db.ts";
@@ -48,7 +48,7 @@ export function createBrandingStore(database: Database) {
         .execute();
     },
 
-    /** An upload that something else shows must neither become a logo nor be removed after it. */
+    /** Whether content or a character uses the upload; such a file must not be turned into a logo and removed. */
     isReferenced: async (path: string): Promise<boolean> => {
       const { rows } = await sql<{ referenced: boolean }>`
         select exists (select from generated_content where object_path = ${path})

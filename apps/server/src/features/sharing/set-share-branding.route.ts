@@ -1,4 +1,4 @@
-/** Keeps the look of a person's shared pages, when their plan includes it; its words are reviewed like all others. */
+/** Saves the branding of a person's shared pages if their plan includes it. The displayed name is moderated. */
 import { setShareBranding } from "@galatea/contract/functions/set-share-branding.ts";
 import { hasOwnBranding } from "@galatea/contract/sharing.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";

@@ -1,4 +1,4 @@
-/** Process Image as a person uses it: a product of its own, somebody with a plan and a portrait, and the calls of the page. */
+/** A running product for tests of Process Image: a person with a plan and a portrait, and the calls of the page. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
@@ -17,7 +17,7 @@ type Made = {
 };
 type Poll = { status: string; result_url: string | null; error: string | null };
 
-export async function openDarkroom() {
+export async function openProcessFixture() {
   const server = await startServer();
   const person = await signUp(server);
   await buyPlan(person, "professional");
@@ -29,7 +29,7 @@ export async function openDarkroom() {
       .single();
     return data as Made;
   };
-  /** Through the official client, as the protocol says: start, then poll. */
+  /** Starts a job through the official client; `untilDone` polls it. */
   const start = async (body: object): Promise<{ job_id: string; task_id: string }> => {
     const { data, error } = await person.client.functions.invoke("process-image", { body });
     if (error) throw new Error(await (error.context as Response).text());
@@ -52,7 +52,7 @@ export async function openDarkroom() {
   return {
     server,
     person,
-    /** Made here. */
+    /** A picture that the product generated. */
     portrait: await contentAt(((await reply.json()) as { imageUrl: string }).imageUrl),
     call: (body: object, who: Person | null = person, headers: Record<string, string> = {}) =>
       callFunction(server, who, "process-image", body, headers),
@@ -69,7 +69,7 @@ export async function openDarkroom() {
         type: file.headers.get("content-type") ?? "",
       };
     },
-    /** Noted, as the page does it. */
+    /** Uploads a file and records it as the page does. */
     upload: async (bytes: Uint8Array, type = "image/png"): Promise<string> => {
       const name = `${person.userId}/upload_${Date.now()}_${randomUUID()}.${type.slice(6)}`;
       const files = person.client.storage.from(bucket);
@@ -87,12 +87,12 @@ export async function openDarkroom() {
   };
 }
 
-/** Somebody before a wall of one colour, with a little noise. */
+/** A simple figure before a background that is even, or noise. */
 export async function snapshot({ even = true } = {}): Promise<Buffer> {
   const figure = Buffer.from(
     `<svg width="320" height="400"><ellipse cx="160" cy="150" rx="60" ry="80" fill="#7a4a30"/><rect x="80" y="220" width="160" height="180" fill="#203a70"/></svg>`,
   );
-  const wall = even
+  const background = even
     ? sharp({ create: { width: 320, height: 400, channels: 3, background: "#d8d2c8" } })
     : sharp({
         create: {
@@ -103,16 +103,16 @@ export async function snapshot({ even = true } = {}): Promise<Buffer> {
           noise: { type: "gaussian", mean: 128, sigma: 70 },
         },
       });
-  return wall
+  return background
     .composite([{ input: await sharp(figure).png().toBuffer() }])
     .jpeg({ quality: 90 })
     .toBuffer();
 }
 
-/** The status once the file is not served any more. */
+/** Waits until the file is no longer served, and returns the status. */
 export async function untilGone(url: string): Promise<number> {
   for (let tries = 0; tries < 150; tries += 1) {
-    // Past every cache on the way.
+    // A new query string avoids every cache.
     const { status } = await fetch(`${url}?${randomUUID()}`);
     if (status !== 200) return status;
     await sleep(100);

@@ -1,4 +1,4 @@
-/** What each kind of mail says, in words and figures; how it looks is `mail-layout.ts`. */
+/** Composes the text of each kind of mail from its facts. The layout is in `mail-layout.ts`. */
 import { creditLifetimeMonths, planByName } from "@galatea/contract/plans.ts";
 import type { Mail } from "./mails.ts";
 
@@ -8,25 +8,25 @@ export type MailContent = {
   paragraphs: string[];
   facts: { label: string; value: string; isCredits?: boolean }[];
   action: { label: string; url: string };
-  /** Why this mail came. */
+  /** The reason why the person gets this mail. */
   reason: string;
 };
 
 type DataOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>["data"];
 
-/** @param publicUrl where the links lead, without a slash at the end. */
-export function wordMail(mail: Mail, publicUrl: string): MailContent {
+/** @param publicUrl base of the links, without a slash at the end. */
+export function composeMail(mail: Mail, publicUrl: string): MailContent {
   switch (mail.kind) {
     case "purchase_receipt":
-      return wordReceipt(mail.data, publicUrl);
+      return composeReceipt(mail.data, publicUrl);
     case "purchase_refunded":
-      return wordRefund(mail.data, publicUrl);
+      return composeRefund(mail.data, publicUrl);
     case "credits_ending":
-      return wordEnding(mail.data, publicUrl);
+      return composeExpiryReminder(mail.data, publicUrl);
   }
 }
 
-function wordReceipt(data: DataOf<"purchase_receipt">, publicUrl: string): MailContent {
+function composeReceipt(data: DataOf<"purchase_receipt">, publicUrl: string): MailContent {
   const plan = planByName(data.plan).label;
   const amount = credits(data.credits);
   const claimed = {
@@ -58,7 +58,7 @@ function wordReceipt(data: DataOf<"purchase_receipt">, publicUrl: string): MailC
   };
 }
 
-function wordRefund(data: DataOf<"purchase_refunded">, publicUrl: string): MailContent {
+function composeRefund(data: DataOf<"purchase_refunded">, publicUrl: string): MailContent {
   const plan = planByName(data.plan).label;
   const amount = money(data.refundedCents, data.currency);
   const isChargeback = data.extent === "chargeback";
@@ -99,13 +99,13 @@ function takenBack({ creditsTakenBack, unclaimed }: DataOf<"purchase_refunded">)
     : `${amount} ${verb} taken back from your account.`;
 }
 
-function wordEnding(data: DataOf<"credits_ending">, publicUrl: string): MailContent {
+function composeExpiryReminder(data: DataOf<"credits_ending">, publicUrl: string): MailContent {
   const amount = credits(data.credits);
   const verb = data.credits === 1 ? "ends" : "end";
   const time = new Date(data.endsAt).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" });
   return {
     subject: `${amount} ${verb} on ${day(data.endsAt)}`,
-    // "Within" holds for a mail that came late, too.
+    // "Within" is also true in a mail that arrives late.
     heading: `${amount} ${verb} ${data.days <= 1 ? "within a day" : `within ${data.days} days`}`,
     paragraphs: [
       `After ${day(data.endsAt)}, ${time} UTC, ${data.credits === 1 ? "it" : "they"} can no longer be spent. ` +

@@ -1,4 +1,4 @@
-/** Shared pages over a real database and a real store, with people, their pictures and their calls. */
+/** Shared pages on a real database and a real object store, with people, their pictures and their calls. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ import { createSharingStore } from "../sharing.store.ts";
 
 const publicUrl = "https://galatea.test";
 
-export async function openSharing() {
+export async function openSharingFixture() {
   const { url, gatewayUrl } = await createTestDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), "galatea-sharing-"));
   const pool = new Pool({ connectionString: url });
@@ -68,7 +68,7 @@ export async function openSharing() {
     get: async (address: string, headers: Record<string, string> = {}): Promise<Response> =>
       pages.request(address, { headers }),
     head: async (address: string): Promise<Response> => pages.request(address, { method: "HEAD" }),
-    /** As the boundary does: the contract parses first. */
+    /** Parses the request by its contract first, as the HTTP boundary does. */
     call: async (userId: string, name: string, body: object): Promise<FunctionResult<unknown>> => {
       const route = routes.find((candidate) => candidate.contract.name === name);
       if (!route) throw new Error(`There is no function ${name}.`);
@@ -76,7 +76,7 @@ export async function openSharing() {
       if (!parsed.success) return { ok: false, code: "invalid_request" };
       return route.handle(parsed.data, { caller: { userId } } as FunctionContext);
     },
-    /** A picture that a job of this person made, 1000 × 800, marked as every output is. */
+    /** A picture that a job of this person made: 1000 × 800 pixels, with an AI mark. */
     makePicture: async (userId: string, prompt = "a lake"): Promise<string> => {
       const object = { bucket: contentBucket, path: `${userId}/1-${randomBytes(8).toString("hex")}.png` };
       const bytes = markAsAi(await plainPicture(1000, 800), {
@@ -101,12 +101,12 @@ export async function openSharing() {
       );
       return rows[0]?.id ?? "";
     },
-    /** A film that a job of this person made, with its poster; the bytes stand for a film's. */
-    makeFilm: async (userId: string, bytes: Uint8Array): Promise<string> => {
+    /** A video that a job of this person made, with its poster; any bytes serve as the video's. */
+    makeVideo: async (userId: string, bytes: Uint8Array): Promise<string> => {
       const random = randomBytes(8).toString("hex");
-      const film = { bucket: contentBucket, path: `${userId}/2-${random}.mp4` };
+      const video = { bucket: contentBucket, path: `${userId}/2-${random}.mp4` };
       const poster = { bucket: contentBucket, path: `${userId}/2-${random}-poster.png` };
-      await objects.put({ ...film, bytes, mimeType: "video/mp4", ownerId: userId });
+      await objects.put({ ...video, bytes, mimeType: "video/mp4", ownerId: userId });
       const still = await plainPicture(640, 360);
       await objects.put({ ...poster, bytes: still, mimeType: "image/png", ownerId: userId });
       const { rows } = await pool.query<{ id: string }>(
@@ -115,17 +115,17 @@ export async function openSharing() {
          values ($1, 'video', $2, 'she turns', $3, $4, $5, $6, $7) returning id`,
         [
           userId,
-          objects.publicUrl(film.bucket, film.path),
+          objects.publicUrl(video.bucket, video.path),
           { width: 640, height: 360, duration: 6, poster_url: objects.publicUrl(poster.bucket, poster.path) },
-          film.bucket,
-          film.path,
+          video.bucket,
+          video.path,
           poster.path,
           await insertDoneJob(pool, userId),
         ],
       );
       return rows[0]?.id ?? "";
     },
-    /** A file as the person's own upload; its name below the bucket. */
+    /** Stores a file as the person's own upload, and returns its path in the bucket. */
     upload: async (userId: string, name: string, bytes: Uint8Array): Promise<string> => {
       const object = { bucket: contentBucket, path: `${userId}/${name}`, bytes };
       await objects.put({ ...object, mimeType: "image/png", ownerId: userId });

@@ -1,4 +1,4 @@
-/** Characters as their owners make them: a product of its own, a person with a plan, and the calls of the screen. */
+/** A running product for tests of characters: a person with a plan, and the calls of the screen. */
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -22,7 +22,7 @@ type Character = Record<"id" | "name" | "prompt" | "reference_image_url" | "sour
   version: number;
 };
 
-export async function openCharacters() {
+export async function openCharacterFixture() {
   const server = await startServer();
   const customer = async (tier = "standard"): Promise<Person> => {
     const person = await signUp(server);
@@ -72,7 +72,7 @@ export async function untilEnded(
   throw new Error("The job did not end.");
 }
 
-/** As the characters screen uploads: to the person's folder, then its public address. */
+/** Uploads a picture as the characters screen does, and returns its public address. */
 export async function upload(who: Person, name = `${Date.now()}.png`): Promise<string> {
   const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#a86" } })
     .png()

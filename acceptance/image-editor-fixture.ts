@@ -1,4 +1,4 @@
-/** The image editor as a person uses it: a product of its own, somebody with a plan and a portrait, and the calls of the page. */
+/** A running product for tests of the image editor: a person with a plan and a portrait, and the calls of the page. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -16,11 +16,11 @@ type Row = {
   generation_params: Record<string, unknown>;
 };
 
-export async function openEditor() {
+export async function openEditorFixture() {
   const server = await startServer();
   const person = await signUp(server);
   await buyPlan(person, "professional");
-  const order = (body: object, headers: Record<string, string> = {}, who: Person = person) =>
+  const request = (body: object, headers: Record<string, string> = {}, who: Person = person) =>
     callFunction(server, who, "edit-image", body, headers);
   const rowOf = async (url: string): Promise<Row> => {
     const { data } = await person.client
@@ -42,9 +42,9 @@ export async function openEditor() {
   return {
     server,
     person,
-    /** Drawn here, and known by its scene. */
+    /** A generated picture with a scene. */
     portrait: await rowOf(((await reply.json()) as { imageUrl: string }).imageUrl),
-    order,
+    request,
     rowOf,
     jobsOf,
     upload: async (bytes: Uint8Array, who: Person = person): Promise<string> => {
@@ -55,15 +55,15 @@ export async function openEditor() {
       return files.getPublicUrl(name).data.publicUrl;
     },
     edit: async (body: object): Promise<Row> => {
-      const edited = await order(body);
+      const edited = await request(body);
       const answer = (await edited.json()) as { image_url: string };
       expect([edited.status, answer]).toMatchObject([200, { image_url: expect.any(String) }]);
       return rowOf(answer.image_url);
     },
-    /** Nothing is written and nothing charged by it. */
+    /** Expects a refusal that writes no job and charges nothing. */
     refused: async (body: object, status: number, answer: object): Promise<Record<string, unknown>> => {
       const [balance, jobs] = [await balanceOf(person), await jobsOf()];
-      const denied = await order(body);
+      const denied = await request(body);
       const said = (await denied.json()) as Record<string, unknown>;
       expect([body, denied.status, said]).toMatchObject([body, status, answer]);
       expect([await balanceOf(person), await jobsOf()]).toEqual([balance, jobs]);
@@ -78,7 +78,7 @@ export const pixelsAt = async (url: string): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-/** Soft shades, so that light and colour can go up and down. */
+/** A gradient, so that light and colour can change in both directions. */
 export const photo = (width = 320, height = 200): Promise<Buffer> => {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {

@@ -1,29 +1,29 @@
-/** How Process Image is ordered and asked for, and everything that is refused before a charge. */
+/** Requests and status calls of Process Image, and everything that is refused before a charge. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { openDarkroom, snapshot, untilGone } from "./darkroom.ts";
+import { openProcessFixture, snapshot, untilGone } from "./process-fixture.ts";
 import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
 
-const { server, person, portrait, call, start, untilDone, upload, notesOf } = await openDarkroom();
+const { server, person, portrait, call, start, untilDone, upload, notesOf } = await openProcessFixture();
 afterAll(() => server.stop());
 
-test("an upload needs its owner's statement, which is asked once", async () => {
+test("an upload needs its owner's declaration once", async () => {
   const before = await balanceOf(person);
   const imageUrl = await upload(await snapshot(), "image/jpeg");
-  const order = { imageUrl, operation: "restore" };
-  const without = await call(order);
+  const request = { imageUrl, operation: "restore" };
+  const without = await call(request);
   expect([without.status, await without.json()]).toMatchObject([422, { code: "consent_required" }]);
   expect(await balanceOf(person)).toBe(before);
-  // Declared, and refused for another reason: the statement stands, and is not asked again.
-  const unwanted = await call({ ...order, operation: "remove-background", referenceConsent: true });
+  // The declaration stays valid although this job is cancelled.
+  const unwanted = await call({ ...request, operation: "remove-background", referenceConsent: true });
   const { job_id } = (await unwanted.json()) as { job_id: string };
   await callFunction(server, person, "cancel-job", { job_id });
   await untilDone(job_id);
-  if ((await fetch(`${imageUrl}?again`)).status === 200) expect((await call(order)).status).toBe(200);
+  if ((await fetch(`${imageUrl}?again`)).status === 200) expect((await call(request)).status).toBe(200);
 });
 
-test("a photo without an even background is refused before any charge, with what can be done instead", async () => {
+test("a photo without an even background is refused before any charge, with alternatives", async () => {
   const before = await balanceOf(person);
   const imageUrl = await upload(await snapshot({ even: false }), "image/jpeg");
   const reply = await call({ imageUrl, operation: "remove-background", referenceConsent: true });
@@ -39,24 +39,24 @@ test("a photo without an even background is refused before any charge, with what
   expect((await fetch(imageUrl)).status).toBe(200);
 });
 
-test("the start is replayed by its key, also when its upload is used up; another order with it is refused", async () => {
+test("a repeated key finds the same job, also when its upload is consumed, and refuses another request", async () => {
   const imageUrl = await upload(await snapshot(), "image/jpeg");
-  const order = { imageUrl, operation: "restore", referenceConsent: true };
+  const request = { imageUrl, operation: "restore", referenceConsent: true };
   const headers = { "idempotency-key": randomUUID() };
   const before = await balanceOf(person);
-  const first = (await (await call(order, person, headers)).json()) as { job_id: string };
+  const first = (await (await call(request, person, headers)).json()) as { job_id: string };
   await untilDone(first.job_id);
   await untilGone(imageUrl);
-  const again = await call(order, person, headers);
+  const again = await call(request, person, headers);
   expect([again.status, await again.json()]).toEqual([200, first]);
-  const other = await call({ ...order, operation: "stylize", options: { style: "oil" } }, person, headers);
+  const other = await call({ ...request, operation: "stylize", options: { style: "oil" } }, person, headers);
   expect([other.status, await other.json()]).toMatchObject([422, { code: "idempotency_key_reused" }]);
-  const async = await call(order, person, { ...headers, prefer: "respond-async" });
+  const async = await call(request, person, { ...headers, prefer: "respond-async" });
   expect([async.status, await async.json()]).toEqual([202, first]);
   expect(await balanceOf(person)).toBe(before - 40);
 });
 
-test("another person's job, another tool's job and no job at all are not found", async () => {
+test("another person's job, another tool's job and an unknown job are not found", async () => {
   const { job_id, task_id } = await start({
     imageUrl: portrait.content_url,
     operation: "colorize-tone",
@@ -82,7 +82,7 @@ test("another person's job, another tool's job and no job at all are not found",
   expect(await untilDone(job_id)).toMatchObject({ status: "completed" });
 });
 
-test("a cancelled job answers failed, gives its credits back and keeps its upload for another try", async () => {
+test("a cancelled job answers failed, is refunded, and keeps its upload for another attempt", async () => {
   const imageUrl = await upload(await snapshot(), "image/jpeg");
   const before = await balanceOf(person);
   const { job_id } = await start({
@@ -103,15 +103,15 @@ test("a cancelled job answers failed, gives its credits back and keeps its uploa
   expect(await notesOf(imageUrl)).toBe(1);
 });
 
-test("who has no plan or too few credits is told so, and nothing is started", async () => {
+test("without a plan or enough credits the request is refused, and nothing starts", async () => {
   const free = await signUp(server);
-  const order = { imageUrl: portrait.content_url, operation: "restore" };
-  const refused = await call(order, free);
+  const request = { imageUrl: portrait.content_url, operation: "restore" };
+  const refused = await call(request, free);
   expect([refused.status, await refused.json()]).toMatchObject([
     403,
     { code: "tier_required", error: expect.stringContaining("only available for paid subscribers") },
   ]);
-  expect((await call(order, null)).status).toBe(401);
+  expect((await call(request, null)).status).toBe(401);
 
   const poor = await signUp(server);
   await buyPlan(poor);
@@ -133,7 +133,7 @@ test("who has no plan or too few credits is told so, and nothing is started", as
   for (const { id } of jobs ?? []) await callFunction(server, poor, "cancel-job", { job_id: id });
 });
 
-test("what is wrong with the options is named, and other people's pictures cannot be used", async () => {
+test("a wrong option is named, and other people's pictures are refused", async () => {
   const before = await balanceOf(person);
   const imageUrl = portrait.content_url;
   const bad: [object, string][] = [
@@ -175,7 +175,7 @@ test("what is wrong with the options is named, and other people's pictures canno
   expect(await balanceOf(person)).toBe(before);
 });
 
-test("/undress is no page of this product", async () => {
+test("/undress does not exist", async () => {
   expect((await fetch(`${server.url}/undress`, { headers: { accept: "text/html" } })).status).toBe(404);
   expect((await callFunction(server, person, "undress", {})).status).toBe(404);
 });

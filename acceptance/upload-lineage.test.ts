@@ -1,4 +1,4 @@
-/** Whatever way an upload takes through the tools, what comes out stays under an upload's rules and says that it is AI. */
+/** Pictures made from an upload by any chain of tools keep the rules of uploads and carry the AI mark. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -42,8 +42,8 @@ async function made(name: string, body: object, field: string): Promise<string> 
 }
 
 async function processed(imageUrl: string): Promise<string> {
-  const order = { imageUrl, operation: "restore", referenceConsent: true };
-  const jobId = await made("process-image", order, "job_id");
+  const request = { imageUrl, operation: "restore", referenceConsent: true };
+  const jobId = await made("process-image", request, "job_id");
   for (let tries = 0; tries < 120; tries += 1) {
     const answer = await call("process-image", { checkStatus: true, jobId });
     if ("result_url" in answer && typeof answer["result_url"] === "string") return answer["result_url"];
@@ -58,7 +58,7 @@ async function expectMark(url: string): Promise<void> {
 }
 
 test.each(["png", "jpeg", "webp"] as const)(
-  "an uploaded %s remains one through adjusting, enlarging, editing and processing, marked at every step",
+  "an uploaded %s keeps its rules through adjusting, upscaling, editing and processing, and every result is marked",
   async (format) => {
     const steps = [await upload(format)];
     const last = (): string => steps.at(-1) ?? "";
@@ -78,9 +78,9 @@ test.each(["png", "jpeg", "webp"] as const)(
   },
 );
 
-test("a film's poster and its export are no way round either, and neither is anybody else's to use", async () => {
-  const order = { firstFrameImageUrl: await upload("png"), prompt: "push in slowly" };
-  const videoUrl = await made("generate-character-video", order, "videoUrl");
+test("the poster and export of a video keep the rules of its upload, and other people cannot use them", async () => {
+  const request = { firstFrameImageUrl: await upload("png"), prompt: "push in slowly" };
+  const videoUrl = await made("generate-character-video", request, "videoUrl");
   const { data } = await ada.client
     .from("generated_content")
     .select("id, generation_params")
@@ -107,7 +107,7 @@ test("a film's poster and its export are no way round either, and neither is any
     await call("generate-character-video", { extendsVideoId: contentId, prompt: "pan left" }, eve),
   ).toMatchObject({ code: "reference_unusable" });
 
-  // Neither taken away nor replaced under its row, by whatever name of it.
+  // No file can be removed or replaced while its row exists.
   for (const url of [videoUrl, poster, exported]) {
     const name = `${ada.userId}/${url.split("/").at(-1)}`;
     const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#111" } })
@@ -124,7 +124,7 @@ test("a film's poster and its export are no way round either, and neither is any
   }
 });
 
-test("while a picture is stored nothing else gets into its place: who watches their folder is too early or too late", async () => {
+test("a new result file cannot be replaced, not even by somebody who watches the folder", async () => {
   const imageUrl = await upload("png");
   const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#111" } })
     .png()

@@ -1,10 +1,10 @@
-/** What a film's bytes say about it, read as any player does; and an ffmpeg that fails when a test wants it to. */
+/** Reads facts from the bytes of a video as players do, and stages an ffmpeg that fails on demand. */
 import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-type FilmFacts = {
+type VideoFacts = {
   /** Outermost boxes, in order (ISO/IEC 14496-12). */
   boxes: string[];
   codec: string;
@@ -27,7 +27,7 @@ function findReal(): string {
 
 type Box = { type: string; from: number; to: number };
 
-export function readFilm(file: Buffer): FilmFacts {
+export function readVideo(file: Buffer): VideoFacts {
   const boxes = boxesIn(file, 0, file.length);
   const table = ["moov", "trak", "mdia", "minf", "stbl"].reduce<Box>(
     (within, type) => findIn(file, within, type),
@@ -92,13 +92,13 @@ type FfmpegMode =
   | "waits";
 
 export type StagedFfmpeg = {
-  /** To stand first in a server's PATH. */
+  /** The first folder for a server's PATH. */
   folder: string;
   behave(mode: FfmpegMode): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Stands before the system's ffmpeg; where there is none, before the one that comes with the product. */
+/** Wraps the system's ffmpeg, or else the one that comes with the product. */
 export async function stageFfmpeg(): Promise<StagedFfmpeg> {
   const real = findReal();
   const folder = await mkdtemp(path.join(tmpdir(), "galatea-staged-ffmpeg-"));
@@ -115,7 +115,7 @@ case "$(cat '${mode}')" in
   "fails at the start") exit 3 ;;
   "fails in the middle") head -c 9000000 > /dev/null; exit 3 ;;
   "fails at the end") cat > /dev/null; exit 3 ;;
-  lies) cat > /dev/null; echo "this is no film" > "$last" ;;
+  lies) cat > /dev/null; echo "this is no video" > "$last" ;;
   *) exec '${real}' "$@" ;;
 esac
 `,

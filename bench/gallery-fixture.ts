@@ -1,4 +1,4 @@
-/** A running product with one person whose gallery holds 50,000 pictures, spread over two years as a busy account's are. */
+/** A running product with one person whose gallery holds 50,000 pictures from two years. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
@@ -9,12 +9,12 @@ import { joinEmbeddedPostgres } from "../apps/server/src/platform/postgres/embed
 
 export const galleryRows = 50_000;
 const samplesDir = path.join(import.meta.dirname, "../apps/web/public/samples");
-/** Rows show one of so many files: what is measured is the wall, not the disk. */
+/** All rows share these few files, because the bench measures the masonry grid and not the disk. */
 const files = 24;
 
-export type GalleryWorld = { server: RunningServer; person: Person; databaseUrl: string };
+export type GalleryFixture = { server: RunningServer; person: Person; databaseUrl: string };
 
-export async function openGalleryWorld(rows = galleryRows): Promise<GalleryWorld> {
+export async function openGalleryFixture(rows = galleryRows): Promise<GalleryFixture> {
   const server = await startServer();
   try {
     const person = await signUp(server);
@@ -36,10 +36,10 @@ async function uploadSamples(person: Person): Promise<Uploaded[]> {
     /\.(webp|png|jpe?g|avif)$/.test(name),
   );
   const uploaded: Uploaded[] = [];
-  for (const [place, name] of names.toSorted().slice(0, files).entries()) {
+  for (const [index, name] of names.toSorted().slice(0, files).entries()) {
     const picture = sharp(path.join(samplesDir, name));
     const { width, height } = await picture.metadata();
-    const objectPath = `${person.userId}/${place}-bench.webp`;
+    const objectPath = `${person.userId}/${index}-bench.webp`;
     const bucket = person.client.storage.from("ai-influencer-content");
     const { error } = await bucket.upload(objectPath, await picture.clone().webp().toBuffer(), {
       contentType: "image/webp",
