@@ -35,7 +35,7 @@ export async function makeCharacter(server: RunningServer, person: Person, name:
 export const openForm = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Create character" }).click();
 
-/** A new character's form with everything in it that is needed. */
+/** A new character's form with everything that it needs. */
 export async function describeMara(page: Page): Promise<void> {
   await openForm(page);
   await form(page).getByLabel("Name").fill("Mara");
@@ -59,7 +59,7 @@ export const textFile: ChosenFile = {
   buffer: Buffer.from("notes"),
 };
 
-export const choose = (page: Page, file: ChosenFile): Promise<void> =>
+export const choose = (page: Page, file: ChosenFile | string): Promise<void> =>
   form(page).locator("input[type=file]").setInputFiles(file);
 
 /** A picture of somebody who does not exist. */

@@ -38,7 +38,7 @@ test("a refused character description names the rule, marks the words, offers an
       .first(),
   ).toBeVisible();
   await expect(form(page).getByRole("link", { name: "Appeal" })).toHaveAttribute("href", /^\/appeal\/.+/);
-  await capture("characters-10-refused");
+  await capture("characters-refused");
   await form(page).getByRole("button", { name: "Change the words" }).click();
   await expect(description(page)).toHaveValue(/about sixteen$/);
   await page.keyboard.press("Escape");
@@ -67,7 +67,7 @@ test("a character whose picture cannot be stored, or that is cancelled, costs no
   await expect(form(page).getByText("20 credits are back")).toBeVisible();
   await expect(form(page).getByRole("link", { name: "See the refund" })).toBeVisible();
   await expect(description(page)).toHaveValue(copperHair);
-  await capture("characters-11-failed");
+  await capture("characters-failed");
   expect(await balanceOf(person)).toBe(500);
 
   await hold();
@@ -88,7 +88,7 @@ test("saving a character again after a lost answer creates one character and cha
   const keys: (string | undefined)[] = [];
   await page.route("**/functions/v1/save-character", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
-    // The server hears it; the browser never hears back.
+    // The server gets the request; the browser never gets the answer.
     await route.fetch();
     await route.abort();
   });
@@ -172,7 +172,7 @@ test("reaching the character limit on another device while the form is open show
   page,
   server,
 }) => {
-  // Nothing reaches the page by itself: it goes by what it was told at its start.
+  // Without the live channel the page knows only what it was told at its start.
   await cutRealtime(page);
   const person = await openCharacters(page, server, ["Ada", "Bea"]);
   await describeMara(page);

@@ -1,4 +1,4 @@
-/** The picture that a character can be made from: chosen, dropped, pasted, refused, cut off and taken back. */
+/** The picture that a character can be made from: chosen, dropped, pasted, refused, interrupted and removed. */
 import {
   card,
   choose,
@@ -16,6 +16,7 @@ import {
   textFile,
 } from "./character-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { createOversizedFile } from "./oversized-file.ts";
 import { toast } from "./page-steps.ts";
 import { signInByForm } from "./sign-in.ts";
 
@@ -23,7 +24,7 @@ test("a reference picture is uploaded with consent, and unusable files are refus
   page,
   server,
   capture,
-}) => {
+}, testInfo) => {
   const person = await openCharacters(page, server);
   await describeMara(page);
   for (const [file, sentence] of [
@@ -32,10 +33,7 @@ test("a reference picture is uploaded with consent, and unusable files are refus
       { name: "moving.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
       "Please use a JPEG, PNG or WebP picture.",
     ],
-    [
-      { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-      "This file is too large: 10.1 MB. Pictures may have up to 10 MB.",
-    ],
+    [await createOversizedFile(testInfo), "This file is too large: 10.1 MB. Pictures may have up to 10 MB."],
     [
       { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
       "This picture is damaged or incomplete and cannot be read.",
@@ -50,7 +48,7 @@ test("a reference picture is uploaded with consent, and unusable files are refus
   await expect(form(page).getByRole("button", { name: "Agree to the statement" })).toBeVisible();
   const statement = /Whoever can be seen in this picture is 18 or older/;
   await form(page).getByRole("checkbox", { name: statement }).check();
-  await capture("characters-9-reference");
+  await capture("characters-reference");
   await create(page);
   await seeCreated(page);
   const { data: uploads } = await person.client
@@ -64,7 +62,7 @@ test("a reference picture is uploaded with consent, and unusable files are refus
   const { data: made } = await person.client.from("ai_models").select("source_image_url").single();
   expect(made?.["source_image_url"]).toBe(uploads?.[0]?.content_url);
 
-  // Agreed once: a later change of the words asks for nothing more.
+  // Consent was given once: changing the words does not ask for it again.
   await card(page, "Mara").getByRole("button", { name: "Edit" }).click();
   await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
   await description(page).fill(`${copperHair}, smiling`);
@@ -121,7 +119,7 @@ test("an interrupted upload continues when the network is back or on Retry", asy
   await context.setOffline(false);
   await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
 
-  // Stored, and only the note of it was lost: it is not stored twice.
+  // The file was stored and only its row was not: it is not stored twice.
   await form(page).getByRole("button", { name: "Remove" }).click();
   const noteRoute = "**/rest/v1/generated_content?select=id";
   await page.route(noteRoute, (route) => route.abort());

@@ -26,10 +26,10 @@ test("somebody without a plan reads that characters need one and is offered the 
   await expect(page.getByText("0 of 0 characters")).toBeVisible();
   const sentence = "Character creation is available on paid plans. Please upgrade to create AI characters.";
   await expect(page.getByRole("main").getByText(sentence)).toBeVisible();
-  // Said to be disabled, and still there for who asks why.
+  // The button is marked as disabled and still answers why.
   await page.getByRole("button", { name: "Upgrade Required" }).press("Enter");
   await expect(toast(page, sentence)).toBeVisible();
-  await capture("characters-1-locked");
+  await capture("characters-locked");
   await page.getByRole("main").getByRole("button", { name: "Upgrade", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
 });
@@ -41,15 +41,15 @@ test(
     await openCharacters(page, server);
     await expect(page.getByText("No characters created yet")).toBeVisible();
     await expect(page.getByText("0 of 3 characters")).toBeVisible();
-    await capture("characters-2-empty");
+    await capture("characters-empty");
     await page.getByRole("button", { name: "Try this one" }).click();
     await expect(form(page).getByLabel("Name")).toHaveValue("Mara");
     await expect(form(page).getByText("copper short hair")).toBeVisible();
     await expect(form(page).getByText("480 credits left afterwards")).toBeVisible();
-    await capture("characters-3-form");
+    await capture("characters-form");
     const create = form(page).getByRole("button", { name: "Create character 20 credits" });
     const held = await hold();
-    // Twice: one character, one charge.
+    // Two clicks make one character and one charge.
     await create.evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
@@ -66,10 +66,10 @@ test(
     await expect(mara).toContainText("version 1");
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(topBar(page)).toContainText("480 credits");
-    // Saved: no draft is left of it.
+    // No draft is left of what was saved.
     if (page.url().includes("create")) await page.goto("/characters");
     await expect(page.getByText("is begun and not created yet")).toHaveCount(0);
-    await capture("characters-4-one");
+    await capture("characters-one");
 
     const download = page.waitForEvent("download");
     await mara.getByRole("button", { name: "Download" }).click();
@@ -108,7 +108,7 @@ test("a character that lacks a name or is too long is not sent, and the draft is
   ).toBeVisible();
   await expect(form(page).getByRole("button", { name: "Too long" })).toBeVisible();
 
-  // Closing loses nothing, and what is left over can be taken up or thrown away.
+  // Closing keeps a draft, which can be continued or discarded.
   await description(page).fill(copperHair);
   await form(page).getByLabel("Name").fill("Half a thought");
   await page.keyboard.press("Escape");
@@ -151,13 +151,13 @@ test("renaming a character is free, changing it makes a version, and an old vers
   const view = page.getByRole("dialog", { name: "Maren" });
   await expect(view.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(2);
   await expect(view.getByText("None yet. What you make with Maren stands here.")).toHaveCount(0);
-  await capture("characters-5-view");
+  await capture("characters-view");
   await view.getByRole("button", { name: "Restore version 1" }).click();
   await expect(toast(page, "Version 1 is back")).toBeVisible();
   await expect(view.getByRole("button", { name: "Restore version 2" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(view.getByRole("button", { name: "Restore version 1" })).toBeVisible();
-  // The toast lay over the dialog and did not close it.
+  // Pressing a toast above the dialog does not close the dialog.
   await expect(view).toBeVisible();
   expect(await balanceOf(person)).toBe(460);
 });
@@ -187,10 +187,10 @@ test("a character's view shows its pictures, how similar they are, and a link to
   await expect(likeness).toContainText("100 %, exact");
   await expect(likeness).toContainText("2 pictures, the lowest 100 %");
   await expect(view.getByRole("link", { name: "Open: Reading by a window" })).toBeVisible();
-  await capture("characters-6-pictures");
+  await capture("characters-pictures");
   await view.getByRole("link", { name: "All of them" }).click();
   await expect(page).toHaveURL(new RegExp(`view=gallery&character=${data?.id}`));
-  // The face is one of them.
+  // The character's face is one of them.
   await expect(page.getByText("3 pictures", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Remove the filter: Mara" }).click();
   await expect(page.getByText("4 pictures", { exact: true })).toBeVisible();
@@ -241,8 +241,8 @@ test("a plan at its limit creates no more characters, and after the plan ends th
   await expect(page.getByRole("main").getByText(sentence)).toBeVisible();
   await page.getByRole("button", { name: "Limit Reached" }).press("Enter");
   await expect(toast(page, sentence)).toBeVisible();
-  await capture("characters-7-full");
-  // Changing one is exempt.
+  await capture("characters-full");
+  // Changing an existing character is still possible.
   await card(page, "Bea").getByRole("button", { name: "Edit" }).click();
   await form(page).getByLabel("Name").fill("Beatrix");
   await expect(form(page).getByRole("button", { name: "Save free" })).toBeVisible();
@@ -256,7 +256,7 @@ test("a plan at its limit creates no more characters, and after the plan ends th
   await card(page, "Cleo").getByRole("button", { name: "Edit" }).click();
   await expect(form(page).getByRole("button", { name: "Read-only" })).toBeVisible();
   await expect(form(page).getByText("Characters can be changed on paid plans.")).toBeVisible();
-  await capture("characters-8-read-only");
+  await capture("characters-read-only");
 });
 
 test("a character is made, changed and deleted with the keyboard alone", async ({ page, server }) => {

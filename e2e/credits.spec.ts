@@ -20,7 +20,7 @@ test("the credit history is filtered, extended, followed to a picture and downlo
   server,
   capture,
 }, testInfo) => {
-  // One plan, the oldest, one that fails, and these: three rows more than stand there at first.
+  // With the plan, the oldest picture and the failed one, three rows more than the page shows at first.
   const firstCount = testInfo.project.name === "phone" ? 10 : 20;
   const person = await signUp(server);
   await buyPlan(person);
@@ -29,14 +29,14 @@ test("the credit history is filtered, extended, followed to a picture and downlo
   for (let i = 0; i < firstCount; i += 1) await makePicture(server, person, `lighthouse number ${i}`);
   await signIn(page, server, { person, path: "/account/credits" });
   await expect(rows(page)).toHaveCount(firstCount);
-  await capture("credits-1-filled");
+  await capture("credits-filled");
 
   const more = page.getByRole("button", { name: "Show more" });
   await more.focus();
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(firstCount + 3);
   await expect(more).toHaveCount(0);
-  // Whoever reads by keyboard goes on at the first row that came.
+  // The keyboard goes on at the first row that was added.
   await expect(rows(page).nth(firstCount).getByRole("button")).toBeFocused();
 
   await show(page, "Refunded");
@@ -71,7 +71,7 @@ test("the credit history is filtered, extended, followed to a picture and downlo
   const lines = (await readFile(file, "utf8")).split("\r\n");
   expect(lines[0]).toBe("\uFEFFentry,time,type,tool,amount,balance,job,purchase,reason");
   const amounts = lines.slice(1, -1).map((line) => Number(line.split(",")[4]));
-  // The refund has a row of its own here.
+  // The file lists the refund as a row of its own.
   expect(amounts).toHaveLength(firstCount + 4);
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(await balanceOf(person));
 });
@@ -115,7 +115,7 @@ test("charges, refunds and purchases appear live without moving what is being re
 test("the chart of credits is read by keyboard, bar by bar", async ({ page, server, capture }) => {
   const person = await signInAsCustomer(page, server, "/account/credits");
   await expect(page.getByText(/^Nothing spent in /)).toBeVisible();
-  await capture("credits-2-nothing-spent");
+  await capture("credits-nothing-spent");
   await makePicture(server, person, "an old library");
   const chart = page.getByRole("group", { name: /^Credits spent in / });
   const today = chart.getByRole("button", { name: /: 20 credits\. Pictures 20$/ });
@@ -148,7 +148,7 @@ test("a daily limit stops a picture before it costs anything, and its message li
   await expect(limit).toContainText("Spent today 0 of 20.");
   await makePicture(server, person, "a mountain lake at dawn");
   await expect(limit).toContainText("Spent today 20 of 20.");
-  await capture("credits-3-limit-reached");
+  await capture("credits-limit-reached");
 
   await generate(page);
   await expect(
@@ -182,7 +182,7 @@ test("a receipt opens and prints on one page, and somebody else's is not found",
   await expect(receipt).toContainText("−$12.00");
   await expect(receipt).toContainText("$0.00 USD");
   await expect(receipt).not.toContainText("The credits can be spent");
-  await capture("credits-4-receipt-refunded");
+  await capture("credits-receipt-refunded");
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
@@ -229,7 +229,7 @@ async function makePicture(server: RunningServer, person: Person, prompt: string
   return String(data?.["id"]);
 }
 
-/** It comes back whole: −20 +20. */
+/** Charged and refunded in full: −20 +20. */
 async function failPicture(server: RunningServer, person: Person): Promise<void> {
   const repair = await breakStorage(server);
   try {

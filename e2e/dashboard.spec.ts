@@ -6,7 +6,7 @@ import { signIn } from "./sign-in.ts";
 
 test("every card of the dashboard opens its tool", async ({ page, server }) => {
   await signIn(page, server);
-  const ways = [
+  const links = [
     ["AI Girlfriend", "/ai-girlfriend"],
     ["Process Image", "/process"],
     ["Generate Videos", "/videos"],
@@ -15,7 +15,7 @@ test("every card of the dashboard opens its tool", async ({ page, server }) => {
     ["Editor", "/image-editor"],
     ["Upscaler", "/upscaler"],
   ] as const;
-  for (const [name, path] of ways) {
+  for (const [name, path] of links) {
     await page.goto("/dashboard");
     await page
       .getByRole("main")
@@ -63,8 +63,8 @@ test("recent work shows what every tool made, and a video's poster opens its pla
   await signIn(page, server, { person });
   const recent = page.getByRole("region", { name: "Recent work" });
   await expect(recent.getByRole("listitem")).toHaveCount(5);
-  for (const [place, badge] of ["Video", "Processed", "Edited", "Upscaled", "Generated"].entries())
-    await expect(recent.getByRole("listitem").nth(place)).toContainText(badge);
+  for (const [index, badge] of ["Video", "Processed", "Edited", "Upscaled", "Generated"].entries())
+    await expect(recent.getByRole("listitem").nth(index)).toContainText(badge);
   await expect
     .poll(() =>
       recent

@@ -15,21 +15,21 @@ test(
 
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await capture("1-landing");
+    await capture("first-landing");
     await page.getByRole("link", { name: "Start Creating Now" }).first().click();
 
     await expect(page).toHaveURL(/\/auth/);
     await signUp(page);
-    await capture("2-sign-up");
+    await capture("first-sign-up");
     await page.getByRole("button", { name: "Create Account", exact: true }).click();
     await expect(page.getByText("Account created successfully!")).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(credits(page)).toContainText("0 credits");
-    await capture("3-dashboard");
+    await capture("first-dashboard");
 
     await page.goto("/subscription");
     await expect(page.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
-    await capture("4-plans");
+    await capture("first-plans");
     await page.getByRole("button", { name: "Upgrade" }).first().click();
     await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toBeVisible();
     const popup = context.waitForEvent("page");
@@ -39,38 +39,38 @@ test(
     await checkout.getByRole("button", { name: "Pay $12.00" }).click();
     await expect(checkout.getByRole("heading", { name: "Paid" })).toBeVisible();
     await checkout.close();
-    // Live: the studio's own tab was not touched.
+    // The credits arrive live: nothing was done in the studio's own tab.
     await expect(credits(page)).toContainText("500 credits");
     await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
 
     await page.goto("/images");
-    await capture("5-studio-empty");
+    await capture("first-studio-empty");
     if (onPhone) await openControls(page);
     await page.getByRole("radio", { name: /4:5/ }).click();
     await page.getByRole("textbox", { name: /Description/ }).fill(prompt);
-    if (onPhone) await capture("6-controls");
+    if (onPhone) await capture("first-controls");
     const held = await hold();
     await pressGenerate(page);
     await expect(credits(page)).toContainText("480 credits");
     await expect(page.getByRole("progressbar").first()).toBeVisible();
-    await capture("7-working");
+    await capture("first-working");
     await held.release();
     await expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible();
     await expect(page.getByRole("img", { name: prompt }).first()).toBeVisible();
     await expect(credits(page)).toContainText("480 credits");
-    await capture("8-picture");
+    await capture("first-picture");
 
     await page.reload();
     await expect(page.getByRole("button", { name: /^Open: / }).first()).toBeVisible();
     await page.getByRole("button", { name: "View generated images" }).click();
-    await capture("9-gallery");
+    await capture("first-gallery");
     await page
       .getByRole("button", { name: /^Open: / })
       .first()
       .click();
     const preview = page.getByRole("dialog");
     await expect(preview.getByText("896 × 1120")).toBeVisible();
-    await capture("10-preview");
+    await capture("first-preview");
 
     const download = page.waitForEvent("download");
     await preview.getByRole("button", { name: "Download" }).click();
@@ -83,7 +83,7 @@ test(
     await preview.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Image deleted successfully")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Open: / })).toHaveCount(0);
-    await capture("11-empty-gallery");
+    await capture("first-empty-gallery");
   },
 );
 
@@ -119,10 +119,10 @@ test("a refused picture description names the rule, marks the words, costs nothi
   await expect(page.getByText(/nothing was charged/i).first()).toBeVisible();
   await expect(credits(page)).toContainText("500 credits");
   await expect(page.locator("mark")).toContainText("sixteen");
-  await capture("12-refusal");
+  await capture("first-refusal");
   await page.getByRole("link", { name: "Appeal" }).click();
   await page.getByRole("textbox", { name: "What you meant" }).fill("Sixteen is the number of the house.");
-  await capture("14-appeal");
+  await capture("first-appeal");
   await page.getByRole("button", { name: "Send the appeal" }).click();
   await expect(page.getByText("Your appeal was received")).toBeVisible();
 });
@@ -149,7 +149,7 @@ test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging o
     await page.goto(path);
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
   }
-  await capture("13-not-found");
+  await capture("first-not-found");
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Please fill in all fields").first()).toBeVisible();

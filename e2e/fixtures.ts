@@ -7,10 +7,10 @@ import { inspectScreen, looksAtEveryScreen } from "./screens.ts";
 
 export { expect } from "@playwright/test";
 
-/** See inspectScreen; the story goes on after a finding and fails at its end. */
+/** See inspectScreen. A story goes on after a finding and fails at its end. */
 type Look = (name: string, options?: { fullPage: boolean }) => Promise<void>;
 
-/** See holdJobs; what a story holds is released at its end. */
+/** See holdJobs. What a story still holds is released at its end. */
 type Hold = (which?: { index: number }) => Promise<HeldJobs>;
 
 type Fixtures = {
@@ -21,7 +21,7 @@ type Fixtures = {
   hold: Hold;
   freshRateLimits: void;
 };
-/** `resetRateLimits`: from now on nobody has signed up or in from here yet. */
+/** `resetRateLimits` makes the server forget who signed up or in from this address. */
 type WorkerFixtures = { server: RunningServer; resetRateLimits: () => Promise<unknown> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

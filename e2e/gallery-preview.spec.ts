@@ -1,4 +1,4 @@
-/** One picture of the gallery, large: walked from one to the next, enlarged, and told how it was made. */
+/** The preview of a picture: browsed, enlarged, and with the details of how it was made. */
 import { expect, test } from "./fixtures.ts";
 import { manyRows, openGallery, preview, tile } from "./gallery-steps.ts";
 import { seedContent } from "./seed-content.ts";
@@ -13,10 +13,10 @@ test("the preview is browsed by arrow keys beyond the first page, enlarged, and 
   for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowRight");
   await expect(preview(page)).toContainText("41 of 60");
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-  // Beyond the first page, which may come later than the key.
-  for (let place = 51; place <= 55; place += 1) {
+  // The second page may arrive later than the key.
+  for (let position = 51; position <= 55; position += 1) {
     await page.keyboard.press("ArrowRight");
-    await expect(preview(page)).toContainText(`${place} of 60`);
+    await expect(preview(page)).toContainText(`${position} of 60`);
   }
   await page.keyboard.press("ArrowLeft");
   await expect(preview(page)).toContainText("54 of 60");

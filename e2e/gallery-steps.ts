@@ -1,4 +1,4 @@
-/** How stories come into a gallery with pictures in it, and how they find what they see there. */
+/** How stories open a gallery with pictures in it, and how they find what they see there. */
 import type { Locator, Page } from "@playwright/test";
 import { type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";

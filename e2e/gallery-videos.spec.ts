@@ -26,7 +26,7 @@ test("videos stay out of the picture gallery; in the trash they show their poste
   await expect
     .poll(() => poster.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
-  await capture("gallery-films-trash", { fullPage: false });
+  await capture("gallery-video-trash", { fullPage: false });
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await page.getByRole("button", { name: /^Select all 1 shown/ }).click();
   await page.getByRole("toolbar").getByRole("button", { name: "Restore" }).click();
@@ -64,17 +64,17 @@ test("a picture says which tool made it, and its lineage links to its video", as
   for (const [, badge] of made.slice(0, 3))
     await expect(tiles(page).filter({ hasText: badge })).toHaveCount(1);
 
-  for (const [place, [, , how]] of made.slice(0, 3).entries()) {
-    await page.goto(`/images?view=gallery&picture=${ids[place]}`);
+  for (const [index, [, , how]] of made.slice(0, 3).entries()) {
+    await page.goto(`/images?view=gallery&picture=${ids[index]}`);
     await expect(preview(page).getByText("How", { exact: true })).toBeVisible();
     await expect(preview(page).getByRole("definition").getByText(how)).toBeVisible();
   }
-  await capture("gallery-films-how", { fullPage: false });
+  await capture("gallery-made-by", { fullPage: false });
 
   await page.goto(`/images?view=gallery&picture=${first}`);
-  const line = preview(page).getByRole("region", { name: "Where it comes from" });
-  await expect(line.getByRole("button", { name: "Upscaled 4× best" })).toBeVisible();
-  await capture("gallery-films-line", { fullPage: false });
-  await line.getByRole("link", { name: /^Video: Film of 6 s/ }).click();
+  const lineage = preview(page).getByRole("region", { name: "Where it comes from" });
+  await expect(lineage.getByRole("button", { name: "Upscaled 4× best" })).toBeVisible();
+  await capture("gallery-video-lineage", { fullPage: false });
+  await lineage.getByRole("link", { name: /^Video: Film of 6 s/ }).click();
   await expect(page).toHaveURL(new RegExp(`/videos\\?.*video=${ids[3]}`));
 });

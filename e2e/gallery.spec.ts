@@ -1,4 +1,4 @@
-/** The gallery's wall: narrowed, searched, empty, walked by keys, and standing still while it grows. */
+/** The gallery: filtered, searched, empty, browsed by keys, and steady while it grows. */
 import { buyPlan, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
 import { inFilters, manyRows, openGallery, preview, specialRows, tile, tiles } from "./gallery-steps.ts";
@@ -13,7 +13,7 @@ test("filters and search narrow the gallery, and Back and Remove undo them", asy
 }) => {
   await openGallery(page, server, [...specialRows, ...manyRows]);
   await expect(page.getByText("64 pictures")).toBeVisible();
-  await capture("30-gallery");
+  await capture("gallery-all");
 
   for (const [name, count] of [
     ["Generated Only", 61],
@@ -32,7 +32,7 @@ test("filters and search narrow the gallery, and Back and Remove undo them", asy
   await page.getByRole("searchbox").fill("lighthouse wave");
   await expect(tiles(page)).toHaveCount(1);
   await expect(tile(page, "A lighthouse in a storm")).toBeVisible();
-  await capture("31-search");
+  await capture("gallery-search");
   await page.goBack();
   await expect(page.getByText("64 pictures")).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue("");
@@ -45,7 +45,7 @@ test("filters and search narrow the gallery, and Back and Remove undo them", asy
   await inFilters(page, async () => {
     await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: "Any engine" });
     await page.getByRole("combobox", { name: "Date" }).selectOption({ label: "Last 7 days" });
-    if (isPhone(page)) await capture("32-filter-sheet");
+    if (isPhone(page)) await capture("gallery-filter-sheet");
   });
   await expect(page.getByText("24 pictures")).toBeVisible();
   await page.getByRole("button", { name: "Remove the filter: Last 7 days" }).click();
@@ -76,7 +76,7 @@ test("every empty gallery says why it is empty and offers a way back to pictures
   await leadsOut("&trash=1", "The trash is empty", "Back to your images");
   await page.goto("/images?view=gallery&q=zebra");
   await expect(page.getByRole("heading", { name: "Nothing found for “zebra”" })).toBeVisible();
-  await capture("33-nothing-found");
+  await capture("gallery-nothing-found");
 });
 
 test("own dates narrow the gallery and include both days", async ({ page, server }) => {
@@ -106,7 +106,7 @@ test("a newcomer's gallery is empty, and after logging out it asks to log in", a
 }) => {
   await openGallery(page, server, []);
   await expect(page.getByRole("heading", { name: "No images generated yet" })).toBeVisible();
-  await capture("34-empty");
+  await capture("gallery-empty");
   await page.getByRole("button", { name: "Back to Generator" }).click();
   await expect(page).toHaveURL(/\/images$/);
   await page.goto("/images?view=gallery");
@@ -152,6 +152,28 @@ test("a large gallery is browsed by arrow keys and renders only a part at a time
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
   await expect(preview(page)).toContainText("1 of");
+});
+
+test("more pictures arrive below the end of the gallery and move nothing on the screen", async ({
+  page,
+  server,
+}) => {
+  await openGallery(page, server, [...manyRows, ...manyRows, ...manyRows]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/rpc/gallery_page", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await tiles(page).first().getByRole("button").first().focus();
+  await page.keyboard.press("End");
+  const focused = page.locator(":focus");
+  await expect(focused).toBeInViewport();
+  const heightOf = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await heightOf();
+  release();
+  await expect.poll(heightOf).toBeGreaterThan(before);
+  await page.waitForTimeout(200);
+  await expect(focused).toBeInViewport();
 });
 
 test("Back returns to the same position in the gallery", { tag: "@main" }, async ({ page, server }) => {

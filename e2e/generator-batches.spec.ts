@@ -1,4 +1,4 @@
-/** Several pictures in one order: their price, how they arrive, and what happens when some of them do not. */
+/** Several pictures in one request: their price, how they arrive, and what happens when some fail. */
 import { balanceOf, buyPlan, callFunction, signUp } from "../acceptance/people.ts";
 import { breakStorage } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
@@ -97,7 +97,7 @@ test("one failed picture of a batch is refunded and reported once, and the other
     .click();
   await seeMade(page);
   expect(await balanceOf(person)).toBe(420);
-  // What was told is not told again.
+  // What was announced is not announced again.
   await page.reload();
   await expect(topBar(page)).toContainText("420 credits");
   await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** Who is in the picture: a character is chosen, let go, or not to be had; without one it is asked whether that is meant. */
+/** Who is in the picture: a character is selected, unselected or unavailable; without one the generator asks first. */
 import { balanceOf, buyPlan, playPayment, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
 import {

@@ -1,4 +1,4 @@
-/** Lost answers, cut networks, spent credits, ended sessions: nothing is lost and nothing is paid twice. */
+/** Lost answers, no network, spent credits, ended sessions: nothing is lost and nothing is paid twice. */
 import type { Route } from "@playwright/test";
 import { balanceOf, buyPlan, playPayment, signUp } from "../acceptance/people.ts";
 import { cutRealtime } from "./faults.ts";
@@ -172,7 +172,7 @@ test("a session ended from another device is noticed while a picture is made, an
   });
   await held.release();
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).first().click();
-  // It does not lead back to a studio in which nothing works.
+  // The link leads to the form and not back to a studio that has no session.
   await expect(page.getByLabel("Email")).toBeVisible();
   await signInByForm(page, person);
   await page.goto("/images");
@@ -189,7 +189,7 @@ test("a plan that ended before the click is reported, and the words are kept", a
   await signIn(page, server, { person, path: "/images" });
   await describe(page, lighthouse);
   await expect(mainButton(page)).toHaveText(/Generate.*20 credits/);
-  // What the page knows of the account is what it knew then.
+  // The page keeps what it knew of the account.
   await page.route("**/functions/v1/get-user-subscription", (route) => route.abort());
   await playPayment(paymentUrl, "refund_all");
   await expect.poll(() => balanceOf(person)).toBe(0);

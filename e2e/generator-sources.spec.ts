@@ -1,6 +1,7 @@
-/** What a picture is made from besides fresh words: earlier pictures, better words, recent ones, references. */
+/** What a picture is made from besides new words: earlier pictures, improved and recent descriptions, references. */
 import { buyPlan, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
+import { createOversizedFile } from "./oversized-file.ts";
 import {
   describe,
   drawPng,
@@ -145,7 +146,7 @@ test("references are added by picker, paste, drop and from the gallery, and unus
   page,
   server,
   capture,
-}) => {
+}, testInfo) => {
   const person = await openGenerator(page, server);
   await make(server, person, { prompt: lighthouse });
   await openControls(page);
@@ -155,8 +156,7 @@ test("references are added by picker, paste, drop and from the gallery, and unus
   await expect(
     page.getByText("Only image files are accepted, and “notes.txt” is none.").first(),
   ).toBeVisible();
-  const large = Buffer.alloc(10 * 1024 * 1024 + 1);
-  await upload.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: large });
+  await upload.setInputFiles(await createOversizedFile(testInfo));
   await expect(page.getByText(/This file is too large/).first()).toBeVisible();
   await upload.setInputFiles({
     name: "broken.png",
@@ -179,7 +179,7 @@ test("references are added by picker, paste, drop and from the gallery, and unus
   await expect(page.getByRole("button", { name: "Add a picture" })).toHaveCount(0);
   await capture("generator-references");
 
-  // Nobody has agreed for whoever may be in the uploads.
+  // Consent for people in the uploads was not given yet.
   await words(page).fill("a harbour in fog");
   await expect(mainButton(page)).toHaveText("Consent needed");
   await page.getByRole("checkbox", { name: /is 18 or older/ }).click();

@@ -77,19 +77,19 @@ export const drawPng = (colour: string): Promise<Buffer> =>
     .toBuffer();
 
 /** A file that is pasted into the page, or dropped on it. */
-export async function pasteOrDrop(page: Page, way: "paste" | "drop", bytes: Buffer): Promise<void> {
+export async function pasteOrDrop(page: Page, by: "paste" | "drop", bytes: Buffer): Promise<void> {
   await page.evaluate(
-    ([way, base64]) => {
+    ([by, base64]) => {
       const data = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
       const transfer = new DataTransfer();
-      transfer.items.add(new File([data], `${way}.png`, { type: "image/png" }));
+      transfer.items.add(new File([data], `${by}.png`, { type: "image/png" }));
       document.body.dispatchEvent(
-        way === "drop"
+        by === "drop"
           ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })
           : new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
       );
     },
-    [way, bytes.toString("base64")] as const,
+    [by, bytes.toString("base64")] as const,
   );
 }
 

@@ -1,4 +1,4 @@
-/** The generator as people use it: its controls, its engines, and what can be done with the picture that came. */
+/** The generator: its controls, its models, and what can be done with a finished picture. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { tile, tiles } from "./gallery-steps.ts";
@@ -47,12 +47,12 @@ test("choosing another model hides what it cannot do and sends none of it", asyn
   await expect(page.getByText("about 9 s a picture")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Ink" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add a picture" })).toHaveCount(0);
-  const ordered = page.waitForRequest(generateUrl);
+  const request = page.waitForRequest(generateUrl);
   await page.route(generateUrl, (route) => route.fulfill({ status: 503, json: unavailable }));
   await pressGenerate(page);
-  const order = (await ordered).postDataJSON() as Record<string, unknown>;
-  expect(order).toMatchObject({ engine: "other", prompt: lighthouse });
-  expect(order).not.toHaveProperty("style");
+  const body = (await request).postDataJSON() as Record<string, unknown>;
+  expect(body).toMatchObject({ engine: "other", prompt: lighthouse });
+  expect(body).not.toHaveProperty("style");
   await expect(page.getByText("No engine can do this right now. Nothing was charged.")).toBeVisible();
   await expect(topBar(page)).toContainText("500 credits");
 });

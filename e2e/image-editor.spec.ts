@@ -36,7 +36,7 @@ test("the editor says what is missing, and without a plan needs only credits", a
   await expect(sourcePictures(page)).toHaveCount(1);
   await mainButton(page).click();
   await expect(page.getByText("Please enter a prompt for image editing")).toBeVisible();
-  // Without a credit, and on no plan.
+  // Somebody without a plan or credits.
   const poor = await signUp(server);
   await page.context().clearCookies();
   await page.evaluate(() => {
@@ -111,7 +111,7 @@ test("every editing step is kept, revisited, branched and compared with the orig
   await edit(page, "at night");
   expect((await newestEdit(person)).parent_ids).toEqual([blue.id]);
   await expect(steps(page)).toHaveCount(3);
-  // All of a step is seen: nothing of the strip is scrolled away.
+  // The first step is fully visible: the strip is not scrolled.
   expect(
     await steps(page)
       .first()
@@ -128,7 +128,7 @@ test("every editing step is kept, revisited, branched and compared with the orig
   expect((await newestEdit(person)).parent_ids).toEqual([blue.id]);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await expect(page.getByRole("slider", { name: "Compare Original with Edited" })).toBeVisible();
-  // Each step is a picture that stays, also after a reload.
+  // Each step is a stored picture, so it survives a reload.
   await page.reload();
   await expect(steps(page)).toHaveCount(4);
   await expect(currentStep(page)).toHaveAccessibleName("Step 4: in watercolour");
@@ -172,9 +172,10 @@ test("only the painted part changes, painted by brush or entered as numbers", as
     .removeAlpha()
     .raw()
     .toBuffer();
-  const at = (pixels: Buffer, x: number) => pixels.subarray((100 * 320 + x) * 3, (100 * 320 + x) * 3 + 3);
-  expect(at(after, 40).equals(at(before, 40))).toBe(true);
-  expect(at(after, 280)[1]).toBeGreaterThan((at(before, 280)[1] ?? 0) + 5);
+  const pixelAt = (pixels: Buffer, x: number) =>
+    pixels.subarray((100 * 320 + x) * 3, (100 * 320 + x) * 3 + 3);
+  expect(pixelAt(after, 40).equals(pixelAt(before, 40))).toBe(true);
+  expect(pixelAt(after, 280)[1]).toBeGreaterThan((pixelAt(before, 280)[1] ?? 0) + 5);
 });
 
 test("crop, turn and tone are free and kept as a new picture", async ({ page, server }) => {

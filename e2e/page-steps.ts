@@ -10,7 +10,7 @@ export const topBar = (page: Page): Locator => page.getByRole("banner");
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
 
-/** The page's main button: a phone's sheet has one too, which covers the page's. */
+/** The page's main button. A phone's open sheet has one too, which covers the other. */
 export const mainButton = (page: Page): Locator =>
   page.locator("[aria-keyshortcuts='Control+Enter Meta+Enter']").last();
 
@@ -28,7 +28,7 @@ export async function generate(page: Page): Promise<void> {
   await pressGenerate(page);
 }
 
-/** From a finished description, without a character, past the question whether that is meant. */
+/** From a finished description without a character, which the generator asks about first. */
 export async function pressGenerate(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^Generate/ })

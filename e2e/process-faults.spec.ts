@@ -1,4 +1,4 @@
-/** Process Image when something is in the way: sessions, files and credits that go while the page is open. */
+/** Process Image when sessions, files or credits disappear while the page is open. */
 import { randomUUID } from "node:crypto";
 import { balanceOf, callFunction } from "../acceptance/people.ts";
 import { cutRealtime } from "./faults.ts";

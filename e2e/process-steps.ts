@@ -60,7 +60,7 @@ export async function upload(page: Page, bytes: Buffer): Promise<void> {
 }
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
-export const choose = (page: Page, file: ChosenFile): Promise<void> =>
+export const choose = (page: Page, file: ChosenFile | string): Promise<void> =>
   page.locator("input[type=file]").first().setInputFiles(file);
 
 export const seeComplete = (page: Page): Promise<void> =>

@@ -1,10 +1,11 @@
-/** Process Image in the browser: seen before it is paid for, made of real files, and nothing is kept that was promised to go. */
+/** Process Image: previewed before it is paid for, made of real files, and uploads are deleted as promised. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { balanceOf } from "../acceptance/people.ts";
 import { breakStorage, cutRealtime } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
+import { createOversizedFile } from "./oversized-file.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import {
   choose,
@@ -29,7 +30,6 @@ test("an upload is agreed to, previewed, processed and deleted, and its result i
   await expect(
     page.getByText(/^You must own every picture that you process, or have the consent of everybody in it/),
   ).toBeVisible();
-  await capture("process-empty");
   await choose(page, { name: "somebody.jpg", mimeType: "image/jpeg", buffer: await photo() });
   const dialog = page.getByRole("dialog", { name: "Before your first upload" });
   await expect(dialog).toContainText("18 or older");
@@ -56,7 +56,7 @@ test("an upload is agreed to, previewed, processed and deleted, and its result i
   await expect(page.getByText("Image processed successfully! Credits used: 40")).toBeVisible();
   await expect(page.getByRole("slider", { name: "Compare Original with Processed" })).toBeVisible();
   await expect(page.getByText(/Your upload is deleted\./)).toBeVisible();
-  await capture("process-done");
+  await capture("process-relit");
   const { bytes, params } = await resultOf(person);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 320, height: 400 });
   expect(params).toMatchObject({ operation: "relight", options: { from: "right" }, follows_upload: true });
@@ -73,7 +73,7 @@ test("an upload is agreed to, previewed, processed and deleted, and its result i
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // Agreed to once: the next one goes without asking.
+  // Consent was given once: the next upload does not ask for it.
   await page.getByRole("button", { name: "Process another picture" }).click();
   await choose(page, { name: "again.jpg", mimeType: "image/jpeg", buffer: await photo() });
   await expect(page.getByText("Preview, free of charge")).toBeVisible();
@@ -194,7 +194,10 @@ test("a second picture becomes the backdrop, and both uploads are deleted afterw
   expect(await balanceOf(person)).toBe(460);
 });
 
-test("unusable and too large files are refused before anything is sent", async ({ page, server }) => {
+test("unusable and too large files are refused before anything is sent", async ({
+  page,
+  server,
+}, testInfo) => {
   await openProcess(page, server);
   let sent = 0;
   page.on("request", (request) => {
@@ -208,13 +211,14 @@ test("unusable and too large files are refused before anything is sent", async (
     ["phone.heic", "image/heic", Buffer.from("ftypheic"), "Please upload a valid image file"],
     ["nothing.png", "image/png", Buffer.alloc(0), "Please upload a valid image file"],
     ["cut.jpg", "image/jpeg", (await photo()).subarray(0, 90), "Please upload a valid image file"],
-    ["large.png", "image/png", Buffer.alloc(10 * 1024 * 1024 + 1, 1), "Image must be smaller than 10MB"],
   ] as const;
   await withOptions(page, async () => {
     for (const [name, mimeType, buffer, sentence] of wrong) {
       await choose(page, { name, mimeType, buffer });
       await expect(page.getByText(sentence).last()).toBeVisible();
     }
+    await choose(page, await createOversizedFile(testInfo));
+    await expect(page.getByText("Image must be smaller than 10MB").last()).toBeVisible();
   });
   expect(sent).toBe(afterGood);
 });
@@ -293,7 +297,7 @@ test("a job without an answer times out after forty polls", async ({ page, serve
   let asked = 0;
   await page.route(processUrl, async (route) => {
     asked += 1;
-    // One that fails is asked again like any other.
+    // A failed poll is followed by the next one like any other.
     if (asked === 2) await route.abort("connectionreset");
     else await route.fulfill({ json: { status: "processing", result_url: null, error: null } });
   });

@@ -31,7 +31,7 @@ test("the queue names what each tool made and links to it", async ({ page, serve
     await expect
       .poll(() => link.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
-  await capture("queue-tools-1-ended", { fullPage: false });
+  await capture("queue-tools-ended", { fullPage: false });
 });
 
 test("a tool's failure is reported in its words, refunded in the history, and succeeds on Try again", async ({
@@ -48,7 +48,7 @@ test("a tool's failure is reported in its words, refunded in the history, and su
   await repair();
   const queue = await openQueue(page);
   await expect(queue.getByText("Nothing was charged.")).toBeVisible();
-  await capture("queue-tools-2-failed", { fullPage: false });
+  await capture("queue-tools-failed", { fullPage: false });
   await queue.getByRole("button", { name: /^Try again.*20 credits/ }).click();
   await expect(queue.getByRole("link", { name: /^Open: 2× of / })).toBeVisible({ timeout: 40_000 });
 
@@ -56,7 +56,7 @@ test("a tool's failure is reported in its words, refunded in the history, and su
   const entries = page.getByRole("list", { name: "All entries" });
   await expect(entries.getByText(/Upscale, 2× fast/).first()).toBeVisible();
   await expect(entries.getByText("−20 +20")).toBeVisible();
-  await capture("queue-tools-3-history", { fullPage: false });
+  await capture("queue-tools-history", { fullPage: false });
 });
 
 async function enterWithPicture(page: Page, server: RunningServer): Promise<{ person: Person; url: string }> {

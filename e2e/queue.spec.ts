@@ -32,7 +32,7 @@ test("the queue shows every running job's position and progress, and what cancel
   await expect(queue.getByText("Next in line")).toHaveCount(1);
   await expect(rows.last()).toContainText("3 before you");
   await expect(queue.getByText("20 credits come back").first()).toBeVisible();
-  await capture("queue-1-under-way", { fullPage: false });
+  await capture("queue-running", { fullPage: false });
 
   await queue
     .getByRole("button", { name: /^Cancel: / })
@@ -44,7 +44,7 @@ test("the queue shows every running job's position and progress, and what cancel
 
   await queue.getByRole("button", { name: /^Cancel all · \d+ credits come back$/ }).click();
   await expect(rows).toHaveCount(0);
-  await capture("queue-2-cancelled", { fullPage: false });
+  await capture("queue-cancelled", { fullPage: false });
 
   await startMany(server, person, 2);
   await expect(rows.first()).toBeVisible();
@@ -70,7 +70,7 @@ test("a job is followed through a reload and its completion announced once", asy
   await expect(queueButton(page, 0)).toBeVisible();
 
   const queue = await openQueue(page);
-  await capture("queue-3-ended", { fullPage: false });
+  await capture("queue-ended", { fullPage: false });
   await queue.getByRole("link", { name: `Open: ${scenes[0]}` }).click();
   await expect(page).toHaveURL(/\/images\?picture=/);
   await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
@@ -120,7 +120,7 @@ test("an offline queue keeps its entries and continues when the network is back"
     page.getByText("You are offline. What you typed stays, and running jobs go on."),
   ).toBeAttached();
   await expect(queue.getByText(/^Reconnecting\./)).toBeVisible();
-  await capture("queue-4-offline", { fullPage: false });
+  await capture("queue-offline", { fullPage: false });
   await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
   await held.release();
   await context.setOffline(false);
@@ -143,7 +143,7 @@ test("a failed job says why, costs nothing, and starts again with one press", as
   const queue = await openQueue(page);
   await expect(queue.getByText("The picture could not be stored", { exact: true })).toBeVisible();
   await expect(queue.getByText("Nothing was charged.")).toBeVisible();
-  await capture("queue-5-failed", { fullPage: false });
+  await capture("queue-failed", { fullPage: false });
   await queue.getByRole("button", { name: /^Try again.*20 credits/ }).click();
   await expect(queue.getByRole("link", { name: `Open: ${scenes[1]}` })).toBeVisible({ timeout: 20_000 });
 });
@@ -189,7 +189,7 @@ test("a hidden tab shows completion in its title, and two tabs notify once", asy
       timeout: 30_000,
     })
     .toHaveLength(1);
-  // Long enough for the other tab to speak, too, if it would.
+  // Time in which the other tab would have notified, too.
   await page.waitForTimeout(2500);
   expect((await titlesOf([page, other])).filter((title) => title.startsWith("(1)"))).toHaveLength(1);
   const shown = (await Promise.all([page, other].map(notificationsOf))).flat();
@@ -241,7 +241,7 @@ async function openQueue(page: Page): Promise<Locator> {
 
 const titlesOf = (tabs: Page[]): Promise<string[]> => Promise.all(tabs.map((tab) => tab.title()));
 
-/** A test browser never hides a tab: the page is told that it is. */
+/** A test browser never hides a tab, so the page is told that it did. */
 const lookAway = (tab: Page): Promise<void> => tab.evaluate(pretend, true);
 const lookBack = (tab: Page): Promise<void> => tab.evaluate(pretend, false);
 

@@ -1,6 +1,6 @@
 /**
- * How a screen is looked at: axe and sideways scrolling in both themes. With EVERYWHERE also at every width of the
- * device, and each sight is kept as a picture in test-results/screens.
+ * How a screen is checked: by axe and for sideways scrolling, in both themes. With EVERYWHERE also at every width of
+ * the device, with a picture of each in test-results/screens.
  */
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -10,7 +10,7 @@ const folder = path.join(import.meta.dirname, "../test-results/screens");
 const isEverywhere = process.env["EVERYWHERE"] !== undefined;
 
 type Theme = "dark" | "light";
-/** A theme changes colours only: in every run the second one is held against the rules about them. */
+/** Themes differ in colours only, so without EVERYWHERE the second one is checked by the rules about colours. */
 const themes: { theme: Theme; rules?: readonly string[] }[] = [
   { theme: "dark" },
   isEverywhere ? { theme: "light" } : { theme: "light", rules: ["color-contrast", "link-in-text-block"] },
@@ -20,7 +20,7 @@ const themes: { theme: Theme; rules?: readonly string[] }[] = [
 export const looksAtEveryScreen = isEverywhere;
 
 /**
- * @param fullPage false for what is open only at some widths: a picture of the whole page makes it narrow for a moment.
+ * @param fullPage false for what closes when the width changes: a picture of the whole page makes it narrow for a moment.
  * @returns one line for each serious finding, beginning with the screen's name.
  */
 export async function inspectScreen(page: Page, name: string, { fullPage = true } = {}): Promise<string[]> {
@@ -43,20 +43,20 @@ export async function inspectScreen(page: Page, name: string, { fullPage = true 
   return findings;
 }
 
-/** The own one is the last: it is what the story goes on with. */
+/** The device's own width is the last, so that the story goes on with it. */
 function widthsOf(ownPx: number): number[] {
   if (!isEverywhere) return [ownPx];
   return [...new Set([ownPx < 768 ? 320 : 768, ownPx])];
 }
 
-/** What follows the width by script has had its turn. */
+/** Waits for what follows the width by script. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (page.viewportSize()?.width === size.width) return;
   await page.setViewportSize(size);
   await page.waitForTimeout(150);
 }
 
-/** At once and after all movement: axe would measure the colours of a fade. Returns what restores the theme. */
+/** Without transitions and after all animations, as axe would measure the colours of a fade. Returns what restores the theme. */
 async function showTheme(page: Page, theme: Theme): Promise<() => Promise<void>> {
   const before = await page.evaluate(async (chosen) => {
     const root = document.documentElement;
@@ -76,13 +76,14 @@ async function showTheme(page: Page, theme: Theme): Promise<() => Promise<void>>
   }, theme);
   return () =>
     page.evaluate((shown) => {
-      document.documentElement.dataset["theme"] = shown;
+      if (shown) document.documentElement.dataset["theme"] = shown;
+      else delete document.documentElement.dataset["theme"];
       document.adoptedStyleSheets = [];
     }, before);
 }
 
 async function findingsOn(page: Page, screen: string, rules?: readonly string[]): Promise<string[]> {
-  // In the legacy mode axe opens no page of its own to collect what it found in frames: the studio has none.
+  // The legacy mode saves the extra page in which axe collects the findings of frames, which the studio does not have.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   const findings = violations

@@ -25,7 +25,7 @@ test("a shared picture is seen and reported by a visitor, and gone for everybody
   await page.getByRole("button", { name: "Make a public link" }).click();
   const url = await page.getByLabel("Public link").inputValue();
   expect(url).toMatch(/\/share\/[A-Za-z0-9_-]{22}$/);
-  await capture("20-share-dialog");
+  await capture("sharing-share-dialog");
 
   const visitor = await openVisitor(browser);
   await visitor.goto(url);
@@ -66,7 +66,7 @@ test("a Growth account shares under its own name and logo, and a smaller plan re
   await buyPlan(person, "standard");
   await signIn(page, server, { person, path: "/account/branding" });
   await expect(page.getByText("Available on Growth")).toBeVisible();
-  await capture("21-branding-offer");
+  await capture("sharing-branding-offer");
 
   await buyPlan(person, "growth");
   await page.reload();
@@ -77,7 +77,7 @@ test("a Growth account shares under its own name and logo, and a smaller plan re
   await page.getByLabel("Sea").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Your shared pages have the new look")).toBeVisible();
-  await capture("22-branding");
+  await capture("sharing-branding");
 
   const contentId = await makePicture(server, person);
   const shared = await callFunction(server, person, "share-content", { content_id: contentId });
@@ -91,7 +91,7 @@ test("a Growth account shares under its own name and logo, and a smaller plan re
   await visitor.context().close();
 });
 
-/** A red dot of one pixel. */
+/** One red pixel. */
 const logo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
   "base64",

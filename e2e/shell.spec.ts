@@ -22,7 +22,7 @@ test.describe("the keyboard", () => {
       await expect(dialog.getByRole("heading", { name: screen })).toBeVisible();
     await expect(dialog.getByText("Generate", { exact: true })).toBeVisible();
     await inspect("shell-shortcuts", { fullPage: false });
-    // A dialog keeps the page's own shortcuts out.
+    // The page's own shortcuts do not work behind a dialog.
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -41,7 +41,7 @@ test.describe("the keyboard", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
     await expect(dialog).toBeHidden();
-    // A phone's menu does not speak of keys.
+    // A phone's menu does not mention keys.
     if (testInfo.project.name === "phone") return;
     await topBar(page).getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Shortcuts" }).click();
@@ -69,7 +69,7 @@ test.describe("the app on a device", () => {
       const icon = await page.request.get(src);
       expect(icon.status(), src).toBe(200);
       if (sizes === "any") continue;
-      // A PNG's header says its width and height at a fixed place.
+      // A PNG's header has its width and height at a fixed offset.
       const bytes = await icon.body();
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
     }
@@ -142,13 +142,13 @@ test("a page keeps its scroll position while its scripts load, and the next page
   const before = await scrolled();
   expect(before).toBeGreaterThan(0);
   scripts.release();
-  // Only a page that is awake answers this button.
+  // The button works only after the scripts have loaded.
   const theme = page.getByRole("banner").getByRole("button", { name: /theme/i });
-  const look = page.locator("html");
-  const first = await look.getAttribute("data-theme");
+  const root = page.locator("html");
+  const first = await root.getAttribute("data-theme");
   await expect(async () => {
     await theme.evaluate((button: HTMLElement) => button.click());
-    expect(await look.getAttribute("data-theme")).not.toBe(first);
+    expect(await root.getAttribute("data-theme")).not.toBe(first);
   }).toPass();
   expect(await scrolled()).toBe(before);
   await terms.click();
@@ -180,12 +180,12 @@ type Manifest = {
   shortcuts: { url: string }[];
 };
 
-/** The worker has put everything aside and answers for this page. */
+/** The service worker has cached the app and controls this page. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 });
 }
 
-/** As a deployment would: the worker's file changes. Returns what puts the old one back. */
+/** Changes the service worker's file as a deployment would. Returns what restores it. */
 async function publishOtherVersion(): Promise<() => Promise<void>> {
   const file = path.join(built, "sw.js");
   const script = await readFile(file, "utf8");

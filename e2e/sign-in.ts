@@ -1,4 +1,4 @@
-/** How people come into the studio: with a session that the API gave, which is quick, or through the form. */
+/** How people come into the studio: with a session from the API, which is quick, or through the form. */
 import type { Page } from "@playwright/test";
 import { buyPlan, openClient, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
@@ -10,7 +10,7 @@ const sessionKey = "galatea-session";
 
 type SignIn = { person?: Person; path?: string };
 
-/** Somebody new, or this person, on this page of the studio. The session is one of this browser's own. */
+/** Somebody new, or this person, on this page of the studio. The browser gets a session of its own. */
 export async function signIn(
   page: Page,
   server: RunningServer,
@@ -20,7 +20,7 @@ export async function signIn(
   const { email, password } = visitor;
   const { data, error } = await openClient(server).auth.signInWithPassword({ email, password });
   if (error) throw error;
-  // Local storage belongs to an origin: any answer of the server opens it.
+  // Local storage belongs to an origin, which any answer of the server opens.
   await page.goto("/livez");
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     sessionKey,
@@ -40,7 +40,7 @@ export async function signInAsCustomer(page: Page, server: RunningServer, path?:
   return person;
 }
 
-/** As people do it; they land on the dashboard. */
+/** Leads to the dashboard. */
 export async function signInByForm(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/auth");
   // Until the scripts run, the form has no button that sends it.
@@ -62,6 +62,6 @@ export async function logOutInOtherTab(page: Page): Promise<void> {
   await other.close();
 }
 
-/** The session is not there any more when the studio looks for it the next time. */
+/** The studio finds no session when it looks for one the next time. */
 export const forgetSession = (page: Page): Promise<void> =>
   page.evaluate((key) => localStorage.removeItem(key), sessionKey);

@@ -1,4 +1,4 @@
-/** The upscaler when something is in the way: files that do not arrive, credits that are missing, tabs that are closed. */
+/** The upscaler when files do not arrive, credits are missing, or sessions and tabs end. */
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import { seedContent } from "./seed-content.ts";
@@ -128,10 +128,10 @@ test("an upscale continues after its tab is closed and is charged once", async (
   expect((await answered).status()).toBe(202);
   await page.close();
   await held.release();
-  const later = await context.newPage();
-  await later.goto("/upscaler");
-  await expect(later.getByRole("button", { name: /^Compare: .*256 × 192/ })).toBeVisible({
+  const reopened = await context.newPage();
+  await reopened.goto("/upscaler");
+  await expect(reopened.getByRole("button", { name: /^Compare: .*256 × 192/ })).toBeVisible({
     timeout: 30_000,
   });
-  await expect(topBar(later)).toContainText("480 credits");
+  await expect(topBar(reopened)).toContainText("480 credits");
 });

@@ -53,7 +53,7 @@ export async function chooseFast(page: Page): Promise<void> {
   await page.getByRole("radio", { name: /^Fast/ }).check();
 }
 
-/** One picture, uploaded and enlarged in the fast way, on the stage. */
+/** One picture, uploaded, enlarged in the fast mode, and shown. */
 export async function makeOne(page: Page, { scale = 4 }: { scale?: 2 | 4 } = {}): Promise<void> {
   await choose(page, [await photo("stripes.png")]);
   await chooseFast(page);

@@ -1,4 +1,4 @@
-/** Pictures made larger: what is asked first, what comes out, how it is compared, and what happens when it fails. */
+/** Upscaling: what is checked before, what comes out, how it is compared, and what happens when it fails. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -70,13 +70,16 @@ test("the compare slider follows mouse, click and keys, and both pictures zoom t
   expect(download.suggestedFilename()).toBe("upscaled-2x-image.png");
   expect(await shareOf(page)).toBe(50);
   const frame = await boxOf(page);
-  const at = (share: number): [number, number] => [frame.x + share * frame.width, frame.y + frame.height / 3];
-  await page.mouse.move(...at(0.5));
+  const pointAt = (share: number): [number, number] => [
+    frame.x + share * frame.width,
+    frame.y + frame.height / 3,
+  ];
+  await page.mouse.move(...pointAt(0.5));
   await page.mouse.down();
-  await page.mouse.move(...at(0.3), { steps: 4 });
+  await page.mouse.move(...pointAt(0.3), { steps: 4 });
   await page.mouse.up();
   expect(await shareOf(page)).toBe(30);
-  await page.mouse.click(...at(0.8));
+  await page.mouse.click(...pointAt(0.8));
   await expect.poll(() => shareOf(page)).toBe(80);
   await handle(page).focus();
   await page.keyboard.press("ArrowLeft");
@@ -87,13 +90,13 @@ test("the compare slider follows mouse, click and keys, and both pictures zoom t
   await expect.poll(() => shareOf(page)).toBe(0);
 
   await page.keyboard.press("+");
-  await page.mouse.move(...at(0.5));
+  await page.mouse.move(...pointAt(0.5));
   await page.mouse.wheel(0, -600);
   const enlarged = await viewOf(page);
   expect(enlarged).not.toContain("scale(1)");
-  await page.mouse.move(...at(0.5));
+  await page.mouse.move(...pointAt(0.5));
   await page.mouse.down();
-  await page.mouse.move(...at(0.4), { steps: 3 });
+  await page.mouse.move(...pointAt(0.4), { steps: 3 });
   await page.mouse.up();
   await expect.poll(() => viewOf(page)).not.toBe(enlarged);
   await page.getByRole("button", { name: /show the whole picture/ }).click();
@@ -149,7 +152,7 @@ test(
       expect(await shareOf(page), "the line stays where it was").toBe(50);
       expect(await page.evaluate(() => window.scrollY), "the page stays where it was").toBe(0);
       const enlarged = await viewOf(page);
-      // Beside the handle, which moves the line.
+      // Beside the handle, which would move the slider.
       const from = { x: middle.x + 60, y: middle.y + 60 };
       await drag(
         page,

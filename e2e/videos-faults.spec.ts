@@ -1,4 +1,4 @@
-/** Videos when something is in the way: the seven failures, files that do not play, lists in every state. */
+/** Videos that fail: the seven failures, files that do not play, the list in every state. */
 import type { Page } from "@playwright/test";
 import { balanceOf } from "../acceptance/people.ts";
 import { breakStorage } from "./faults.ts";
@@ -9,6 +9,7 @@ import { logOutInOtherTab, signIn } from "./sign-in.ts";
 import {
   cards,
   chooseProvided,
+  chooseShortest,
   describe,
   openControls,
   openVideos,
@@ -65,6 +66,7 @@ const failures = [
 async function prepare(page: Page): Promise<void> {
   await chooseProvided(page, "Greta");
   await describe(page, "snow falls");
+  await chooseShortest(page);
 }
 
 test("each of the seven video failures has its own title, and the credits are back", async ({
@@ -156,11 +158,11 @@ test("the video list fills in missing facts, opens one card at a time, and colla
   const person = await openVideos(page, server);
   await seedContent(server, person, [
     {
-      prompt: "the newer film",
+      prompt: "the newer video",
       type: "video",
       params: { generation_type: "image-to-video", duration: 24 },
     },
-    { prompt: "the older film", type: "video" },
+    { prompt: "the older video", type: "video" },
   ]);
   await page.goto("/videos?view=list");
   await expect(page.getByRole("heading", { level: 1, name: "Your Generated Videos" })).toBeVisible();
@@ -168,13 +170,13 @@ test("the video list fills in missing facts, opens one card at a time, and colla
   await expect(older).toContainText("text-to-video");
   await expect(older).toContainText("6s");
   await expect(older.locator("time")).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M$/);
-  await page.getByRole("button", { name: "Play: The newer film" }).click();
+  await page.getByRole("button", { name: "Play: The newer video" }).click();
   await expect(newer.locator("video")).toHaveCount(1);
   await expect(newer.getByRole("button", { name: "24 s is the longest" })).toHaveAttribute(
     "aria-disabled",
     "true",
   );
-  await page.getByRole("button", { name: "Play: The older film" }).click();
+  await page.getByRole("button", { name: "Play: The older video" }).click();
   await expect(page.locator("video")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Collapse" })).toHaveCount(1);
   await page.getByRole("button", { name: "Collapse" }).click();
@@ -188,13 +190,13 @@ test("a video that does not load is retried three times, then reports why, and R
   server,
 }) => {
   const person = await openVideos(page, server);
-  await seedContent(server, person, [{ prompt: "a lost film", type: "video" }]);
+  await seedContent(server, person, [{ prompt: "a lost video", type: "video" }]);
   await page.goto("/videos?view=list");
   const asked = new Set<string>();
   page.on("request", (request) => {
     if (request.url().includes(".mp4?t=")) asked.add(request.url());
   });
-  await page.getByRole("button", { name: "Play: A lost film" }).click();
+  await page.getByRole("button", { name: "Play: A lost video" }).click();
   await expect(
     page.getByText("Failed to load video. The video file may be corrupted or inaccessible."),
   ).toBeVisible({ timeout: 20_000 });
@@ -207,11 +209,11 @@ test("a video that does not load is retried three times, then reports why, and R
 
 test("a video that never arrives gets 15 seconds for each attempt", async ({ page, server }) => {
   const person = await openVideos(page, server);
-  await seedContent(server, person, [{ prompt: "a slow film", type: "video" }]);
+  await seedContent(server, person, [{ prompt: "a slow video", type: "video" }]);
   await page.route("**/*.mp4?t=*", () => new Promise(() => undefined));
   await page.clock.install();
   await page.goto("/videos?view=list");
-  await page.getByRole("button", { name: "Play: A slow film" }).click();
+  await page.getByRole("button", { name: "Play: A slow video" }).click();
   await expect(page.locator("[data-playback=loading]")).toBeVisible();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await page.clock.runFor(15_100);
@@ -252,9 +254,9 @@ test("a deleted video comes back with Undo, and one that fails to be deleted sta
   server,
 }) => {
   const person = await openVideos(page, server);
-  await seedContent(server, person, [{ prompt: "a kept film", type: "video" }]);
+  await seedContent(server, person, [{ prompt: "a kept video", type: "video" }]);
   await page.goto("/videos?view=list");
-  await page.getByRole("button", { name: "Delete: A kept film" }).click();
+  await page.getByRole("button", { name: "Delete: A kept video" }).click();
   await expect(toast(page, "Video deleted successfully")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -264,7 +266,7 @@ test("a deleted video comes back with Undo, and one that fails to be deleted sta
       ? route.fulfill({ status: 500, json: { message: "no" } })
       : route.continue(),
   );
-  await page.getByRole("button", { name: "Delete: A kept film" }).click();
+  await page.getByRole("button", { name: "Delete: A kept video" }).click();
   await expect(toast(page, "Failed to delete video")).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-/** A film once it is made: played, looped, looked at in the list, asked for again, and shown when it cannot be. */
+/** A finished video: played, looped, listed, refreshed, and reported when it cannot be shown. */
 import { balanceOf } from "../acceptance/people.ts";
 import { cutRealtime } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
@@ -8,6 +8,7 @@ import { logOutInOtherTab } from "./sign-in.ts";
 import {
   cards,
   chooseProvided,
+  chooseShortest,
   describe,
   jobsOf,
   openControls,
@@ -25,7 +26,7 @@ test("a finished video that cannot be shown is reported as paid, and plays after
   await page.route("**/*.mp4?t=*", (route) => route.abort());
   await chooseProvided(page, "Greta");
   await describe(page, "push in");
-  await page.getByRole("radio", { name: "4 seconds" }).check();
+  await chooseShortest(page);
   await mainButton(page).click();
   await seeVideo(page);
   const notice = toast(page, "Video Playback Error");
@@ -53,18 +54,18 @@ test("a poster in the video list moves while it is pointed at, and Refresh reloa
   isMobile,
 }) => {
   const person = await openVideos(page, server);
-  await seedContent(server, person, [{ prompt: "a quiet film", type: "video" }]);
+  await seedContent(server, person, [{ prompt: "a quiet video", type: "video" }]);
   await page.goto("/videos?view=list");
   const card = cards(page).first();
   await expect(card.locator("img").first()).toBeVisible();
   await expect(card.locator("video")).toHaveCount(0);
   if (!isMobile) {
-    await card.getByRole("button", { name: "Play: A quiet film" }).hover();
+    await card.getByRole("button", { name: "Play: A quiet video" }).hover();
     await expect(card.locator("video[aria-hidden=true]")).toHaveCount(1);
     await page.mouse.move(0, 0);
     await expect(card.locator("video")).toHaveCount(0);
   }
-  await card.getByRole("button", { name: "Play: A quiet film" }).click();
+  await card.getByRole("button", { name: "Play: A quiet video" }).click();
   const address = () => card.locator("video").getAttribute("src");
   const before = await address();
   const readAgain = page.waitForRequest("**/rest/v1/rpc/gallery_page");
@@ -109,9 +110,9 @@ test("the balance is read again half a second after a video starts, without the 
   const answered = page.waitForResponse(videoUrl);
   await mainButton(page).click();
   expect((await answered).status()).toBe(202);
-  const startedAt = Date.now();
-  // Without it the next reading would be the one of every ten seconds.
-  await expect.poll(() => readAt.some((at) => at > startedAt), { timeout: 4_000 }).toBe(true);
+  const startedMs = Date.now();
+  // The regular reading happens only every ten seconds.
+  await expect.poll(() => readAt.some((readMs) => readMs > startedMs), { timeout: 4_000 }).toBe(true);
   await expect(topBar(page)).toContainText("460 credits");
 });
 
@@ -123,6 +124,7 @@ test("after logging out nothing is uploaded, and the running video is finished",
   const person = await openVideos(page, server);
   await chooseProvided(page, "Greta");
   await describe(page, "push in");
+  await chooseShortest(page);
   const held = await hold();
   await mainButton(page).click();
   await expect(page.getByRole("button", { name: "Cancel", exact: true }).first()).toBeVisible();

@@ -31,6 +31,10 @@ export async function describe(page: Page, prompt: string): Promise<void> {
   await words(page).fill(prompt);
 }
 
+/** Four seconds, which take the least time to render. */
+export const chooseShortest = (page: Page): Promise<void> =>
+  page.getByRole("radio", { name: "4 seconds" }).check();
+
 /** A picture with a sun in it, in any shape. */
 export const drawPicture = (width = 400, height = 300): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#5b7a8c" } })

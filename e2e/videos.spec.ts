@@ -1,14 +1,16 @@
-/** Videos as people make them: from a picture to a film, whose bytes are looked at, and everything on the way there. */
+/** Videos as people make them: from a picture to a file whose bytes are checked. */
 import sharp from "sharp";
 import { readVideo as readFilm } from "../acceptance/video-files.ts";
 import { balanceOf } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
+import { createOversizedFile } from "./oversized-file.ts";
 import { addCharacter } from "./generator-steps.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import {
   bytesOf,
   cards,
   chooseProvided,
+  chooseShortest,
   describe,
   drawPicture,
   fileInput,
@@ -31,11 +33,11 @@ test("an upload becomes a video that is shown, listed, and saved as MP4 and WebP
   await uploadPicture(page);
   await describe(page, "pan slowly, light sweeps across");
   await page.getByRole("radio", { name: "Pan left" }).check();
-  await page.getByRole("radio", { name: "4 seconds" }).check();
+  await chooseShortest(page);
   await expect(mainButton(page)).toHaveText(/Generate40 credits|Generate.*40 credits/);
-  const ordered = page.waitForRequest(videoUrl);
+  const requested = page.waitForRequest(videoUrl);
   await mainButton(page).click();
-  expect((await ordered).postDataJSON()).toMatchObject({
+  expect((await requested).postDataJSON()).toMatchObject({
     prompt: "pan slowly, light sweeps across",
     influencerId: null,
     firstFrameImageId: null,
@@ -94,7 +96,7 @@ test("the video page says what is missing before anything is charged", async ({ 
   await mainButton(page).click();
   await expect(toast(page, "Please upload an image or select from the provided images below.")).toBeVisible();
   expect(asked).toBe(0);
-  // On a phone the sheet is still open, for what is missing.
+  // The phone's sheet is still open for what is missing.
   if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
   await expect(topBar(page)).toContainText("500 credits");
 });
@@ -102,13 +104,13 @@ test("the video page says what is missing before anything is charged", async ({ 
 test("unusable, too large and damaged pictures for a video are refused, and a failed upload succeeds on Retry", async ({
   page,
   server,
-}) => {
+}, testInfo) => {
   await openVideos(page, server);
   await openControls(page);
   await expect(fileInput(page)).toHaveAttribute("accept", "image/*");
   await upload(page, Buffer.from("words"), "words.txt", "text/plain");
   await expect(toast(page, "Please select a valid image file")).toBeVisible();
-  await upload(page, Buffer.alloc(10 * 1024 * 1024 + 1), "large.png");
+  await fileInput(page).setInputFiles(await createOversizedFile(testInfo));
   await expect(toast(page, "Image size must be less than 10MB")).toBeVisible();
   await upload(page, (await drawPicture()).subarray(0, 200), "cut.png");
   await expect(toast(page, "Failed to load uploaded image")).toBeVisible();
@@ -224,9 +226,10 @@ test("a last frame is sent when the engine can use it, a refusal is reported, an
     await expect(field.getByText(name, { exact: true })).toBeVisible();
   }
   await describe(page, "the camera moves over");
-  const ordered = page.waitForRequest(videoUrl);
+  await chooseShortest(page);
+  const requested = page.waitForRequest(videoUrl);
   await mainButton(page).click();
-  expect((await ordered).postDataJSON()).toMatchObject({
+  expect((await requested).postDataJSON()).toMatchObject({
     firstFrameImageUrl: expect.stringMatching(/greta\.webp$/),
     lastFrameImageUrl: expect.stringMatching(/ravi\.webp$/),
   });
@@ -250,16 +253,16 @@ test("a video is extended, and the whole is as long as both parts", async ({ pag
   await openVideos(page, server);
   await chooseProvided(page, "Ravi");
   await describe(page, "push in");
-  await page.getByRole("radio", { name: "4 seconds" }).check();
+  await chooseShortest(page);
   await mainButton(page).click();
   await seeVideo(page);
   await page.getByRole("button", { name: "Extend" }).first().click();
   await openControls(page);
   await expect(page.getByText("This film goes on: 4 s so far, up to 24 s")).toBeVisible();
   await expect(page.getByText("4 s + 4 s of up to 24 s")).toBeVisible();
-  const ordered = page.waitForRequest(videoUrl);
+  const requested = page.waitForRequest(videoUrl);
   await mainButton(page).click();
-  expect((await ordered).postDataJSON()).toMatchObject({ firstFrameImageUrl: null, durationS: 4 });
+  expect((await requested).postDataJSON()).toMatchObject({ firstFrameImageUrl: null, durationS: 4 });
   await expect(cards(page)).toHaveCount(2, { timeout: 60_000 });
   await expect(cards(page).first()).toContainText("8s");
   const [saved] = await Promise.all([
@@ -301,6 +304,7 @@ test("axe finds nothing serious about videos", async ({ page, server, inspect })
   await chooseProvided(page, "Zuri");
   await describe(page, "light sweeps across the waterfall");
   await page.getByRole("button", { name: /more motions/ }).click();
+  await chooseShortest(page);
   await mainButton(page).click();
   await seeVideo(page);
   await inspect("videos-done");
