@@ -4,7 +4,7 @@
  */
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { StylePicker } from "#tools/shell/fields/style-tiles.tsx";
+import { StylePicker } from "./style-tiles.tsx";
 import type { CharacterRow } from "#platform/database.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
@@ -13,7 +13,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#platform/toast.ts";
 import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { DescriptionField } from "./description-field.tsx";
-import { changeOf, drawSeed, priceOf, type CharacterFields } from "./draft.ts";
+import { drawSeed } from "#tools/shell/fields/seed.ts";
+import { changeOf, priceOf, type CharacterFields } from "./draft.ts";
 import { FormNotes } from "./form-notes.tsx";
 import { FormStage } from "./form-stage.tsx";
 import { NameField } from "./name-field.tsx";

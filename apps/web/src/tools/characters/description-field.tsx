@@ -1,7 +1,7 @@
 /** The description of a character, how long it may be, and what the engine understands of it. */
 import { limits } from "@galatea/contract/limits.ts";
 import { useId, type ComponentProps } from "react";
-import { ParsedChips } from "#tools/shell/parsed/parsed-chips.tsx";
+import { ParsedChips } from "#tools/shell/prompt/parsed-chips.tsx";
 import { CharsUsed, FieldError, FieldLabel } from "#ui/field.tsx";
 
 type DescriptionFieldProps = ComponentProps<"textarea"> & { value: string; error: string | undefined };

@@ -3,6 +3,7 @@
  * Reading never fails: whatever is not as it should be takes its plain value.
  */
 import { costCredits } from "@galatea/contract/costs.ts";
+import { isSeed } from "#tools/shell/fields/seed.ts";
 import type { CharacterRow } from "#platform/database.ts";
 
 /** The upload that the face is to follow. `isNew`: it was brought in just now, so its consent is not kept yet. */
@@ -67,11 +68,6 @@ export const priceOf = (change: Change): number => (change === "face" ? costCred
 /** Something that would be missed if it were gone. */
 export const isWorthKeeping = ({ name, prompt, source }: CharacterFields): boolean =>
   name.trim() !== "" || prompt.trim() !== "" || source !== null;
-
-export const largestSeed = 4_294_967_295;
-export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-export const isSeed = (value: unknown): value is number =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= largestSeed;
 
 export function readKept(stored: string | null): KeptDraft | null {
   const kept = parse(stored);

@@ -5,7 +5,7 @@ import { Face } from "#gallery/characters/face.tsx";
 import { pictureFailure, refundPath } from "#tools/shell/queue/picture-failure.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
-import { isActive } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import { MarkedText, withCost } from "#tools/shell/messages/marked-text.tsx";
 import type { CharacterRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";

@@ -3,7 +3,7 @@ import { Dices, Lock, LockOpen } from "lucide-react";
 import { useId, useState } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { FieldError, FieldLabel } from "#ui/field.tsx";
-import { drawSeed, isSeed, largestSeed } from "./draft.ts";
+import { drawSeed, isSeed, largestSeed } from "#tools/shell/fields/seed.ts";
 
 type SeedFieldProps = { seed: number | null; onChange: (seed: number | null) => void };
 

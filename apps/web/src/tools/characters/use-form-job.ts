@@ -1,7 +1,8 @@
 /** The job behind an open form: the one that was started from it, or one that changes the same character elsewhere. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
-import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import type { FormDraft } from "./use-form-draft.ts";
 
