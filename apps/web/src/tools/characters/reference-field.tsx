@@ -1,4 +1,5 @@
 /** The picture that the face is to follow: brought in by drop, paste or picker, with the consent that an upload needs. */
+import { assetOfUrl, assetUrl } from "#tools/shell/asset.ts";
 import { useSession } from "#platform/session.tsx";
 import { ConsentCheck } from "#tools/shell/uploads/consent-check.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
@@ -26,7 +27,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
     room: source ? 0 : 1,
     texts: referenceUploadTexts,
     onUploaded: ({ url }) => {
-      onSource({ url, isNew: true });
+      onSource({ asset: assetOfUrl(url), isNew: true });
       onConsent(false);
     },
   });
@@ -49,10 +50,11 @@ export function ReferenceField(props: ReferenceFieldProps) {
 }
 
 function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {
+  const url = assetUrl(source.asset);
   return (
     <div className="flex items-center gap-3.5 rounded-[12px] bg-surface-2 p-2.5">
       <img
-        src={thumbnailUrl(source.url, 160) ?? source.url}
+        src={thumbnailUrl(url, 160) ?? url}
         alt="Your reference"
         className="size-16 flex-none rounded-md object-cover"
       />

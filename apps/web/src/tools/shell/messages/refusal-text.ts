@@ -3,7 +3,8 @@ import type { Refusal } from "#platform/functions.ts";
 import { refusalTitle } from "./refusal-titles.ts";
 
 export type RefusalText = {
-  shownAs: "toast" | "stage";
+  /** `page`: the page tells it itself, as it is told that nothing was started. */
+  shownAs: "toast" | "stage" | "page";
   title: string;
   description?: string;
   /** The words that a refusal is about, as ranges of the description. */

@@ -74,7 +74,7 @@ export function useSubmission<Part, Value extends Started = Started>(
     if (!answer.ok) {
       const text = submission.refusalText(answer, part);
       if (text.shownAs === "stage") setRefused(text);
-      else say(text);
+      else if (text.shownAs === "toast") say(text);
       latest.current.onNotStarted?.(answer, part);
       return false;
     }

@@ -1,7 +1,7 @@
 /** How far a character's pictures show the same person, from what the engine told of each. */
-export type Likeness = { score: number; exact: boolean };
+export type Similarity = { score: number; exact: boolean };
 
-export type LikenessSummary = {
+export type SimilaritySummary = {
   pictures: number;
   meanPercent: string;
   lowestPercent: string;
@@ -10,14 +10,14 @@ export type LikenessSummary = {
 };
 
 /** Null when no picture has been compared. */
-export function summariseLikeness(likenesses: readonly Likeness[]): LikenessSummary | null {
-  if (likenesses.length === 0) return null;
-  const scores = likenesses.map(({ score }) => score);
+export function summariseSimilarity(similarities: readonly Similarity[]): SimilaritySummary | null {
+  if (similarities.length === 0) return null;
+  const scores = similarities.map(({ score }) => score);
   return {
     pictures: scores.length,
     meanPercent: percent(scores.reduce((sum, score) => sum + score, 0) / scores.length),
     lowestPercent: percent(Math.min(...scores)),
-    exact: likenesses.every(({ exact }) => exact),
+    exact: similarities.every(({ exact }) => exact),
   };
 }
 
@@ -28,7 +28,7 @@ function percent(share: number): string {
   return `${Number.isInteger(tenths) ? tenths : tenths.toFixed(1)} %`;
 }
 
-export function isLikeness(value: unknown): value is Likeness {
+export function isSimilarity(value: unknown): value is Similarity {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -1,4 +1,4 @@
-/** Saves a character's face to the person's disk, named after the character. */
+/** How a character's face is saved to the disk, and how its day is written. */
 import { savePicture } from "#gallery/save-picture.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
@@ -12,3 +12,6 @@ export async function downloadFace({ name, version, reference_image_url: url }: 
   const saved = url !== null && (await savePicture(url, `galatea-${plain || "character"}-v${version}`));
   if (!saved) toast.error("Failed to download image");
 }
+
+export const madeOn = (iso: string): string =>
+  new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
