@@ -1,8 +1,8 @@
 -- The credit ledger. These hold at all times:
 --   user_credits.balance = sum of the account's transactions = sum of what remains in its lots, and is never negative;
 --   user_credits.held    = sum of the account's open holds.
--- Only the functions of schema `credits` write these tables. Each of them locks the account's row first; the lock covers
--- the account's lots, holds and transactions.
+-- Only the functions of schema `credits` write these tables. Each of them locks the account's row first; the lock
+-- covers the account's lots, holds and transactions.
 
 -- One spelling for each e-mail address, so that a buyer is found again. Only ASCII letters change case: the Kelvin sign
 -- is not a k, and the result must not depend on the database's locale.
@@ -156,7 +156,8 @@ begin
 end
 $$;
 
--- Creates the account if it is missing, locks it, and expires the lots that are due. Every function that writes starts here.
+-- Creates the account if it is missing, locks it, and expires the lots that are due. Every function that writes calls
+-- this first.
 create function credits.lock_account(p_user uuid) returns public.user_credits
 language plpgsql
 as $$

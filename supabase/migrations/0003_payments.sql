@@ -20,8 +20,8 @@ create table public.payment_events (
 );
 create index payment_events_open on public.payment_events (received_at) where processed_at is null;
 
--- The memory of the sandbox payment provider: its invoices, as a real provider would keep them on its own machines. Only
--- its adapter and its checkout page read this; the product learns of payments by callbacks and polls.
+-- The memory of the sandbox payment provider: its invoices, as a real provider would keep them on its own machines.
+-- Only its adapter and its checkout page read this; the product learns of payments by callbacks and polls.
 create schema sandbox;
 grant usage on schema sandbox to service_role;
 
@@ -46,8 +46,8 @@ create table sandbox.invoices (
 -- Lock order: account, purchase, job, hold, lot. Each function may be called again with the same event and in any order
 -- with the others; the result is the same.
 
--- Locks the owner's account, then the purchase. If somebody claims the purchase in between, it starts again with the new
--- owner; the inner block releases the purchase's row.
+-- Locks the owner's account, then the purchase. If somebody claims the purchase in between, it starts again with the
+-- new owner; the inner block releases the purchase's row.
 create function credits.lock_purchase(p_purchase uuid) returns public.purchases
 language plpgsql
 as $$
@@ -77,8 +77,8 @@ begin
 end
 $$;
 
--- Turns a paid purchase into a lot that expires six calendar months after the payment. Idempotent: the lot's purchase_id
--- is unique. outcome: granted | granted_before | waiting (paid, not claimed yet) | blocked (not paid).
+-- Turns a paid purchase into a lot that expires six calendar months after the payment. Idempotent: the lot's
+-- purchase_id is unique. outcome: granted | granted_before | waiting (paid, not claimed yet) | blocked (not paid).
 create function credits.grant_purchase(p_purchase uuid) returns text
 language plpgsql
 as $$
@@ -110,8 +110,9 @@ begin
 end
 $$;
 
--- Records the sum that a provider says was paid. Only a sum that covers the price in our own row is a payment; it counts
--- even after the invoice expired. outcome: as grant_purchase, or unknown_purchase | underpaid (flagged, nothing granted).
+-- Records the sum that a provider says was paid. Only a sum that covers the price in our own row is a payment; it
+-- counts even after the invoice expired.
+-- outcome: as grant_purchase, or unknown_purchase | underpaid (flagged, nothing granted).
 create function credits.record_payment(p_purchase uuid, p_paid_cents integer, p_paid_at timestamptz) returns text
 language plpgsql
 as $$
@@ -200,8 +201,8 @@ begin atomic
    where id = p_purchase and refunded_cents > 0;
 end;
 
--- Takes the credits that the refunds ask for from the rest of the purchase's lot and of its grace lots. Held credits are
--- taken when they are released (credits.release); spent credits stay spent.
+-- Takes the credits that the refunds ask for from the rest of the purchase's lot and of its grace lots. Held credits
+-- are taken when they are released (credits.release); spent credits stay spent.
 create function credits.reclaim(p_purchase uuid) returns void
 language plpgsql
 as $$

@@ -5,10 +5,12 @@ create table public.ai_models (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name text not null check (length(btrim(name)) >= 1 and length(name) <= 60),
   prompt text not null check (length(prompt) between 1 and 2000),
-  -- The face: cards show it and engines get it.
+  -- The face: cards show it and engines get it. face_id is its file; null once the file was removed.
   reference_image_url text check (length(reference_image_url) <= 2048),
-  -- The upload that the face was made from; null if it was made from words alone.
-  source_image_url text check (length(source_image_url) <= 2048),
+  face_id uuid references storage.objects (id) on delete set null,
+  -- Whether the face was made from a picture, and that picture's file; null once the file was removed.
+  has_source boolean not null default false,
+  source_id uuid references storage.objects (id) on delete set null,
   -- What the description was parsed into: [{kind, label}].
   attributes jsonb not null default '[]' check (jsonb_typeof(attributes) = 'array'),
   seed bigint not null default floor(random() * 4294967296)::bigint check (seed between 0 and 4294967295),
@@ -17,9 +19,12 @@ create table public.ai_models (
   looks jsonb not null default '{}',
   -- The current row of ai_model_versions.
   version integer not null default 1 check (version >= 1),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check (has_source or source_id is null)
 );
 create index ai_models_by_user on public.ai_models (user_id, created_at desc, id desc);
+create index ai_models_by_face on public.ai_models (face_id) where face_id is not null;
+create index ai_models_by_source on public.ai_models (source_id) where source_id is not null;
 
 -- Every version of every character. A change of description, face, style or seed makes a new version. A version never
 -- changes afterwards, so that it can be restored.
@@ -29,14 +34,19 @@ create table public.ai_model_versions (
   user_id uuid not null references auth.users (id) on delete cascade,
   prompt text not null,
   reference_image_url text,
-  source_image_url text,
+  face_id uuid references storage.objects (id) on delete set null,
+  has_source boolean not null default false,
+  source_id uuid references storage.objects (id) on delete set null,
   attributes jsonb not null,
   seed bigint not null,
   style text,
   looks jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
-  primary key (model_id, version)
+  primary key (model_id, version),
+  check (has_source or source_id is null)
 );
+create index ai_model_versions_by_face on public.ai_model_versions (face_id) where face_id is not null;
+create index ai_model_versions_by_source on public.ai_model_versions (source_id) where source_id is not null;
 
 create table public.generated_content (
   id uuid primary key default gen_random_uuid(),
@@ -50,6 +60,8 @@ create table public.generated_content (
   character_id uuid references public.ai_models (id) on delete set null,
   -- The pictures that this one was made from, nearest first.
   parent_ids uuid[] not null default '{}' check (cardinality(parent_ids) <= 8),
+  -- Whether it was made after an upload: it may show a real person.
+  follows_upload boolean not null default false,
   favourite boolean not null default false,
   -- When it was put into the trash; it is deleted 30 days later.
   trashed_at timestamptz,
@@ -63,6 +75,7 @@ create table public.generated_content (
   -- A video as an animated picture, in the same bucket; made on the first request.
   export_path text,
   export_size_bytes integer,
+  -- The job that made it; null for uploads that their owner recorded.
   job_id uuid unique,
   created_at timestamptz not null default clock_timestamp(),
   check (octet_length(generation_params::text) <= 65536),
@@ -145,10 +158,10 @@ create function public.keep_character_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.ai_model_versions (model_id, version, user_id, prompt, reference_image_url, source_image_url,
-                                        attributes, seed, style, looks)
-  values (new.id, new.version, new.user_id, new.prompt, new.reference_image_url, new.source_image_url,
-          new.attributes, new.seed, new.style, new.looks)
+  insert into public.ai_model_versions (model_id, version, user_id, prompt, reference_image_url, face_id, has_source,
+                                        source_id, attributes, seed, style, looks)
+  values (new.id, new.version, new.user_id, new.prompt, new.reference_image_url, new.face_id, new.has_source,
+          new.source_id, new.attributes, new.seed, new.style, new.looks)
   on conflict (model_id, version) do update set looks = excluded.looks
     where ai_model_versions.looks is distinct from excluded.looks;
   return null;

@@ -1,11 +1,12 @@
--- Jobs and engines. Only jobs.finish_job settles or releases a job's credits, and a stale attempt changes nothing.
+-- Jobs, their inputs, and engines. Only jobs.finish_job settles or releases a job's credits, and a stale attempt changes
+-- nothing.
 create schema jobs;
 grant usage on schema jobs to service_role;
 
 create table public.generation_jobs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('image', 'character', 'video', 'upscale', 'edit', 'process')),
+  kind text not null check (kind in ('image', 'character', 'video', 'upscale', 'edit', 'process', 'adjust')),
   input jsonb not null,
   -- Null when the client sent no Idempotency-Key.
   idem_key text,
@@ -22,12 +23,15 @@ create table public.generation_jobs (
   attempt integer not null default 0,
   cost_credits integer not null check (cost_credits >= 0),
   hold_id uuid unique references public.credit_holds (id),
+  -- No foreign key: a job outlives what it made.
   content_id uuid,
   queue_id uuid,
   -- Its lane in the queue, needed when the job is queued again.
   priority integer not null default 0,
   -- Milliseconds per stage, as the worker measured them.
   timings jsonb not null default '{}',
+  -- The size of an adjusted picture, which counts against the day's limit even after the picture was deleted.
+  output_bytes integer check (output_bytes > 0),
   created_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
   finished_at timestamptz,
@@ -35,13 +39,45 @@ create table public.generation_jobs (
   unique (user_id, idem_key),
   check ((state in ('queued', 'running')) = (finished_at is null)),
   check ((state = 'succeeded') = (content_id is not null)),
-  check ((state in ('failed', 'cancelled')) = (error_code is not null))
+  check ((state in ('failed', 'cancelled')) = (error_code is not null)),
+  check (output_bytes is null or kind = 'adjust'),
+  -- Adjusting is free and done at once, within the request.
+  check (kind <> 'adjust' or (state = 'succeeded' and cost_credits = 0 and hold_id is null and output_bytes is not null))
 );
 create index generation_jobs_by_user on public.generation_jobs (user_id, created_at desc, id desc);
 create index generation_jobs_open on public.generation_jobs (created_at) where state in ('queued', 'running');
 create index generation_jobs_measured on public.generation_jobs (engine, kind, finished_at desc)
   where state = 'succeeded';
 create index generation_jobs_by_content on public.generation_jobs (content_id) where content_id is not null;
+create index generation_jobs_adjusted on public.generation_jobs (user_id, created_at desc) where kind = 'adjust';
+
+alter table public.generated_content add foreign key (job_id) references public.generation_jobs (id);
+
+-- The pictures and videos that a job works from. A row stays, with nulls, when its content, upload or share is deleted.
+create table public.job_assets (
+  job_id uuid not null references public.generation_jobs (id) on delete cascade,
+  position smallint not null check (position >= 0),
+  role text not null check (role in ('picture', 'reference', 'character_face', 'character_source', 'first_frame',
+    'last_frame', 'extended_video', 'mask', 'background')),
+  -- content: made by a job. upload: a file of the person's own that no job made. sample: comes with the product, named
+  -- by its path. share: the picture of a public page.
+  kind text not null check (kind in ('content', 'upload', 'sample', 'share')),
+  content_id uuid references public.generated_content (id) on delete set null,
+  upload_id uuid references storage.objects (id) on delete set null,
+  sample text check (length(sample) between 1 and 255),
+  share_token text references public.shared_pages (token) on delete set null,
+  -- The upload was brought along for this job alone, and is deleted when the job has succeeded.
+  consumed boolean not null default false,
+  primary key (job_id, position),
+  check (kind = 'content' or content_id is null),
+  check (kind = 'upload' or upload_id is null),
+  check ((kind = 'sample') = (sample is not null)),
+  check (kind = 'share' or share_token is null),
+  check (kind = 'upload' or not consumed)
+);
+create index job_assets_by_content on public.job_assets (content_id) where content_id is not null;
+create index job_assets_by_upload on public.job_assets (upload_id) where upload_id is not null;
+create index job_assets_by_share on public.job_assets (share_token) where share_token is not null;
 
 -- What each engine can do and how long it takes. Workers write it; requests read it before any charge.
 create table public.engine_status (
@@ -63,21 +99,6 @@ create table public.engine_status (
   checked_at timestamptz not null default now(),
   primary key (engine, kind)
 );
-
--- Adjusting pictures is free and limited by day. A repeated request finds its picture here. A row outlives its picture,
--- so that deleting pictures does not raise the limit.
-create table public.picture_adjustments (
-  id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  -- Null when the client sent no Idempotency-Key.
-  idem_key text,
-  request_hash text not null,
-  content_id uuid not null,
-  size_bytes integer not null check (size_bytes > 0),
-  created_at timestamptz not null default clock_timestamp(),
-  unique (user_id, idem_key)
-);
-create index picture_adjustments_lately on public.picture_adjustments (user_id, created_at desc);
 
 -- Starts the next attempt and returns the job. Returns nothing if the job is closed, overdue or was lost too often; the
 -- reaper closes those.
@@ -162,17 +183,20 @@ as $$
 $$;
 
 alter table public.generation_jobs enable row level security;
+alter table public.job_assets enable row level security;
 alter table public.engine_status enable row level security;
-alter table public.picture_adjustments enable row level security;
 
+-- Adjusted pictures have jobs only for the record: no queue shows them.
 create policy read_own_jobs on public.generation_jobs for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and kind <> 'adjust');
+create policy read_own_job_assets on public.job_assets for select to authenticated
+  using (exists (select from public.generation_jobs job where job.id = job_id and job.user_id = (select auth.uid())));
 create policy engines_are_public on public.engine_status for select to anon, authenticated using (true);
 
 grant select (id, user_id, kind, input, state, progress, stage, error_code, engine, variant, input_megapixels, seed,
   attempt, cost_credits, content_id, timings, created_at, started_at, finished_at, deadline_at)
   on public.generation_jobs to authenticated;
+grant select on public.job_assets to authenticated;
 grant select on public.engine_status to anon, authenticated;
-grant select, insert, update, delete on public.generation_jobs, public.engine_status to service_role;
-grant select, insert on public.picture_adjustments to service_role;
+grant select, insert, update, delete on public.generation_jobs, public.job_assets, public.engine_status to service_role;
 grant execute on function public.queue_places, public.prompt_history to authenticated, service_role;

@@ -26,72 +26,68 @@ create table public.asset_deletions (
   created_at timestamptz not null default now()
 );
 
--- The path of the file behind one of our public URLs; null for any other URL.
-create function public.content_object_path(p_url text) returns text
-language plpgsql immutable set search_path = ''
+-- The path of a file's public URL, as the object store writes it: each part as encodeURIComponent encodes it.
+create function public.object_url_path(p_name text) returns text
+language sql immutable strict set search_path = ''
 as $$
-declare
-  path text := substring(p_url from
-    '^(?:https?://[^/?#]+)?/storage/v1/object/public/ai-influencer-content/([^?#]+)');
-begin
-  if position('%' in path) = 0 then
-    return path;
-  end if;
-  return convert_from(
-    (select string_agg(case when part[1] ~ '^%[0-9A-Fa-f]{2}$' then decode(substr(part[1], 2), 'hex')
-                            else convert_to(part[1], 'UTF8') end, ''::bytea order by place)
-       from regexp_matches(path, '%[0-9A-Fa-f]{2}|[^%]+|%', 'g') with ordinality as found (part, place)), 'UTF8');
-exception when character_not_in_repertoire or untranslatable_character then
-  return null;
-end
+  select '/storage/v1/object/public/ai-influencer-content/' || string_agg(
+    case when letter ~ '^[A-Za-z0-9_.!~*''()/-]$' then letter
+         else upper(regexp_replace(encode(convert_to(letter, 'UTF8'), 'hex'), '(..)', '%\1', 'g')) end,
+    '' order by position)
+    from regexp_split_to_table(p_name, '') with ordinality as spelled (letter, position)
 $$;
 
-create index ai_model_versions_by_face on public.ai_model_versions (public.content_object_path(reference_image_url))
-  where reference_image_url is not null;
-create index ai_model_versions_by_source on public.ai_model_versions (public.content_object_path(source_image_url))
-  where source_image_url is not null;
-create index generated_content_with_references on public.generated_content (user_id)
-  where generation_params ? 'references';
-
--- Whether any version of a character shows this file or was made from it.
-create function public.is_shown_by_character(p_path text) returns boolean
+-- The person's own file whose public URL this is, with the installation's origin or without any origin; null if there
+-- is none. This is the only place where the database looks at a URL, and it compares.
+create function public.find_own_object(p_user uuid, p_url text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.ai_model_versions where public.content_object_path(reference_image_url) = p_path)
-      or exists (select from public.ai_model_versions where public.content_object_path(source_image_url) = p_path)
+  with given as materialized (
+    select right(p_url, -length(origin)) as path
+      from (select '' as origin union all select public_url from public.installation) known
+     where starts_with(p_url, origin || '/storage/v1/object/public/ai-influencer-content/' || p_user::text || '/')
+  )
+  select coalesce(
+    -- Almost all names are spelled in a URL as they are.
+    (select object.id from given join storage.objects object
+        on object.bucket_id = 'ai-influencer-content'
+       and object.name collate "C" = right(given.path, -length('/storage/v1/object/public/ai-influencer-content/'))
+     where given.path !~ '[%?#]'),
+    (select object.id from given join storage.objects object
+        on object.bucket_id = 'ai-influencer-content'
+       and object.name collate "C" >= p_user::text || '/' and object.name collate "C" < p_user::text || '0'
+       and object.name ~ '[^A-Za-z0-9_.!~*''()/-]' and public.object_url_path(object.name) = given.path
+     where position('%' in given.path) > 0
+     limit 1))
+$$;
+
+-- Whether any version of a character shows this file or was made from it.
+create function public.is_shown_by_character(p_object uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.ai_model_versions where face_id = p_object)
+      or exists (select from public.ai_model_versions where source_id = p_object)
 $$;
 
 -- The same for policies, which run as the caller: it tells nothing about other people's files.
-create function public.is_shown_by_own_character(p_path text) returns boolean
+create function public.is_shown_by_own_character(p_object uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.ai_model_versions
-                  where public.content_object_path(reference_image_url) = p_path and user_id = (select auth.uid()))
-      or exists (select from public.ai_model_versions
-                  where public.content_object_path(source_image_url) = p_path and user_id = (select auth.uid()))
+  select exists (select from public.ai_model_versions where face_id = p_object and user_id = (select auth.uid()))
+      or exists (select from public.ai_model_versions where source_id = p_object and user_id = (select auth.uid()))
 $$;
 
--- Whether a kept picture was made from this upload, or an open job needs it, in whatever spelling of its URL.
-create function public.is_reference_in_use(p_path text) returns boolean
+-- Whether a kept picture was made from this upload, or an open job works from it. An upload that was brought along for
+-- one job is not needed by that job's result.
+create function public.is_reference_in_use(p_object uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  with own as materialized (
-    -- A uuid, so that the index by user serves.
-    select case when folder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then folder::uuid end as user_id
-      from split_part(p_path, '/', 1) folder)
   select exists (
-    select from public.generated_content content,
-                lateral jsonb_array_elements_text(case jsonb_typeof(content.generation_params -> 'references')
-                  when 'array' then content.generation_params -> 'references' else '[]' end) reference
-     where content.user_id = (select user_id from own) and content.generation_params ? 'references'
-       -- A person writes the params of recorded uploads at will, so they prove nothing.
-       and content.content_type <> 'reference_image'
-       and (position(p_path in reference) > 0 or position('%' in reference) > 0)
-       and public.content_object_path(reference) = p_path)
+    select from public.job_assets asset join public.generated_content made on made.job_id = asset.job_id
+     where asset.upload_id = p_object and not asset.consumed)
   or exists (
-    select from public.generation_jobs job, lateral jsonb_path_query(job.input, 'strict $.**') given
-     where job.state in ('queued', 'running') and job.user_id = (select user_id from own)
-       and jsonb_typeof(given) = 'string' and public.content_object_path(given #>> '{}') = p_path)
+    select from public.job_assets asset join public.generation_jobs job on job.id = asset.job_id
+     where asset.upload_id = p_object and job.state in ('queued', 'running'))
 $$;
 
 -- Whether the picture in this file is in its owner's trash. The row of the job that made it counts first.
@@ -105,47 +101,58 @@ as $$
      limit 1), false)
 $$;
 
--- Whether a URL is one of this installation's, with its origin or without any.
-create function public.is_own_address(p_url text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select p_url like '/storage/v1/%' or exists (
-    select from public.installation
-     where starts_with(lower(p_url), lower(rtrim(public_url, '/')) || '/storage/v1/'))
-$$;
-
--- A character's face and source have to be existing files of its owner. People may give only URLs of this installation;
--- the server may restore a version whose URL has an earlier origin.
+-- A character's face and source have to be existing files of its owner. Over REST only the face's URL is given, and its
+-- file is found here.
 create function public.check_character_pictures() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  url text;
-  place text;
+  changes_picture boolean := tg_op = 'INSERT' or new.version <> old.version
+    or new.reference_image_url is distinct from old.reference_image_url;
+  usable boolean := true;
+  checked uuid;
 begin
-  foreach url in array array[new.reference_image_url, new.source_image_url] loop
-    continue when url is null
-      or (tg_op = 'UPDATE' and url in (old.reference_image_url, old.source_image_url));
-    place := public.content_object_path(url);
-    -- Waits for a concurrent delete of the last row that refers to the file.
-    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || new.user_id::text, 0));
-    if place is null or not starts_with(place, new.user_id::text || '/')
-       or not exists (select from storage.objects where bucket_id = 'ai-influencer-content' and name = place)
-       -- Its last row is gone, and the file follows.
-       or exists (select from public.asset_deletions where bucket = 'ai-influencer-content' and path = place)
-       or (auth.uid() is not null and not public.is_own_address(url))
-       -- A restored version keeps its files, even if they are in the trash by now.
-       or (public.is_trashed_picture(new.user_id, place)
-           and not exists (select from public.ai_model_versions earlier where earlier.model_id = new.id
-                            and url in (earlier.reference_image_url, earlier.source_image_url))) then
-      raise exception 'This reference cannot be used: it has to be a picture of your own that still exists.'
-        using errcode = 'check_violation', hint = 'reference_unusable';
-    end if;
+  -- A foreign key's `set null`, which must wait for nobody: the file was removed, and its lock is held.
+  if not changes_picture and coalesce(new.face_id, old.face_id) is not distinct from old.face_id
+     and coalesce(new.source_id, old.source_id) is not distinct from old.source_id then
+    return new;
+  end if;
+  -- Waits for a concurrent delete of the last row that refers to the file.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || new.user_id::text, 0));
+  if changes_picture and new.reference_image_url is not null and new.face_id is null then
+    new.face_id := public.find_own_object(new.user_id, new.reference_image_url);
+    usable := new.face_id is not null;
+  end if;
+  if new.source_id is not null then
+    new.has_source := true;
+  -- A version whose source was removed cannot be restored.
+  elsif changes_picture and new.has_source then
+    usable := false;
+  end if;
+  foreach checked in array array[new.face_id, new.source_id] loop
+    continue when checked is null or (tg_op = 'UPDATE' and checked in (old.face_id, old.source_id));
+    usable := usable and exists (
+      select from storage.objects object
+       where object.id = checked and object.bucket_id = 'ai-influencer-content'
+         and starts_with(object.name, new.user_id::text || '/')
+         -- Its last row is gone, and the file follows.
+         and not exists (select from public.asset_deletions deletion
+                          where deletion.bucket = object.bucket_id and deletion.path = object.name)
+         -- A restored version keeps its files, even if they are in the trash by now.
+         and (not public.is_trashed_picture(new.user_id, object.name)
+              or exists (select from public.ai_model_versions earlier where earlier.model_id = new.id
+                          and checked in (earlier.face_id, earlier.source_id)))
+         for key share of object);
   end loop;
+  if not usable then
+    raise exception 'This reference cannot be used: it has to be a picture of your own that still exists.'
+      using errcode = 'check_violation', hint = 'reference_unusable';
+  end if;
   return new;
 end
 $$;
-create trigger ai_models_pictures before insert or update of reference_image_url, source_image_url on public.ai_models
+create trigger ai_models_pictures
+  before insert or update of version, reference_image_url, face_id, has_source, source_id on public.ai_models
   for each row execute function public.check_character_pictures();
 
 -- People may record only uploads of their own: the URL tells the file, which has to be below their own folder.
@@ -154,11 +161,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.object_path is null then
-    new.object_path := public.content_object_path(new.content_url);
-    if not starts_with(new.object_path, new.user_id::text || '/') then
-      new.object_path := null;
-    end if;
-    new.object_bucket := case when new.object_path is not null then 'ai-influencer-content' end;
+    select object.bucket_id, object.name into new.object_bucket, new.object_path
+      from storage.objects object where object.id = public.find_own_object(new.user_id, new.content_url);
   end if;
   return new;
 end
@@ -178,7 +182,8 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || split_part(p_path, '/', 1), 0));
   if exists (select from public.generated_content
               where (object_path = p_path or poster_path = p_path or export_path = p_path) and object_bucket = p_bucket)
-     or (p_bucket = 'ai-influencer-content' and public.is_shown_by_character(p_path))
+     or exists (select from storage.objects object where object.bucket_id = p_bucket and object.name collate "C" = p_path
+                 and public.is_shown_by_character(object.id))
      or exists (select from public.asset_deletions where bucket = p_bucket and path = p_path) then
     return;
   end if;
@@ -206,24 +211,22 @@ create function public.release_version_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  place text;
-  owner_stays boolean;
+  file record;
 begin
   -- The lock comes before any look-up, as in release_object.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || owners.user_id::text, 0))
     from (select distinct user_id from gone order by user_id) owners;
-  -- Many versions may share one face or upload.
-  for place, owner_stays in
-    select named.place, exists (select from auth.users where id = named.user_id)
-      from (select distinct gone.user_id, public.content_object_path(url) as place
-              from gone, unnest(array[gone.reference_image_url, gone.source_image_url]) url) named
-     -- check_character_pictures lets nothing else in.
-     where starts_with(named.place, named.user_id::text || '/')
-       -- A picture keeps its own file; this is cheaper to find out first.
-       and not exists (select from public.generated_content content where content.object_path = named.place)
+  for file in
+    -- Many versions may share one face or source.
+    select object.id, object.bucket_id, object.name,
+           exists (select from auth.users where id = shown.user_id) as owner_stays
+      from (select distinct gone.user_id, used.id from gone, unnest(array[gone.face_id, gone.source_id]) used (id)) shown
+      join storage.objects object on object.id = shown.id
+     -- A picture keeps its own file; this is cheaper to find out first.
+     where not exists (select from public.generated_content content where content.object_path = object.name)
   loop
-    if not (owner_stays and public.is_reference_in_use(place)) then
-      perform public.release_object('ai-influencer-content', place);
+    if not (file.owner_stays and public.is_reference_in_use(file.id)) then
+      perform public.release_object(file.bucket_id, file.name);
     end if;
   end loop;
   return null;
@@ -244,7 +247,7 @@ as $$
                   and (object_path = p_path or poster_path = p_path or export_path = p_path)))
 $$;
 
--- Whether the caller made a declaration about this file. It is about one picture, so no other picture may take its name.
+-- Whether the caller made a declaration about this file. It is about one picture, so no other one may take its name.
 create function public.is_declared(p_path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -270,9 +273,9 @@ create policy own_uploads_delete on storage.objects for delete to authenticated
 
 -- A file that a character shows is neither removed nor replaced.
 create policy shown_by_character_delete on storage.objects as restrictive for delete to authenticated
-  using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_own_character(name));
+  using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_own_character(id));
 create policy shown_by_character_update on storage.objects as restrictive for update to authenticated
-  using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_own_character(name));
+  using (bucket_id <> 'ai-influencer-content' or not public.is_shown_by_own_character(id));
 create policy declared_insert on storage.objects as restrictive for insert to authenticated
   with check (bucket_id <> 'ai-influencer-content' or not public.is_declared(name));
 create policy declared_update on storage.objects as restrictive for update to authenticated
@@ -280,5 +283,4 @@ create policy declared_update on storage.objects as restrictive for update to au
   with check (bucket_id <> 'ai-influencer-content' or not public.is_declared(name));
 
 grant select, insert, update, delete on public.pending_objects, public.asset_deletions to service_role;
-grant execute on function public.content_object_path to service_role;
 grant execute on function public.is_made_file, public.is_shown_by_own_character, public.is_declared to authenticated;

@@ -1,46 +1,54 @@
 -- The end of a job.
 
--- Deletes an upload that was brought along for one job, with its row, unless something else needs it.
-create function jobs.use_up(p_owner uuid, p_job uuid, p_path text) returns void
+-- Deletes the uploads that were brought along for this job alone, with their rows, unless something else needs them.
+create function jobs.consume_uploads(p_job uuid) returns void
 language plpgsql
 as $$
+declare
+  upload record;
 begin
-  if not starts_with(p_path, p_owner::text || '/') or public.is_shown_by_character(p_path) or exists (
-    select from public.generation_jobs other, lateral jsonb_path_query(other.input, 'strict $.**') given
-     where other.user_id = p_owner and other.id <> p_job and other.state in ('queued', 'running')
-       and jsonb_typeof(given) = 'string' and public.content_object_path(given #>> '{}') = p_path
-  ) or exists (
-    select from public.generated_content made,
-                lateral jsonb_array_elements_text(case jsonb_typeof(made.generation_params -> 'references')
-                  when 'array' then made.generation_params -> 'references' else '[]' end) reference
-     where made.user_id = p_owner and made.content_type <> 'reference_image'
-       and made.generation_params ? 'references' and public.content_object_path(reference) = p_path
-  ) or exists (
-    -- Its owner wants to keep it.
-    select from public.generated_content note
-     where note.user_id = p_owner and note.object_path = p_path
-       and (note.favourite or exists (select from public.collection_items item where item.content_id = note.id))
-  ) then
-    return;
-  end if;
-  delete from public.generated_content
-   where user_id = p_owner and object_path = p_path and content_type = 'reference_image';
-  perform public.release_object('ai-influencer-content', p_path);
+  for upload in
+    select object.id, object.name, job.user_id
+      from public.generation_jobs job
+      join public.job_assets asset on asset.job_id = job.id and asset.consumed
+      join storage.objects object on object.id = asset.upload_id and object.bucket_id = 'ai-influencer-content'
+     where job.id = p_job and starts_with(object.name, job.user_id::text || '/')
+       and not public.is_shown_by_character(object.id)
+       and not exists (
+         select from public.job_assets needed join public.generation_jobs other on other.id = needed.job_id
+          where needed.upload_id = object.id and other.id <> p_job and other.state in ('queued', 'running'))
+       and not exists (
+         select from public.job_assets used join public.generated_content made on made.job_id = used.job_id
+          where used.upload_id = object.id and not used.consumed)
+       -- Its owner keeps it.
+       and not exists (
+         select from public.generated_content recorded
+          where recorded.user_id = job.user_id and recorded.object_path = object.name
+            and (recorded.favourite or exists (
+              select from public.collection_items item where item.content_id = recorded.id)))
+  loop
+    delete from public.generated_content
+     where user_id = upload.user_id and object_path = upload.name and content_type = 'reference_image';
+    perform public.release_object('ai-influencer-content', upload.name);
+  end loop;
 end
 $$;
 
--- Creates the character {name, prompt, source_image_url, attributes, seed, style, looks} with its new face, or, with
--- {id}, gives that character a new version. Without a name the character keeps its current one.
-create function jobs.save_character(p_owner uuid, p_character jsonb, p_face text) returns uuid
+-- Creates the character {name, prompt, source_id, attributes, seed, style, looks} with its new face, or, with {id},
+-- gives that character a new version. Without a name the character keeps its current one.
+create function jobs.save_character(p_owner uuid, p_character jsonb, p_face_url text, p_face_path text) returns uuid
 language plpgsql
 as $$
 declare
   saved uuid := (p_character ->> 'id')::uuid;
+  face uuid := (select id from storage.objects where bucket_id = 'ai-influencer-content' 
+             and name collate "C" = p_face_path);
+  source uuid := (p_character ->> 'source_id')::uuid;
 begin
   if saved is null then
     insert into public.ai_models
-      (user_id, name, prompt, reference_image_url, source_image_url, attributes, seed, style, looks)
-    values (p_owner, p_character ->> 'name', p_character ->> 'prompt', p_face, p_character ->> 'source_image_url',
+      (user_id, name, prompt, reference_image_url, face_id, has_source, source_id, attributes, seed, style, looks)
+    values (p_owner, p_character ->> 'name', p_character ->> 'prompt', p_face_url, face, source is not null, source,
             p_character -> 'attributes', (p_character ->> 'seed')::bigint, p_character ->> 'style',
             p_character -> 'looks')
     returning id into saved;
@@ -49,9 +57,9 @@ begin
   -- A concurrent change has to be through before the versions are counted.
   perform from public.ai_models where id = saved and user_id = p_owner for update;
   update public.ai_models
-     set name = coalesce(p_character ->> 'name', name), prompt = p_character ->> 'prompt', reference_image_url = p_face,
-         source_image_url = p_character ->> 'source_image_url', attributes = p_character -> 'attributes',
-         seed = (p_character ->> 'seed')::bigint, style = p_character ->> 'style', looks = p_character -> 'looks',
+     set name = coalesce(p_character ->> 'name', name), prompt = p_character ->> 'prompt',
+         reference_image_url = p_face_url, face_id = face, has_source = source is not null, source_id = source,
+         attributes = p_character -> 'attributes', seed = (p_character ->> 'seed')::bigint, style = p_character ->> 'style', looks = p_character -> 'looks',
          version = (select max(earlier.version) + 1 from public.ai_model_versions earlier where earlier.model_id = saved)
    where id = saved and user_id = p_owner;
   if not found then
@@ -63,9 +71,9 @@ end
 $$;
 
 -- Ends a job, once. p_attempt null (cancel, reaper) overrules the running attempt.
--- p_content (for 'succeeded'): {content_type, content_url, prompt, generation_params, object_bucket, object_path,
--- poster_path}; for a character's face {character}, see jobs.save_character (the job fails if the character cannot be
--- saved); and {uses_up}: paths of the owner's uploads that are deleted now.
+-- p_content (for 'succeeded'): {content_type, content_url, prompt, generation_params, follows_upload, parent_ids,
+-- character_id, object_bucket, object_path, poster_path}; for a character's face {character}, see jobs.save_character
+-- (the job fails if the character cannot be saved).
 -- applied = false: the job was ended before, and nothing changed. Unless the job succeeded, by whichever attempt, the
 -- caller has to delete this attempt's files.
 create function jobs.finish_job(
@@ -95,7 +103,8 @@ begin
 
   if p_state = 'succeeded' and p_content ? 'character' then
     begin
-      saved_character := jobs.save_character(owner, p_content -> 'character', p_content ->> 'content_url');
+      saved_character := jobs.save_character(owner, p_content -> 'character', p_content ->> 'content_url',
+                                             p_content ->> 'object_path');
     exception when check_violation then
       get stacked diagnostics refusal = pg_exception_hint;
       if refusal not in ('character_limit', 'character_not_found', 'reference_unusable') then
@@ -108,12 +117,12 @@ begin
 
   if p_state = 'succeeded' then
     insert into public.generated_content
-      (user_id, content_type, content_url, prompt, generation_params, engine, character_id, parent_ids,
+      (user_id, content_type, content_url, prompt, generation_params, follows_upload, engine, character_id, parent_ids,
        object_bucket, object_path, poster_path, job_id)
     values (owner, p_content ->> 'content_type', p_content ->> 'content_url', p_content ->> 'prompt',
             case when saved_character is null then p_content -> 'generation_params'
                  else (p_content -> 'generation_params') || jsonb_build_object('character_id', saved_character) end,
-            job.engine,
+            coalesce((p_content ->> 'follows_upload')::boolean, false), job.engine,
             -- Null if the character was deleted meanwhile.
             coalesce(saved_character,
               (select id from public.ai_models where id = (p_content ->> 'character_id')::uuid and user_id = owner)),
@@ -123,8 +132,7 @@ begin
     delete from public.pending_objects
      where bucket = p_content ->> 'object_bucket'
        and path in (p_content ->> 'object_path', p_content ->> 'poster_path');
-    perform jobs.use_up(owner, p_job, used)
-       from jsonb_array_elements_text(coalesce(p_content -> 'uses_up', '[]')) used;
+    perform jobs.consume_uploads(p_job);
     perform credits.settle(job.hold_id);
   elsif job.hold_id is not null then
     perform credits.release(job.hold_id, coalesce(p_error_code, p_state));

@@ -25,8 +25,8 @@ as $$
     end)
 $$;
 
--- Turns typed text into a tsquery of prefixes that all have to match; null if it contains no word. The length is limited,
--- because each prefix is a scan of the index.
+-- Turns typed text into a tsquery of prefixes that all have to match; null if it contains no word. The length is
+-- limited, because each prefix is a scan of the index.
 create function public.gallery_search(typed text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -42,24 +42,25 @@ create function public.gallery_page(
   in_collection uuid default null, trashed boolean default false
 ) returns table (
   id uuid, user_id uuid, content_type text, content_url text, prompt text, created_at timestamptz,
-  generation_params jsonb, engine text, character_id uuid, parent_ids uuid[], favourite boolean, trashed_at timestamptz
+  generation_params jsonb, follows_upload boolean, engine text, character_id uuid, parent_ids uuid[], favourite boolean,
+  trashed_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   words text := public.gallery_search(search);
   rows_wanted integer := least(greatest(page_size, 1), 200);
-  place text := case when after_id is not null then ' and (content.created_at, content.id) < ($8, $9)' else '' end;
+  after_last text := case when after_id is not null then ' and (content.created_at, content.id) < ($8, $9)' else '' end;
   -- $1 to $10 as in gallery_conditions and below.
   page text := 'select content.id, content.user_id, content.content_type, content.content_url, content.prompt,
-      content.created_at, content.generation_params - ''scene'' - ''understood'', content.engine, content.character_id,
-      content.parent_ids, content.favourite, content.trashed_at
+      content.created_at, content.generation_params - ''scene'' - ''understood'', content.follows_upload, content.engine,
+      content.character_id, content.parent_ids, content.favourite, content.trashed_at
     from %s
     order by content.created_at desc, content.id desc limit $10';
   unsearched text := public.gallery_conditions(null, in_character, by_engine, made_from, made_until, favourites,
-    in_collection, trashed) || place;
+    in_collection, trashed) || after_last;
   searched text := public.gallery_conditions(words, in_character, by_engine, made_from, made_until, favourites,
-    in_collection, trashed) || place;
+    in_collection, trashed) || after_last;
   newest text := format('(select * from public.generated_content content where %s
     order by content.created_at desc, content.id desc limit 1000) content where content.search @@ $2::pg_catalog.tsquery',
     unsearched);
@@ -128,21 +129,44 @@ as $$
    limit 24)
 $$;
 
--- The references of a picture whose files are gone or about to go. Samples and shared pages are not the caller's files.
-create function public.lost_references(of_content uuid) returns setof text
+-- What a picture was made from, in the order in which it was given, without uploads that were brought along for it
+-- alone. lost: the content or the file is gone or about to go. path: in bucket ai-influencer-content, unless it is lost.
+create function public.content_sources(of_content uuid) returns table (
+  "position" integer, role text, kind text, id text, path text, content_id uuid, lost boolean
+)
 language sql stable security definer set search_path = ''
 as $$
-  select reference
-    from public.generated_content content,
-         lateral jsonb_array_elements_text(case jsonb_typeof(content.generation_params -> 'references')
-           when 'array' then content.generation_params -> 'references' else '[]' end) reference,
-         lateral public.content_object_path(reference) place
-   where content.id = of_content and content.user_id = (select auth.uid()) and place is not null
-     and (not exists (select from storage.objects where bucket_id = 'ai-influencer-content' and name = place)
-          or exists (select from public.asset_deletions where bucket = 'ai-influencer-content' and path = place))
+  select asset.position::integer, asset.role, asset.kind,
+         coalesce(asset.content_id::text, asset.upload_id::text, asset.sample, asset.share_token),
+         file.name, coalesce(asset.content_id, recorded.id, shown.id),
+         case asset.kind when 'sample' then false when 'share' then asset.share_token is null else file.name is null end
+    from public.generated_content made
+    join public.job_assets asset on asset.job_id = made.job_id and not asset.consumed
+    left join public.generated_content source on source.id = asset.content_id
+    left join lateral (
+      select object.name from storage.objects object
+       where object.bucket_id = 'ai-influencer-content'
+         and (object.id = asset.upload_id or object.name collate "C" = source.object_path)
+         and not exists (select from public.asset_deletions deletion
+                          where deletion.bucket = object.bucket_id and deletion.path = object.name)
+    ) file on true
+    -- The row in which its owner recorded the upload.
+    left join lateral (
+      select content.id from public.generated_content content
+       where asset.kind = 'upload' and content.user_id = made.user_id and content.object_path = file.name
+       order by content.trashed_at desc nulls first, content.created_at
+       limit 1
+    ) recorded on true
+    -- The picture of a public page, if it is the caller's own.
+    left join lateral (
+      select page.content_id as id from public.shared_pages page
+       where page.token = asset.share_token and page.user_id = made.user_id
+    ) shown on true
+   where made.id = of_content and made.user_id = (select auth.uid())
+   order by asset.position
 $$;
 
--- The engines that made the caller's pictures, with their latest labels. A loose index scan: one look-up for each engine.
+-- The engines that made the caller's pictures, with their latest labels. A loose index scan: one look-up for each.
 create function public.gallery_engines() returns table (engine text, label text)
 language sql stable security definer set search_path = ''
 as $$
@@ -167,22 +191,22 @@ create function public.collection_shelf() returns table (
 )
 language sql stable security definer set search_path = ''
 as $$
-  select shelf.id, shelf.name, shelf.created_at, coalesce(held.pictures, 0)::integer,
+  select own.id, own.name, own.created_at, coalesce(held.pictures, 0)::integer,
          -- For a video its poster.
          coalesce(cover.generation_params ->> 'poster_url', cover.content_url), cover.generation_params ->> 'blur'
-    from public.collections shelf
+    from public.collections own
     left join lateral (
       select count(*) as pictures from public.collection_items item
         join public.generated_content content on content.id = item.content_id and content.trashed_at is null
-       where item.collection_id = shelf.id and item.user_id = shelf.user_id) held on true
+       where item.collection_id = own.id and item.user_id = own.user_id) held on true
     left join lateral (
       select content.content_url, content.generation_params from public.collection_items item
         join public.generated_content content on content.id = item.content_id and content.trashed_at is null
-       where item.collection_id = shelf.id and item.user_id = shelf.user_id
+       where item.collection_id = own.id and item.user_id = own.user_id
        order by item.added_at desc, item.content_id desc limit 1) cover on true
-   where shelf.user_id = (select auth.uid())
-   order by lower(shelf.name), shelf.id
+   where own.user_id = (select auth.uid())
+   order by lower(own.name), own.id
 $$;
 
 grant execute on function public.gallery_page, public.gallery_count, public.gallery_family, public.gallery_engines,
-  public.lost_references, public.collection_shelf to authenticated, service_role;
+  public.content_sources, public.collection_shelf to authenticated, service_role;

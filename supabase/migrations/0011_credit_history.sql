@@ -43,8 +43,8 @@ select entry.user_id, entry.seq, entry.created_at, entry.type, entry.amount, ent
 
 grant select on public.credit_history to authenticated, service_role;
 
--- Checks every invariant of the ledger: one row for each violation. It takes no locks; in one snapshot (repeatable read)
--- the result is exact on a busy database too.
+-- Checks every invariant of the ledger: one row for each violation. It takes no locks; in one snapshot (repeatable
+-- read) the result is exact on a busy database too.
 create function credits.reconcile() returns table (violation text, subject uuid, detail text)
 language sql stable
 begin atomic
