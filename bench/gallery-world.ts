@@ -62,9 +62,17 @@ async function fill(url: string, userId: string, pictures: Uploaded[], rows: num
   try {
     await client.query("begin; set local session_replication_role = replica");
     await client.query(
+      `insert into generation_jobs (id, user_id, kind, input, input_hash, state, cost_credits, content_id, finished_at,
+                                    deadline_at, created_at)
+       select md5($1::uuid::text || n)::uuid, $1::uuid, 'image', '{}', 'hash', 'succeeded', 0, gen_random_uuid(), now(), now(),
+              now() - n * interval '21 minutes'
+         from generate_series(1, $2) n`,
+      [userId, rows],
+    );
+    await client.query(
       `insert into generated_content
          (user_id, content_type, content_url, prompt, generation_params, engine, favourite, job_id, created_at)
-       select $1,
+       select $1::uuid,
               case when n % 11 = 0 then 'image_edit' when n % 7 = 0 then 'image_upscale' else 'image' end,
               picture ->> 'url',
               'A ' || (array['smiling','quiet','proud','tired','dancing'])[1 + n % 5] || ' woman in a '
@@ -74,14 +82,14 @@ async function fill(url: string, userId: string, pictures: Uploaded[], rows: num
               jsonb_build_object('width', picture -> 'width', 'height', picture -> 'height', 'aspect_ratio', '4:5',
                 'seed', n * 7919, 'engine', 'sketch', 'label', 'sketch preview', 'blur', picture -> 'blur',
                 'scene', jsonb_build_object('layers', repeat(md5(n::text), 40))),
-              case when n % 9 = 0 then 'openai' else 'sketch' end, n % 25 = 0, gen_random_uuid(),
+              case when n % 9 = 0 then 'openai' else 'sketch' end, n % 25 = 0, md5($1::uuid::text || n)::uuid,
               now() - n * interval '21 minutes'
          from generate_series(1, $3) n,
               lateral (select $2::jsonb -> (n % jsonb_array_length($2::jsonb)) as picture) one`,
       [userId, JSON.stringify(pictures), rows],
     );
     await client.query("commit");
-    await client.query("vacuum analyze generated_content");
+    await client.query("vacuum analyze generated_content, generation_jobs");
   } finally {
     await client.end();
   }

@@ -41,11 +41,19 @@ export async function putPictures(
       const id = randomUUID();
       ids.push(id);
       await client.query(
-        `insert into generated_content
+        // No queue shows a job of this kind, and this one is too old to count against the day's limit.
+        `with job as (
+           insert into generation_jobs (user_id, kind, input, input_hash, state, cost_credits, content_id, output_bytes,
+                                        created_at, finished_at, deadline_at)
+           select $2, 'adjust', '{}', 'hash', 'succeeded', 0, $1, 1, at, at, at
+             from (select now() - interval '2 days') as made (at)
+           returning id)
+         insert into generated_content
            (id, user_id, content_type, content_url, prompt, generation_params, engine, parent_ids, job_id, created_at,
             trashed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - $10 * interval '1 day' - $11 * interval '1 second',
-           case when $12 then now() end)`,
+         select $1, $2, $3, $4, $5, $6, $7, $8, job.id, now() - $9 * interval '1 day' - $10 * interval '1 second',
+                case when $11 then now() end
+           from job`,
         [
           id,
           person.userId,
@@ -62,7 +70,6 @@ export async function putPictures(
           },
           row.engine ?? "sketch",
           row.parentIds ?? [],
-          randomUUID(),
           row.daysAgo ?? 0,
           place,
           row.inTrash ?? false,

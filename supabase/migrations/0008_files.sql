@@ -43,7 +43,7 @@ create function public.find_own_object(p_user uuid, p_url text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   with given as materialized (
-    select right(p_url, -length(origin)) as path
+    select substr(p_url, length(origin) + 1) as path
       from (select '' as origin union all select public_url from public.installation) known
      where starts_with(p_url, origin || '/storage/v1/object/public/ai-influencer-content/' || p_user::text || '/')
   )
@@ -51,7 +51,7 @@ as $$
     -- Almost all names are spelled in a URL as they are.
     (select object.id from given join storage.objects object
         on object.bucket_id = 'ai-influencer-content'
-       and object.name collate "C" = right(given.path, -length('/storage/v1/object/public/ai-influencer-content/'))
+       and object.name collate "C" = substr(given.path, length('/storage/v1/object/public/ai-influencer-content/') + 1)
      where given.path !~ '[%?#]'),
     (select object.id from given join storage.objects object
         on object.bucket_id = 'ai-influencer-content'

@@ -134,7 +134,7 @@ const changesTheFace = (
   (style !== undefined && (style || null) !== current.style) ||
   (seed !== undefined && seed !== current.seed) ||
   (source !== undefined &&
-    (source ? sourceId === null || sourceId !== current.sourceId : current.sourceId !== null));
+    (source ? sourceId === null || sourceId !== current.sourceId : current.hasSource));
 
 async function rename(
   { characters, ledger, moderation }: CharacterToolDeps,
@@ -166,7 +166,9 @@ function sourceSlots(
 ): AssetSlot[] | Refusal {
   const kept = current?.sourceId ?? null;
   const followed = source === undefined ? kept : source ? (sourceId ?? null) : null;
-  if (followed === null) return source ? { ok: false, code: "reference_unusable" } : [];
+  // A character whose source was removed cannot go on from it.
+  const isGone = source === undefined && (current?.hasSource ?? false);
+  if (followed === null) return source || isGone ? { ok: false, code: "reference_unusable" } : [];
   const isKept = followed === kept;
   return [
     {

@@ -60,7 +60,7 @@ export function createReferencesStore(database: Database) {
              where user_id = ${userId} and object_bucket = object.bucket_id and object_path = object.name
              order by job_id is not null desc, trashed_at desc nulls first
              limit 1) row on true
-         where object.bucket_id = ${contentBucket} and object.name = ${path}`.execute(kysely);
+         where object.bucket_id = ${contentBucket} and object.name collate "C" = ${path}`.execute(kysely);
       return rows[0] ?? null;
     },
 

@@ -8,6 +8,7 @@ import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { openDatabase } from "#platform/db.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import { createUser } from "#testing/accounts.ts";
+import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { checkReferences, readReferences, type ReferencesDeps } from "./check-references.ts";
 import { readSample } from "./read-sample.ts";
@@ -57,7 +58,7 @@ async function make(owner = userId, params: object = {}): Promise<{ id: string; 
   const { rows } = await pool.query<{ id: string }>(
     `insert into generated_content (user_id, content_type, content_url, generation_params, object_bucket, object_path, job_id)
      values ($1, 'image', $2, $3, $4, $5, $6) returning id`,
-    [owner, addressOf(path), params, contentBucket, path, randomUUID()],
+    [owner, addressOf(path), params, contentBucket, path, await insertDoneJob(pool, owner)],
   );
   return { id: rows[0]?.id ?? "", path };
 }

@@ -3,8 +3,6 @@ import { sql } from "kysely";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { Database } from "#platform/db.ts";
 
-type Face = { characterId: string; imageUrl: string | null; followsUpload: boolean };
-
 /** A video that was made here and is not in the trash. */
 export type OwnVideo = {
   contentId: string;
@@ -23,40 +21,12 @@ export type VideosStore = ReturnType<typeof createVideosStore>;
 export function createVideosStore(database: Database) {
   const { kysely } = database;
   return {
-    /** Another person's character is not found. */
-    findFace: async (userId: string, characterId: string): Promise<Face | null> => {
-      const { rows } = await sql<Face>`
-        select model.id as "characterId", model.reference_image_url as "imageUrl",
-               model.source_image_url is not null and not exists (
-                 select from generated_content source
-                  where source.job_id is not null
-                    and source.generation_params -> 'follows_upload' is distinct from 'true'
-                    and source.object_path = content_object_path(model.source_image_url)) as "followsUpload"
-          from ai_models model
-         where model.id = ${characterId} and model.user_id = ${userId}`.execute(kysely);
-      return rows[0] ?? null;
-    },
-
-    /** Where a picture of one's own lies, made or brought along; null for what is none. */
-    findPicturePath: async (userId: string, contentId: string): Promise<string | null> => {
-      const row = await kysely
-        .selectFrom("generated_content")
-        .select("object_path")
-        .where("id", "=", contentId)
-        .where("user_id", "=", userId)
-        .where("content_type", "<>", "video")
-        .where("object_bucket", "=", contentBucket)
-        .where("trashed_at", "is", null)
-        .executeTakeFirst();
-      return row?.object_path ?? null;
-    },
-
     findVideo: async (userId: string, contentId: string): Promise<OwnVideo | null> => {
       const { rows } = await sql<OwnVideo>`
         select id as "contentId", content_url as url, object_bucket as bucket, object_path as path,
                poster_path as "posterPath", (generation_params ->> 'duration')::float8 as "durationS",
                coalesce(prompt, '') as words,
-               coalesce(generation_params -> 'follows_upload' = 'true', false) as "followsUpload",
+               follows_upload as "followsUpload",
                case when export_path is not null then
                  jsonb_build_object('path', export_path, 'sizeBytes', export_size_bytes) end as export
           from generated_content

@@ -9,6 +9,8 @@ export type OwnCharacter = {
   name: string;
   prompt: string;
   imageUrl: string | null;
+  /** Whether the face was made from a picture; without `sourceId` that picture's file was removed since. */
+  hasSource: boolean;
   /** The file that the face follows, by its id in `storage.objects`. */
   sourceId: string | null;
   seed: number;
@@ -47,7 +49,8 @@ export function createCharactersStore(database: Database) {
     /** Another person's character is not found. */
     findOwn: async (userId: string, characterId: string): Promise<OwnCharacter | null> => {
       const { rows } = await sql<Omit<OwnCharacter, "seed"> & { seed: string }>`
-        select id, name, prompt, reference_image_url as "imageUrl", source_id as "sourceId", seed, style, version,
+        select id, name, prompt, reference_image_url as "imageUrl", has_source as "hasSource",
+               source_id as "sourceId", seed, style, version,
                (select max_characters from plans where plans.name = credits.tier(own.user_id)) as allowed,
                (select count(*)::integer from ai_models other
                  where other.user_id = own.user_id and (other.created_at, other.id) < (own.created_at, own.id)) as older
@@ -65,7 +68,7 @@ export function createCharactersStore(database: Database) {
     ): Promise<DrawnCharacter | null> => {
       const { rows } = await sql<DrawnCharacter>`
         select model.id, drawn.version, model.name, drawn.prompt, drawn.face_id as "faceId", drawn.looks,
-               drawn.source_id is not null and not exists (
+               drawn.has_source and not exists (
                  select from generated_content source
                    join storage.objects object on object.name = source.object_path
                   where object.id = drawn.source_id and source.job_id is not null and not source.follows_upload
@@ -114,7 +117,7 @@ export function createCharactersStore(database: Database) {
       const { rows } = await sql<SavedVersion>`
         select version.model_id as "characterId", version.version, version.reference_image_url as "imageUrl"
           from generated_content content
-          join storage.objects object on object.bucket_id = content.object_bucket and object.name = content.object_path
+          join storage.objects object on object.bucket_id = content.object_bucket and object.name collate "C" = content.object_path
           join ai_model_versions version
             on version.model_id = content.character_id and version.face_id = object.id
          where content.id = ${contentId}
@@ -133,8 +136,8 @@ export function createCharactersStore(database: Database) {
         const { rows } = await sql<SavedVersion>`
           update ai_models model
              set prompt = earlier.prompt, reference_image_url = earlier.reference_image_url, face_id = earlier.face_id,
-                 source_id = earlier.source_id, attributes = earlier.attributes, seed = earlier.seed,
-                 style = earlier.style, looks = earlier.looks, version = earlier.version
+                 has_source = earlier.has_source, source_id = earlier.source_id, attributes = earlier.attributes,
+                 seed = earlier.seed, style = earlier.style, looks = earlier.looks, version = earlier.version
             from ai_model_versions earlier
            where model.id = ${wanted.characterId} and model.user_id = ${wanted.userId}
              and earlier.model_id = model.id and earlier.version = ${wanted.version}::bigint

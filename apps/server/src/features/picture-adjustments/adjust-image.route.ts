@@ -66,7 +66,7 @@ export function adjustImageRoute(deps: AdjustImageDeps): FunctionRoute {
     try {
       const { bytes, ...size } = picture.source;
       const made = await reworkImage(bytes, (opened) => adjustPicture(opened, size, adjustments));
-      return await keep(deps, request, { picture, made, adjustments });
+      return await keep(deps, request, { imageUrl, picture, made, adjustments });
     } catch (error) {
       if (error instanceof ImagesBusyError) return { ok: false, code: "rate_limited" };
       throw error;
@@ -95,6 +95,7 @@ async function findEarlier(
 }
 
 type Work = {
+  imageUrl: string;
   picture: ResolvedAsset;
   made: ReworkedImage;
   adjustments: PictureAdjustments;
@@ -103,7 +104,7 @@ type Work = {
 async function keep(
   deps: AdjustImageDeps,
   request: AdjustRequest,
-  { picture, made, adjustments }: Work,
+  { imageUrl, picture, made, adjustments }: Work,
 ): Promise<Answer> {
   const { userId } = request;
   const bytes = markLike(picture.source.bytes, made.bytes);
@@ -113,24 +114,29 @@ async function keep(
     adjustments,
     blur: await blurPlaceholder(bytes),
   };
-  // A name for its making, as jobs have: no row stands behind it, and nobody waits for it.
-  const makingId = crypto.randomUUID();
-  const job = { id: makingId, userId, attempt: 1 };
+  const job = { id: crypto.randomUUID(), userId, attempt: 1 };
   try {
     const file = await deps.assets.store({ job, bytes, mimeType: made.mimeType });
     const parentIds = picture.contentId === null ? [] : [picture.contentId];
     const sizeBytes = bytes.byteLength;
     const kept = await deps.adjustedPictures.keep({
       ...request,
-      makingId,
+      jobId: job.id,
+      input: { adjustments },
+      assets:
+        picture.contentId === null || picture.uploadPath !== null
+          ? []
+          : [{ role: "picture", reference: { kind: "content", id: picture.contentId } }],
       file,
       sizeBytes,
       params,
+      followsUpload: picture.followsUpload,
       parentIds,
     });
     if (kept.kind === "kept") return { ok: true, body: { id: kept.id, image_url: file.url } };
     await deps.assets.discard(file);
     if (kept.kind === "used up") return { ok: false, code: "adjustments_used_up" };
+    if (kept.kind === "source gone") return unusable(imageUrl);
     // The same request at the same time was quicker.
     return (await findEarlier(deps, request)) ?? { ok: false, code: "not_found" };
   } catch (error) {

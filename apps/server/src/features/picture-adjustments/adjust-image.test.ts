@@ -43,8 +43,10 @@ const files = async (): Promise<number> =>
 /** As if they had been adjusted, and deleted since. */
 const haveAdjusted = (count: number, { sizeBytes = 1000, agoHours = 1 } = {}) =>
   fixture.pool.query(
-    `insert into picture_adjustments (user_id, request_hash, content_id, size_bytes, created_at)
-     select $1, 'hash', gen_random_uuid(), $2, now() - $3 * interval '1 hour' from generate_series(1, $4)`,
+    `insert into generation_jobs (user_id, kind, input, input_hash, state, cost_credits, content_id, output_bytes,
+                                  created_at, finished_at, deadline_at)
+     select $1, 'adjust', '{}', 'hash', 'succeeded', 0, gen_random_uuid(), $2, at, at, at
+       from generate_series(1, $4), (select now() - $3 * interval '1 hour') as asked (at)`,
     [userId, sizeBytes, agoHours, count],
   );
 

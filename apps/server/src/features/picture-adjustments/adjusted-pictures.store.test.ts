@@ -18,11 +18,11 @@ const bucket = "ai-influencer-content";
 async function storing() {
   const userId = await createUser(pool);
   const path = `${userId}/${randomUUID()}.png`;
-  const makingId = randomUUID();
+  const jobId = randomUUID();
   await pool.query("insert into pending_objects (bucket, path, job_id, attempt) values ($1, $2, $3, 1)", [
     bucket,
     path,
-    makingId,
+    jobId,
   ]);
   await pool.query(
     "insert into storage.objects (bucket_id, name, owner_id, version) values ($1, $2, $3, $4)",
@@ -32,10 +32,13 @@ async function storing() {
     userId,
     idempotencyKey: null,
     requestHash: "hash",
-    makingId,
+    jobId,
+    input: {},
+    assets: [],
     sizeBytes: 1000,
     file: { bucket, path, url: `http://x/${path}` },
     params: {},
+    followsUpload: false,
     parentIds: [],
   };
   return { userId, path, picture };

@@ -1,4 +1,5 @@
 /** How a person's shared pages look, as it was chosen. Whether it is shown depends on the plan of the moment. */
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
@@ -51,7 +52,9 @@ export function createBrandingStore(database: Database) {
     isReferenced: async (path: string): Promise<boolean> => {
       const { rows } = await sql<{ referenced: boolean }>`
         select exists (select from generated_content where object_path = ${path})
-            or is_shown_by_character(${path}) as referenced`.execute(kysely);
+            or exists (select from storage.objects file
+                        where file.bucket_id = ${contentBucket} and file.name collate "C" = ${path}
+                          and is_shown_by_character(file.id)) as referenced`.execute(kysely);
       return rows[0]?.referenced ?? true;
     },
   };

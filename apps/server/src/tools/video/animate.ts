@@ -37,7 +37,7 @@ export function engineRequest(
 }
 
 export async function animate(
-  deps: Pick<VideoToolDeps, "objects" | "videos">,
+  deps: Pick<VideoToolDeps, "characters" | "objects" | "videos">,
   job: RunningJob<VideoTypes>,
 ): Promise<Made> {
   const { input, engine, signal } = job;
@@ -69,8 +69,17 @@ export async function animate(
     sources: [earlier ?? pictures.picture, ...(pictures.lastFrame ? [pictures.lastFrame] : [])],
     params: { ...paramsOf(input, video, earlier), seed, model, understood },
     characterId: input.characterId,
-    followsUpload: earlier?.followsUpload ?? false,
+    followsUpload: earlier?.followsUpload ?? (await followsUpload(deps, job)),
   };
+}
+
+/** Of the character whose face it begins with. */
+async function followsUpload(
+  { characters }: Pick<VideoToolDeps, "characters">,
+  { input, userId }: RunningJob<VideoTypes>,
+): Promise<boolean> {
+  if (input.characterId === null) return false;
+  return (await characters.findDrawn(userId, input.characterId))?.followsUpload ?? false;
 }
 
 type Extended = {

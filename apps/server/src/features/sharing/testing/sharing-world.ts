@@ -1,5 +1,5 @@
 /** Shared pages over a real database and a real store, with people, their pictures and their calls. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,6 +18,7 @@ import { createPublicPages } from "#core/public-page/public-page.ts";
 import { openDatabase } from "#platform/db.ts";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
 import { createLog } from "#platform/log.ts";
+import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createBrandingStore } from "../branding.store.ts";
 import { getShareBrandingRoute } from "../get-share-branding.route.ts";
@@ -95,7 +96,7 @@ export async function openSharing() {
           { width: 1000, height: 800, label: "sketch preview" },
           object.bucket,
           object.path,
-          randomUUID(),
+          await insertDoneJob(pool, userId),
         ],
       );
       return rows[0]?.id ?? "";
@@ -119,7 +120,7 @@ export async function openSharing() {
           film.bucket,
           film.path,
           poster.path,
-          randomUUID(),
+          await insertDoneJob(pool, userId),
         ],
       );
       return rows[0]?.id ?? "";
