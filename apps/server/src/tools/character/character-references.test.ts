@@ -77,7 +77,7 @@ test("a reference of somebody else, from elsewhere, or one that is not there is 
   for (const uploadedReferenceImageUrl of [
     theirs,
     theirs.replace(stranger, ada),
-    theirs.replace("studio.test", "example.org"),
+    theirs.replace("galatea.test", "example.org"),
     "file:///etc/passwd",
     "not an address",
   ]) {

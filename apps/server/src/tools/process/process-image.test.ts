@@ -71,7 +71,7 @@ test("an upload that a picture names, a character shows or another job waits for
   if (!named || !shown || !awaited || !free) throw new Error("No uploads");
   await darkroom.pool.query(
     `insert into generated_content (user_id, content_type, content_url, generation_params)
-     values ($1, 'image', 'http://studio.test/x', jsonb_build_object('references', jsonb_build_array($2::text)))`,
+     values ($1, 'image', 'http://galatea.test/x', jsonb_build_object('references', jsonb_build_array($2::text)))`,
     [userId, named.url],
   );
   await darkroom.pool.query(
