@@ -85,7 +85,7 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
     ): Promise<{ state: string; error_code: string | null; variant: string }[]> =>
       (
         await pool.query(
-          "select state, error_code, variant from generation_jobs where user_id = $1 order by created_at",
+          "select state, error_code, variant from generation_jobs where user_id = $1 and kind = 'video' order by created_at",
           [userId],
         )
       ).rows,
