@@ -91,7 +91,7 @@ async function start<T extends ToolTypes>(
   const admitted = await tool.admit?.(request, userId);
   if (admitted && (!admitted.ok || "answer" in admitted))
     return admitted.ok ? { answer: admitted.answer } : admitted;
-  const subject = admitted?.subject as T["subject"];
+  const subject = admitted?.subject;
 
   const unpayable = await refuseUnpayable(deps, tool, request, userId);
   if (unpayable) return unpayable;
