@@ -19,7 +19,7 @@ import { readSample } from "#core/references/read-sample.ts";
 import { createReferencesStore } from "#core/references/references.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
-import { createPaymentsStore } from "#features/billing/payments.store.ts";
+import { createPaymentEventsStore } from "#features/billing/payment-events.store.ts";
 import { createConfiguredProviders } from "#features/billing/providers/configured.ts";
 import { createSandboxInvoices } from "#features/billing/providers/sandbox-invoices.store.ts";
 import { createCharactersStore } from "#features/characters/characters.store.ts";
@@ -102,7 +102,7 @@ export async function openServices(foundation: Foundation) {
     videos: createVideosStore(database),
     notifications,
     billing,
-    payments: createPaymentsStore(database, notifications),
+    payments: createPaymentEventsStore(database, notifications),
     invoicePolls: createInvoicePollsStore(database),
     ...createConfiguredProviders({
       settings: env.payments,

@@ -1,4 +1,4 @@
-/** Subscriptions as they are read, purchases as they are made and claimed. What a payment does is in payments.store.ts. */
+/** Subscriptions as they are read, purchases as they are made and claimed. What a payment does is in payment-events.store.ts. */
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import type { PlanName, TierName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";

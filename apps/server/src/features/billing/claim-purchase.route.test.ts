@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createUser } from "#testing/accounts.ts";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { account, callFunction, person, pool, sandbox, workOff } = world;
+const fixture = await openBillingFixture();
+const { account, callFunction, person, pool, sandbox, workOff } = fixture;
 const claim = () => callFunction("claim-purchase", {});
 
 /** Somebody pays at the provider, without an account of ours. */
@@ -13,7 +13,7 @@ async function payExternally(email: string, payments: { paidAt?: Date; times?: n
     const paidAt = payments.paidAt ?? new Date();
     const external = { email, tier: "standard", method: "card" } as const;
     const fact = { providerRef: ref, type: "paid", amountCents: 1200, paidAt, external } as const;
-    await world.deliver(world.callbackFor({ provider_ref: ref, price_cents: 1200 }));
+    await fixture.deliver(fixture.callbackFor({ provider_ref: ref, price_cents: 1200 }));
     expect(await workOff([{ ...sandbox, readFact: () => Promise.resolve(fact) }])).toEqual(["waiting"]);
   }
 }
@@ -94,8 +94,8 @@ test("a purchase that was refunded before anybody claimed it is not there to cla
   const { rows } = await pool.query<{ provider_ref: string }>(
     "select provider_ref from purchases where email_norm = 'refunded@example.org'",
   );
-  await world.deliver(
-    world.callbackFor({ provider_ref: rows[0]?.provider_ref ?? "", price_cents: 1200 }, "refunded", {
+  await fixture.deliver(
+    fixture.callbackFor({ provider_ref: rows[0]?.provider_ref ?? "", price_cents: 1200 }, "refunded", {
       refundedCents: 1200,
     }),
   );

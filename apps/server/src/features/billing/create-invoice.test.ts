@@ -1,10 +1,10 @@
 import { planByName } from "@galatea/contract/plans.ts";
 import { expect, test } from "vitest";
 import { ProviderUnavailable } from "./providers/provider.ts";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { callFunction, functionsWith, logged, person, pool, purchases, sandbox } = world;
+const fixture = await openBillingFixture();
+const { callFunction, functionsWith, logged, person, pool, purchases, sandbox } = fixture;
 
 test.each(["gold", "free", "", "standard; drop table purchases", "__proto__", "constructor"])(
   "the plan %j does not exist: 400, and no purchase",

@@ -1,11 +1,11 @@
 import { vi, expect, test } from "vitest";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 import { pollOnce } from "./payment-poller.ts";
 import { paymentEventTask, processPaymentEventJob } from "./process-payment-event.job.ts";
 import { sandboxSignatureHeader } from "./providers/sandbox.ts";
 
-const world = await openBillingWorld();
-const { account, callbackFor, deliver, hooks, logged, order, pool, sandbox, workOff } = world;
+const fixture = await openBillingFixture();
+const { account, callbackFor, deliver, hooks, logged, order, pool, sandbox, workOff } = fixture;
 const untouched = { balance: 0, grants: 0, events: 0, mails: 0, statuses: ["pending"] };
 
 const queueEntries = async (): Promise<number> => {
@@ -13,7 +13,7 @@ const queueEntries = async (): Promise<number> => {
     `select count(*)::int as count from pgboss.job entry join payment_events event
          on entry.data ->> 'subjectId' = event.id::text
       where entry.name = $1 and position(convert_to($2, 'UTF8') in event.raw_body) > 0`,
-    [paymentEventTask.name, (await world.purchases()).at(-1)?.id],
+    [paymentEventTask.name, (await fixture.purchases()).at(-1)?.id],
   );
   return rows[0]?.count ?? 0;
 };
@@ -81,15 +81,15 @@ test.each([-1, 1])(
   async (direction) => {
     const purchase = await order();
     const callback = callbackFor(purchase);
-    const signedMs = world.clock.nowMs;
-    world.clock.nowMs = signedMs + direction * 5 * 60_000 + direction;
+    const signedMs = fixture.clock.nowMs;
+    fixture.clock.nowMs = signedMs + direction * 5 * 60_000 + direction;
     expect(await deliver(callback)).toBe(401);
     expect(logged.at(-1)?.fields).toMatchObject({ reason: "stale" });
     expect(await account()).toEqual(untouched);
-    world.clock.nowMs = signedMs + direction * 5 * 60_000;
+    fixture.clock.nowMs = signedMs + direction * 5 * 60_000;
     expect(await deliver(callback)).toBe(200);
     expect(await workOff()).toEqual(["granted"]);
-    world.clock.nowMs = signedMs;
+    fixture.clock.nowMs = signedMs;
   },
 );
 
@@ -118,7 +118,7 @@ test("a callback is kept byte for byte, with its method, its query and its signa
       return Promise.resolve({ providerRef: "none", type: "open" as const, state: "new" });
     },
   };
-  const answer = await world.hooksWith([provider]).request("/sandbox?nonce=a%20b&value_coin=1", {
+  const answer = await fixture.hooksWith([provider]).request("/sandbox?nonce=a%20b&value_coin=1", {
     headers: {
       "stripe-signature": "t=1",
       "content-type": "text/plain",
@@ -137,7 +137,7 @@ test("a callback is kept byte for byte, with its method, its query and its signa
     },
   ]);
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
-  const post = world.hooksWith([{ ...provider, authenticate: () => ({ ok: true, eventKey: "bytes" }) }]);
+  const post = fixture.hooksWith([{ ...provider, authenticate: () => ({ ok: true, eventKey: "bytes" }) }]);
   expect((await post.request("/sandbox", { method: "POST", body: bytes })).status).toBe(200);
   const { rows } = await pool.query("select raw_body from payment_events where event_key = 'bytes'");
   expect(rows).toEqual([{ raw_body: Buffer.from(bytes) }]);
@@ -165,8 +165,8 @@ test("a callback that lost its place in the queue gets it back when it is delive
 test("the queue's own workers work off what was delivered", async () => {
   const purchase = await order();
   await deliver(callbackFor(purchase));
-  const handler = processPaymentEventJob({ ...world, providers: [sandbox] });
-  await world.queue.workTask(paymentEventTask, { concurrency: 2 }, handler);
+  const handler = processPaymentEventJob({ ...fixture, providers: [sandbox] });
+  await fixture.queue.workTask(paymentEventTask, { concurrency: 2 }, handler);
   await vi.waitFor(async () => expect(await account()).toMatchObject({ balance: 500 }), { timeout: 5_000 });
 });
 
@@ -178,7 +178,7 @@ test("the poller finds such a callback too, and gives one up that nobody could w
        ('gone', 'hopeless', $2, now() - interval '8 days', '{":method": "POST"}')`,
     [callbackFor(lost).rawBody, callbackFor(hopeless).rawBody],
   );
-  await pollOnce({ ...world, providers: [sandbox] });
+  await pollOnce({ ...fixture, providers: [sandbox] });
   await vi.waitFor(async () => expect(await account()).toMatchObject({ balance: 500 }), { timeout: 5_000 });
   const { rows } = await pool.query("select outcome from payment_events where event_key = 'hopeless'");
   expect(rows).toEqual([{ outcome: "given_up" }]);

@@ -9,12 +9,12 @@ import { drainBody } from "#platform/http/drain-body.ts";
 import type { Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";
 import type { Transactor } from "#platform/transaction.ts";
-import type { PaymentsStore } from "./payments.store.ts";
+import type { PaymentEventsStore } from "./payment-events.store.ts";
 import { paymentEventTask, requeueIfLost } from "./process-payment-event.job.ts";
 import type { Callback, PaymentProvider } from "./providers/provider.ts";
 
 export type PaymentCallbackDeps = {
-  payments: PaymentsStore;
+  payments: PaymentEventsStore;
   providers: readonly PaymentProvider[];
   queue: Queue;
   transactor: Transactor;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { NotificationsStore } from "#core/notifications/notifications.store.ts";
 import { unwrap } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
-import type { AppliedFact } from "./payment-facts.store.ts";
+import type { AppliedFact } from "./apply-payment-fact.store.ts";
 
 export type PurchaseSums = {
   userId: string | null;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { pollOnce, startPaymentPoller } from "./payment-poller.ts";
 import { type PaymentFact, type PaymentProvider, ProviderUnavailable } from "./providers/provider.ts";
-import { openBillingWorld, type PurchaseRow } from "./testing/billing-world.ts";
+import { openBillingFixture, type PurchaseRow } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = world;
+const fixture = await openBillingFixture();
+const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = fixture;
 
-const poll = (providers: PaymentProvider[] = [sandbox]): Promise<void> => pollOnce({ ...world, providers });
+const poll = (providers: PaymentProvider[] = [sandbox]): Promise<void> => pollOnce({ ...fixture, providers });
 
 const answering = (answer: (ref: string) => PaymentFact | Error): PaymentProvider & { asked: number } => {
   const provider = {
@@ -98,7 +98,7 @@ test("an invoice of a provider that was switched off, or was paid too little, en
   await poll([]);
   await makeDue(short, "8 days");
   await poll([answering((providerRef) => ({ providerRef, type: "underpaid", amountCents: 100 }))]);
-  expect((await world.purchases()).map(({ status, flag }) => [status, flag])).toEqual([
+  expect((await fixture.purchases()).map(({ status, flag }) => [status, flag])).toEqual([
     ["expired", null],
     ["expired", "underpaid"],
   ]);
@@ -121,7 +121,7 @@ test("a provider that does not answer is asked again later, and keeps nobody els
 
 test("one run asks a bounded number of times, and no invoice twice", async () => {
   for (let made = 0; made < 4; made += 1) await order();
-  const template = (await world.purchases())[0];
+  const template = (await fixture.purchases())[0];
   await pool.query(
     `insert into purchases (user_id, provider, provider_ref, method, tier, price_cents, credits, next_poll_at)
      select user_id, provider, 'many_' || n, method, tier, price_cents, credits, now() - interval '1 second'
@@ -144,7 +144,7 @@ test("an order whose maker died before the provider answered goes after an hour,
     [dead.id, invoiced.id],
   ]);
   await poll();
-  expect((await world.purchases()).map(({ id }) => id).toSorted()).toEqual(
+  expect((await fixture.purchases()).map(({ id }) => id).toSorted()).toEqual(
     [young.id, invoiced.id].toSorted(),
   );
 });
@@ -154,7 +154,7 @@ test("stopping waits for the run that is under way", async () => {
   await makeDue(purchase);
   const poller = startPaymentPoller(
     {
-      ...world,
+      ...fixture,
       providers: [
         answering((providerRef) => ({ providerRef, type: "paid", amountCents: 1200, paidAt: new Date() })),
       ],

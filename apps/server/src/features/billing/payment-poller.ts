@@ -8,12 +8,12 @@ import { repeat } from "#platform/repeat.ts";
 import type { Transactor } from "#platform/transaction.ts";
 import { callbackOfFact } from "./callback-of-fact.ts";
 import type { InvoicePollsStore, OpenInvoice } from "./invoice-polls.store.ts";
-import type { PaymentsStore } from "./payments.store.ts";
+import type { PaymentEventsStore } from "./payment-events.store.ts";
 import { lostAfterSeconds, paymentEventTask, requeueIfLost } from "./process-payment-event.job.ts";
 import { type PaymentFact, type PaymentProvider, ProviderUnavailable } from "./providers/provider.ts";
 
 export type PaymentPollerDeps = {
-  payments: PaymentsStore;
+  payments: PaymentEventsStore;
   invoicePolls: InvoicePollsStore;
   providers: readonly PaymentProvider[];
   queue: Queue;

@@ -3,13 +3,13 @@ import { createNotificationsStore } from "#core/notifications/notifications.stor
 import type { DB } from "#platform/db-types.gen.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import { expect, test, vi } from "vitest";
-import { createPaymentsStore } from "./payments.store.ts";
+import { createPaymentEventsStore } from "./payment-events.store.ts";
 import { paymentEventTask, processPaymentEventJob } from "./process-payment-event.job.ts";
 import { type PaymentFact, ProviderUnavailable } from "./providers/provider.ts";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = world;
+const fixture = await openBillingFixture();
+const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = fixture;
 
 /** Delivers a callback whose meaning the test decides. */
 async function tell(fact: PaymentFact): Promise<unknown> {
@@ -26,7 +26,7 @@ test("less than the price is never granted, whatever comes after it short of the
     expect(await tell({ ...ref(purchase), type: "paid", amountCents, paidAt })).toBe("underpaid");
   }
   expect(await account()).toMatchObject({ balance: 0, grants: 0, mails: 0, statuses: ["pending"] });
-  expect((await world.purchases())[0]).toMatchObject({ flag: "underpaid", paid_cents: 1199 });
+  expect((await fixture.purchases())[0]).toMatchObject({ flag: "underpaid", paid_cents: 1199 });
   await deliver(callbackFor(purchase));
   expect(await workOff()).toEqual(["granted"]);
 });
@@ -51,7 +51,7 @@ test("more than the price grants the plan and not a credit more, and is flagged"
   const purchase = await order();
   expect(await tell({ ...ref(purchase), type: "paid", amountCents: 9_000, paidAt })).toBe("granted");
   expect(await account()).toMatchObject({ balance: 500, grants: 1 });
-  expect((await world.purchases())[0]).toMatchObject({ flag: "overpaid", paid_cents: 9_000 });
+  expect((await fixture.purchases())[0]).toMatchObject({ flag: "overpaid", paid_cents: 9_000 });
 });
 
 test("paid is paid: late after it failed or expired, and a failure after it takes nothing back", async () => {
@@ -83,7 +83,7 @@ test("refunds take their share back, the whole takes all, and each is told by ma
   const { rows } = await pool.query(
     `select kind, data - 'purchaseId' - 'receiptNumber' - 'paidAt' - 'endsAt' as data from mail_outbox
       where user_id = $1 order by created_at`,
-    [world.person.userId],
+    [fixture.person.userId],
   );
   const refunded = (data: object) => ({
     kind: "purchase_refunded",
@@ -125,14 +125,14 @@ test("the mail of a refund tells what was spent and cannot be taken back, and no
     await pool.query(
       `with hold as (select hold_id from credits.reserve($1, $2, gen_random_uuid()::text, 'image', null))
        select case when $3 then credits.settle(hold_id) end from hold`,
-      [world.person.userId, amount, settle],
+      [fixture.person.userId, amount, settle],
     );
   }
   expect(await tell({ ...ref(purchase), type: "refunded", refundedCents: null })).toBe("taken_back");
   const { rows } = await pool.query(
     `select data ->> 'creditsTakenBack' as taken, data ->> 'shortfallCredits' as shortfall from mail_outbox
       where user_id = $1 and kind = 'purchase_refunded'`,
-    [world.person.userId],
+    [fixture.person.userId],
   );
   expect(rows).toEqual([{ taken: "150", shortfall: "300" }]);
 });
@@ -147,7 +147,7 @@ test("a refund that comes before its payment keeps it from granting", async () =
 
 test("a payment of an account that was deleted meanwhile is recorded all the same", async () => {
   const purchase = await order();
-  await pool.query("delete from auth.users where id = $1", [world.person.userId]);
+  await pool.query("delete from auth.users where id = $1", [fixture.person.userId]);
   await deliver(callbackFor(purchase));
   expect(await workOff()).toEqual(["granted"]);
 });
@@ -239,7 +239,7 @@ test("an exception before any statement leaves nothing behind, and the next try 
       await pool.query<{ id: string }>("select id from payment_events where processed_at is null")
     ).rows;
     const entry = { subjectId: event?.id ?? "", signal: new AbortController().signal };
-    failed = await processPaymentEventJob({ ...world, ...broken, providers: [sandbox] })(entry).then(
+    failed = await processPaymentEventJob({ ...fixture, ...broken, providers: [sandbox] })(entry).then(
       () => false,
       (error: unknown) => (error as Error).message === "cut",
     );
@@ -272,13 +272,13 @@ function brokenAt(statement: number) {
         };
       },
     });
-  const connect = async (): Promise<PostgresPoolClient> => cut(await world.database.pool.connect());
+  const connect = async (): Promise<PostgresPoolClient> => cut(await fixture.database.pool.connect());
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { connect, end: () => Promise.resolve(), options: {} } }),
   });
-  const database = { ...world.database, kysely };
+  const database = { ...fixture.database, kysely };
   return {
-    payments: createPaymentsStore(database, createNotificationsStore(database)),
+    payments: createPaymentEventsStore(database, createNotificationsStore(database)),
     transactor: createTransactor(database),
   };
 }
@@ -294,8 +294,8 @@ test("while the provider does not answer the queue tries again, and then grants 
       return asked < 3 ? Promise.reject(new ProviderUnavailable("502")) : sandbox.readFact(callback);
     },
   };
-  const handler = processPaymentEventJob({ ...world, providers: [moody] });
-  await world.queue.workTask({ ...paymentEventTask }, { concurrency: 2 }, handler);
+  const handler = processPaymentEventJob({ ...fixture, providers: [moody] });
+  await fixture.queue.workTask({ ...paymentEventTask }, { concurrency: 2 }, handler);
   await pool.query(
     "update pgboss.job set retry_delay = 0, retry_backoff = false where name = $1 and state in ('created', 'retry', 'active')",
     [paymentEventTask.name],

@@ -5,7 +5,7 @@
 import type { Log } from "#platform/log.ts";
 import type { Queue, Task, TaskHandler } from "#platform/queue.ts";
 import type { Transactor } from "#platform/transaction.ts";
-import type { PaymentsStore } from "./payments.store.ts";
+import type { PaymentEventsStore } from "./payment-events.store.ts";
 import type { PaymentFact, PaymentProvider } from "./providers/provider.ts";
 
 /** 2 s, 4 s, 8 s …: some twelve tries within about two hours. What is left then the poller queues again. */
@@ -17,7 +17,7 @@ export const paymentEventTask: Task = {
 };
 
 export type ProcessPaymentEventDeps = {
-  payments: PaymentsStore;
+  payments: PaymentEventsStore;
   providers: readonly PaymentProvider[];
   transactor: Transactor;
   log: Log;
@@ -55,7 +55,7 @@ export function processPaymentEventJob(deps: ProcessPaymentEventDeps): TaskHandl
 export const lostAfterSeconds = 60;
 
 export async function requeueIfLost(
-  deps: { payments: PaymentsStore; queue: Queue; transactor: Transactor },
+  deps: { payments: PaymentEventsStore; queue: Queue; transactor: Transactor },
   eventId: string,
 ): Promise<void> {
   await deps.transactor.inTransaction(async (tx) => {

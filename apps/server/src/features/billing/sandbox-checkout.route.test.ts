@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { paymentEventTask, processPaymentEventJob } from "./process-payment-event.job.ts";
 import { sandboxCheckoutApp } from "./sandbox-checkout.route.ts";
-import { openBillingWorld, publicUrl, type PurchaseRow } from "./testing/billing-world.ts";
+import { openBillingFixture, publicUrl, type PurchaseRow } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { account, callFunction, hooks, order, person, pool, sandbox } = world;
+const fixture = await openBillingFixture();
+const { account, callFunction, hooks, order, person, pool, sandbox } = fixture;
 
 const deliver = (request: Request): Promise<Response> =>
   Promise.resolve(hooks.request(new URL(request.url).pathname.replace("/hooks", ""), request));
-const checkout = sandboxCheckoutApp({ ...world, deliver, publicUrl, fontFaces: "" });
+const checkout = sandboxCheckoutApp({ ...fixture, deliver, publicUrl, fontFaces: "" });
 
 beforeAll(async () => {
-  const handler = processPaymentEventJob({ ...world, providers: [sandbox] });
-  await world.queue.workTask(paymentEventTask, { concurrency: 4 }, handler);
+  const handler = processPaymentEventJob({ ...fixture, providers: [sandbox] });
+  await fixture.queue.workTask(paymentEventTask, { concurrency: 4 }, handler);
 });
 
 const pageOf = (invoiceId: string): string => {

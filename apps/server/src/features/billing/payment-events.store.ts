@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import type { NotificationsStore } from "#core/notifications/notifications.store.ts";
 import { type Database, unwrap } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
-import { applyFact, type PaymentOutcome } from "./payment-facts.store.ts";
+import { applyFact } from "./apply-payment-fact.store.ts";
+import type { PaymentOutcome } from "./payment-outcome.store.ts";
 import { queuePaymentMail, readPurchaseSums } from "./payment-mails.store.ts";
 import type { Callback, PaymentFact } from "./providers/provider.ts";
 
@@ -26,9 +27,9 @@ export type StoredPaymentEvent = {
   callback: Callback;
 };
 
-export type PaymentsStore = ReturnType<typeof createPaymentsStore>;
+export type PaymentEventsStore = ReturnType<typeof createPaymentEventsStore>;
 
-export function createPaymentsStore(database: Database, notifications: NotificationsStore) {
+export function createPaymentEventsStore(database: Database, notifications: NotificationsStore) {
   const { kysely } = database;
   return {
     /** Keeps the event as it came. A second delivery finds the first. */

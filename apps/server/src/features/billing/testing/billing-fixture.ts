@@ -20,7 +20,7 @@ import { createPaygateInvoiceRoute } from "../create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "../create-plisio-invoice.route.ts";
 import { createInvoicePollsStore } from "../invoice-polls.store.ts";
 import { paymentCallbackApp } from "../payment-callback.route.ts";
-import { createPaymentsStore } from "../payments.store.ts";
+import { createPaymentEventsStore } from "../payment-events.store.ts";
 import { paymentEventTask, processPaymentEventJob } from "../process-payment-event.job.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { createSandboxInvoices, type SandboxInvoice } from "../providers/sandbox-invoices.store.ts";
@@ -38,12 +38,12 @@ export type PurchaseRow = {
   email_norm: string | null;
 };
 type Reply = { status: number; body: Record<string, unknown> };
-export type BillingWorld = Awaited<ReturnType<typeof openBillingWorld>>;
+export type BillingFixture = Awaited<ReturnType<typeof openBillingFixture>>;
 
 export const publicUrl = "http://localhost:3000";
 
 /** Call at the top of a file: what it opens is closed, and the ledger is checked, when the file ends. */
-export async function openBillingWorld() {
+export async function openBillingFixture() {
   const { url } = await createTestDatabase();
   const pool = new Pool({ connectionString: url, max: 4 });
   const database = openDatabase({ url, maxConnections: 16, name: "test" });
@@ -64,7 +64,7 @@ export async function openBillingWorld() {
     queue,
     transactor: createTransactor(database),
     billing: createBillingStore(database),
-    payments: createPaymentsStore(database, createNotificationsStore(database)),
+    payments: createPaymentEventsStore(database, createNotificationsStore(database)),
     invoicePolls: createInvoicePollsStore(database),
   };
   const person = { userId: "", email: "Ada@Example.org" as string | null, emailVerified: true };
