@@ -1,6 +1,6 @@
 /**
- * What a payment fact does to a purchase and its credits, in the caller's transaction. Facts are totals, so any order
- * and any repetition of them ends in the same state. Price, credits and tier are our own, whatever a provider says.
+ * Applies a payment fact to a purchase and its credits, in the caller's transaction. Facts are totals, so that every order
+ * and repetition of them ends in the same state. Price, credits and tier are our own, whatever a provider says.
  */
 import { planByName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
@@ -30,7 +30,7 @@ async function applyTo(trx: Queryable, purchaseId: string, fact: PaymentFact): P
         sql`credits.record_payment(${purchaseId}, ${wholeCents(fact.amountCents)}, ${fact.paidAt})`,
       );
     case "underpaid":
-      // Whatever the amount is said to be: the provider calls it too little, so it grants nothing.
+      // The provider reports too little, so the recorded amount is kept below the price whatever the number says.
       return callLedger(
         trx,
         sql`credits.record_payment(${purchaseId},
@@ -59,7 +59,7 @@ async function findPurchaseId(trx: Queryable, provider: string, providerRef: str
   return row?.id ?? null;
 }
 
-/** A purchase that came about at the provider, and was paid there, becomes ours at our own price for that plan. */
+/** Records a purchase that was made and paid at the provider, at our own price for its plan. */
 async function recordExternal(
   trx: Queryable,
   provider: string,
@@ -78,7 +78,7 @@ async function recordExternal(
       price_cents: plan.priceCents,
       credits: plan.credits,
     })
-    // Another event of the same payment may have come first.
+    // Another event of the same payment may have inserted it.
     .onConflict((conflict) => conflict.columns(["provider", "provider_ref"]).doNothing())
     .execute();
   return findPurchaseId(trx, provider, providerRef);

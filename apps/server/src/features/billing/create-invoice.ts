@@ -1,6 +1,6 @@
 /**
- * Both invoice functions: the plan's own price, a pending purchase, then the provider's payment page. Either all three
- * are there or nothing is; the same Idempotency-Key is answered with the first order's page.
+ * The core of both invoice functions: takes the plan's price, creates a pending purchase, and requests the provider's
+ * payment page. Without a page no purchase stays. A repeated Idempotency-Key answers the first purchase's page.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -78,7 +78,7 @@ async function requestInvoice(
   }
 }
 
-/** A provider answers within this time, or is called unavailable by its adapter. */
+/** Longer than every adapter waits for its provider. */
 const firstAnswersWithinMs = 20_000;
 const lookEveryMs = 250;
 
@@ -94,11 +94,11 @@ async function answerOfFirst(billing: BillingStore, again: NewPurchase): Promise
   return { ok: false, code: "payments_unavailable" };
 }
 
-/** The same person's same key gives the same id, which the primary key lets in once. */
+/** Derives the id from the person and the key, so that the primary key allows one purchase per key. */
 function purchaseIdOf({ caller, idempotencyKey }: InvoiceSubmission): string {
   if (idempotencyKey === null) return randomUUID();
   const hex = createHash("sha256").update(`${caller.userId} ${idempotencyKey}`).digest("hex");
-  // RFC 9562, version 8: a UUID of one's own making.
+  // RFC 9562 leaves the content of a version 8 UUID to the application.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

@@ -18,7 +18,7 @@ const queueEntries = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test("a payment grants the plan's credits once; the same callback again changes nothing", async () => {
+test("a payment grants the plan's credits once; a repeated callback changes nothing", async () => {
   const purchase = await order();
   const callback = callbackFor(purchase);
   expect(await deliver(callback)).toBe(200);
@@ -31,7 +31,7 @@ test("a payment grants the plan's credits once; the same callback again changes 
   expect(await account()).toEqual({ balance: 500, grants: 1, events: 2, mails: 1, statuses: ["paid"] });
 });
 
-test("a hundred callbacks of one payment at once grant once", async () => {
+test("a hundred simultaneous callbacks of one payment grant once", async () => {
   const purchase = await order();
   const repeated = callbackFor(purchase);
   const callbacks = Array.from({ length: 100 }, (_, index) =>
@@ -40,7 +40,7 @@ test("a hundred callbacks of one payment at once grant once", async () => {
   const statuses = await Promise.all(callbacks.map((callback) => deliver(callback)));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await queueEntries()).toBe(51);
-  // Twice at once, as when a worker was believed dead.
+  // Processed twice at the same time, as when a worker was wrongly believed dead.
   const outcomes = (await Promise.all([workOff(), workOff()])).flat();
   expect(outcomes.filter((outcome) => outcome === "granted").length).toBeLessThanOrEqual(2);
   expect(await account()).toEqual({ balance: 500, grants: 1, events: 51, mails: 1, statuses: ["paid"] });
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each([-1, 1])(
-  "a callback that was signed more than five minutes away (%d) changes nothing",
+  "a callback signed more than five minutes before or after now (%d) changes nothing",
   async (direction) => {
     const purchase = await order();
     const callback = callbackFor(purchase);
@@ -93,7 +93,7 @@ test.each([-1, 1])(
   },
 );
 
-test("signed nonsense, other providers, other methods and too much are refused", async () => {
+test("signed nonsense, unknown providers, other methods and too large bodies are refused", async () => {
   const purchase = await order();
   expect(await deliver(callbackFor(purchase, "paid", { paidCents: -1 }))).toBe(401);
   expect(await deliver(callbackFor({ ...purchase, provider_ref: "" }))).toBe(401);
@@ -108,7 +108,7 @@ test("signed nonsense, other providers, other methods and too much are refused",
   expect(await account()).toEqual(untouched);
 });
 
-test("a callback is kept byte for byte, with its method, its query and its signature, and no other header", async () => {
+test("a callback is stored byte for byte with its method, query and signature headers, and no other header", async () => {
   const seen: unknown[] = [];
   const provider = {
     ...sandbox,
@@ -144,7 +144,7 @@ test("a callback is kept byte for byte, with its method, its query and its signa
   await workOff([provider]);
 });
 
-test("a callback that lost its place in the queue gets it back when it is delivered again, and once", async () => {
+test("a callback missing from the queue is queued again, once, when it is delivered again", async () => {
   const purchase = await order();
   const callback = callbackFor(purchase);
   await deliver(callback);
@@ -162,7 +162,7 @@ test("a callback that lost its place in the queue gets it back when it is delive
   expect(await workOff()).toEqual(["granted"]);
 });
 
-test("the queue's own workers work off what was delivered", async () => {
+test("the queue's own workers process delivered callbacks", async () => {
   const purchase = await order();
   await deliver(callbackFor(purchase));
   const handler = processPaymentEventJob({ ...fixture, providers: [sandbox] });
@@ -170,7 +170,7 @@ test("the queue's own workers work off what was delivered", async () => {
   await vi.waitFor(async () => expect(await account()).toMatchObject({ balance: 500 }), { timeout: 5_000 });
 });
 
-test("the poller finds such a callback too, and gives one up that nobody could work off for a week", async () => {
+test("the poller requeues a missing callback too, and gives one up that failed for a week", async () => {
   const [lost, hopeless] = [await order(), await order()];
   await pool.query(
     `insert into payment_events (provider, event_key, raw_body, received_at, headers) values

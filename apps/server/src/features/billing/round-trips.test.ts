@@ -1,4 +1,4 @@
-/** Each provider's whole way: our invoice function, its page, its callback over HTTP, our job, the person's credits. */
+/** Tests each provider end to end: our invoice function, its page, its callback over HTTP, our job, the credits. */
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AddressInfo } from "node:net";
@@ -16,7 +16,7 @@ import { openBillingFixture } from "./testing/billing-fixture.ts";
 
 const fixture = await openBillingFixture();
 
-// The providers call the real route over HTTP; which providers there are is known once they have been told where it is.
+// Filled later: the adapters need the route's URL, and the route needs the adapters.
 const providers: PaymentProvider[] = [];
 const web = serve({
   fetch: new Hono().route("/hooks", fixture.hooksWith(providers)).fetch,
@@ -77,7 +77,7 @@ afterAll(async () => {
 type Name = keyof typeof adapters;
 const functionOf = { card: "create-paygate-invoice", crypto: "create-plisio-invoice" } as const;
 
-/** The buyer's click, up to the provider's page. */
+/** Requests an invoice, as the buyer's click does. */
 async function order(name: Name): Promise<{ ref: string; paymentUrl: string }> {
   const adapter = adapters[name];
   const [method = "card"] = adapter.methods;
@@ -100,14 +100,14 @@ const pay: Record<Name, (invoice: { ref: string; paymentUrl: string }) => Promis
 };
 
 test.each(Object.keys(adapters) as Name[])(
-  "%s: an invoice that is paid at the provider becomes the plan's credits, once, with one receipt and one mail",
+  "%s: an invoice paid at the provider grants the plan's credits once, with one receipt and one mail",
   async (name) => {
     const invoice = await order(name);
     await pay[name](invoice);
     await fixture.workOff(providers);
     const once = { balance: 500, grants: 1, mails: 1, statuses: ["paid"] };
     expect(await fixture.account()).toMatchObject(once);
-    // Everything again: the provider's own answer to a question, and the callback.
+    // Both repeated: the poll and the callback.
     const [purchase] = await fixture.purchases();
     const fact = await adapters[name].readInvoice({
       providerRef: invoice.ref,
@@ -120,7 +120,7 @@ test.each(Object.keys(adapters) as Name[])(
 );
 
 test.each(Object.keys(adapters) as Name[])(
-  "%s: while it is down nothing is sold and no half-made purchase is left",
+  "%s: while the provider is down a purchase is refused and leaves nothing",
   async (name) => {
     for (const fault of ["unavailable", "garbage"] as const) {
       servers[name].breakWith(fault);
@@ -135,7 +135,7 @@ test.each(Object.keys(adapters) as Name[])(
   },
 );
 
-test("stripe: a partial refund takes its share of the credits, a dispute the rest", async () => {
+test("stripe: a partial refund takes its share of the credits, a dispute takes the rest", async () => {
   const invoice = await order("stripe");
   await stripe.pay(invoice.ref);
   await stripe.refund(invoice.ref, 300);
@@ -146,7 +146,7 @@ test("stripe: a partial refund takes its share of the credits, a dispute the res
   expect(await fixture.account()).toMatchObject({ balance: 0, statuses: ["charged_back"] });
 });
 
-test("paygate: a buyer who lowers the amount in the page's address gets nothing, and the purchase is flagged", async () => {
+test("paygate: a buyer who lowers the amount in the page's URL gets no credits, and the purchase is flagged", async () => {
   const { paymentUrl } = await order("paygate");
   await paygate.buy(paymentUrl, { amount: "1.00" });
   expect(await fixture.workOff(providers)).toEqual(["underpaid"]);

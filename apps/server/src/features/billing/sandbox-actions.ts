@@ -1,11 +1,11 @@
 /**
- * What the sandbox provider can be made to do with an invoice: it first remembers what happened, as a provider would,
- * and then calls back, once or twice, in order or not, or not at all.
+ * The actions of the sandbox provider on an invoice. Each first changes the invoice, as at a real provider, and then gives
+ * the callbacks to send: one, two, in any order, or none.
  */
 import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
 import type { SandboxCallback, SandboxEvent, SandboxProvider } from "./providers/sandbox.ts";
 
-/** What a buyer, a bank or a bad line may do, in the words of a button. */
+/** The actions of a buyer, a bank or a bad connection, with the text of their buttons. */
 export const sandboxActions = {
   paid: { button: "Pay", when: "unpaid" },
   failed: { button: "Decline the payment", when: "unpaid" },
@@ -27,7 +27,7 @@ export type SandboxAction = keyof typeof sandboxActions;
 export const isSandboxAction = (name: unknown): name is SandboxAction =>
   typeof name === "string" && Object.hasOwn(sandboxActions, name);
 
-/** Paying again is no action: a second click does what the first did. */
+/** `paid` is always allowed, so that a second click on the button repeats the first. */
 export const canPerform = (action: SandboxAction, invoice: SandboxInvoice): boolean =>
   action === "paid" ||
   sandboxActions[action].when === "always" ||
@@ -35,13 +35,13 @@ export const canPerform = (action: SandboxAction, invoice: SandboxInvoice): bool
 
 export type Delivery = SandboxCallback & { label: SandboxEvent | "forged" };
 
-/** Remembers the action, and returns the callbacks in the order in which they are sent. */
+/** Changes the invoice, and returns the callbacks in sending order. */
 export async function performAction(
   sandbox: SandboxProvider,
   invoice: SandboxInvoice,
   action: SandboxAction,
 ): Promise<Delivery[]> {
-  await remember(sandbox, invoice, action);
+  await changeInvoice(sandbox, invoice, action);
   const recorded = await sandbox.invoices.find(invoice.ref);
   if (!recorded) throw new Error("The invoice is gone.");
   const callback = (event: SandboxEvent): Delivery => ({
@@ -83,7 +83,7 @@ export async function performAction(
   }
 }
 
-async function remember(
+async function changeInvoice(
   { invoices, now }: SandboxProvider,
   { ref, priceCents, paidCents }: SandboxInvoice,
   action: SandboxAction,

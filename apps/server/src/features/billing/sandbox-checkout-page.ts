@@ -1,4 +1,4 @@
-/** The look of the sandbox checkout: plain pages without scripts, in the colours of the studio. */
+/** The HTML of the sandbox checkout: pages without scripts, in the app's colours. */
 import { planByName, type PlanName, plans } from "@galatea/contract/plans.ts";
 import { html, raw } from "hono/html";
 import type { Purchase } from "./billing.store.ts";
@@ -6,7 +6,7 @@ import type { PaymentOutcome } from "./payment-outcome.store.ts";
 import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
 import { canPerform, type SandboxAction, sandboxActions } from "./sandbox-actions.ts";
 
-/** A callback and what the studio did with it; null: nothing yet. */
+/** A sent callback and its outcome; null until it is processed. */
 export type CallbackOutcome = { label: string; outcome: PaymentOutcome | "refused" | null };
 
 type Html = ReturnType<typeof html>;
@@ -15,7 +15,7 @@ type View = {
   invoice: SandboxInvoice | null;
   purchase: Purchase | null;
   callbacks: CallbackOutcome[];
-  /** The studio's door did not take the callback. */
+  /** `/hooks/sandbox` did not accept the callback. */
   isBroken: boolean;
   studioUrl: string;
   fontFaces: string;
@@ -66,7 +66,7 @@ export function externalPage(view: {
   );
 }
 
-/** Something that was sent is not worked off yet, or the provider knows of a payment that the studio does not. */
+/** True while a sent callback is not processed, or the sandbox has a payment that the purchase lacks. */
 function waits(invoice: SandboxInvoice, { purchase, callbacks }: View): boolean {
   if (callbacks.some(({ outcome }) => outcome === null)) return true;
   return invoice.state === "paid" && purchase?.status === "pending" && callbacks.length === 0;

@@ -1,6 +1,6 @@
 /**
- * The sandbox provider's own payment page: a buyer decides, the provider calls us back as a real one would, and the
- * page tells what the studio did with it.
+ * The sandbox provider's payment page: a buyer chooses an action, the sandbox calls back as a real provider would, and the
+ * page shows the outcome.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,14 +18,14 @@ export type SandboxCheckoutDeps = {
   billing: BillingStore;
   payments: PaymentEventsStore;
   sandbox: SandboxProvider;
-  /** Delivers a callback to `/hooks/sandbox`, through the same door as anybody's. */
+  /** Delivers a callback to `/hooks/sandbox`, which treats it like any request. */
   deliver: (request: Request) => Promise<Response> | Response;
   publicUrl: string;
-  /** The studio's fonts as `@font-face` rules; empty: the system's serve. */
+  /** The app's fonts as `@font-face` rules; without them the system's fonts apply. */
   fontFaces: string;
 };
 
-/** A decision is answered when the studio has worked it off, or after this. */
+/** An action is answered when its callbacks are processed, or after this time. */
 const waitAtMostMs = 3_000;
 
 export function sandboxCheckoutApp(deps: SandboxCheckoutDeps): Hono {
@@ -101,7 +101,7 @@ async function untilProcessed({ payments }: SandboxCheckoutDeps, delivery: Deliv
   }
 }
 
-/** What became of the callbacks that the address names. */
+/** The outcomes of the callbacks that the URL names. */
 async function readCallbackOutcomes(
   { payments }: SandboxCheckoutDeps,
   events: string[],
@@ -125,7 +125,7 @@ async function showInvoice(
   status: 200 | 400 | 409 | 502 = 200,
 ): Promise<Response> {
   const purchase = await deps.billing.findByProviderRef("sandbox", invoice.ref);
-  // As a provider would: the page there waits for what this payment brings.
+  // The return page of a real provider too: it waits for the payment's result.
   const studioUrl = `${deps.publicUrl}/subscription?payment=done`;
   return c.html(
     checkoutPage({
@@ -163,7 +163,7 @@ async function find({ sandbox }: SandboxCheckoutDeps, c: Context): Promise<Sandb
   return sandbox.invoices.find(sandboxRef(invoiceId));
 }
 
-/** A shop elsewhere: the buyer gives an address, and the studio hears of it only when the payment is made. */
+/** Opens an invoice of an external shop: the buyer gives an address, and only the payment tells us of the purchase. */
 async function openExternal(deps: SandboxCheckoutDeps, c: Context): Promise<Response> {
   const form = await c.req.formData().catch(() => new FormData());
   const email = form.get("email");
