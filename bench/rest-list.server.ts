@@ -1,4 +1,4 @@
-/** The process under test of `rest-list.ts`: /rest/v1 alone, over the database that it is told. */
+/** The process that `rest-list.ts` measures: /rest/v1 alone, on the given database. */
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";

@@ -1,13 +1,13 @@
 /**
- * A film of six seconds at 1024²: of a picture of our own beside ffmpeg alone encoding the very same frames, and of an
- * upload. The two are measured in turns, because the machine is not always equally quick.
+ * A video of six seconds at 1024²: of a sketch, beside ffmpeg alone encoding the same frames, and of an upload. They are
+ * measured in turns, because the speed of the machine varies.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import { argumentsFor } from "@galatea/engines/video/encode.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
@@ -43,20 +43,20 @@ export async function benchVideo(): Promise<BenchRow[]> {
   try {
     const frames = path.join(folder, "frames.yuv");
     await dump(own, frames);
-    const filmOf = (request: VideoRequest) => timed(() => engine.animate(request, unwatched()));
-    // The first film starts the process that films are made in.
-    await filmOf(upload);
+    const timeVideo = (request: VideoRequest) => timed(() => engine.animate(request, unwatched()));
+    // The first video starts the renderer process.
+    await timeVideo(upload);
     const ratios: number[] = [];
     const ownMs: number[] = [];
     const uploadMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const aloneMs = await timed(() => encodeAlone(frames, path.join(folder, "alone.mp4")));
-      const madeMs = await filmOf(own);
+      const madeMs = await timeVideo(own);
       ratios.push(madeMs / aloneMs);
       ownMs.push(madeMs);
-      uploadMs.push(await filmOf(upload));
+      uploadMs.push(await timeVideo(upload));
     }
-    const { bytes: film } = await engine.animate(own, unwatched());
+    const { bytes: video } = await engine.animate(own, unwatched());
     const ratio = quantile(ratios, 0.5);
     const uploadS = quantile(uploadMs, 0.5) / 1000;
     return [
@@ -82,8 +82,8 @@ export async function benchVideo(): Promise<BenchRow[]> {
         ok: uploadS <= 4,
       },
       {
-        name: "video: size of the film",
-        value: Number((film.byteLength / 1e6).toFixed(1)),
+        name: "video: size of the file",
+        value: Number((video.byteLength / 1e6).toFixed(1)),
         unit: "MB",
         limit: "",
         ok: null,
@@ -109,7 +109,7 @@ async function dump(request: VideoRequest, file: string): Promise<void> {
   await handle.close();
 }
 
-/** The same encoder with the same arguments, and nothing else to do. */
+/** Runs the same encoder with the same arguments on finished frames. */
 async function encodeAlone(frames: string, out: string): Promise<void> {
   const source = await open(frames, "r");
   const encoder = spawn(findFfmpeg(), argumentsFor(size, out), { stdio: [source.fd, "ignore", "inherit"] });

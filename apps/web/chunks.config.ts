@@ -12,7 +12,11 @@ type Group = { name: string; entries: string[]; without?: RegExp };
 const groups: Group[] = [
   { name: "base", entries: ["app/entry.client.tsx", "app/root.tsx"] },
   { name: "studio", entries: ["app/studio-layout.tsx"] },
-  { name: "pictures", entries: ["features/images/images-page.tsx"], without: /\/src\/features\// },
+  {
+    name: "pictures",
+    entries: ["tools/images/images-page.tsx"],
+    without: /\/src\/(features|tools\/(?!shell\/))/,
+  },
 ];
 
 /**

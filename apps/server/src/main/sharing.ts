@@ -23,7 +23,7 @@ export async function createSharing(
   services: Services,
   moderation: Moderation,
 ): Promise<{ functions: FunctionRoute[]; mount(app: Hono): void }> {
-  const { credits, database, storage } = services;
+  const { ledger, database, storage } = services;
   const { publicUrl } = env;
   const objects = storage.objects;
   const sharing = createSharingStore(database);
@@ -42,8 +42,8 @@ export async function createSharing(
     functions: [
       shareContentRoute({ sharing, publicUrl }),
       revokeShareRoute({ sharing }),
-      getShareBrandingRoute({ branding, credits }),
-      setShareBrandingRoute({ branding, credits, objects, moderation }),
+      getShareBrandingRoute({ branding, ledger }),
+      setShareBrandingRoute({ branding, ledger, objects, moderation }),
     ],
     mount: (app) => {
       app.route("/share", pages);

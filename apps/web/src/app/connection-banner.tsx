@@ -1,6 +1,6 @@
 /** A quiet line while the connection is away; it goes by itself. */
 import { WifiOff } from "lucide-react";
-import { useJobs } from "#core/queue/jobs-context.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useOnline } from "#platform/online.ts";
 
 export function ConnectionBanner() {

@@ -11,7 +11,7 @@ import {
   useLocation,
   type LinksFunction,
 } from "react-router";
-import { useClaimPurchases } from "#core/credits/use-claim-purchases.ts";
+import { useClaimPurchases } from "#tools/shell/purchases/use-claim-purchases.ts";
 import { useStoredPlanWelcome } from "#features/landing/use-stored-plan-welcome.ts";
 import { SessionProvider } from "#platform/session.tsx";
 import { applyTheme, themeStartScript } from "#platform/theme.ts";

@@ -1,8 +1,8 @@
 /** The studio without its server: what goes on, what is kept, and the next attempt, which comes by itself. */
 import { WifiOff } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { readUnderWay } from "#core/queue/under-way.ts";
-import { useNow } from "#core/queue/use-now.ts";
+import { readUnderWay } from "#tools/shell/queue/under-way.ts";
+import { useNow } from "#tools/shell/queue/use-now.ts";
 import { useOnline } from "#platform/online.ts";
 import { Button } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";

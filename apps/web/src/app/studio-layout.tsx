@@ -5,8 +5,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router";
-import { usePurchaseArrivals } from "#core/credits/use-purchase-arrivals.ts";
-import { JobsProvider } from "#core/queue/jobs-context.tsx";
+import { usePurchaseArrivals } from "#tools/shell/purchases/use-purchase-arrivals.ts";
+import { JobsProvider } from "#tools/shell/queue/jobs-context.tsx";
 import { CreditsProvider } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";

@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { planByName, planNames, type TierName } from "@galatea/contract/plans.ts";
-import { QueueButton } from "#core/queue/queue-button.tsx";
+import { QueueButton } from "#tools/shell/queue/queue-button.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { chooseTheme, useTheme } from "#platform/theme.ts";

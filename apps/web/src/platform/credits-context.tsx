@@ -8,7 +8,7 @@ import type {
 } from "@galatea/contract/functions/get-user-subscription.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
-import { toast } from "#platform/toast.ts";
+import { toast } from "./toast.ts";
 import { onCreditsChanged } from "./credits-news.ts";
 import { deductFrom } from "./deduct-credits.ts";
 import { callFunction } from "./functions.ts";

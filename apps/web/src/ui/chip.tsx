@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export function UnderstoodChip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+export function ParsedChip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex min-h-[30px] items-center gap-1.5 rounded-full bg-surface-3 px-2.5 text-sm text-fg-2">
       <span className="text-success">{icon}</span>

@@ -5,13 +5,13 @@ import { createLog } from "#platform/log.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
 import { driveLedger, findBrokenAccounts } from "#testing/ledger.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { createCreditsStore } from "./ledger.store.ts";
+import { createLedgerStore } from "./ledger.store.ts";
 import { createExpirySweep } from "./expire-due.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 4 });
 const database = openDatabase({ url, maxConnections: 4, name: "test" });
-const credits = createCreditsStore(database);
+const ledger = createLedgerStore(database);
 const log = createLog({ level: "silent" });
 const { age, balance, entries } = driveLedger(pool);
 afterAll(async () => {
@@ -30,7 +30,7 @@ test("expired credits leave the balance without a read, and realtime sends the c
   await pool.query("select realtime.sync_triggers()");
   const userId = await lapsed();
   await pool.query("delete from realtime.outbox");
-  await createExpirySweep({ credits, log, now: () => new Date() }, { everyMs: 60_000, accountsPerRun: 10 })();
+  await createExpirySweep({ ledger, log, now: () => new Date() }, { everyMs: 60_000, accountsPerRun: 10 })();
   expect(await balance(userId)).toEqual({ balance: 0, held: 0 });
   expect(await entries(userId)).toEqual([
     ["grant", 50],
@@ -46,7 +46,7 @@ test("the sweep runs once a minute, and at once again while more is due than one
   const due = ["a", "b", "c"];
   const sweep = createExpirySweep(
     {
-      credits: {
+      ledger: {
         listDue: (limit) => {
           calls.push(nowMs);
           return Promise.resolve(due.slice(0, limit));
@@ -67,21 +67,21 @@ test("the sweep runs once a minute, and at once again while more is due than one
 
 test("an account that cannot be swept does not stop the others", async () => {
   const [broken, fine] = [await lapsed(), await lapsed()];
-  const failing: typeof credits = {
-    ...credits,
-    sweep: (userId) => (userId === broken ? Promise.reject(new Error("no")) : credits.sweep(userId)),
+  const failing: typeof ledger = {
+    ...ledger,
+    sweep: (userId) => (userId === broken ? Promise.reject(new Error("no")) : ledger.sweep(userId)),
   };
   await createExpirySweep(
-    { credits: failing, log, now: () => new Date() },
+    { ledger: failing, log, now: () => new Date() },
     { everyMs: 1, accountsPerRun: 10 },
   )();
   expect(await balance(fine)).toEqual({ balance: 0, held: 0 });
   expect(await balance(broken)).toEqual({ balance: 50, held: 0 });
-  await Promise.all([credits.sweep(broken), credits.sweep(broken)]);
+  await Promise.all([ledger.sweep(broken), ledger.sweep(broken)]);
 });
 
 test("reading a balance first expires due credits, so the row says the same", async () => {
   const userId = await lapsed();
-  expect(await credits.balance(userId)).toBe(0);
+  expect(await ledger.balance(userId)).toBe(0);
   expect(await balance(userId)).toEqual({ balance: 0, held: 0 });
 });

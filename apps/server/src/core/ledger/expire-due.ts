@@ -3,22 +3,22 @@
  * clock. Each account takes one short transaction; two workers at once expire nothing twice.
  */
 import { describeError, type Log } from "#platform/log.ts";
-import type { CreditsStore } from "./ledger.store.ts";
+import type { LedgerStore } from "./ledger.store.ts";
 
-export type ExpireDueDeps = { credits: Pick<CreditsStore, "listDue" | "sweep">; log: Log; now: () => Date };
+export type ExpireDueDeps = { ledger: Pick<LedgerStore, "listDue" | "sweep">; log: Log; now: () => Date };
 
 /** @returns a sweep for the reaper. It runs every `everyMs`, and at once again while more is due than one run takes. */
 export function createExpirySweep(
-  { credits, log, now }: ExpireDueDeps,
+  { ledger, log, now }: ExpireDueDeps,
   options: { everyMs: number; accountsPerRun: number },
 ): () => Promise<void> {
   let nextAtMs = 0;
   return async () => {
     if (now().getTime() < nextAtMs) return;
-    const due = await credits.listDue(options.accountsPerRun);
+    const due = await ledger.listDue(options.accountsPerRun);
     let failed = 0;
     for (const userId of due) {
-      await credits.sweep(userId).catch((error: unknown) => {
+      await ledger.sweep(userId).catch((error: unknown) => {
         failed += 1;
         log.error("expiry_sweep_failed", { userId, error: describeError(error) });
       });

@@ -19,7 +19,7 @@ export type Reservation =
       spentTodayCredits: number;
     };
 
-export type CreditsStore = {
+export type LedgerStore = {
   /** All or nothing, from the lots that expire first. A repeated key reserves nothing and answers the first hold. */
   reserve(
     tx: Tx,
@@ -34,7 +34,7 @@ export type CreditsStore = {
   tier(userId: string): Promise<TierName>;
 };
 
-export function createCreditsStore(database: Database): CreditsStore {
+export function createLedgerStore(database: Database): LedgerStore {
   const { kysely } = database;
   const sweep = async (userId: string): Promise<void> => {
     await sql`select credits.sweep(${userId})`.execute(kysely);
@@ -64,7 +64,7 @@ export function createCreditsStore(database: Database): CreditsStore {
 
 type Row = { outcome: Reservation["outcome"]; hold_id: string | null; balance: number };
 
-const reserve: CreditsStore["reserve"] = async (tx, request) => {
+const reserve: LedgerStore["reserve"] = async (tx, request) => {
   const { rows } = await sql<Row>`
     select outcome, hold_id, balance from credits.reserve(
       ${request.userId}, ${request.amountCredits}, ${request.idemKey}, ${request.kind}, ${request.jobId})

@@ -1,8 +1,8 @@
 /** A small likeness of a shared page with the chosen look, in either theme: the shades are those that visitors get. */
 import { inkOn, readableAccent, studioAccents, type PageTheme } from "@galatea/contract/accent.ts";
 import { useState } from "react";
-import { useContentPages } from "#core/gallery/content-pages.ts";
-import { thumbnailUrl } from "#core/gallery/thumbnails.ts";
+import { useContentPages } from "#gallery/content-pages.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { useTheme } from "#platform/theme.ts";
 import { Logo } from "#ui/logo.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";

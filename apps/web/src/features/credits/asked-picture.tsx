@@ -1,6 +1,6 @@
 /** The picture of a row, over the page that it was opened from; `?picture=` names it. */
 import { useSearchParams } from "react-router";
-import { PicturePreview } from "#core/gallery/preview/picture-preview.tsx";
+import { PicturePreview } from "#gallery/preview/picture-preview.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 
 export function AskedPicture() {

@@ -3,7 +3,7 @@ import type { CreditAccount } from "@galatea/contract/functions/get-credits.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { Sparkles } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useJobs } from "#core/queue/jobs-context.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
@@ -12,7 +12,7 @@ import { PanelProblem } from "./panel-problem.tsx";
 import { barsOfMonth, barsOfMonths, type Bar } from "./spending-bars.ts";
 import { SpendingChart, Ticks } from "./spending-chart.tsx";
 import { useAccount } from "./use-account.ts";
-import { shownMonths, useSpending } from "#core/credits/use-spending.ts";
+import { shownMonths, useSpending } from "#platform/use-spending.ts";
 
 type Period = "month" | "months";
 

@@ -2,7 +2,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { CheckForPurchasesButton } from "#core/credits/check-for-purchases-button.tsx";
+import { CheckForPurchasesButton } from "#tools/shell/purchases/check-for-purchases-button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { AskedPicture } from "./asked-picture.tsx";

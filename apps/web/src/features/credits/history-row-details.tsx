@@ -1,7 +1,7 @@
 /** What a job's row holds when it is open: its steps with their times, its words, and its picture. */
 import { Check, Hourglass, ImageOff, SquareArrowOutUpRight, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { shortDayWords } from "#core/credits/credit-dates.ts";
+import { shortDayWords } from "#platform/dates.ts";
 import type { HistoryRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

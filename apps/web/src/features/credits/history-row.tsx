@@ -5,10 +5,10 @@
 import { ChevronDown, Coins, ImageOff, Receipt, type LucideIcon } from "lucide-react";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { whenWords } from "#core/credits/credit-dates.ts";
-import { receiptPath } from "#core/credits/purchases.ts";
-import { PlayMark } from "#core/gallery/play-mark.tsx";
-import { thumbnailUrl } from "#core/gallery/thumbnails.ts";
+import { whenWords } from "#platform/dates.ts";
+import { receiptPath } from "#tools/shell/purchases/purchases.ts";
+import { PlayMark } from "#gallery/play-mark.tsx";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import type { HistoryRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
 import { formatCredits } from "#ui/price.tsx";

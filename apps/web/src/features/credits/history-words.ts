@@ -1,8 +1,8 @@
 /** A row of the history in words: what it was, what became of it, and why. */
-import { titleOf } from "#core/gallery/content-kinds.ts";
+import { titleOf } from "#gallery/content-kinds.ts";
 import { jobKinds, type JobKind } from "@galatea/contract/jobs.ts";
-import { resultPages } from "#core/gallery/picture-links.ts";
-import { jobFailure } from "#core/queue/job-failure.ts";
+import { resultPages } from "#gallery/picture-links.ts";
+import { jobFailure } from "#tools/shell/queue/job-failure.ts";
 import type { HistoryRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { toolOf } from "./tools.ts";

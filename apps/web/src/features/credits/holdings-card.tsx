@@ -2,8 +2,8 @@
 import type { CreditLot } from "@galatea/contract/functions/get-credits.ts";
 import { Clock, Receipt } from "lucide-react";
 import { Link } from "react-router";
-import { dayWords, endsSoonWords, shortDayWords } from "#core/credits/credit-dates.ts";
-import { receiptPath } from "#core/credits/purchases.ts";
+import { dayWords, endsSoonWords, shortDayWords } from "#platform/dates.ts";
+import { receiptPath } from "#tools/shell/purchases/purchases.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";

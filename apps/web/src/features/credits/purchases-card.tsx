@@ -2,8 +2,14 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { dayWords } from "#core/credits/credit-dates.ts";
-import { methodWords, moneyWords, planLabel, purchaseStatus, receiptPath } from "#core/credits/purchases.ts";
+import { dayWords } from "#platform/dates.ts";
+import {
+  methodWords,
+  moneyWords,
+  planLabel,
+  purchaseStatus,
+  receiptPath,
+} from "#tools/shell/purchases/purchases.ts";
 import type { PurchaseRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

@@ -2,7 +2,7 @@
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { PillSelect } from "#ui/pill-select.tsx";
 import { toolOf } from "./tools.ts";
-import { useSpending } from "#core/credits/use-spending.ts";
+import { useSpending } from "#platform/use-spending.ts";
 
 type ToolSelectProps = { value: string | null; onChange: (tool: string | null) => void; className?: string };
 

@@ -2,7 +2,7 @@
 import type { CreditAccount, DailyCap } from "@galatea/contract/functions/get-credits.ts";
 import type { setDailyCap } from "@galatea/contract/functions/set-daily-cap.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ownTimeZone } from "#core/credits/credit-dates.ts";
+import { ownTimeZone } from "#platform/dates.ts";
 import { accountKey } from "#platform/credits-context.tsx";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";

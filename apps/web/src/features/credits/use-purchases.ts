@@ -1,6 +1,6 @@
 /** The person's paid purchases, newest first, also those whose money went back. */
 import { useQuery } from "@tanstack/react-query";
-import { purchaseColumns } from "#core/credits/purchases.ts";
+import { purchaseColumns } from "#tools/shell/purchases/purchases.ts";
 import { accountKey } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 

@@ -1,11 +1,11 @@
 /** The small doors, and beside them the job that runs, if one does. */
 import { Expand, Image, PencilLine, UsersRound, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { resultPages } from "#core/gallery/picture-links.ts";
-import { useTimeLeft } from "#core/queue/job-progress.tsx";
-import { stageTitle } from "#core/queue/job-stages.ts";
-import { jobTitle } from "#core/queue/job-words.ts";
-import { useJobs } from "#core/queue/jobs-context.tsx";
+import { resultPages } from "#gallery/picture-links.ts";
+import { useTimeLeft } from "#tools/shell/queue/job-progress.tsx";
+import { stageTitle } from "#tools/shell/queue/job-stages.ts";
+import { jobTitle } from "#tools/shell/queue/job-words.ts";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";

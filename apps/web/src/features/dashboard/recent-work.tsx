@@ -1,12 +1,12 @@
 /** The five things that were made last, in their real proportions. */
 import { ArrowRight, Sparkles } from "lucide-react";
 import { Link } from "react-router";
-import { madeTypes, sizeOf, titleOf } from "#core/gallery/content-kinds.ts";
-import { Picture } from "#core/gallery/picture.tsx";
-import { resultPages } from "#core/gallery/picture-links.ts";
-import { PlayMark } from "#core/gallery/play-mark.tsx";
-import { KindBadge, TileFoot } from "#core/gallery/wall/picture-tile.tsx";
-import { useWall } from "#core/gallery/wall/use-wall.ts";
+import { madeTypes, sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { Picture } from "#gallery/picture.tsx";
+import { resultPages } from "#gallery/picture-links.ts";
+import { PlayMark } from "#gallery/play-mark.tsx";
+import { KindBadge, TileFoot } from "#gallery/wall/picture-tile.tsx";
+import { useWall } from "#gallery/wall/use-wall.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";

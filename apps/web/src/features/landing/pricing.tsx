@@ -1,6 +1,6 @@
 /** The four plans, standing at different heights like plinths. */
 import { plans, type Plan } from "@galatea/contract/plans.ts";
-import { PlanCard } from "#core/upgrade/plan-card.tsx";
+import { PlanCard } from "#tools/shell/purchases/plan-card.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { storeSelectedPlan } from "./selected-plan.ts";
 

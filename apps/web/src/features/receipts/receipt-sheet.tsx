@@ -1,14 +1,14 @@
 /** The receipt itself: who sold what to whom, for how much, how it was paid, and what of it went back. */
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 import type { ReactNode } from "react";
-import { dayWords, timeWords } from "#core/credits/credit-dates.ts";
+import { dayWords, timeWords } from "#platform/dates.ts";
 import {
   methodWords,
   moneyWords,
   planLabel,
   providerWords,
   purchaseStatus,
-} from "#core/credits/purchases.ts";
+} from "#tools/shell/purchases/purchases.ts";
 import type { PurchaseRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";

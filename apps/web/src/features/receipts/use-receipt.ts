@@ -1,6 +1,6 @@
 /** One purchase of the person's own with the end of its credits, or null: unknown, another's, or never paid. */
 import { useQuery } from "@tanstack/react-query";
-import { purchaseColumns } from "#core/credits/purchases.ts";
+import { purchaseColumns } from "#tools/shell/purchases/purchases.ts";
 import { accountKey } from "#platform/credits-context.tsx";
 import type { PurchaseRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";

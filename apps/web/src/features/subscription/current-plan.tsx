@@ -5,7 +5,7 @@
 import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
 import { planByName, planNames, type Plan, type PlanName } from "@galatea/contract/plans.ts";
 import { useState } from "react";
-import { plansAbove, UpgradeDialog } from "#core/upgrade/upgrade-dialog.tsx";
+import { plansAbove, UpgradeDialog } from "#tools/shell/purchases/upgrade-dialog.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";

@@ -6,8 +6,8 @@ import type { TierName } from "@galatea/contract/plans.ts";
 import { CircleAlert, Hourglass, X } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { useLatestPurchases } from "#core/credits/latest-purchases.ts";
-import { tellArrival } from "#core/credits/use-purchase-arrivals.ts";
+import { useLatestPurchases } from "#tools/shell/purchases/latest-purchases.ts";
+import { tellArrival } from "#tools/shell/purchases/use-purchase-arrivals.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { IconButton } from "#ui/button.tsx";
 

@@ -3,7 +3,7 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useSpending } from "#core/credits/use-spending.ts";
+import { useSpending } from "#platform/use-spending.ts";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";

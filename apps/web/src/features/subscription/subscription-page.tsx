@@ -3,9 +3,9 @@ import { planNames, planByName, plans, type Plan } from "@galatea/contract/plans
 import { Palette } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { CheckForPurchasesButton } from "#core/credits/check-for-purchases-button.tsx";
-import { PaymentDialog } from "#core/upgrade/payment-dialog.tsx";
-import { PlanCard } from "#core/upgrade/plan-card.tsx";
+import { CheckForPurchasesButton } from "#tools/shell/purchases/check-for-purchases-button.tsx";
+import { PaymentDialog } from "#tools/shell/purchases/payment-dialog.tsx";
+import { PlanCard } from "#tools/shell/purchases/plan-card.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";

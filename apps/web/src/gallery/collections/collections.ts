@@ -1,0 +1,139 @@
+/** The person's collections: a shelf of them, making, renaming and ending one, and which pictures lie in it. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Client } from "#platform/connection.ts";
+import type { ContentRow, ShelfRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { toast } from "#platform/toast.ts";
+import { forgetHiddenWalls, recount, takeFromWalls } from "#gallery/wall/wall-cache.ts";
+
+export const longestName = 60;
+/** Two collections of one person never have the same name; the database says so with this code. */
+const taken = "23505";
+const idsPerCall = 100;
+
+export function useShelf() {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  return useQuery({
+    queryKey: ["content", user?.id ?? null, "shelf"],
+    enabled: supabase !== null && user !== null,
+    queryFn: async (): Promise<ShelfRow[]> => {
+      const { data, error } = await client(supabase).rpc("collection_shelf");
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}
+
+export type Named = { ok: true; id: string } | { ok: false; sentence: string };
+
+/** Makes a collection, or gives one another name. */
+export function useNameCollection() {
+  const { connection, user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: string | null; name: string }): Promise<Named> => {
+      const supabase = client(connection?.supabase ?? null);
+      const words = name.trim();
+      if (words === "") return { ok: false, sentence: "Please give it a name." };
+      if (words.length > longestName)
+        return { ok: false, sentence: `A name has at most ${longestName} characters.` };
+      const table = supabase.from("collections");
+      const { data, error } = await (
+        id
+          ? table.update({ name: words }).eq("id", id)
+          : table.insert({ name: words, user_id: user?.id ?? "" })
+      )
+        .select("id")
+        .single();
+      if (error?.code === taken) return { ok: false, sentence: "You have a collection of this name." };
+      if (error) return { ok: false, sentence: "The collection could not be saved." };
+      return { ok: true, id: data.id };
+    },
+    onSettled: () => user && recount(queryClient, user.id),
+  });
+}
+
+export function useEndCollection() {
+  const { connection, user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (collection: Pick<ShelfRow, "id" | "name">) => {
+      const { error } = await client(connection?.supabase ?? null)
+        .from("collections")
+        .delete()
+        .eq("id", collection.id);
+      if (error) throw new Error(error.message);
+    },
+    onSuccess: (_nothing, { name }) =>
+      toast.success(`“${name}” is deleted`, { description: "Its pictures stay." }),
+    onError: () => toast.error("The collection could not be deleted"),
+    onSettled: () => user && recount(queryClient, user.id),
+  });
+}
+
+type Move = { collection: Pick<ShelfRow, "id" | "name">; rows: readonly Pick<ContentRow, "id">[] };
+
+/** What lies in it already is left as it is. */
+export function useAddToCollection() {
+  const { connection, user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ collection, rows }: Move) => {
+      const supabase = client(connection?.supabase ?? null);
+      if (!user) throw new Error("Signed out.");
+      for (let start = 0; start < rows.length; start += idsPerCall) {
+        const items = rows
+          .slice(start, start + idsPerCall)
+          .map(({ id }) => ({ collection_id: collection.id, content_id: id, user_id: user.id }));
+        const { error } = await supabase
+          .from("collection_items")
+          .upsert(items, { onConflict: "collection_id,content_id", ignoreDuplicates: true });
+        if (error) throw new Error(error.message);
+      }
+    },
+    onSuccess: (_nothing, { collection, rows }) => {
+      toast.success(`${countOf(rows)} in “${collection.name}”`);
+      if (!user) return;
+      forgetHiddenWalls(queryClient, user.id, (conditions) => conditions.in_collection === collection.id);
+      recount(queryClient, user.id);
+    },
+    onError: () => toast.error("Not added. The collection is as it was."),
+  });
+}
+
+export function useTakeFromCollection() {
+  const { connection, user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ collection, rows }: Move) => {
+      const supabase = client(connection?.supabase ?? null);
+      for (let start = 0; start < rows.length; start += idsPerCall) {
+        const { error } = await supabase
+          .from("collection_items")
+          .delete()
+          .eq("collection_id", collection.id)
+          .in(
+            "content_id",
+            rows.slice(start, start + idsPerCall).map(({ id }) => id),
+          );
+        if (error) throw new Error(error.message);
+      }
+    },
+    onSuccess: (_nothing, { collection, rows }) => {
+      toast.success(`${countOf(rows)} taken out of “${collection.name}”`);
+      if (!user) return;
+      takeFromWalls(queryClient, user.id, rows, (conditions) => conditions.in_collection === collection.id);
+      recount(queryClient, user.id);
+    },
+    onError: () => toast.error("Not taken out. The collection is as it was."),
+  });
+}
+
+const countOf = (rows: readonly unknown[]): string =>
+  rows.length === 1 ? "1 picture" : `${rows.length} pictures`;
+
+function client(supabase: Client | null): Client {
+  if (!supabase) throw new Error("Not connected.");
+  return supabase;
+}

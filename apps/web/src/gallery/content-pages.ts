@@ -1,0 +1,43 @@
+/** The newest pictures for screens that show a few of them, and one picture by its id. */
+import { useQuery } from "@tanstack/react-query";
+import type { ContentRow, GalleryConditions } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { galleryFilters, typesOf, type GalleryFilter } from "./content-kinds.ts";
+import { useWall } from "#gallery/wall/use-wall.ts";
+
+const columns =
+  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
+
+/** One object for each filter: whoever asks for the same shares the answer. */
+export const conditionsOfKind = Object.fromEntries(
+  galleryFilters.map(({ value }) => [value, { types: [...typesOf(value)] }]),
+) as Record<GalleryFilter, GalleryConditions>;
+
+/** The first page of the wall of this filter; it stays true by itself. */
+export function useContentPages(filter: GalleryFilter) {
+  const wall = useWall(conditionsOfKind[filter]);
+  const data: { pages: { rows: readonly ContentRow[] }[] } | undefined = wall.isLoaded
+    ? { pages: [{ rows: wall.rows }] }
+    : undefined;
+  return { data, isPending: wall.isPending, isError: wall.isError, refetch: wall.retry };
+}
+
+/** One picture by its id, as a finished job or an address names it. Null when it is not there. */
+export function useContent(contentId: string | null) {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  return useQuery({
+    queryKey: ["content", user?.id ?? null, "one", contentId],
+    enabled: supabase !== null && user !== null && contentId !== null,
+    queryFn: async (): Promise<ContentRow | null> => {
+      if (!supabase || !contentId) throw new Error("Not connected.");
+      const { data, error } = await supabase
+        .from("generated_content")
+        .select(columns)
+        .eq("id", contentId)
+        .maybeSingle();
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}

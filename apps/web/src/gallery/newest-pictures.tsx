@@ -1,0 +1,57 @@
+/** The newest few pictures of a person, without anything that belongs to a whole gallery. */
+import { useMemo, useState } from "react";
+import { SegmentedControl } from "#ui/segmented.tsx";
+import { noFilters } from "#gallery/filters/gallery-filters.ts";
+import { PicturePreview } from "#gallery/preview/picture-preview.tsx";
+import { EmptyResults } from "#gallery/wall/empty-results.tsx";
+import { useWall, useWallCount } from "#gallery/wall/use-wall.ts";
+import { galleryFilters, type GalleryFilter } from "./content-kinds.ts";
+import { conditionsOfKind } from "./content-pages.ts";
+import { fadesOnPhone, GalleryHead, type GalleryPartProps } from "./gallery-head.tsx";
+import { NewestWall } from "./newest-wall.tsx";
+
+export function NewestPictures({
+  title,
+  aside,
+  empty,
+  level,
+  openId,
+  onOpen,
+  limit,
+}: GalleryPartProps & { limit: number }) {
+  const [kind, setKind] = useState<GalleryFilter>("all");
+  const conditions = conditionsOfKind[kind];
+  const wall = useWall(conditions);
+  const count = useWallCount(conditions);
+  const rows = useMemo(() => wall.rows.slice(0, limit), [wall.rows, limit]);
+  return (
+    <section aria-labelledby="gallery-title">
+      <GalleryHead title={title} level={level} aside={aside} count={count}>
+        <SegmentedControl
+          label="Show"
+          value={kind}
+          options={galleryFilters}
+          onChange={setKind}
+          className={fadesOnPhone}
+        />
+      </GalleryHead>
+      <NewestWall
+        wall={wall}
+        rows={rows}
+        onOpen={onOpen}
+        empty={
+          kind === "all" ? (
+            empty
+          ) : (
+            <EmptyResults
+              filters={{ ...noFilters, kind }}
+              change={() => setKind("all")}
+              clear={() => setKind("all")}
+            />
+          )
+        }
+      />
+      <PicturePreview rows={rows} complete total={count} openId={openId} onOpen={onOpen} />
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+/** The result beside what it was made from; an upload is compared by the copy that this tab still has. */
+import { Download, ExternalLink, Maximize2, Wand2 } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { useContent } from "#gallery/content-pages.ts";
+import { openPicture } from "#gallery/picture-actions.ts";
+import { Picture } from "#gallery/picture.tsx";
+import { savePicture } from "#gallery/save-picture.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
+import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
+import type { ContentRow, JobRow } from "#platform/database.ts";
+import { toast } from "#platform/toast.ts";
+import { AiLabel, Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { originalOf } from "./originals.ts";
+import { checkerboard, phoneHeight } from "./stage-look.ts";
+
+const CompareSlider = lazy(() =>
+  import("#tools/shell/compare/compare-slider.tsx").then((m) => ({ default: m.CompareSlider })),
+);
+
+type DoneStageProps = {
+  content: ContentRow;
+  /** Null for one that was made before. */
+  job: JobRow | null;
+  onOpen: (contentId: string) => void;
+  onAnother: () => void;
+  onGoOn: (content: ContentRow) => void;
+};
+
+export function DoneStage({ content, job, onOpen, onAnother, onGoOn }: DoneStageProps) {
+  const { width, height } = sizeOf(content);
+  const before = useBefore(content, job);
+  const clear = content.generation_params?.operation === "remove-background";
+  const title = titleOf(content);
+  const shown = {
+    label: "Processed",
+    src: content.content_url,
+    previewSrc: thumbnailUrl(content.content_url, 1280),
+  };
+  return (
+    <StageShell
+      phoneHeight={phoneHeight}
+      picture={
+        before && !clear ? (
+          <div className="absolute inset-0 flex flex-col p-0 md:p-5 xl:p-7">
+            <Suspense fallback={null}>
+              <CompareSlider
+                before={{ label: "Original", src: before }}
+                after={shown}
+                widthPx={width}
+                heightPx={height}
+                alt={title}
+                className="flex-1"
+              />
+            </Suspense>
+          </div>
+        ) : (
+          <StageArea>
+            <Frame width={width} height={height} style={clear ? checkerboard : undefined}>
+              <Picture
+                key={content.id}
+                content={content}
+                sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
+                upToPx={1280}
+                eager
+                develops={job !== null}
+                className="size-full object-contain"
+              />
+              <span data-theme="dark" className="absolute bottom-3 left-3">
+                <AiLabel />
+              </span>
+            </Frame>
+          </StageArea>
+        )
+      }
+    >
+      <StageTitle above={job ? "Complete" : "Processed before"}>{title}</StageTitle>
+      <Facts content={content} job={job} />
+      <p className="flex flex-wrap gap-2">
+        <AiLabel />
+        {engineOf(content) && <Badge>{engineOf(content)}</Badge>}
+      </p>
+      <p className="text-sm text-pretty text-fg-3">{whatBecameOf(content, before !== null)}</p>
+      <span className="flex-1 max-md:hidden" />
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button onClick={() => void download(content)}>
+          <Download size={18} aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="quiet" onClick={() => onOpen(content.id)}>
+          <Maximize2 size={18} aria-hidden="true" />
+          Preview
+        </Button>
+        <Button variant="quiet" onClick={() => onGoOn(content)}>
+          <Wand2 size={18} aria-hidden="true" />
+          Reuse
+        </Button>
+        <Button variant="quiet" onClick={() => openPicture(content)}>
+          <ExternalLink size={18} aria-hidden="true" />
+          <span className="whitespace-nowrap">New Tab</span>
+        </Button>
+      </div>
+      <Button variant="plain" onClick={onAnother}>
+        Process another picture
+      </Button>
+    </StageShell>
+  );
+}
+
+async function download(content: ContentRow): Promise<void> {
+  const saved = await savePicture(content.content_url, `processed_${Date.now()}`);
+  if (!saved) toast.error("Failed to download image");
+}
+
+function useBefore(content: ContentRow, job: JobRow | null): string | null {
+  const [parentId] = content.parent_ids ?? [];
+  const parent = useContent(parentId ?? null).data;
+  const sent = job?.input?.imageUrl ?? content.generation_params?.references?.[0] ?? null;
+  if (parent && parent.trashed_at === null) return parent.content_url;
+  return sent === null ? null : (originalOf(sent) ?? (sent.includes("/samples/") ? sent : null));
+}
+
+function whatBecameOf(content: ContentRow, canCompare: boolean): string {
+  if (!content.generation_params?.follows_upload || content.parent_ids?.length)
+    return "Also under All Images in your gallery.";
+  return `Your upload is deleted.${canCompare ? " The original that you see here is this tab's own copy and goes with it." : ""} The result is also under All Images in your gallery.`;
+}
+
+function Facts({ content, job }: { content: ContentRow; job: JobRow | null }) {
+  const { width, height } = sizeOf(content);
+  return (
+    <dl className="grid gap-2 text-sm">
+      <Fact name="Size">
+        {width} × {height}
+      </Fact>
+      <MadeIn job={job} />
+      {job && <Fact name="Credits used">{job.cost_credits}</Fact>}
+    </dl>
+  );
+}

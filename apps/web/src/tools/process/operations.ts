@@ -1,0 +1,77 @@
+/** The six operations as they are offered: names, one line each, and what their options can be. */
+import type { ProcessCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
+import type { ToneLook } from "@galatea/raster/tone-looks.ts";
+import { Brush, Contrast, ImageOff, Lightbulb, Mountain, Palette, type LucideIcon } from "lucide-react";
+
+export type Background = Extract<ProcessOptions, { operation: "replace-background" }>["background"];
+export type LightSide = Extract<ProcessOptions, { operation: "relight" }>["from"];
+export type Style = Extract<ProcessOptions, { operation: "stylize" }>["style"];
+
+export const operations = [
+  "relight",
+  "colorize-tone",
+  "restore",
+  "stylize",
+  "remove-background",
+  "replace-background",
+] as const satisfies readonly ProcessOperation[];
+
+export const operationWords: Record<ProcessOperation, { label: string; line: string; icon: LucideIcon }> = {
+  relight: { label: "Relight", line: "New light from a side", icon: Lightbulb },
+  "colorize-tone": { label: "Tone", line: "One of eight film looks", icon: Palette },
+  restore: { label: "Restore", line: "Less noise, more detail", icon: Contrast },
+  stylize: { label: "Stylize", line: "Sketch, poster or oil", icon: Brush },
+  "remove-background": { label: "Cut out", line: "A see-through background", icon: ImageOff },
+  "replace-background": { label: "Backdrop", line: "Colour, blur or a picture", icon: Mountain },
+};
+
+export const lightSides = ["left", "right", "top", "front"] as const satisfies readonly LightSide[];
+export const styles = ["sketch", "poster", "oil"] as const satisfies readonly Style[];
+export const backgroundKinds = [
+  "colour",
+  "gradient",
+  "blur",
+  "picture",
+] as const satisfies readonly Background["kind"][];
+
+export const looks = [
+  "warm-film",
+  "cool-film",
+  "sepia",
+  "silver",
+  "teal-orange",
+  "faded",
+  "noir",
+  "rose",
+] as const satisfies readonly ToneLook[];
+
+export const lookLabels: Record<ToneLook, string> = {
+  "warm-film": "Warm film",
+  "cool-film": "Cool film",
+  sepia: "Sepia",
+  silver: "Silver",
+  "teal-orange": "Teal orange",
+  faded: "Faded",
+  noir: "Noir",
+  rose: "Rose",
+};
+
+const cuts: ReadonlySet<ProcessOperation> = new Set(["remove-background", "replace-background"]);
+export const isCut = (operation: ProcessOperation): boolean => cuts.has(operation);
+
+/** `maybe`: the engine finds out at the press of the button, before anything is charged. */
+export type Chance = "yes" | "maybe" | "no";
+
+/** Whether the engine in use can do this to such a picture, as far as can be told without looking at it closely. */
+export function chanceOf(
+  operation: ProcessOperation,
+  { hasLayers, seeThrough }: { hasLayers: boolean; seeThrough: boolean },
+  capabilities: ProcessCapabilities | null,
+): Chance {
+  if (capabilities === null) return "no";
+  const listed = hasLayers ? capabilities.ownPictures : capabilities.uploads;
+  if (listed.includes(operation) || (isCut(operation) && seeThrough)) return "yes";
+  // Without a model an even wall behind somebody is enough; only the picture itself shows whether there is one.
+  return isCut(operation) && capabilities.ownPictures.includes(operation) ? "maybe" : "no";
+}

@@ -1,0 +1,144 @@
+/** The options of the operation that is chosen. */
+import type { ProcessOperation } from "@galatea/contract/process-options.ts";
+import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import { ChoiceChip } from "#ui/chip.tsx";
+import { SegmentedControl } from "#ui/segmented.tsx";
+import { BackgroundFields } from "./background-fields.tsx";
+import type { Draft, OptionsOf } from "./draft.ts";
+import { lookLabels, looks, type LightSide, type Style } from "./operations.ts";
+import { SliderField } from "./slider-field.tsx";
+import type { DraftChange } from "./use-draft.ts";
+
+type OptionsFieldsProps = {
+  draft: Draft;
+  onChange: (change: DraftChange) => void;
+  backgroundUpload: OneUpload;
+};
+
+export function OptionsFields({ draft, onChange, backgroundUpload }: OptionsFieldsProps) {
+  const { options } = draft;
+  function set<Operation extends ProcessOperation>(
+    operation: Operation,
+    part: Partial<OptionsOf<Operation>>,
+  ) {
+    onChange((before) => ({
+      options: { ...before.options, [operation]: { ...before.options[operation], ...part } },
+    }));
+  }
+  switch (draft.operation) {
+    case "remove-background":
+      return (
+        <p className="text-sm text-pretty text-fg-2">
+          The result is a PNG that can be seen through, shown on a checkerboard.
+        </p>
+      );
+    case "replace-background":
+      return (
+        <BackgroundFields
+          value={options["replace-background"].background}
+          onChange={(background) => set("replace-background", { background })}
+          picture={draft.background}
+          onPicture={(background) => onChange({ background })}
+          upload={backgroundUpload}
+        />
+      );
+    case "relight":
+      return <RelightFields value={options.relight} onChange={(part) => set("relight", part)} />;
+    case "restore":
+      return <RestoreFields value={options.restore} onChange={(part) => set("restore", part)} />;
+    case "colorize-tone":
+      return <ToneFields value={options["colorize-tone"]} onChange={(part) => set("colorize-tone", part)} />;
+    case "stylize":
+      return <StyleFields value={options.stylize} onChange={(part) => set("stylize", part)} />;
+  }
+}
+
+type FieldsProps<Operation extends ProcessOperation> = {
+  value: OptionsOf<Operation>;
+  onChange: (part: Partial<OptionsOf<Operation>>) => void;
+};
+
+const sides: readonly { value: LightSide; label: string }[] = [
+  { value: "left", label: "Left" },
+  { value: "right", label: "Right" },
+  { value: "top", label: "Above" },
+  { value: "front", label: "Front" },
+];
+
+function RelightFields({ value, onChange }: FieldsProps<"relight">) {
+  return (
+    <div className="grid gap-2.5">
+      <SegmentedControl
+        label="Where the light comes from"
+        value={value.from}
+        options={sides}
+        onChange={(from) => onChange({ from })}
+        className="mb-1.5 justify-self-start md:max-lg:[&_label]:px-2.5"
+      />
+      <SliderField
+        label="Warmth"
+        min={-1}
+        value={value.warmth}
+        words={warmthWords}
+        onChange={(warmth) => onChange({ warmth })}
+      />
+      <SliderField label="Strength" value={value.strength} onChange={(strength) => onChange({ strength })} />
+    </div>
+  );
+}
+
+const warmthWords = (value: number): string => {
+  const percent = Math.round(Math.abs(value) * 100);
+  return percent === 0 ? "neutral" : `${percent} % ${value > 0 ? "warm" : "cool"}`;
+};
+
+function RestoreFields({ value, onChange }: FieldsProps<"restore">) {
+  return (
+    <div className="grid gap-2.5">
+      <SliderField label="Less noise" value={value.denoise} onChange={(denoise) => onChange({ denoise })} />
+      <SliderField label="More detail" value={value.sharpen} onChange={(sharpen) => onChange({ sharpen })} />
+      <SliderField label="Contrast" value={value.contrast} onChange={(contrast) => onChange({ contrast })} />
+    </div>
+  );
+}
+
+function ToneFields({ value, onChange }: FieldsProps<"colorize-tone">) {
+  return (
+    <div className="grid gap-4">
+      <fieldset aria-label="Look" className="flex min-w-0 flex-wrap gap-2">
+        {looks.map((look) => (
+          <ChoiceChip
+            key={look}
+            chosen={look === value.look}
+            aria-pressed={look === value.look}
+            onClick={() => onChange({ look })}
+          >
+            {lookLabels[look]}
+          </ChoiceChip>
+        ))}
+      </fieldset>
+      <SliderField label="Strength" value={value.strength} onChange={(strength) => onChange({ strength })} />
+    </div>
+  );
+}
+
+const styleOptions: readonly { value: Style; label: string }[] = [
+  { value: "sketch", label: "Sketch" },
+  { value: "poster", label: "Poster" },
+  { value: "oil", label: "Oil" },
+];
+
+function StyleFields({ value, onChange }: FieldsProps<"stylize">) {
+  return (
+    <div className="grid gap-2.5">
+      <SegmentedControl
+        label="Style"
+        value={value.style}
+        options={styleOptions}
+        onChange={(style) => onChange({ style })}
+        className="mb-1.5 justify-self-start"
+      />
+      <SliderField label="Strength" value={value.strength} onChange={(strength) => onChange({ strength })} />
+    </div>
+  );
+}

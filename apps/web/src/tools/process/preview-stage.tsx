@@ -1,0 +1,189 @@
+/** The picture as it would look, drawn here and free of charge; where that cannot be shown, what will happen is said. */
+import type { ProcessOptions } from "@galatea/contract/process-options.ts";
+import { Eye, EyeOff } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#platform/toast.ts";
+import { optionsNow, type Draft, type Source } from "./draft.ts";
+import { isCut, operationWords, type Background, type Chance } from "./operations.ts";
+import { renderPreview } from "./preview/render-preview.ts";
+import type { CopyState, Loaded } from "./preview/use-small-copy.ts";
+import { checkerboard, phoneHeight } from "./stage-look.ts";
+
+type PreviewStageProps = {
+  draft: Draft;
+  source: Source;
+  copy: CopyState;
+  background: CopyState;
+  chance: Chance;
+  engineLabel: string | null;
+};
+
+export function PreviewStage({ draft, source, copy, background, chance, engineLabel }: PreviewStageProps) {
+  const [showsOriginal, setShowsOriginal] = useState(false);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const options = optionsNow(draft);
+  const behind = background.kind === "ready" ? background.bitmap : null;
+  const { label, line } = operationWords[draft.operation];
+  useEffect(() => {
+    if (copy.kind === "failed") toast.error("Failed to load uploaded image");
+  }, [copy.kind]);
+  return (
+    <StageShell
+      phoneHeight={phoneHeight}
+      picture={
+        <StageArea>
+          <Frame
+            width={source.widthPx}
+            height={source.heightPx}
+            style={copy.kind === "ready" && copy.copy.seeThrough ? checkerboard : undefined}
+          >
+            {copy.kind === "ready" ? (
+              <PreviewCanvas
+                loaded={copy}
+                options={options}
+                behind={behind}
+                showsOriginal={showsOriginal}
+                onDrawn={setIsDrawn}
+              />
+            ) : copy.kind === "failed" ? (
+              <p className="grid size-full place-items-center p-6 text-center text-fg-2">
+                Failed to load uploaded image
+              </p>
+            ) : (
+              <img src={source.url} alt="" className="size-full object-contain opacity-60" />
+            )}
+            <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5">
+              <Badge tone="glass">{isDrawn && !showsOriginal ? "Preview" : "Original"}</Badge>
+            </span>
+            {!isDrawn && options.operation === "replace-background" && (
+              <BackgroundSwatch background={options.background} pictureUrl={draft.background?.url ?? null} />
+            )}
+          </Frame>
+        </StageArea>
+      }
+    >
+      <StageTitle above={isDrawn ? "Preview, free of charge" : "Ready when you are"}>{label}</StageTitle>
+      <p className="text-pretty text-fg-2">
+        {isDrawn ? previewWords(draft, engineLabel) : `${line}. ${outlineWords(draft, source, chance)}`}
+      </p>
+      {isDrawn && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          aria-pressed={showsOriginal}
+          onClick={() => setShowsOriginal(!showsOriginal)}
+        >
+          {showsOriginal ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+          {showsOriginal ? "Show the preview" : "Show the original"}
+        </Button>
+      )}
+      <span className="flex-1 max-md:hidden" />
+      <Afterwards source={source} />
+    </StageShell>
+  );
+}
+
+type CanvasProps = {
+  loaded: Loaded;
+  options: ProcessOptions;
+  behind: ImageBitmap | null;
+  showsOriginal: boolean;
+  onDrawn: (isDrawn: boolean) => void;
+};
+
+/** Drawn once a frame at most, however fast a slider is moved. */
+function PreviewCanvas({ loaded, options, behind, showsOriginal, onDrawn }: CanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { copy, bitmap } = loaded;
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const context = canvas.current?.getContext("2d");
+      if (!context) return;
+      const shown = renderPreview(copy, options, behind);
+      onDrawn(shown !== null);
+      context.clearRect(0, 0, copy.width, copy.height);
+      if (shown === null || showsOriginal) context.drawImage(bitmap, 0, 0);
+      else if (shown instanceof ImageData) context.putImageData(shown, 0, 0);
+      else context.drawImage(shown, 0, 0);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [copy, bitmap, options, behind, showsOriginal, onDrawn]);
+  return (
+    <figure
+      aria-label={showsOriginal ? "The original picture" : "Preview of the picture as it would be"}
+      className="size-full"
+    >
+      <canvas ref={canvas} width={copy.width} height={copy.height} className="size-full object-contain" />
+    </figure>
+  );
+}
+
+/** What is going to stand behind, beside a picture whose outline is not known yet. */
+function BackgroundSwatch({ background, pictureUrl }: { background: Background; pictureUrl: string | null }) {
+  if (background.kind === "picture" && pictureUrl === null) return null;
+  return (
+    <figure
+      data-theme="dark"
+      className="glass absolute right-3 bottom-3 flex items-center gap-2.5 rounded-md p-1.5 pr-3 text-sm"
+    >
+      <span
+        className="block size-12 overflow-hidden rounded-sm"
+        style={background.kind === "picture" ? undefined : { background: swatchOf(background) }}
+      >
+        {background.kind === "picture" && pictureUrl && (
+          <img src={pictureUrl} alt="" className="size-full object-cover" />
+        )}
+      </span>
+      <figcaption>Goes behind</figcaption>
+    </figure>
+  );
+}
+
+function swatchOf(background: Exclude<Background, { kind: "picture" }>): string {
+  if (background.kind === "colour") return background.colour;
+  if (background.kind === "gradient")
+    return `linear-gradient(${180 - background.angleDegrees}deg, ${background.from}, ${background.to})`;
+  return "radial-gradient(circle at 35% 35%, var(--surface-3), var(--surface-1))";
+}
+
+function previewWords({ operation }: Draft, engineLabel: string | null): string {
+  const by = engineLabel ? ` by the engine (${engineLabel})` : "";
+  switch (operation) {
+    case "colorize-tone":
+      return `The colours are exactly these; film grain comes on top. The result is made at full size${by}.`;
+    case "remove-background":
+      return "This picture is see-through already: what is clear stays clear.";
+    case "replace-background":
+      return "This picture is see-through: its own outline is used.";
+    case "stylize":
+      return `A quick idea of it. The result is drawn anew, finer and at full size${by}.`;
+    default:
+      return `Close to what comes out. The result is made at full size${by}.`;
+  }
+}
+
+function outlineWords({ operation }: Draft, source: Source, chance: Chance): string {
+  if (!isCut(operation)) return "";
+  if (chance === "yes" && source.hasLayers)
+    return "The studio drew this picture and knows its outline exactly, so there is nothing to guess: the cut is shown with the result.";
+  if (chance === "yes")
+    return "The engine in use finds the outline itself: the cut is shown with the result.";
+  if (chance === "maybe")
+    return "The outline can be found where the background is even or see-through. Finding it in a busy photo needs a background model, which this studio has not configured. The picture is looked at first: if it cannot be cut out, nothing is charged.";
+  return "The engine in use cannot do this to such a picture.";
+}
+
+function Afterwards({ source }: { source: Source }) {
+  return (
+    <p className="text-sm text-pretty text-fg-3">
+      {source.kind === "upload"
+        ? "Your upload is deleted as soon as the result exists. Should it fail, it stays for another try and goes after 7 days."
+        : "Your picture stays as it is: the result is a picture of its own."}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { lookChange, toneLookRecipes } from "@galatea/raster/tone-looks.ts";
+import { expect, test } from "vitest";
+import { at, blurred, copyOf, lightness, type Pixels } from "./pixels.ts";
+import { relight } from "./relight.ts";
+import { restore } from "./restore.ts";
+import { stylise } from "./stylise.ts";
+
+function picture(width = 40, height = 30): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let index = 0; index < width * height; index += 1) {
+    const x = index % width;
+    data.set([80 + x * 2, 120, 200 - x * 3, 255], index * 4);
+  }
+  return { data, width, height };
+}
+const meanOf = (pixels: Pixels, from: number, to: number): number => {
+  let sum = 0;
+  const plane = lightness(pixels);
+  for (let y = 0; y < plane.height; y += 1)
+    for (let x = from; x < to; x += 1) sum += at(plane.data, y * plane.width + x);
+  return sum / (plane.height * (to - from));
+};
+
+test("light from the left brightens the left and darkens the right", () => {
+  const before = picture();
+  const after = copyOf(before);
+  relight(after, { from: "left", warmth: 0, strength: 1 });
+  expect(meanOf(after, 0, 10)).toBeGreaterThan(meanOf(before, 0, 10));
+  expect(meanOf(after, 30, 40)).toBeLessThan(meanOf(before, 30, 40));
+});
+
+test("nothing asked of restoring changes nothing, and what is clear stays clear in every operation", () => {
+  const before = picture();
+  const after = copyOf(before);
+  restore(after, { operation: "restore", denoise: 0, sharpen: 0, contrast: 0 });
+  expect(after.data).toEqual(before.data);
+  before.data[3] = 0;
+  for (const style of ["sketch", "poster", "oil"] as const) {
+    const drawn = copyOf(before);
+    stylise(drawn, { operation: "stylize", style, strength: 1 });
+    expect(drawn.data[3]).toBe(0);
+    expect(drawn.data).not.toEqual(before.data);
+  }
+});
+
+test("a blur keeps the mean, and a look at no strength keeps the colours", () => {
+  const plane = lightness(picture());
+  const mean = (list: Float32Array) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  expect(mean(blurred(plane, 3).data)).toBeCloseTo(mean(plane.data), 2);
+  const colour = Float64Array.of(10, 120, 240);
+  lookChange(toneLookRecipes.noir, 0)(colour);
+  expect([...colour]).toEqual([10, 120, 240]);
+  lookChange(toneLookRecipes.noir, 1)(colour);
+  expect(colour[0]).toBeCloseTo(colour[2] ?? 0, 5);
+});

@@ -1,0 +1,65 @@
+/** Fetches a picture once and keeps a small copy of its pixels for the preview, and the file for comparing later. */
+import { useEffect, useState } from "react";
+import { keepOriginal } from "#tools/process/originals.ts";
+import type { SmallCopy } from "./render-preview.ts";
+
+export type Loaded = { url: string; copy: SmallCopy; bitmap: ImageBitmap };
+export type CopyState =
+  | { kind: "none" }
+  | { kind: "loading" }
+  | { kind: "failed" }
+  | ({ kind: "ready" } & Loaded);
+
+/** Enough for the stage on most screens, and redrawn in a few hundredths of a second. */
+const previewPixels = 360_000;
+
+export function useSmallCopy(url: string | null): CopyState {
+  const [state, setState] = useState<{ url: string | null; state: CopyState }>({
+    url: null,
+    state: { kind: "none" },
+  });
+  useEffect(() => {
+    if (url === null) return;
+    const abort = new AbortController();
+    load(url, abort.signal)
+      .then((loaded) => setState({ url, state: { kind: "ready", ...loaded } }))
+      .catch(() => {
+        if (!abort.signal.aborted) setState({ url, state: { kind: "failed" } });
+      });
+    return () => abort.abort();
+  }, [url]);
+  if (url === null) return { kind: "none" };
+  return state.url === url ? state.state : { kind: "loading" };
+}
+
+async function load(url: string, signal: AbortSignal): Promise<Loaded> {
+  const reply = await fetch(url, { signal });
+  if (!reply.ok) throw new Error(`The picture answered ${reply.status}.`);
+  const blob = await reply.blob();
+  const whole = await createImageBitmap(blob);
+  keepOriginal(url, blob);
+  const scale = Math.min(1, Math.sqrt(previewPixels / (whole.width * whole.height)));
+  const width = Math.max(1, Math.round(whole.width * scale));
+  const height = Math.max(1, Math.round(whole.height * scale));
+  const bitmap = await createImageBitmap(whole, {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: "high",
+  });
+  whole.close();
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser draws no pictures.");
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  return { url, bitmap, copy: { data, width, height, seeThrough: isSeeThrough(data) } };
+}
+
+/** A corner that is rounded by a pixel is no cut-out: a hundredth of the picture has to be. */
+function isSeeThrough(data: Uint8ClampedArray): boolean {
+  let clear = 0;
+  for (let place = 3; place < data.length; place += 4) if ((data[place] ?? 255) < 128) clear += 1;
+  return clear > data.length / 4 / 100;
+}

@@ -1,0 +1,207 @@
+/** The tool: controls beside the stage. Owns the draft, what is sent, and what is shown of it. */
+import type { ProcessOperation } from "@galatea/contract/process-options.ts";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { isActive } from "#tools/shell/queue/jobs-context.tsx";
+import { useShownJob } from "#tools/shell/submit/use-shown-job.ts";
+import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { shortName } from "#tools/shell/uploads/picture-file.ts";
+import { useOneUpload, type OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import type { ContentRow, JobRow } from "#platform/database.ts";
+import { useCredits } from "#platform/credits-context.tsx";
+import { useSession } from "#platform/session.tsx";
+import { toast } from "#platform/toast.ts";
+import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
+import { hasConsent, keepConsent } from "./consent.ts";
+import { Controls, type ControlsProps } from "./controls.tsx";
+import { takesBackground, type Draft, type Source } from "./draft.ts";
+import { chanceOf } from "./operations.ts";
+import { PhoneSheet } from "./phone-sheet.tsx";
+import { useSmallCopy } from "./preview/use-small-copy.ts";
+import { ProcessButton } from "./process-button.tsx";
+import { blockOnButton, findBlocks } from "./readiness.ts";
+import { uploadWords } from "./source-file.ts";
+import { Stage } from "./stage.tsx";
+import { useDraft, type DraftChange } from "./use-draft.ts";
+import { sourceOf, usePictureInHand } from "./use-picture-in-hand.ts";
+import { usePollFallback } from "./use-poll-fallback.ts";
+import { useProcess } from "./use-process.ts";
+
+const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
+
+type ProcessorProps = {
+  resultId: string | null;
+  /** What the address names is done with. */
+  onResultLeft: () => void;
+  onOpenPicture: (contentId: string) => void;
+};
+
+export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorProps) {
+  const { user, connection } = useSession();
+  const { info } = useCredits();
+  const { draft, change } = useDraft();
+  const { job, awaited, show, dismiss } = useShownJob("process");
+  const timedOutId = usePollFallback(job && isActive(job) ? job.id : null);
+  const { order, sending, refused, dismissRefusal } = useProcess({ onStarted: show });
+
+  const leave = () => {
+    dismiss();
+    dismissRefusal();
+    if (resultId !== null) onResultLeft();
+  };
+  const choose = (part: DraftChange) => {
+    leave();
+    change(part);
+  };
+  const source = useUploadsWithConsent((source) => choose({ source }));
+  const background = useUploadsWithConsent((background) => choose({ background }));
+  usePictureInHand((source) => choose({ source }));
+  useForgetUsedUp(job?.state === "succeeded" ? job : null, change);
+
+  const copy = useSmallCopy(draft.source?.url ?? null);
+  const behind = useSmallCopy(takesBackground(draft) ? (draft.background?.url ?? null) : null);
+  const engine = connection?.config.engines.process;
+  const capabilities = engine?.capabilities.kind === "process" ? engine.capabilities : null;
+  const seen = {
+    hasLayers: draft.source?.hasLayers ?? true,
+    seeThrough: copy.kind === "ready" && copy.copy.seeThrough,
+  };
+  const chance = (operation: ProcessOperation) => chanceOf(operation, seen, capabilities);
+  const consent = useConsent(user?.id ?? null);
+  const needsConsent = usesUpload(draft) && !consent.given;
+  const block = blockOnButton(
+    findBlocks({
+      signedIn: user !== null,
+      account: info && { tier: info.tier_name, balanceCredits: info.credits_balance },
+      hasSource: draft.source !== null,
+      uploading: source.upload.pending !== null || background.upload.pending !== null,
+      needsBackground: takesBackground(draft) && draft.background === null,
+      needsConsent,
+      chance: chance(draft.operation),
+      engineAway: connection !== null && capabilities === null,
+      sending: sending || (job !== null && isActive(job)),
+    }),
+  );
+  const press = () => {
+    if (block) toast.error(block.message);
+    else {
+      if (resultId !== null) onResultLeft();
+      order(draft);
+    }
+  };
+  useSubmitShortcut(press);
+
+  const controls: ControlsProps = {
+    draft,
+    onChange: choose,
+    sourceUpload: source.upload,
+    backgroundUpload: background.upload,
+    chanceOf: chance,
+    needsConsent,
+    onConsent: consent.give,
+  };
+  const button = { block, onProcess: press };
+  return (
+    <>
+      <ToolPage
+        title="Process Image"
+        engine={engine?.label}
+        controls={<Controls {...controls} />}
+        button={<ProcessButton {...button} />}
+        dock={<PhoneSheet controls={controls} button={button} />}
+        stage={
+          <Stage
+            draft={draft}
+            job={job}
+            timedOut={job !== null && job.id === timedOutId}
+            starting={sending || awaited}
+            refused={refused}
+            resultId={resultId}
+            copy={copy}
+            background={behind}
+            chance={chance(draft.operation)}
+            engineLabel={engine?.label ?? null}
+            upload={source.upload}
+            onPick={(picked) => choose({ source: picked })}
+            onRetry={press}
+            onDismiss={leave}
+            onAnother={() => choose({ source: null })}
+            onGoOn={(content: ContentRow) => choose({ source: sourceOf(content) })}
+            onOpen={onOpenPicture}
+          />
+        }
+      />
+      {[source, background].map(({ asking, agree, decline }, position) =>
+        asking ? (
+          <Suspense key={position === 0 ? "picture" : "background"} fallback={null}>
+            <ConsentDialog
+              onAgree={() => {
+                consent.give(true);
+                agree();
+              }}
+              onClose={decline}
+            />
+          </Suspense>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+const usesUpload = (draft: Draft): boolean =>
+  draft.source?.kind === "upload" || (takesBackground(draft) && draft.background?.kind === "upload");
+
+function useConsent(userId: string | null) {
+  const [givenBy, setGivenBy] = useState<string | null>(null);
+  return {
+    given: userId !== null && (givenBy === userId || hasConsent(userId)),
+    give: (agreed: boolean) => {
+      if (userId === null) return;
+      keepConsent(userId, agreed);
+      setGivenBy(agreed ? userId : null);
+    },
+  };
+}
+
+/** Files are only taken once the statement was agreed to; until then they wait. */
+function useUploadsWithConsent(onUploaded: (source: Source) => void) {
+  const { user } = useSession();
+  const [waiting, setWaiting] = useState<readonly File[] | null>(null);
+  const upload = useOneUpload(uploadWords, ({ url, contentId, widthPx, heightPx }, { name }) => {
+    const title = shortName(name);
+    onUploaded({ url, contentId, widthPx, heightPx, title, kind: "upload", hasLayers: false });
+  });
+  const userId = user?.id ?? null;
+  const asked: OneUpload = {
+    ...upload,
+    take: (files) => {
+      if (userId === null) toast.error("Authentication required");
+      else if (hasConsent(userId)) upload.take(files);
+      else if (files.length > 0) setWaiting(files);
+    },
+  };
+  return {
+    upload: asked,
+    asking: waiting !== null,
+    agree: () => {
+      if (waiting) upload.take(waiting);
+      setWaiting(null);
+    },
+    decline: () => setWaiting(null),
+  };
+}
+
+/** The uploads that a result was made of are gone: nothing can be made of them again. */
+function useForgetUsedUp(done: JobRow | null, change: (change: DraftChange) => void): void {
+  const forget = useEffectEvent(() => {
+    const used = new Set([done?.input?.imageUrl, done?.input?.backgroundImageUrl]);
+    const isGone = (picture: Source | null): boolean => picture?.kind === "upload" && used.has(picture.url);
+    change(({ source, background }) => ({
+      ...(isGone(source) && { source: null }),
+      ...(isGone(background) && { background: null }),
+    }));
+  });
+  const doneId = done?.id ?? null;
+  useEffect(() => {
+    if (doneId !== null) forget();
+  }, [doneId]);
+}

@@ -1,0 +1,98 @@
+/** Every reason why a picture cannot be processed now, most decisive first. An empty list means: press the button. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import type { TierName } from "@galatea/contract/plans.ts";
+import { creditsLoading, creditsNeeded, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
+import type { Chance } from "./operations.ts";
+
+export type ReadinessInput = {
+  signedIn: boolean;
+  /** Null until the server has told it. */
+  account: { tier: TierName; balanceCredits: number } | null;
+  hasSource: boolean;
+  uploading: boolean;
+  needsBackground: boolean;
+  needsConsent: boolean;
+  chance: Chance;
+  engineAway: boolean;
+  sending: boolean;
+};
+
+type BlockCode =
+  | "signed_out"
+  | "tier"
+  | "credits"
+  | "uploading"
+  | "source"
+  | "background"
+  | "consent"
+  | "engine_away"
+  | "impossible"
+  | "loading"
+  | "sending";
+
+export type Block = BlockOf<BlockCode>;
+
+/** In the order of the protocol: signed in, a plan, a picture, the credits. */
+export function findBlocks(input: ReadinessInput): Block[] {
+  if (!input.signedIn) return [blocks.signedOut];
+  return activeReasons<Block>([
+    input.account?.tier === "free" && blocks.tier,
+    input.uploading && blocks.uploading,
+    !input.hasSource && !input.uploading && blocks.source,
+    ...creditBlocks(input.account),
+    input.engineAway && blocks.engineAway,
+    input.hasSource && !input.engineAway && input.chance === "no" && blocks.impossible,
+    input.needsBackground && blocks.background,
+    input.needsConsent && blocks.consent,
+    !input.account && creditsLoading,
+    input.sending && blocks.sending,
+  ]);
+}
+
+function creditBlocks(account: ReadinessInput["account"]): Block[] {
+  if (!account || account.tier === "free" || account.balanceCredits >= costCredits.process) return [];
+  return [
+    { code: "credits", label: "Insufficient Credits", message: insufficientCredits(account.balanceCredits) },
+  ];
+}
+
+/** Of two that stand in the way the plan and the credits are told on the button, before any picture is asked for. */
+export const blockOnButton = (found: readonly Block[]): Block | null =>
+  found.find(({ code }) => code === "signed_out" || code === "tier" || code === "credits") ??
+  found[0] ??
+  null;
+
+export const insufficientCredits = (balanceCredits: number): string =>
+  creditsNeeded("process an image", costCredits.process, balanceCredits);
+
+const blocks = {
+  signedOut: { code: "signed_out", label: "Sign in first", message: "Authentication required" },
+  tier: {
+    code: "tier",
+    label: "Upgrade Required",
+    message: "Process Image is only available for paid subscribers. Please upgrade to use this feature.",
+  },
+  uploading: { code: "uploading", label: "Uploading", message: "Your picture is still on its way." },
+  source: { code: "source", label: "Add a picture", message: "Please upload a valid image file" },
+  background: {
+    code: "background",
+    label: "Choose a background",
+    message: "Choose the picture that is to stand behind.",
+  },
+  consent: {
+    code: "consent",
+    label: "Agree to the statement",
+    message: "Please confirm first that whoever is in the uploaded picture is an adult and agrees.",
+  },
+  engineAway: {
+    code: "engine_away",
+    label: "No engine is free",
+    message: "No engine can do this right now. Nothing was charged.",
+  },
+  impossible: {
+    code: "impossible",
+    label: "Not with this picture",
+    message: "The engine in use cannot do this to such a picture.",
+  },
+  sending: { code: "sending", label: "Starting", message: "It is being started." },
+} as const satisfies Record<string, Block>;

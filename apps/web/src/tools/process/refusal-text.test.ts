@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { refusalText } from "./refusal-text.ts";
+
+test("one's own daily limit is told with its number, as every tool tells it, and leads to where it is set", () => {
+  const refusal = {
+    ok: false,
+    code: "daily_cap_reached",
+    sentence: "What the server says.",
+    details: { daily_cap_credits: 1200 },
+  } as const;
+  expect(refusalText(refusal)).toMatchObject({
+    title: "Your daily limit of 1,200 credits is reached",
+    description: "What the server says.",
+    callToAction: { to: "/account/credits#daily-limit" },
+  });
+});

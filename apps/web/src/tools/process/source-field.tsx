@@ -1,0 +1,97 @@
+/** A chosen picture in the controls, with what can take its place: another file, or one from the gallery. */
+import { ImagePlus, Images, X } from "lucide-react";
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { FileInput } from "#tools/shell/uploads/file-input.tsx";
+import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
+import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import { IconButton } from "#ui/button.tsx";
+import type { Source } from "./draft.ts";
+
+const PicturePicker = lazy(() => import("./picture-picker.tsx"));
+
+type SourceFieldProps = {
+  label: string;
+  source: Source | null;
+  upload: OneUpload;
+  onPick: (source: Source | null) => void;
+};
+
+export function SourceField({ label, source, upload, onPick }: SourceFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [picking, setPicking] = useState(false);
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <span id={id} className="mb-2.5 block text-sm font-strong">
+        {label}
+      </span>
+      {upload.pending ? (
+        <PendingRow upload={upload.pending} onCancel={upload.cancel} onRetry={upload.retry} />
+      ) : (
+        source && <Chosen source={source} onRemove={() => onPick(null)} />
+      )}
+      {!upload.pending && (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <SmallButton onClick={() => input.current?.click()}>
+            <ImagePlus size={18} aria-hidden="true" />
+            {source ? "Another" : "Upload"}
+          </SmallButton>
+          <SmallButton onClick={() => setPicking(true)}>
+            <Images size={18} aria-hidden="true" />
+            From the gallery
+          </SmallButton>
+        </div>
+      )}
+      <FileInput ref={input} label={label} accept="image/*" onFiles={upload.take} />
+      {picking && (
+        <Suspense fallback={null}>
+          <PicturePicker
+            title={label}
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false);
+              onPick(picked);
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-3.5 rounded-[12px] bg-surface-2 p-2.5 pr-1.5">
+      <img
+        src={thumbnailUrl(source.url, 160) ?? source.url}
+        alt=""
+        width={56}
+        height={56}
+        className="size-14 flex-none rounded-md object-cover"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-strong">{source.title}</p>
+        <p className="text-sm text-fg-2 tabular-nums">
+          {source.widthPx} × {source.heightPx}
+          {source.kind === "upload" && " · upload"}
+        </p>
+      </div>
+      <IconButton label="Remove this picture" onClick={onRemove}>
+        <X size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+function SmallButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-md bg-surface-2 px-2.5 text-sm whitespace-nowrap text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
+    >
+      {children}
+    </button>
+  );
+}

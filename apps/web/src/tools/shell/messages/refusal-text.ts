@@ -1,0 +1,73 @@
+/** What a call that was refused says, as a toast or as a state on the stage: the parts that several tools tell alike. */
+import type { Refusal } from "#platform/functions.ts";
+import { refusalTitle } from "./refusal-titles.ts";
+
+export type RefusalText = {
+  place: "toast" | "stage";
+  title: string;
+  description?: string;
+  /** The words that a refusal is about, as ranges of the description. */
+  marks?: { start: number; end: number }[];
+  appealToken?: string;
+  /** What could be asked for instead. */
+  offers?: readonly string[];
+  /** Where it can be changed; without one, what was asked for can be. */
+  callToAction?: { to: string; label: string };
+};
+
+export type MessageOf = (refusal: Refusal) => RefusalText;
+export type Messages = Partial<Record<Refusal["code"], MessageOf>>;
+
+/** Each code by its own teller, any other by the last one. */
+export const messageBy =
+  (messages: Messages, anyOther: MessageOf): MessageOf =>
+  (refusal) =>
+    (messages[refusal.code] ?? anyOther)(refusal);
+
+/** Under the tool's own title. */
+export const titled =
+  (title: string): MessageOf =>
+  ({ sentence }) => ({ place: "toast", title, description: sentence });
+
+export const ownSentence: MessageOf = ({ sentence }) => ({ place: "toast", title: sentence });
+
+/** `words`: told with the balance that the server saw. */
+export const tooFewCredits =
+  (words: (balanceCredits: number) => string): MessageOf =>
+  ({ sentence, details: { balance_credits: balance } }) => ({
+    place: "toast",
+    title: balance === undefined ? sentence : words(balance),
+  });
+
+export const sessionEnded =
+  (description: string): MessageOf =>
+  () => ({
+    place: "stage",
+    title: "Your session has ended",
+    description,
+    callToAction: { to: "/auth", label: "Sign In" },
+  });
+
+const limitWayOut = { to: "/account/credits#daily-limit", label: "Change the limit" };
+
+/** Of a tool that takes words. */
+export const promptMessages = {
+  content_refused: ({ sentence, details }) => ({
+    place: "stage",
+    title: refusalTitle(details.rule),
+    description: sentence,
+    marks: details.marks ?? [],
+    ...(details.appeal_token && { appealToken: details.appeal_token }),
+  }),
+  daily_cap_reached: ({ sentence, details: { daily_cap_credits: cap } }) => ({
+    place: "stage",
+    title: `Your daily limit ${cap === undefined ? "" : `of ${cap.toLocaleString("en-US")} credits `}is reached`,
+    description: sentence,
+    callToAction: limitWayOut,
+  }),
+  moderation_unavailable: ({ sentence }) => ({
+    place: "stage",
+    title: "The safety check is away",
+    description: sentence,
+  }),
+} satisfies Messages;

@@ -1,0 +1,59 @@
+/**
+ * A tool: its controls in a card beside the stage, with the button always in reach. On a phone the stage stands alone, and
+ * the controls are in the dock beneath the thumb.
+ */
+import type { ReactNode } from "react";
+import { capitalise } from "#gallery/content-kinds.ts";
+import { useSession } from "#platform/session.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { useIsPhone } from "#ui/use-media.ts";
+
+type ToolFrameProps = {
+  title: string;
+  /** The label of the engine in use; nothing while none serves. */
+  engine: string | null | undefined;
+  controls: ReactNode;
+  /** The main act. */
+  button: ReactNode;
+  /** The controls and the button on a phone. */
+  dock: ReactNode;
+  stage: ReactNode;
+  /** What goes on beneath the stage, in its column. */
+  beneath?: ReactNode;
+};
+
+export function ToolPage({ title, engine, controls, button, dock, stage, beneath }: ToolFrameProps) {
+  const { connection } = useSession();
+  const phone = useIsPhone();
+  return (
+    <>
+      <div className="grid items-stretch gap-5 md:grid-cols-[minmax(300px,40%)_minmax(0,1fr)] lg:grid-cols-[384px_minmax(0,1fr)] lg:gap-7">
+        {phone ? (
+          <h1 className="sr-only">{title}</h1>
+        ) : (
+          <aside
+            aria-label="Controls"
+            className="card flex flex-col gap-6 self-start p-5 pb-0 lg:p-6 lg:pb-0"
+          >
+            <div className="flex items-center justify-between gap-3">
+              <h1 className="page-title">{title}</h1>
+              {connection && <Badge className="max-lg:hidden">{capitalise(engine ?? "no engine")}</Badge>}
+            </div>
+            <PanelBoundary panel="controls">
+              {controls}
+              <div className="sticky bottom-0 z-10 -mx-5 rounded-b-card bg-surface-1 px-5 pt-3 pb-4 lg:-mx-6 lg:px-6 lg:pb-5">
+                {button}
+              </div>
+            </PanelBoundary>
+          </aside>
+        )}
+        <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-4">
+          <PanelBoundary panel="stage">{stage}</PanelBoundary>
+          {beneath}
+        </div>
+      </div>
+      {phone && dock}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Pictures dropped anywhere on the page or pasted anywhere but into a text: files and, where they are asked for, pictures
+ * of one's own that are dragged from the wall. A file that is dropped never replaces the page, and what was typed there
+ * with it. A field that takes drops itself is left alone.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { filesOf, filesOfPaste, hasFiles } from "#tools/shell/uploads/dropped-pictures.ts";
+
+type Taker = { onFiles: (files: readonly File[]) => void; onOwnPicture?: (url: string) => void };
+
+/** True while something that can be taken is dragged over the page. */
+export function usePageDrop({ onFiles, onOwnPicture }: Taker): boolean {
+  const [over, setOver] = useState(false);
+  /** What is dragged within this page: a picture of one's own, or something else that is left alone. */
+  const within = useRef<{ url: string | null } | null>(null);
+  const drag = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer, relatedTarget, target, type } = event;
+    if (type === "dragstart" && onOwnPicture) within.current = { url: draggedPicture(target) };
+    if (type === "dragend") {
+      within.current = null;
+      setOver(false);
+    }
+    if (type === "dragstart" || type === "dragend" || !dataTransfer) return;
+    if (within.current ? within.current.url === null : !hasFiles(dataTransfer)) return;
+    if (type === "dragleave") {
+      // Out of the window: between two parts of the page there is always the next one.
+      if (relatedTarget === null) setOver(false);
+      return;
+    }
+    event.preventDefault();
+    if (isOnField(target)) return setOver(false);
+    if (type !== "drop") {
+      dataTransfer.dropEffect = "copy";
+      setOver(true);
+      return;
+    }
+    setOver(false);
+    const own =
+      onOwnPicture &&
+      (within.current?.url ?? ownPictureUrl(dataTransfer.getData("text/uri-list"), window.location.origin));
+    if (own) onOwnPicture?.(own);
+    else onFiles(filesOf(dataTransfer));
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = filesOfPaste(event);
+    if (files.length > 0) onFiles(files);
+  });
+  useEffect(() => {
+    const onDrag = (event: DragEvent) => drag(event);
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    const kinds = ["dragstart", "dragenter", "dragover", "dragleave", "drop", "dragend"] as const;
+    for (const kind of kinds) window.addEventListener(kind, onDrag);
+    document.addEventListener("paste", onPaste);
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, onDrag);
+      document.removeEventListener("paste", onPaste);
+    };
+  }, []);
+  return over;
+}
+
+const draggedPicture = (target: EventTarget | null): string | null =>
+  target instanceof HTMLImageElement ? ownPictureUrl(target.currentSrc, window.location.origin) : null;
+
+const isOnField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("[data-takes-drops]") !== null;
+
+const objectPath = "/storage/v1/object/public/";
+const renderPath = "/storage/v1/render/image/public/";
+
+/** The stored picture behind an address of this origin, whichever size of it was dragged. Null: another thing. */
+export function ownPictureUrl(dragged: string, origin: string): string | null {
+  const parsed = URL.parse(dragged.split(/\r?\n/).find((line) => line !== "" && !line.startsWith("#")) ?? "");
+  if (!parsed || parsed.origin !== origin) return null;
+  if (parsed.pathname.startsWith(objectPath)) return `${origin}${parsed.pathname}`;
+  if (parsed.pathname.startsWith(renderPath))
+    return `${origin}${objectPath}${parsed.pathname.slice(renderPath.length)}`;
+  return null;
+}

@@ -1,0 +1,45 @@
+/** What the engine reads from a description while it is typed, as chips; and what it cannot use. */
+import { House, Paintbrush, Palette, Shapes, Shirt, Sun, UserRound, type LucideIcon } from "lucide-react";
+import { NotUsedChip, ParsedChip } from "#ui/chip.tsx";
+import { useParsedPrompt, type Described } from "./use-parsed-prompt.ts";
+
+export function ParsedChips(described: Described) {
+  const understanding = useParsedPrompt(described);
+  if (!understanding) return null;
+  const { understood, not_used: notUsed } = understanding;
+  if (understood.length + notUsed.length === 0) return null;
+  return (
+    <ul
+      aria-label="Understood from the description"
+      aria-live="polite"
+      className="mt-3 flex flex-wrap gap-1.5"
+    >
+      {understood.map(({ kind, label }) => (
+        <li key={`${kind} ${label}`} className="max-w-full">
+          <AttributeChip kind={kind} label={label} />
+        </li>
+      ))}
+      {notUsed.length > 0 && (
+        <li className="max-w-full">
+          <NotUsedChip>{notUsed.join(", ")}</NotUsedChip>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** One thing that was read, with the sign of its kind. */
+export function AttributeChip({ kind, label }: { kind: string; label: string }) {
+  const Icon = icons[kind] ?? Shapes;
+  return <ParsedChip icon={<Icon size={16} aria-hidden="true" />}>{label}</ParsedChip>;
+}
+
+const icons: Record<string, LucideIcon> = {
+  person: UserRound,
+  look: Paintbrush,
+  clothing: Shirt,
+  place: House,
+  light: Sun,
+  style: Palette,
+  thing: Shapes,
+};

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import type { JobRow } from "#platform/database.ts";
+import { completionOf } from "./completions.ts";
+import { completedSubmissions } from "#tools/shell/submit/submissions.ts";
+
+const at = "2026-03-01T10:00:00Z";
+let count = 0;
+
+function job(change: Partial<JobRow> = {}): JobRow {
+  count += 1;
+  return {
+    id: `job-${count}`,
+    user_id: "somebody",
+    kind: "image",
+    input: { prompt: "a harbour" },
+    state: "succeeded",
+    progress: 1,
+    stage: null,
+    error_code: null,
+    content_id: `picture-${count}`,
+    cost_credits: 20,
+    timings: null,
+    created_at: at,
+    started_at: at,
+    finished_at: at,
+    ...change,
+  };
+}
+
+const ofThree = (index: number, change: Partial<JobRow> = {}, id = "first order"): JobRow =>
+  job({ input: { prompt: "a mill", batch: { id, index, of: 3 } }, ...change });
+
+test("one picture ends with the product's own sentence", () => {
+  expect(completionOf([job()])).toMatchObject({
+    ok: true,
+    title: "Image generated successfully! Credits used: 20",
+    remark: null,
+  });
+  expect(completionOf([job({ state: "failed", content_id: null })])).toMatchObject({
+    ok: false,
+    title: "Failed to generate image. Please try again.",
+  });
+});
+
+test("a character's job says whether it was made or changed", () => {
+  const character = (characterId: string | null, state: JobRow["state"] = "succeeded") =>
+    completionOf([job({ kind: "character", state, input: { name: "Layla", characterId } })])?.title;
+  expect(character(null)).toBe("Character created successfully! Credits used: 20");
+  expect(character("known")).toBe("Character updated successfully! Credits used: 20");
+  expect(character(null, "failed")).toBe("Failed to generate and save character");
+});
+
+test("a face that an engine never gave is told as such", () => {
+  const failed = job({
+    kind: "character",
+    state: "failed",
+    error_code: "engine_bad_output",
+    content_id: null,
+  });
+  expect(completionOf([failed])).toMatchObject({
+    title: "No image URL received",
+    remark: "Nothing was charged.",
+  });
+});
+
+test("what was ordered together is told together, and only when the last of it has ended", () => {
+  const ended = [ofThree(0), ofThree(1)];
+  const running = ofThree(2, { state: "running" });
+  const alone = job();
+  expect(completedSubmissions([...ended, alone], [...ended, running, alone])).toEqual([[alone]]);
+  const last = { ...running, state: "succeeded" as const };
+  const orders = completedSubmissions([...ended, last], [...ended, last]);
+  expect(orders).toEqual([[...ended, last]]);
+  expect(completionOf(orders[0] ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
+});
+
+test("a part that had ended before it was ever seen running is counted, too", () => {
+  const [first, second, last] = [ofThree(0), ofThree(1), ofThree(2)];
+  const [order] = completedSubmissions([last], [first, second, last]);
+  expect(completionOf(order ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
+});
+
+test("the same words ordered again are another order, at the same moment too", () => {
+  const jobs = [ofThree(0), ofThree(0, {}, "second order"), ofThree(1), ofThree(1, {}, "second order")];
+  expect(completedSubmissions(jobs, jobs)).toEqual([
+    [jobs[0], jobs[2]],
+    [jobs[1], jobs[3]],
+  ]);
+});
+
+test("what was ordered together is told together, however slowly the database wrote it", () => {
+  const jobs = [ofThree(0), ofThree(1, { created_at: "2026-03-01T10:05:00Z" })];
+  expect(completedSubmissions(jobs, jobs)).toEqual([jobs]);
+});
+
+test("a batch that failed in part names what was charged and what was not", () => {
+  const ending = completionOf([ofThree(0), ofThree(1, { state: "failed", content_id: null }), ofThree(2)]);
+  expect(ending).toMatchObject({
+    ok: true,
+    title: "2 of 3 images generated. Credits used: 40",
+    remark: "1 failed; nothing was charged for it.",
+  });
+});
+
+test("what a person cancelled was told when it was cancelled, and counts as neither made nor failed", () => {
+  expect(completionOf([job({ state: "cancelled" })])).toBeNull();
+  expect(completionOf([ofThree(0), ofThree(1, { state: "cancelled" })])?.title).toBe(
+    "Image generated successfully! Credits used: 20",
+  );
+});
+
+test("each tool ends with its own sentence, and leads to its own page with what it made", () => {
+  const ends = (["video", "upscale", "edit", "process"] as const).map((kind) =>
+    completionOf([job({ kind, input: null, content_id: "made", cost_credits: 40 })]),
+  );
+  expect(ends.map((ending) => [ending?.title, ending?.path])).toEqual([
+    ["Video generated successfully! Credits used: 40", "/videos?video=made"],
+    ["Image upscaled successfully! Credits used: 40", "/upscaler?result=made"],
+    ["Image edited successfully! Credits used: 40", "/image-editor?result=made"],
+    ["Image processed successfully! Credits used: 40", "/process?result=made"],
+  ]);
+});
+
+test("a tool's failure is told in its own words, and leads to the refund", () => {
+  const failed = (kind: JobRow["kind"], error_code: string) =>
+    completionOf([job({ id: "lost", kind, input: null, state: "failed", error_code, content_id: null })]);
+  expect(failed("video", "engine_bad_output")).toMatchObject({
+    title: "No Output Generated",
+    remark:
+      "The engine returned no video. Please try another prompt. The credits were refunded; nothing was charged.",
+    path: "/account/credits?job=lost",
+  });
+  expect(failed("upscale", "engine_failed")?.title).toBe("Failed to upscale image. Please try again.");
+  expect(failed("edit", "engine_failed")?.title).toBe("Failed to edit image. Please try again.");
+  expect(failed("process", "engine_failed")?.title).toBe("Processing failed. Please try again.");
+  expect(failed("process", "engine_timeout")?.title).toBe("Processing timed out. Please try again.");
+});

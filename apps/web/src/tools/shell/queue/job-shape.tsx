@@ -1,0 +1,57 @@
+/** The picture-to-be, filled as far as it is done: in its real shape, or upon the picture that a tool works on. */
+import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import type { JobRow } from "#platform/database.ts";
+
+const longestPx = 40;
+
+export function JobShape({ job }: { job: JobRow }) {
+  const source = sourceOf(job);
+  return source ? <Source url={source} progress={job.progress} /> : <Shape job={job} />;
+}
+
+/** The address of what a tool works on; null where words alone are the beginning, or it goes on from a film. */
+const sourceOf = ({ input }: JobRow): string | null => input?.imageUrl ?? input?.images?.[0] ?? null;
+
+/** What is not done yet lies in shade. */
+function Source({ url, progress }: { url: string; progress: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="relative size-[52px] flex-none overflow-hidden rounded-md bg-sunk [contain:paint]"
+    >
+      <img
+        src={thumbnailUrl(url, 160) ?? url}
+        alt=""
+        width={52}
+        height={52}
+        // A picture that was deleted meanwhile leaves the plain ground.
+        onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        className="size-full object-cover object-[50%_25%]"
+      />
+      <span
+        className="absolute inset-x-0 bottom-0 bg-[oklch(0.12_0.02_332/0.62)] transition-[height] duration-250"
+        style={{ height: `${(1 - progress) * 100}%` }}
+      />
+    </span>
+  );
+}
+
+function Shape({ job }: { job: JobRow }) {
+  const ratio = aspectRatios.find((known) => known === job.input?.aspectRatio) ?? "1:1";
+  const { widthPx, heightPx } = aspectRatioSizes[ratio];
+  const scale = longestPx / Math.max(widthPx, heightPx);
+  return (
+    <span aria-hidden="true" className="grid size-[52px] flex-none place-items-center rounded-md bg-sunk">
+      <span
+        className="relative overflow-hidden rounded-[5px] bg-surface-3"
+        style={{ width: widthPx * scale, height: heightPx * scale }}
+      >
+        <span
+          className="absolute inset-x-0 top-0 bg-accent-wash transition-[height] duration-250"
+          style={{ height: `${job.progress * 100}%` }}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * The person's jobs, followed from anywhere in the studio: after a reload or on another device a running job is
+ * found again. The table is the truth; live changes are laid over it, and it is asked often while the channel is away.
+ */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
+import type { Client } from "#platform/connection.ts";
+import type { JobRow } from "#platform/database.ts";
+import { useOwnRowChanges, type ChangedRow } from "#platform/realtime.ts";
+import { useSession } from "#platform/session.tsx";
+import { keepUnderWay } from "./under-way.ts";
+import { useCancel, type Cancelling } from "./use-cancel.ts";
+import { useCompletions } from "./use-completions.ts";
+
+/** While the channel is away: often when something runs, and now and then for what another device may have started. */
+const pollMs = { running: 1000, idle: 10_000 } as const;
+const recentJobs = 20;
+/** Nobody waits for more at once; it only bounds the answer. */
+const mostActive = 200;
+const columns =
+  "id,user_id,kind,input,state,progress,stage,error_code,content_id,cost_credits,engine,variant,input_megapixels,timings,created_at,started_at,finished_at";
+const watchedTables = ["generation_jobs"] as const;
+
+type Jobs = Cancelling & {
+  jobs: readonly JobRow[];
+  active: readonly JobRow[];
+  loading: boolean;
+  /** The live channel is joined; while it is not, the table is asked again and again. */
+  live: boolean;
+  /** The channel is away and the table did not answer either. */
+  unreachable: boolean;
+  /** Called when a job was started: looks at the table now, and tells how the job ends even if it already has. */
+  follow: (jobId: string) => void;
+};
+
+const JobsContext = createContext<Jobs | null>(null);
+export const jobsKey = (userId: string | null) => ["jobs", userId] as const;
+export const isActive = (job: JobRow): boolean => job.state === "queued" || job.state === "running";
+const noJobs: readonly JobRow[] = [];
+
+export function JobsProvider({ children }: { children: ReactNode }) {
+  const { connection, user } = useSession();
+  const queryClient = useQueryClient();
+  const supabase = connection?.supabase ?? null;
+  const userId = user?.id ?? null;
+
+  const refresh = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: jobsKey(userId) }),
+    [queryClient, userId],
+  );
+  const live = useOwnRowChanges(supabase, { name: "jobs", tables: watchedTables, userId }, (row) => {
+    const known = queryClient.getQueryData<JobRow[]>(jobsKey(userId));
+    const laid = known && layOver(known, row);
+    if (laid) queryClient.setQueryData(jobsKey(userId), laid);
+    else refresh();
+  });
+
+  const query = useQuery({
+    queryKey: jobsKey(userId),
+    enabled: supabase !== null && userId !== null,
+    queryFn: () => fetchJobs(supabase, userId),
+    refetchInterval: ({ state }) =>
+      live ? false : state.data?.some(isActive) ? pollMs.running : pollMs.idle,
+  });
+  const jobs = query.data ?? noJobs;
+  const watch = useCompletions(jobs);
+  const follow = useCallback(
+    (jobId: string) => {
+      watch(jobId);
+      refresh();
+    },
+    [watch, refresh],
+  );
+
+  const active = useMemo(() => jobs.filter(isActive), [jobs]);
+  useEffect(() => {
+    if (query.isSuccess) keepUnderWay(active.length);
+  }, [query.isSuccess, active.length]);
+
+  const cancelling = useCancel(supabase, refresh);
+  const loading = query.isPending;
+  const unreachable = !live && query.failureCount > 0;
+  const value = useMemo<Jobs>(
+    () => ({ jobs, active, loading, live, unreachable, follow, ...cancelling }),
+    [jobs, active, loading, live, unreachable, follow, cancelling],
+  );
+  return <JobsContext value={value}>{children}</JobsContext>;
+}
+
+/** Newest first: all that wait or run, and what ended lately. */
+async function fetchJobs(supabase: Client | null, userId: string | null): Promise<JobRow[]> {
+  if (!supabase || !userId) throw new Error("Not connected.");
+  const own = () =>
+    supabase
+      .from("generation_jobs")
+      .select(columns)
+      .eq("user_id", userId)
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false });
+  const answers = await Promise.all([
+    own().in("state", ["queued", "running"]).limit(mostActive),
+    own().limit(recentJobs),
+  ]);
+  const found = new Map<string, JobRow>();
+  // The later answer wins: a job may have ended between the two.
+  for (const { data, error } of answers) {
+    if (error) throw new Error(error.message);
+    for (const job of data) found.set(job.id, job);
+  }
+  return [...found.values()].toSorted(byNewest);
+}
+
+const byNewest = (a: JobRow, b: JobRow): number =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1);
+
+/** Null when the change says too little: then the table has to be asked. An ended job never runs again. */
+function layOver(known: JobRow[], row: ChangedRow): JobRow[] | null {
+  const position = known.findIndex((job) => job.id === row?.["id"]);
+  const before = known[position];
+  if (!row || !before || typeof row["state"] !== "string" || typeof row["progress"] !== "number") return null;
+  if (!isActive(before)) return known;
+  const after: JobRow = { ...before, ...row };
+  return known.map((job) => (job === before ? after : job));
+}
+
+export function useJobs(): Jobs {
+  const value = use(JobsContext);
+  if (!value) throw new Error("useJobs needs a JobsProvider above it.");
+  return value;
+}

@@ -1,0 +1,43 @@
+/** Says how an order ended: once, in one tab; where no tab is looked at, in the title and by the browser, too. */
+import type { JobRow } from "#platform/database.ts";
+import { formatCredits } from "#ui/price.tsx";
+import { toast } from "#platform/toast.ts";
+import { claimCompletion } from "./claim-completion.ts";
+import { completionOf, type Completion } from "./completions.ts";
+import { notifyOfEnding } from "./notifications.ts";
+import { tellInTitle } from "./tab-title.ts";
+
+/** A tab that is looked at tells first; the others wait this long before they would. */
+const hiddenTabWaitsMs = 1200;
+
+type Place = { pathname: string; balance: number | undefined; open: (path: string) => void };
+
+/** @param look tells where the person is once the turn has come. */
+export async function notifyCompletion(order: readonly JobRow[], look: () => Place): Promise<void> {
+  const ending = completionOf(order);
+  if (!ending) return;
+  if (document.hidden) await new Promise((resolve) => setTimeout(resolve, hiddenTabWaitsMs));
+  if (!(await claimCompletion(ending.jobIds))) return;
+  const place = look();
+  showToast(ending, place);
+  if (!document.hidden) return;
+  tellInTitle();
+  await notifyOfEnding(ending, place.open);
+}
+
+function showToast(ending: Completion, { pathname, balance, open }: Place): void {
+  const { ok, title, path } = ending;
+  if (!ok) {
+    toast.error(title, {
+      description: ending.remark ?? "Nothing was charged.",
+      action: { label: "See the refund", onClick: () => open(path) },
+    });
+    return;
+  }
+  const remaining = balance === undefined ? null : `Remaining credits: ${formatCredits(balance)}`;
+  const description = [ending.remark, remaining].filter(Boolean).join(" ");
+  toast.success(title, {
+    ...(description && { description }),
+    ...(pathname !== ending.page && { action: { label: "Open", onClick: () => open(path) } }),
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * Notices that a job which was seen running has ended, wherever in the studio the person is by then, and has it told.
+ * What tells it is loaded with the first ending.
+ */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useCredits } from "#platform/credits-context.tsx";
+import type { JobRow } from "#platform/database.ts";
+import { completedSubmissions, isEnded } from "#tools/shell/submit/submissions.ts";
+
+const storageKey = "galatea-watched-jobs";
+
+/** @returns what makes a job one whose ending is told, even if it has ended by the time it is first seen. */
+export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void {
+  const queryClient = useQueryClient();
+  const { refreshSoon } = useCredits();
+  const tell = useTell();
+  const watched = useRef<Set<string>>(null);
+  watched.current ??= readWatched();
+  const ended = useRef<JobRow[]>([]);
+
+  const look = useEffectEvent((seen: readonly JobRow[]) => {
+    const watching = watched.current ?? new Set();
+    const endedNow = seen.filter((job) => isEnded(job) && watching.delete(job.id));
+    for (const job of seen) if (!isEnded(job)) watching.add(job.id);
+    keepWatched(watching);
+    if (endedNow.length > 0) {
+      refreshSoon();
+      void queryClient.invalidateQueries({ queryKey: ["content"] });
+      if (endedNow.some((job) => job.kind === "character"))
+        void queryClient.invalidateQueries({ queryKey: ["characters"] });
+    }
+    ended.current.push(...endedNow);
+    const orders = completedSubmissions(ended.current, seen);
+    ended.current = ended.current.filter(
+      (job) => !orders.some((order) => order.some(({ id }) => id === job.id)),
+    );
+    if (orders.length > 0) void tell(orders);
+  });
+  useEffect(() => look(jobs), [jobs]);
+  return useCallback((jobId: string) => {
+    watched.current?.add(jobId);
+    if (watched.current) keepWatched(watched.current);
+  }, []);
+}
+
+function useTell(): (ended: JobRow[][]) => Promise<void> {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { info } = useCredits();
+  const balance = info?.credits_balance;
+  // The newest of them is asked when the turn has come: the balance may have been read anew.
+  const latest = useRef({ pathname, balance });
+  useEffect(() => {
+    latest.current = { pathname, balance };
+  });
+  return useCallback(
+    async (orders: JobRow[][]) => {
+      const { notifyCompletion } = await import("./notify-completion.ts");
+      const open = (path: string) => void navigate(path);
+      await Promise.all(orders.map((order) => notifyCompletion(order, () => ({ ...latest.current, open }))));
+    },
+    [navigate],
+  );
+}
+
+/** Kept by the tab, so that what ends during a reload is told after it. */
+function readWatched(): Set<string> {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "[]");
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function keepWatched(watched: ReadonlySet<string>): void {
+  try {
+    window.sessionStorage.setItem(storageKey, JSON.stringify([...watched]));
+  } catch {
+    // Without storage a reload forgets what it waited for.
+  }
+}

@@ -1,0 +1,26 @@
+/** How many jobs of others and of one's own are served before each that waits; asked again while somebody looks. */
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "#platform/session.tsx";
+import { jobsKey, useJobs } from "./jobs-context.tsx";
+
+const pollMs = 3000;
+const nowhere: ReadonlyMap<string, number> = new Map();
+
+/** By job id. Nothing is asked while nothing waits or the tab is hidden. */
+export function useQueuePositions(): ReadonlyMap<string, number> {
+  const { connection, user } = useSession();
+  const { active } = useJobs();
+  const supabase = connection?.supabase ?? null;
+  const query = useQuery({
+    queryKey: [...jobsKey(user?.id ?? null), "places"],
+    enabled: supabase !== null && user !== null && active.some((job) => job.state === "queued"),
+    refetchInterval: pollMs,
+    queryFn: async () => {
+      if (!supabase) throw new Error("Not connected.");
+      const { data, error } = await supabase.rpc("queue_places");
+      if (error) throw new Error(error.message);
+      return new Map(data.map(({ job_id, ahead }) => [job_id, ahead]));
+    },
+  });
+  return query.data ?? nowhere;
+}

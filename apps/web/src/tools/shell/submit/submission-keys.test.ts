@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { submissionKeys } from "./submission-keys.ts";
+
+const order = { prompt: "a harbour", count: 3 };
+const open = (most?: number) => submissionKeys("unanswered", most);
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("window", {
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+test("an order without an answer keeps its key, also after a reload", () => {
+  const key = open().keyFor("anna", order);
+  expect(open().keyFor("anna", { ...order })).toBe(key);
+});
+
+test("an answered order asked again is a new one", () => {
+  const { keyFor, forgetKey } = open();
+  const key = keyFor("anna", order);
+  forgetKey(key);
+  expect(keyFor("anna", order)).not.toBe(key);
+});
+
+test("another order, another person and another day have keys of their own", () => {
+  const { keyFor } = open();
+  const key = keyFor("anna", order, 0);
+  expect(keyFor("anna", order, 31 * 60_000)).not.toBe(key);
+  const again = keyFor("anna", order);
+  expect(keyFor("ben", order)).not.toBe(again);
+  expect(keyFor("anna", { ...order, count: 2 })).not.toBe(again);
+});
+
+test("only the latest is kept, or as many as are asked for", () => {
+  const other = { ...order, prompt: "a lake" };
+  const one = open();
+  const key = one.keyFor("anna", order);
+  one.keyFor("anna", other);
+  expect(one.keyFor("anna", order)).not.toBe(key);
+
+  const two = submissionKeys("several", 2);
+  const keys = [two.keyFor("anna", order), two.keyFor("anna", other)];
+  two.forgetKey(keys[1] ?? "");
+  expect(two.keyFor("anna", order)).toBe(keys[0]);
+  expect(two.keyFor("anna", other)).not.toBe(keys[1]);
+});
+
+test("what lies in the storage in another shape is no key", () => {
+  for (const text of ["no json", '{"a":1}', '[{"key":1}]']) {
+    stored.set("unanswered", text);
+    expect(open().keyFor("anna", order)).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test("a storage that refuses still keeps the key while the page lives", () => {
+  vi.stubGlobal("window", {
+    get sessionStorage(): Storage {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  const { keyFor } = open();
+  const key = keyFor("anna", order);
+  expect(keyFor("anna", order)).toBe(key);
+});

@@ -1,0 +1,85 @@
+/** What was upscaled before, newest first; a click lays it on the stage. */
+import { useWall } from "#gallery/wall/use-wall.ts";
+import { useLivePictures } from "#gallery/wall/use-live-pictures.ts";
+import { conditionsOfKind } from "#gallery/content-pages.ts";
+import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { Picture } from "#gallery/picture.tsx";
+import { AiLabel, Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { sizeWords } from "./sources.ts";
+
+const shown = 12;
+
+export function MadeBefore({ onOpen }: { onOpen: (contentId: string) => void }) {
+  useLivePictures();
+  const wall = useWall(conditionsOfKind.upscaled);
+  const rows = wall.rows.slice(0, shown);
+  return (
+    <section aria-labelledby="upscaled-before">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="upscaled-before" className="page-title">
+          Upscaled before
+        </h2>
+        {rows.length > 0 && (
+          <ButtonLink to="/images?view=gallery&kind=upscaled" variant="quiet">
+            View all upscales
+          </ButtonLink>
+        )}
+      </div>
+      {wall.isPending ? (
+        <LoadingRegion label="Loading what was upscaled" className={grid}>
+          {[...Array.from({ length: 6 }).keys()].map((place) => (
+            <Skeleton key={place} className="aspect-square" />
+          ))}
+        </LoadingRegion>
+      ) : wall.isError ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-fg-2">Failed to load generated images</p>
+          <Button onClick={() => wall.retry()}>Try again</Button>
+        </div>
+      ) : rows.length === 0 ? (
+        <p className="text-fg-2">
+          Nothing has been upscaled yet. What you enlarge stands here, newest first.
+        </p>
+      ) : (
+        <ul className={grid}>
+          {rows.map((content) => {
+            const { width, height } = sizeOf(content);
+            const size = sizeWords({ widthPx: width, heightPx: height });
+            return (
+              <li
+                key={content.id}
+                data-theme="dark"
+                className="relative overflow-hidden rounded-card bg-surface-2"
+              >
+                <button
+                  type="button"
+                  aria-label={`Compare: ${titleOf(content)}, ${size}`}
+                  onClick={() => onOpen(content.id)}
+                  className="block aspect-square w-full -outline-offset-2"
+                >
+                  <Picture
+                    content={content}
+                    sizes="(min-width: 64rem) 17vw, (min-width: 48rem) 25vw, 50vw"
+                    upToPx={640}
+                    alt=""
+                    className="size-full object-cover object-[50%_30%]"
+                  />
+                </button>
+                <span className="pointer-events-none absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
+                  <AiLabel />
+                  <Badge tone="glass" className="tabular-nums">
+                    {content.generation_params?.scale ?? 4}×
+                  </Badge>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const grid = "grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6 lg:gap-4";

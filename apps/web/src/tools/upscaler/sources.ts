@@ -1,0 +1,89 @@
+/**
+ * The pictures that are about to be enlarged, and how they lie in the browser. Reading never fails: what is of another
+ * version or of another person is left out.
+ */
+import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
+import { isRecord } from "#tools/shell/draft/draft-envelope.ts";
+import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
+
+export type Source = {
+  url: string;
+  title: string;
+  widthPx: number;
+  heightPx: number;
+};
+export type Scale = 2 | 4;
+export type Mode = "fast" | "best";
+export type Draft = { sources: readonly Source[]; scale: Scale; mode: Mode };
+
+/** As many as are still seen at a glance; each is a job and has its price. */
+export const mostSources = 8;
+export const blankDraft: Draft = { sources: [], scale: 4, mode: "best" };
+
+export type Size = { widthPx: number; heightPx: number };
+
+export const enlarged = ({ widthPx, heightPx }: Size, scale: Scale): Size => ({
+  widthPx: widthPx * scale,
+  heightPx: heightPx * scale,
+});
+
+export const fits = (size: Size, scale: Scale, maxOutputPixels: number): boolean => {
+  const { widthPx, heightPx } = enlarged(size, scale);
+  return widthPx * heightPx <= maxOutputPixels && Math.max(widthPx, heightPx) <= limits.sidePx;
+};
+
+export const sizeWords = ({ widthPx, heightPx }: Size): string =>
+  `${widthPx.toLocaleString("en-US")} × ${heightPx.toLocaleString("en-US")}`;
+
+/** Never less than it is: 40.02 is told as 40.1. */
+export const megapixelWords = ({ widthPx, heightPx }: Size): string => {
+  const tenths = Math.ceil((widthPx * heightPx) / 100_000) / 10;
+  return `${tenths.toLocaleString("en-US")} MP`;
+};
+
+export const megapixelsOf = ({ widthPx, heightPx }: Size): number => (widthPx * heightPx) / 1e6;
+
+/** What an engine can do, and how long it was measured to take here. */
+export type Reach = { maxOutputPixels: number; durations: readonly MeasuredDuration[] };
+
+/** Why this one cannot be enlarged so far, or in this way; null when it can. */
+export function sizeProblem(size: Size, way: UpscaleWay, reach: Reach): string | null {
+  const { scale } = way;
+  const { maxOutputPixels } = reach;
+  if (fits(size, scale, maxOutputPixels)) {
+    const room = upscaleRoom(way, reach);
+    if (size.widthPx * size.heightPx <= room.pixels) return null;
+    const megapixels = `${roomWords(room.pixels)} megapixels`;
+    return room.limitedBy === "not measured"
+      ? `Best is not measured here yet: until it is, it takes up to ${megapixels}. Fast takes this one.`
+      : `Best has time for up to ${megapixels} on this machine. Fast takes this one.`;
+  }
+  const most = `${Math.round(maxOutputPixels / 1e6)} megapixels`;
+  const would = `${scale}× would be ${sizeWords(enlarged(size, scale))}, and ${most} are the most there can be.`;
+  if (scale === 2 || !fits(size, 2, maxOutputPixels)) return would;
+  const hasTime = sizeProblem(size, { ...way, scale: 2 }, reach) === null;
+  return `${would} 2× fits${hasTime ? "" : " with Fast"}.`;
+}
+
+/** Never more than there is room for. */
+export const roomWords = (pixels: number): string =>
+  (Math.floor(pixels / 100_000) / 10).toLocaleString("en-US");
+
+export const { readDraft, writeDraft } = sealedDraft({ version: 1, blank: blankDraft, read: draftOf });
+
+function draftOf({ sources, scale, mode }: Record<string, unknown>): Draft {
+  return {
+    sources: (Array.isArray(sources) ? sources : []).filter(isSource).slice(0, mostSources),
+    scale: scale === 2 ? 2 : 4,
+    mode: mode === "fast" ? "fast" : "best",
+  };
+}
+
+const isSource = (value: unknown): value is Source =>
+  isRecord(value) &&
+  typeof value["url"] === "string" &&
+  typeof value["title"] === "string" &&
+  typeof value["widthPx"] === "number" &&
+  typeof value["heightPx"] === "number";

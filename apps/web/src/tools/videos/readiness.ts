@@ -1,0 +1,109 @@
+/** Every reason why a video cannot be made now, in the order in which they are told. An empty list: press the button. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import { failureSentence } from "@galatea/contract/failure-sentences.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { creditsLoading, creditsNeeded, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
+
+export type ReadinessInput = {
+  signedIn: boolean;
+  /** Null until the server has told it. */
+  account: { canGenerateVideos: boolean; balanceCredits: number } | null;
+  prompt: string;
+  hasSource: boolean;
+  uploading: boolean;
+  /** A film that goes on has room for no duration of the engine. */
+  filmIsFull: boolean;
+  engineAway: boolean;
+  sending: boolean;
+};
+
+type BlockCode =
+  | "signed_out"
+  | "prompt_missing"
+  | "prompt_too_long"
+  | "tier"
+  | "credits"
+  | "picture_missing"
+  | "uploading"
+  | "film_full"
+  | "engine_away"
+  | "loading"
+  | "sending";
+
+/** `title`: of the toast that tells the whole of it; without one the message is the title. */
+export type Block = BlockOf<BlockCode> & { title?: string };
+
+export function findBlocks(input: ReadinessInput): Block[] {
+  if (!input.signedIn) return [blocks.signedOut];
+  const { account, prompt } = input;
+  return activeReasons<Block>([
+    prompt.trim() === "" && blocks.promptMissing,
+    prompt.length > limits.promptChars && blocks.promptTooLong,
+    account !== null && !account.canGenerateVideos && blocks.tier,
+    account !== null && account.balanceCredits < costCredits.video && creditsBlock(account.balanceCredits),
+    !input.hasSource && !input.uploading && blocks.pictureMissing,
+    input.uploading && blocks.uploading,
+    input.filmIsFull && blocks.filmFull,
+    input.engineAway && blocks.engineAway,
+    !account && creditsLoading,
+    input.sending && blocks.sending,
+  ]);
+}
+
+/** What nobody has done wrong yet is told when the button is pressed, and does not lock it. */
+const untilPressed: ReadonlySet<Block["code"]> = new Set(["prompt_missing", "picture_missing"]);
+export const lockOf = (found: readonly Block[]): Block | null =>
+  found.find(({ code }) => !untilPressed.has(code)) ?? null;
+
+const creditsBlock = (balanceCredits: number): Block => ({
+  code: "credits",
+  label: "Insufficient Credits",
+  title: "Insufficient Credits",
+  message: creditsNeeded("generate a video", costCredits.video, balanceCredits),
+});
+
+const blocks = {
+  signedOut: {
+    code: "signed_out",
+    label: "Sign In",
+    title: "Authentication required",
+    message: "Your session has ended. Sign in to make this video; your description is kept.",
+  },
+  promptMissing: {
+    code: "prompt_missing",
+    label: "Describe the motion",
+    message: "Please enter a description for your video.",
+  },
+  promptTooLong: {
+    code: "prompt_too_long",
+    label: "Description too long",
+    message: `Please shorten the description to ${limits.promptChars.toLocaleString("en-US")} characters.`,
+  },
+  tier: {
+    code: "tier",
+    label: "Subscription Required",
+    title: "Subscription Required",
+    message: failureSentence("video", "tier_required"),
+  },
+  pictureMissing: {
+    code: "picture_missing",
+    label: "Add a picture",
+    message: "Please upload an image or select from the provided images below.",
+  },
+  uploading: {
+    code: "uploading",
+    label: "Uploading the picture",
+    message: "The picture is still being uploaded.",
+  },
+  filmFull: {
+    code: "film_full",
+    label: "This film is as long as it can be",
+    message: `A film can be up to ${limits.filmSeconds} seconds long, and this one has no room for more.`,
+  },
+  engineAway: {
+    code: "engine_away",
+    label: "No engine right now",
+    message: "No engine makes videos here right now. Your description is kept.",
+  },
+  sending: { code: "sending", label: "Starting...", message: "The video is being started." },
+} as const satisfies Record<string, Block>;

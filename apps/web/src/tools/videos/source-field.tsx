@@ -1,0 +1,179 @@
+/** The picture that is set in motion, or the film that goes on: one at a time, and the ways to bring one in. */
+import { limits } from "@galatea/contract/limits.ts";
+import { Forward, ImagePlus, Images, LibraryBig, UserRound, X } from "lucide-react";
+import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { FileInput } from "#tools/shell/uploads/file-input.tsx";
+import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
+import { toast } from "#platform/toast.ts";
+import { IconButton } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import type { Source, Still } from "./draft.ts";
+import { stillOf } from "./own-still.ts";
+import type { SourceDesk } from "./use-source-desk.ts";
+
+const OnePicturePicker = lazy(() => import("#tools/shell/picture-picker/one-picture-picker.tsx"));
+const SamplesPicker = lazy(() => import("./samples-picker.tsx"));
+
+type SourceFieldProps = {
+  label: string;
+  source: Source | null;
+  desk: SourceDesk;
+  /** The curated gallery; only paid tiers have it. */
+  curated: boolean;
+  onChange: (source: Still | null) => void;
+};
+
+export function SourceField({ label, source, desk, curated, onChange }: SourceFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [picking, setPicking] = useState<"own" | "curated" | null>(null);
+  const { pending } = desk;
+  const pick = (still: Still) => {
+    setPicking(null);
+    onChange(still);
+  };
+  const upload = () => {
+    if (desk.signedIn) input.current?.click();
+    else toast.error("Authentication required", { description: "Please sign in to upload an image." });
+  };
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
+        <span id={id} className="font-strong">
+          {label}
+        </span>
+        <span className="text-fg-3">Up to {limits.uploadBytes / (1024 * 1024)} MB</span>
+      </div>
+      {pending ? (
+        <div className="mb-2">
+          <PendingRow upload={pending} onCancel={desk.cancel} onRetry={desk.retry} />
+        </div>
+      ) : (
+        source && <Chosen source={source} onRemove={() => onChange(null)} />
+      )}
+      {!source && !pending && (
+        <button
+          type="button"
+          onClick={upload}
+          className="mb-2 flex min-h-[92px] w-full items-center gap-4 rounded-[12px] border border-dashed border-outline bg-surface-2 px-4 py-3 text-left transition-colors duration-150 hover:bg-surface-3"
+        >
+          <ImagePlus size={22} aria-hidden="true" className="text-fg-2" />
+          <span className="min-w-0">
+            <span className="block font-strong">Upload an image</span>
+            <span className="block text-sm text-pretty text-fg-2">
+              Drop, paste or choose. The film takes its shape.
+            </span>
+          </span>
+        </button>
+      )}
+      <div className="flex gap-2">
+        {(source || pending) && (
+          <SmallButton onClick={upload} className="flex-[0.8]">
+            <ImagePlus size={18} aria-hidden="true" />
+            Upload
+          </SmallButton>
+        )}
+        <SmallButton onClick={() => setPicking("own")} aria-haspopup="dialog">
+          <Images size={18} aria-hidden="true" />
+          Your pictures
+        </SmallButton>
+        {curated && (
+          <SmallButton onClick={() => setPicking("curated")} aria-haspopup="dialog">
+            <LibraryBig size={18} aria-hidden="true" />
+            Provided images
+          </SmallButton>
+        )}
+      </div>
+      <FileInput ref={input} label={label} accept="image/*" onFiles={desk.take} />
+      {picking === "own" && (
+        <Suspense fallback={null}>
+          <OnePicturePicker
+            withUploads
+            words={{ title: "Your pictures", description: "Choose the one that is set in motion." }}
+            onPick={(row) => pick(stillOf(row))}
+            onClose={() => setPicking(null)}
+          />
+        </Suspense>
+      )}
+      {picking === "curated" && (
+        <Suspense fallback={null}>
+          <SamplesPicker
+            chosen={source?.kind === "sample" ? source.url : null}
+            onPick={pick}
+            onClose={() => setPicking(null)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+const kindLines: Record<Source["kind"], string> = {
+  upload: "Your upload",
+  own: "Your picture",
+  sample: "From the provided images",
+  character: "Your character’s face",
+  film: "This film goes on",
+};
+
+function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {
+  const [broken, setBroken] = useState(false);
+  const { url } = source;
+  const fail = () => {
+    setBroken(true);
+    if (source.kind === "upload") toast.error("Failed to load uploaded image");
+  };
+  return (
+    <div className="mb-2 flex items-center gap-3.5 rounded-[12px] bg-surface-2 p-2 pr-1.5">
+      {url && !broken ? (
+        <img
+          key={url}
+          src={thumbnailUrl(url, 320) ?? url}
+          alt=""
+          onError={fail}
+          className="h-[84px] w-[76px] flex-none rounded-md bg-sunk object-cover object-[50%_25%]"
+        />
+      ) : (
+        <NoFace>{source.kind === "film" ? <Forward size={20} /> : <UserRound size={20} />}</NoFace>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-strong break-words">{source.title}</p>
+        <p className="text-sm text-pretty text-fg-2">
+          {broken && source.kind === "upload" ? (
+            <span className="text-danger">Failed to load uploaded image</span>
+          ) : source.kind === "film" ? (
+            `${kindLines.film}: ${source.filmS} s so far, up to ${limits.filmSeconds} s`
+          ) : (
+            kindLines[source.kind]
+          )}
+        </p>
+      </div>
+      <IconButton label="Remove the picture" onClick={onRemove}>
+        <X size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+const NoFace = ({ children }: { children: ReactNode }) => (
+  <span
+    aria-hidden="true"
+    className="grid h-[84px] w-[76px] flex-none place-items-center rounded-md bg-sunk text-fg-3"
+  >
+    {children}
+  </span>
+);
+
+function SmallButton({ className, ...rest }: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-[12px] bg-surface-2 px-1.5 py-2 text-center text-sm leading-tight text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg",
+        className,
+      )}
+    />
+  );
+}

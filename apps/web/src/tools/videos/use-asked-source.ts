@@ -1,0 +1,104 @@
+/**
+ * What another page put into this one's hands: `?picture=`, `?characterId=` and `?extend=` in the address, and a
+ * picture of the curated gallery in the tab's storage. Each is heard once and emptied, so that a reload does not do it
+ * again.
+ */
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router";
+import { takeSelectedGalleryImage } from "./selected-gallery-image.ts";
+import type { Client } from "#platform/connection.ts";
+import type { ContentRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { toast } from "#platform/toast.ts";
+import type { Source } from "./draft.ts";
+import { filmSource } from "./film-facts.ts";
+import { sampleSize, sampleTitle } from "./gallery-samples.ts";
+import { stillOf } from "./own-still.ts";
+
+const names = ["picture", "extend", "characterId"] as const;
+type Name = (typeof names)[number];
+type Found = { ok: true; source: Source } | { ok: false; title: string };
+
+export function useAskedSource(choose: (source: Source) => void): void {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const userId = user?.id ?? null;
+  const [params, setParams] = useSearchParams();
+  const name = names.find((known) => params.get(known)) ?? null;
+  const id = name && params.get(name);
+
+  const takeHanded = useEffectEvent(() => {
+    const url = takeSelectedGalleryImage();
+    if (url) choose({ kind: "sample", url, title: sampleTitle(url), ...sampleSize });
+  });
+  useEffect(() => takeHanded(), []);
+
+  const heard = useEffectEvent((found: Found) => {
+    setParams(
+      (before) => {
+        for (const known of names) before.delete(known);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    if (found.ok) choose(found.source);
+    else toast.error(found.title, { description: "What you have typed is as it was." });
+  });
+  useEffect(() => {
+    if (!name || !id || !supabase || !userId) return;
+    let left = false;
+    void find(supabase, userId, name, id).then((found) => !left && heard(found));
+    return () => {
+      left = true;
+    };
+  }, [name, id, supabase, userId]);
+}
+
+async function find(supabase: Client, userId: string, name: Name, id: string): Promise<Found> {
+  return name === "characterId" ? findCharacter(supabase, userId, id) : findContent(supabase, userId, id);
+}
+
+const columns =
+  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
+
+/** Another person's picture is not found, like one that was deleted. */
+async function findContent(supabase: Client, userId: string, id: string): Promise<Found> {
+  const { data, error } = await supabase
+    .from("generated_content")
+    .select(columns)
+    .eq("user_id", userId)
+    .eq("id", id)
+    .limit(1);
+  const row = data?.[0];
+  if (!row) return missing(error, "picture");
+  if (row.trashed_at !== null) return { ok: false, title: "This picture is in the trash" };
+  return { ok: true, source: sourceOf(row) };
+}
+
+const sourceOf = (row: ContentRow): Source => (row.content_type === "video" ? filmSource(row) : stillOf(row));
+
+async function findCharacter(supabase: Client, userId: string, id: string): Promise<Found> {
+  const { data, error } = await supabase
+    .from("ai_models")
+    .select("id,name,reference_image_url")
+    .eq("user_id", userId)
+    .eq("id", id)
+    .limit(1);
+  const character = data?.[0];
+  if (!character) return missing(error, "character");
+  return {
+    ok: true,
+    source: {
+      kind: "character",
+      characterId: character.id,
+      url: character.reference_image_url,
+      title: character.name,
+    },
+  };
+}
+
+/** 22P02: what stands in the address is no id. */
+const missing = (error: { code: string } | null, what: string): Found =>
+  error && error.code !== "22P02"
+    ? { ok: false, title: `The ${what} did not arrive` }
+    : { ok: false, title: `This ${what} does not exist any more` };

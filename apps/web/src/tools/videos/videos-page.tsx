@@ -1,0 +1,58 @@
+/** Videos: the generator with what was made before beneath it, or the whole list. */
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useLivePictures } from "#gallery/wall/use-live-pictures.ts";
+import type { ContentRow } from "#platform/database.ts";
+import { Button } from "#ui/button.tsx";
+import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { pageMeta } from "#ui/page-meta.ts";
+import { FilmList } from "./film-list.tsx";
+import { Generator } from "./generator.tsx";
+
+export const meta = () =>
+  pageMeta("Generate Videos", "Set a picture in motion and see what you filmed before.");
+
+const beneath = 6;
+
+export default function VideosPage() {
+  useLivePictures();
+  const [params, setParams] = useSearchParams();
+  const [extended, setExtended] = useState<{ film: ContentRow; at: number } | null>(null);
+  const openId = params.get("video");
+  const inList = params.get("view") === "list" || openId !== null;
+
+  const show = (next: Record<string, string>) => {
+    setParams(next);
+    window.scrollTo(0, 0);
+  };
+  const showGenerator = () => show({});
+  const extend = (film: ContentRow) => {
+    setExtended({ film, at: Date.now() });
+    if (inList) showGenerator();
+  };
+
+  return (
+    <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-72">
+      {!inList && <Generator extended={extended} />}
+      <div className={inList ? "pt-4 md:pt-8" : "pt-11"}>
+        <PanelBoundary panel="videos">
+          <FilmList
+            key={openId}
+            level={inList ? "h1" : "h2"}
+            {...(!inList && { limit: beneath })}
+            openId={openId}
+            onExtend={extend}
+            {...(inList && { onBack: showGenerator, onMake: showGenerator })}
+            aside={
+              !inList && (
+                <Button variant="quiet" onClick={() => show({ view: "list" })}>
+                  View all videos
+                </Button>
+              )
+            }
+          />
+        </PanelBoundary>
+      </div>
+    </main>
+  );
+}
