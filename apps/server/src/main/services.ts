@@ -23,7 +23,7 @@ import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
-import { createPaymentsStore } from "#features/billing/payments.store.ts";
+import { createPaymentEventsStore } from "#features/billing/payment-events.store.ts";
 import { createConfiguredProviders } from "#features/billing/providers/configured.ts";
 import { createSandboxInvoices } from "#features/billing/providers/sandbox-invoices.store.ts";
 import { createClientAddress } from "#platform/client-address.ts";
@@ -105,7 +105,7 @@ export async function openServices(foundation: Foundation) {
     videos: createVideosStore(database),
     notifications,
     billing,
-    payments: createPaymentsStore(database, notifications),
+    payments: createPaymentEventsStore(database, notifications),
     invoicePolls: createInvoicePollsStore(database),
     ...createConfiguredProviders({
       settings: env.payments,

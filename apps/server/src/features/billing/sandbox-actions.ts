@@ -1,12 +1,12 @@
 /**
- * What the sandbox provider can be made to do with an invoice: it first remembers what happened, as a provider would,
- * and then calls back, once or twice, in order or not, or not at all.
+ * The actions of the sandbox provider on an invoice. Each first changes the invoice, as at a real provider, and then gives
+ * the callbacks to send: one, two, in any order, or none.
  */
 import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
 import type { SandboxCallback, SandboxEvent, SandboxProvider } from "./providers/sandbox.ts";
 
-/** What a buyer, a bank or a bad line may do, in the words of a button. */
-export const plays = {
+/** The actions of a buyer, a bank or a bad connection, with the text of their buttons. */
+export const sandboxActions = {
   paid: { button: "Pay", when: "unpaid" },
   failed: { button: "Decline the payment", when: "unpaid" },
   expired: { button: "Let the invoice expire", when: "unpaid" },
@@ -22,68 +22,75 @@ export const plays = {
   refund_all: { button: "Refund all", when: "paid" },
   chargeback: { button: "Charge back", when: "paid" },
 } as const;
-export type Play = keyof typeof plays;
+export type SandboxAction = keyof typeof sandboxActions;
 
-export const isPlay = (name: unknown): name is Play => typeof name === "string" && Object.hasOwn(plays, name);
+export const isSandboxAction = (name: unknown): name is SandboxAction =>
+  typeof name === "string" && Object.hasOwn(sandboxActions, name);
 
-/** Paying again is no play: a second click does what the first did. */
-export const canPlay = (play: Play, invoice: SandboxInvoice): boolean =>
-  play === "paid" ||
-  plays[play].when === "always" ||
-  plays[play].when === (invoice.state === "paid" ? "paid" : "unpaid");
+/** `paid` is always allowed, so that a second click on the button repeats the first. */
+export const canPerform = (action: SandboxAction, invoice: SandboxInvoice): boolean =>
+  action === "paid" ||
+  sandboxActions[action].when === "always" ||
+  sandboxActions[action].when === (invoice.state === "paid" ? "paid" : "unpaid");
 
 export type Delivery = SandboxCallback & { label: SandboxEvent | "forged" };
 
-/** Remembers the play, and returns the callbacks in the order in which they are sent. */
-export async function playOut(
+/** Changes the invoice, and returns the callbacks in sending order. */
+export async function performAction(
   sandbox: SandboxProvider,
   invoice: SandboxInvoice,
-  play: Play,
+  action: SandboxAction,
 ): Promise<Delivery[]> {
-  await remember(sandbox, invoice, play);
-  const told = await sandbox.invoices.find(invoice.ref);
-  if (!told) throw new Error("The invoice is gone.");
-  const tell = (event: SandboxEvent): Delivery => ({ ...sandbox.callbackFor(told, event), label: event });
-  switch (play) {
+  await changeInvoice(sandbox, invoice, action);
+  const recorded = await sandbox.invoices.find(invoice.ref);
+  if (!recorded) throw new Error("The invoice is gone.");
+  const callback = (event: SandboxEvent): Delivery => ({
+    ...sandbox.callbackFor(recorded, event),
+    label: event,
+  });
+  switch (action) {
     case "paid":
     case "overpaid":
-      return [tell("paid")];
+      return [callback("paid")];
     case "failed":
     case "expired":
     case "underpaid":
-      return [tell(play)];
+      return [callback(action)];
     case "duplicate": {
-      const once = tell("paid");
+      const once = callback("paid");
       return [once, once];
     }
     case "late":
-      return [tell("expired"), tell("paid")];
+      return [callback("expired"), callback("paid")];
     case "refund_first":
-      return [tell("refunded"), tell("paid")];
+      return [callback("refunded"), callback("paid")];
     case "open_after_paid":
-      return [tell("paid"), tell("open")];
+      return [callback("paid"), callback("open")];
     case "lost":
       return [];
     case "forged": {
-      const { eventId, rawBody } = sandbox.callbackFor({ ...told, paidCents: told.priceCents }, "paid");
+      const { eventId, rawBody } = sandbox.callbackFor(
+        { ...recorded, paidCents: recorded.priceCents },
+        "paid",
+      );
       return [{ eventId, rawBody, signature: "0".repeat(64), label: "forged" }];
     }
     case "refund_half":
     case "refund_all":
-      return [tell("refunded")];
+      return [callback("refunded")];
     case "chargeback":
-      return [tell("charged_back")];
+      return [callback("charged_back")];
   }
 }
 
-async function remember(
+async function changeInvoice(
   { invoices, now }: SandboxProvider,
   { ref, priceCents, paidCents }: SandboxInvoice,
-  play: Play,
+  action: SandboxAction,
 ): Promise<void> {
   const pay = (cents: number): Promise<void> =>
     invoices.decide(ref, { state: "paid", paidCents: cents, paidAt: now() });
-  switch (play) {
+  switch (action) {
     case "paid":
     case "duplicate":
     case "late":
@@ -96,10 +103,10 @@ async function remember(
       await pay(priceCents);
       return invoices.refund(ref, priceCents);
     case "underpaid":
-      return invoices.decide(ref, { state: play, paidCents: Math.floor(priceCents / 2), paidAt: null });
+      return invoices.decide(ref, { state: action, paidCents: Math.floor(priceCents / 2), paidAt: null });
     case "failed":
     case "expired":
-      return invoices.decide(ref, { state: play, paidCents: 0, paidAt: null });
+      return invoices.decide(ref, { state: action, paidCents: 0, paidAt: null });
     case "refund_half":
       return invoices.refund(ref, Math.floor(paidCents / 2));
     case "refund_all":

@@ -1,6 +1,6 @@
 /**
- * Billing on a real database for tests: its stores, its queue, the sandbox as its provider, and one person who buys.
- * Callbacks are worked off when the test says so, or by the queue's own workers.
+ * Billing on a real database for tests: its stores, its queue, the sandbox as its provider, and one buyer. Callbacks are
+ * processed when the test calls `workOff`, or by the queue's own workers.
  */
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -20,7 +20,7 @@ import { createPaygateInvoiceRoute } from "../create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "../create-plisio-invoice.route.ts";
 import { createInvoicePollsStore } from "../invoice-polls.store.ts";
 import { paymentCallbackApp } from "../payment-callback.route.ts";
-import { createPaymentsStore } from "../payments.store.ts";
+import { createPaymentEventsStore } from "../payment-events.store.ts";
 import { paymentEventTask, processPaymentEventJob } from "../process-payment-event.job.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { createSandboxInvoices, type SandboxInvoice } from "../providers/sandbox-invoices.store.ts";
@@ -38,12 +38,12 @@ export type PurchaseRow = {
   email_norm: string | null;
 };
 type Reply = { status: number; body: Record<string, unknown> };
-export type BillingWorld = Awaited<ReturnType<typeof openBillingWorld>>;
+export type BillingFixture = Awaited<ReturnType<typeof openBillingFixture>>;
 
 export const publicUrl = "http://localhost:3000";
 
-/** Call at the top of a file: what it opens is closed, and the ledger is checked, when the file ends. */
-export async function openBillingWorld() {
+/** Call it at the top of a test file. At the file's end it checks the ledger and closes everything. */
+export async function openBillingFixture() {
   const { url } = await createTestDatabase();
   const pool = new Pool({ connectionString: url, max: 4 });
   const database = openDatabase({ url, maxConnections: 16, name: "test" });
@@ -64,7 +64,7 @@ export async function openBillingWorld() {
     queue,
     transactor: createTransactor(database),
     billing: createBillingStore(database),
-    payments: createPaymentsStore(database, createNotificationsStore(database)),
+    payments: createPaymentEventsStore(database, createNotificationsStore(database)),
     invoicePolls: createInvoicePollsStore(database),
   };
   const person = { userId: "", email: "Ada@Example.org" as string | null, emailVerified: true };
@@ -132,7 +132,7 @@ export async function openBillingWorld() {
       return newest;
     },
 
-    /** A callback of the sandbox about a purchase of ours; by default that its price was paid. */
+    /** A callback of the sandbox about a purchase; by default that its price was paid. */
     callbackFor: (
       purchase: Pick<PurchaseRow, "provider_ref" | "price_cents">,
       event: SandboxEvent = "paid",
@@ -156,7 +156,7 @@ export async function openBillingWorld() {
         event,
       ),
 
-    /** The status with which `/hooks/sandbox` answers. */
+    /** Posts to `/hooks/sandbox` and answers the status. */
     deliver: async (callback: { rawBody: string; signature?: string }): Promise<number> => {
       const response = await hooks.request("/sandbox", {
         method: "POST",
@@ -166,7 +166,7 @@ export async function openBillingWorld() {
       return response.status;
     },
 
-    /** Every event that waits, once, as a worker would; its outcome, or the error that the queue would see. */
+    /** Processes every waiting event once, as a worker does; answers outcomes, or errors that the queue would see. */
     workOff: async (providers: PaymentProvider[] = [sandbox]): Promise<(string | Error)[]> => {
       const { rows } = await pool.query<{ id: string }>(
         "select id from payment_events where processed_at is null order by received_at",
@@ -184,7 +184,7 @@ export async function openBillingWorld() {
       );
     },
 
-    /** What the person has of it all. */
+    /** The buyer's balance, numbers of grants, events and mails, and purchase states. */
     account: async () => {
       const { rows } = await pool.query<{ balance: number; grants: number; events: number; mails: number }>(
         `select credits.balance($1) as balance,

@@ -1,31 +1,13 @@
 /**
- * What a payment fact does to a purchase and its credits, in the caller's transaction. Facts are totals, so any order
- * and any repetition of them ends in the same state. Price, credits and tier are our own, whatever a provider says.
+ * Applies a payment fact to a purchase and its credits, in the caller's transaction. Facts are totals, so that every order
+ * and repetition of them ends in the same state. Price, credits and tier are our own, whatever a provider says.
  */
 import { planByName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/db.ts";
+import { callLedger, type PaymentOutcome, wholeCents } from "./payment-outcome.store.ts";
 import type { ExternalPurchase, PaymentFact } from "./providers/provider.ts";
-
-export type PaymentOutcome =
-  /** Paid, and the credits are there; or they were before. */
-  | "granted"
-  | "granted_before"
-  /** Paid, and nobody's yet. */
-  | "waiting"
-  /** Paid after it was refunded: stays refunded. */
-  | "blocked"
-  | "underpaid"
-  | "taken_back"
-  | "repeated"
-  /** Failed or expired, and no longer pending. */
-  | "closed"
-  /** Came too late to change anything. */
-  | "ignored"
-  | "open"
-  | "unknown_purchase"
-  /** Could not be worked off for a week. */
-  | "given_up";
+import { takeBackChargeback, takeBackRefund } from "./refunds-and-chargebacks.store.ts";
 
 export type AppliedFact = { outcome: PaymentOutcome; purchaseId: string | null };
 
@@ -43,27 +25,22 @@ export async function applyFact(trx: Queryable, provider: string, fact: PaymentF
 async function applyTo(trx: Queryable, purchaseId: string, fact: PaymentFact): Promise<PaymentOutcome> {
   switch (fact.type) {
     case "paid":
-      return outcomeOf(
+      return callLedger(
         trx,
         sql`credits.record_payment(${purchaseId}, ${wholeCents(fact.amountCents)}, ${fact.paidAt})`,
       );
     case "underpaid":
-      // Whatever the amount is said to be: the provider calls it too little, so it grants nothing.
-      return outcomeOf(
+      // The provider reports too little, so the recorded amount is kept below the price whatever the number says.
+      return callLedger(
         trx,
         sql`credits.record_payment(${purchaseId},
           (select least(${wholeCents(fact.amountCents)}::integer, price_cents - 1) from purchases where id = ${purchaseId}),
           clock_timestamp())`,
       );
     case "refunded":
-      if (fact.refundedCents !== null && wholeCents(fact.refundedCents) === 0) return "ignored";
-      return outcomeOf(
-        trx,
-        sql`credits.take_back(${purchaseId}, 'refunded',
-          ${fact.refundedCents === null ? null : wholeCents(fact.refundedCents)}::integer)`,
-      );
+      return takeBackRefund(trx, purchaseId, fact.refundedCents);
     case "charged_back":
-      return outcomeOf(trx, sql`credits.take_back(${purchaseId}, 'charged_back', null)`);
+      return takeBackChargeback(trx, purchaseId);
     case "failed":
     case "expired":
       return close(trx, purchaseId, fact.type);
@@ -82,7 +59,7 @@ async function findPurchaseId(trx: Queryable, provider: string, providerRef: str
   return row?.id ?? null;
 }
 
-/** A purchase that came about at the provider, and was paid there, becomes ours at our own price for that plan. */
+/** Records a purchase that was made and paid at the provider, at our own price for its plan. */
 async function recordExternal(
   trx: Queryable,
   provider: string,
@@ -101,7 +78,7 @@ async function recordExternal(
       price_cents: plan.priceCents,
       credits: plan.credits,
     })
-    // Another event of the same payment may have come first.
+    // Another event of the same payment may have inserted it.
     .onConflict((conflict) => conflict.columns(["provider", "provider_ref"]).doNothing())
     .execute();
   return findPurchaseId(trx, provider, providerRef);
@@ -109,13 +86,6 @@ async function recordExternal(
 
 const isAddress = ({ email }: ExternalPurchase): boolean =>
   email.length <= 320 && email.isWellFormed() && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim());
-
-async function outcomeOf(trx: Queryable, call: ReturnType<typeof sql>): Promise<PaymentOutcome> {
-  const { rows } = await sql<{ outcome: PaymentOutcome }>`select ${call} as outcome`.execute(trx);
-  const outcome = rows[0]?.outcome;
-  if (!outcome) throw new Error("The ledger gave no outcome.");
-  return outcome;
-}
 
 async function close(
   trx: Queryable,
@@ -130,7 +100,3 @@ async function close(
     .executeTakeFirst();
   return numUpdatedRows > 0n ? "closed" : "ignored";
 }
-
-/** Whole cents that the column can hold; what is no amount is none, and pays for nothing. */
-const wholeCents = (cents: number): number =>
-  Number.isFinite(cents) ? Math.max(0, Math.min(2_000_000_000, Math.floor(cents))) : 0;

@@ -1,12 +1,13 @@
 /**
- * Payment events: written as they came under a unique key, worked off once. An event's row is locked before the
- * account and the purchase that it is about, so however often it is worked off at once, one does it.
+ * Payment events, stored unchanged under a unique key and applied once. An event's row is locked before its account and
+ * purchase, so that of several simultaneous runs one applies it.
  */
 import { sql } from "kysely";
 import type { NotificationsStore } from "#core/notifications/notifications.store.ts";
 import { type Database, unwrap } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
-import { applyFact, type PaymentOutcome } from "./payment-facts.store.ts";
+import { applyFact } from "./apply-payment-fact.store.ts";
+import type { PaymentOutcome } from "./payment-outcome.store.ts";
 import { queuePaymentMail, readPurchaseSums } from "./payment-mails.store.ts";
 import type { Callback, PaymentFact } from "./providers/provider.ts";
 
@@ -21,17 +22,17 @@ export type StoredPaymentEvent = {
   id: string;
   provider: string;
   outcome: PaymentOutcome | null;
-  /** By the database's clock. */
+  /** Measured by the database's clock. */
   ageSeconds: number;
   callback: Callback;
 };
 
-export type PaymentsStore = ReturnType<typeof createPaymentsStore>;
+export type PaymentEventsStore = ReturnType<typeof createPaymentEventsStore>;
 
-export function createPaymentsStore(database: Database, notifications: NotificationsStore) {
+export function createPaymentEventsStore(database: Database, notifications: NotificationsStore) {
   const { kysely } = database;
   return {
-    /** Keeps the event as it came. A second delivery finds the first. */
+    /** Stores the event unchanged. A second delivery answers the first one's id. */
     recordEvent: async (
       tx: Tx,
       { provider, eventKey, source, callback }: NewPaymentEvent,
@@ -72,7 +73,7 @@ export function createPaymentsStore(database: Database, notifications: Notificat
       return { id, provider, outcome, ageSeconds, callback: callbackOf(row) };
     },
 
-    /** Null: not worked off yet. */
+    /** Null for an unknown event; `outcome` is null until the event is applied. */
     findOutcome: async (
       provider: string,
       eventKey: string,
@@ -87,8 +88,8 @@ export function createPaymentsStore(database: Database, notifications: Notificat
     },
 
     /**
-     * The one way by which a payment changes anything: callbacks, answers to our questions and operators' refunds.
-     * An event that was worked off before keeps its outcome.
+     * The only way in which a payment changes anything: callbacks, polled answers and operators' refunds alike. An event
+     * that was applied before keeps its outcome.
      */
     applyPaymentFact: async (tx: Tx, eventId: string, fact: PaymentFact): Promise<PaymentOutcome> => {
       const event = await unwrap(tx)
@@ -114,7 +115,7 @@ export function createPaymentsStore(database: Database, notifications: Notificat
       return applied.outcome;
     },
 
-    /** Events that wait longer than `olderThanSeconds`, and nothing in the queue is about them any more. */
+    /** Events that have waited longer than `olderThanSeconds` and have no entry in the queue. */
     listLost: async (taskName: string, olderThanSeconds: number): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select event.id from payment_events event
@@ -124,7 +125,7 @@ export function createPaymentsStore(database: Database, notifications: Notificat
       return rows.map(({ id }) => id);
     },
 
-    /** Locks such an event; false when it is none, or somebody else has it. */
+    /** Locks such an event. False when it is not lost, or another worker has its lock. */
     lockLost: async (
       tx: Tx,
       eventId: string,
@@ -135,7 +136,7 @@ export function createPaymentsStore(database: Database, notifications: Notificat
         select from payment_events event where id = ${eventId} and ${isWaiting(olderThanSeconds)}
            for update skip locked`.execute(unwrap(tx));
       if (locked.rows.length === 0) return false;
-      // A statement of its own: whoever had the lock before may have queued it.
+      // A separate statement, because the previous holder of the lock may have queued the event.
       const { rows } = await sql`
         select from payment_events event where id = ${eventId} and not ${isQueued(taskName)}`.execute(
         unwrap(tx),
@@ -143,7 +144,7 @@ export function createPaymentsStore(database: Database, notifications: Notificat
       return rows.length > 0;
     },
 
-    /** After a week of tries: kept for an operator to look at. */
+    /** Closes events that failed for a week; they stay stored for an operator. */
     giveUpOldEvents: async (): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         update payment_events set processed_at = clock_timestamp(), outcome = 'given_up'
@@ -162,7 +163,7 @@ const isQueued = (taskName: string) => sql`exists (
    where entry.name = ${taskName} and entry.data ->> 'subjectId' = event.id::text
      and entry.state in ('created', 'retry', 'active'))`;
 
-/** What signatures come in; everything else that a request carries is dropped. */
+/** The headers that carry signatures; other headers are not stored. */
 const signatureHeaders = ["content-type", "stripe-signature", "btcpay-sig", "x-sandbox-signature"];
 
 function keptHeaders({ method, headers }: Callback): Record<string, string> {
