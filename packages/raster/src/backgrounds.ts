@@ -1,7 +1,8 @@
 /** What is put behind a subject that was cut out, and how both are made to share one light. */
 import { rgbOf } from "./effects.ts";
 import { blurPlane, clamp01, clampByte, luma, type Plane, smoothstep, softCopy } from "./planes.ts";
-import { type Raster, sharpOf, softened, toRaster } from "./raster.ts";
+import type { Raster } from "./raster.ts";
+import { sharpOf, softened, toRaster } from "./picture-file.ts";
 
 export function plainBackground(width: number, height: number, hex: string): Raster {
   const data = new Uint8Array(width * height * 4).fill(255);

@@ -12,7 +12,8 @@ import {
   sampleBetween,
   smoothstep,
 } from "./planes.ts";
-import { fitPixels, type Raster, resized } from "./raster.ts";
+import { fitPixels, type Raster } from "./raster.ts";
+import { resized } from "./picture-file.ts";
 
 export type LightSide = "left" | "right" | "top" | "front";
 

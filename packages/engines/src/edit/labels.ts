@@ -1,6 +1,6 @@
 /** Operations in words: the chips that say what was done, and what can be asked for. */
 import type { Understood } from "../engine.ts";
-import type { Operation } from "./operations.ts";
+import type { Operation } from "#pixels/operations.ts";
 
 export const chipOf = (operation: Operation): Understood => ({ kind: "change", label: labelOf(operation) });
 

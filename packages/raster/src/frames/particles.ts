@@ -1,8 +1,6 @@
 /** What drifts, falls and glows in the air. Every particle comes back to where it began when the film ends. */
 import { createRandom, type Random } from "#raster/random.ts";
-import type { Film } from "@galatea/engines/video/film.ts";
-import type { Frame } from "./frame.ts";
-import { type Colour, colourOf, colourOfHex } from "./frame.ts";
+import { type Colour, colourOf, colourOfHex, type Frame, type Size } from "./frame.ts";
 import { paintBubble, paintLeaf, paintSpot, paintStreak } from "./sprites.ts";
 
 const particleKinds = [
@@ -21,7 +19,7 @@ export type ParticleKind = (typeof particleKinds)[number];
 /** `layer`: far ones are behind the subject, near ones before it. `part`: so many of them are there yet; all, unless told. */
 export type Particles = (frame: Frame, share: number, layer: "far" | "near", part?: number) => void;
 
-type Shape = Pick<Film, "widthPx" | "heightPx"> & { durationS: number };
+type Shape = Size & { durationS: number };
 type Mote = {
   near: boolean;
   paint: (frame: Frame, share: number) => void;

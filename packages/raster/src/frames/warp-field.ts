@@ -2,7 +2,7 @@
  * How bodies, hair, plants and water bend: smooth fields over a picture, each moved to and fro by its own wave. A wave
  * makes whole rounds in a film's time, so what bends comes back to where it began.
  */
-import { smoothstep } from "@galatea/sketch/kit/raster.ts";
+import { smoothstep } from "#raster/planes.ts";
 import type { Bend } from "./camera.ts";
 import { cellPx } from "./compositor.ts";
 import type { Size } from "./frame.ts";

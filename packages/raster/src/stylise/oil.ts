@@ -8,7 +8,8 @@ import { randomAt, valueNoise } from "#raster/effects.ts";
 import { type Flow, flowOf } from "./flow.ts";
 import { alongFlow } from "./lines.ts";
 import { blurPlane, clampByte, lightnessPlane, type Plane, sampleBetween } from "#raster/planes.ts";
-import { fitPixels, type Raster, resized } from "#raster/raster.ts";
+import { fitPixels, type Raster } from "#raster/raster.ts";
+import { resized } from "#raster/picture-file.ts";
 
 const sectors = 8;
 

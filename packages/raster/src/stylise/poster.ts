@@ -6,7 +6,8 @@ import { chromaOf, setSaturation } from "#raster/adjust.ts";
 import { flowOf } from "./flow.ts";
 import { drawLines } from "./lines.ts";
 import { clampByte, guidedFilter, lightnessPlane, luma, type Plane } from "#raster/planes.ts";
-import { fitPixels, type Raster, resized } from "#raster/raster.ts";
+import { fitPixels, type Raster } from "#raster/raster.ts";
+import { resized } from "#raster/picture-file.ts";
 
 type Ink = readonly [red: number, green: number, blue: number];
 

@@ -2,7 +2,7 @@
  * Reads an instruction as operations on pixels, in the order in which they were said. Every word has to be accounted
  * for: one that is neither known nor filler makes the whole instruction one that cannot be followed.
  */
-import { mostOperations, type Operation } from "../operations.ts";
+import { mostOperations, type Operation } from "#pixels/operations.ts";
 import { type Clause, readClauses, type Token } from "./lex.ts";
 import { operationsOf, type Wish } from "./operations-of.ts";
 import type { Feature } from "./vocabulary.ts";

@@ -1,11 +1,11 @@
 /** One named operation on one picture, in the worker thread. */
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import sharp from "sharp";
-import { applyOperations } from "#edit/apply-operations.ts";
-import type { Operation } from "#edit/operations.ts";
+import { applyOperations } from "./apply-operations.ts";
+import type { Operation } from "./operations.ts";
 import { EngineError, type Picture } from "../engine.ts";
-import { cannotFollowOutline } from "./offers.ts";
-import type { DrawnParts, PixelJob } from "./pixel-job.ts";
+import { cannotFollowOutline } from "./outline-refusal.ts";
+import type { DrawnParts, ProcessJob } from "./pixel-job.ts";
 import { findBackground, inspectedSidePx } from "@galatea/raster/backdrop-model.ts";
 import {
   castShadow,
@@ -20,21 +20,12 @@ import { denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
 import { applyLook } from "@galatea/raster/looks.ts";
 import { cutOut, matteOfAlpha, matteOfEvenBackdrop, pictureOfModel } from "@galatea/raster/matte.ts";
 import type { Plane } from "@galatea/raster/planes.ts";
-import {
-  decode,
-  decodeSmall,
-  encode,
-  fitPixels,
-  type Raster,
-  resized,
-  sharpOf,
-  toRaster,
-} from "@galatea/raster/raster.ts";
+import { decode, decodeSmall, encode, resized, sharpOf, toRaster } from "@galatea/raster/picture-file.ts";
+import { fitPixels, type Raster } from "@galatea/raster/raster.ts";
 import { relight } from "@galatea/raster/relight.ts";
 import { stylise } from "@galatea/raster/stylise/stylise.ts";
 
-type ProcessJob = Extract<PixelJob, { kind: "process" }>;
-type Report = (fraction: number, stage: string) => void;
+type Report = (fraction: number) => void;
 
 /** What has planes of floating point numbers is worked out at this size at most, and brought to full size. */
 const outlinePixels = 12_000_000;
@@ -48,20 +39,18 @@ export async function processPicture(job: ProcessJob, report: Report): Promise<P
     case "replace-background":
       return save(await replaceBackground(raster, job, options.background, report), report);
     case "relight":
-      report(0.25, "Reading the forms");
+      report(0.25);
       await relight(raster, options);
       return save(raster, report);
     case "restore":
       return save(restore(raster, options, report), report);
     case "colorize-tone":
-      report(0.3, "Grading the colours");
+      report(0.3);
       applyLook(raster, options.look, options.strength, job.seed);
       return save(raster, report);
     case "stylize": {
-      report(0.2, "Drawing it anew");
-      const drawn = await stylise(raster, options, job.seed, (share) =>
-        report(0.2 + share * 0.6, "Drawing it anew"),
-      );
+      report(0.2);
+      const drawn = await stylise(raster, options, job.seed, (share) => report(0.2 + share * 0.6));
       return save(drawn, report);
     }
   }
@@ -69,7 +58,7 @@ export async function processPicture(job: ProcessJob, report: Report): Promise<P
 
 /** Always PNG: nothing that was worked out is lost again, and what can be seen through stays so. */
 function save(raster: Raster, report: Report): Promise<Picture> {
-  report(0.85, "Saving");
+  report(0.85);
   return encode(raster, { mimeType: "image/png" });
 }
 
@@ -78,11 +67,11 @@ function restore(
   options: Extract<ProcessOptions, { operation: "restore" }>,
   report: Report,
 ): Raster {
-  report(0.2, "Taking the noise out");
+  report(0.2);
   if (options.denoise > 0) denoise(raster, options.denoise);
-  report(0.5, "Bringing contrast back");
+  report(0.5);
   if (options.contrast > 0) equaliseLocally(raster, options.contrast * 0.8);
-  report(0.65, "Sharpening the detail");
+  report(0.65);
   const radius = Math.max(0.8, Math.sqrt(raster.width * raster.height) / 1000);
   if (options.sharpen > 0) sharpen(raster, options.sharpen * 0.9, radius);
   return raster;
@@ -95,10 +84,10 @@ async function subjectOf(
   job: ProcessJob,
   report: Report,
 ): Promise<Outline & { subject: Raster }> {
-  report(0.2, "Finding the outline");
+  report(0.2);
   const outline =
     job.parts === undefined ? await foundOutline(raster, job) : await drawnOutline(raster, job.parts);
-  report(0.5, "Cutting out");
+  report(0.5);
   return { ...outline, subject: cutOut(raster, outline.matte, outline.behind) };
 }
 
@@ -189,7 +178,7 @@ async function replaceBackground(
 ): Promise<Raster> {
   const { subject, matte, behind, isDrawnBehind } = await subjectOf(raster, job, report);
   const { width, height } = raster;
-  report(0.65, "Placing the background");
+  report(0.65);
   switch (wish.kind) {
     case "colour":
       return layOver(subject, plainBackground(width, height, wish.colour));

@@ -1,17 +1,17 @@
 /**
- * The folder of temporary files that a film gets and loses again. Where server and filming process were both killed,
- * nobody was left to remove it: the next film sweeps what is older than any film could be.
+ * The folder of temporary files of one video, removed with it. Where server and renderer process were both killed nobody
+ * was left to remove it, so every run sweeps folders that are older than any run could be.
  */
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { EngineError } from "../engine.ts";
 
-const prefix = "galatea-film-";
+const prefix = "galatea-video-";
 const outlivedMs = 60 * 60_000;
 
-/** @throws {EngineError} `engine_unavailable` where there is no place for temporary files; and whatever `work` throws. */
-export async function inFilmFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
+/** @throws {EngineError} `engine_unavailable` where no temporary folder can be made; and whatever `work` throws. */
+export async function inVideoFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix)).catch((error: unknown) => {
     throw new EngineError("engine_unavailable", "There is no place for temporary files.", { cause: error });
   });
@@ -19,7 +19,7 @@ export async function inFilmFolder<Value>(work: (folder: string) => Promise<Valu
     void sweep();
     return await work(folder);
   } finally {
-    // An encoder that was just killed may still have written; a folder that stays is swept later.
+    // An encoder that was just killed may still be writing; a folder that stays is swept later.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
@@ -33,6 +33,6 @@ async function sweep(): Promise<void> {
         await rm(folder, { recursive: true, force: true });
     }
   } catch {
-    // It belongs to somebody else, or somebody else has swept it.
+    // It belongs to another user, or another process has swept it.
   }
 }

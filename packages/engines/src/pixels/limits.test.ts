@@ -1,22 +1,14 @@
 /** Pictures of odd shapes and sizes, and wishes without end: an answer comes, within the limits, or a refusal before. */
 import sharp from "sharp";
-import { understandPrompt } from "@galatea/sketch/understand.ts";
 import { expect, test } from "vitest";
 import { applyOperations } from "./apply-operations.ts";
-import { runPixelJob } from "#process/pixel-job.ts";
-import type { JsonValue, PictureMimeType } from "../engine.ts";
-import { createEmbeddedEditEngine } from "./embedded.ts";
+import { runPixelJob } from "./pixel-job.ts";
+import type { PictureMimeType } from "../engine.ts";
 import type { Operation } from "./operations.ts";
-import { planEdit } from "./plan-edit.ts";
 
 const run = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#aa8866" } });
-const { scene } = understandPrompt("a woman in a red coat and a man in blue on a beach", {
-  seed: 4,
-  size: { widthPx: 256, heightPx: 256 },
-});
-
 test("a border keeps a picture of 40 megapixels at 40", async () => {
   const raster = { width: 8000, height: 5000, data: new Uint8Array(8000 * 5000 * 4).fill(200) };
   const result = await applyOperations(raster, [{ kind: "border", colour: "#ffffff", share: 0.3 }], {
@@ -75,32 +67,3 @@ test.each([
   },
   60_000,
 );
-
-test("a picture that was retouched to the end of its list is refused before anything is done", async () => {
-  const engine = createEmbeddedEditEngine();
-  const operations = Array.from({ length: 40 }, () => ({ kind: "grain", amount: 0.1 }));
-  const stored = { ...scene, retouch: { widthPx: 64, heightPx: 64, seed: 1, operations } };
-  const bytes = await plain(64, 64).png().toBuffer();
-  const picture = { bytes, mimeType: "image/png" as const, scene: stored as unknown as JsonValue };
-  const request = { pictures: [picture], instruction: "brighter", seed: 1 };
-  await expect(engine.preflight(request)).resolves.toMatchObject({ ok: false });
-  await expect(engine.edit(request, run())).rejects.toMatchObject({ code: "engine_cannot_follow" });
-  engine.close();
-});
-
-test.each([
-  "coat, ",
-  "hat and ",
-  "make her hair blue and ",
-  "brighter, ",
-  "the man, ",
-  "a",
-  "replace x ",
-  "\n",
-])("2,000 characters of %j are read at once", (words) => {
-  const instruction = words.repeat(2000).slice(0, 2000);
-  planEdit(instruction, 1, scene);
-  const startedAtMs = performance.now();
-  planEdit(instruction, 1, scene);
-  expect(performance.now() - startedAtMs).toBeLessThan(150);
-});

@@ -1,6 +1,7 @@
 /** A change that stays within the white of a mask. Runs in the pixel worker, never on the caller's thread. */
 import { luma } from "@galatea/raster/planes.ts";
-import { decode, encode, type Raster } from "@galatea/raster/raster.ts";
+import { decode, encode } from "@galatea/raster/picture-file.ts";
+import type { Raster } from "@galatea/raster/raster.ts";
 import { EngineError, type Picture } from "../engine.ts";
 
 type Given = { before: Uint8Array; changed: Uint8Array; mask: Uint8Array };

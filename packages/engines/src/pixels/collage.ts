@@ -1,6 +1,7 @@
 /** Two to four pictures on one sheet with white gaps, each filling its place. */
 import sharp from "sharp";
-import { largestPixels, type Raster, sharpOf, toRaster } from "@galatea/raster/raster.ts";
+import { largestPixels, sharpOf, toRaster } from "@galatea/raster/picture-file.ts";
+import type { Raster } from "@galatea/raster/raster.ts";
 
 type Place = { left: number; top: number; width: number; height: number };
 

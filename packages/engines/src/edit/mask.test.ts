@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { decode } from "@galatea/raster/raster.ts";
+import { decode } from "@galatea/raster/picture-file.ts";
 import { EngineError, type SourcePicture } from "../engine.ts";
 import { createEmbeddedEditEngine } from "./embedded.ts";
 

@@ -16,7 +16,8 @@ import {
 import { changeFamily, shiftHue } from "@galatea/raster/hue.ts";
 import { applyLook } from "@galatea/raster/looks.ts";
 import { smoothstep } from "@galatea/raster/planes.ts";
-import { largestPixels, type Raster, sharpOf, softened, toRaster } from "@galatea/raster/raster.ts";
+import { largestPixels, sharpOf, softened, toRaster } from "@galatea/raster/picture-file.ts";
+import type { Raster } from "@galatea/raster/raster.ts";
 import { stylise } from "@galatea/raster/stylise/stylise.ts";
 import { collage } from "./collage.ts";
 import { crop, enlarge, resizeTo, straighten } from "./geometry.ts";

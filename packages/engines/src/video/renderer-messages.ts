@@ -1,4 +1,4 @@
-/** What the video engine and its filming process say to each other. A process makes one film at a time. */
+/** Messages between a video engine and its renderer process. A process renders one video at a time. */
 import type { EngineErrorCode, EngineProgress } from "../engine.ts";
 import type { VideoRequest, VideoResult } from "./engine.ts";
 
@@ -8,7 +8,7 @@ export type ToProcess =
 
 export type FromProcess =
   | { kind: "progress"; progress: EngineProgress }
-  /** So that it can be ended even when the process that started it no longer answers. */
+  /** Lets the engine end the encoder even when the renderer process no longer answers. */
   | { kind: "encoding"; pid: number }
   | { kind: "done"; result: VideoResult }
   | { kind: "failed"; code: EngineErrorCode; message: string };

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { createEmbeddedVideoEngine } from "./embedded.ts";
 import type { VideoRequest } from "./engine.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
-import { animationOf, frameOf, joinFilms } from "./film-tools.ts";
+import { animationOf, frameOf, joinVideos } from "./video-tools.ts";
 import { readMp4 } from "./mp4.ts";
 
 const engine = createEmbeddedVideoEngine();
@@ -28,7 +28,7 @@ async function picture(widthPx: number, heightPx: number): Promise<VideoRequest[
   return { bytes, mimeType: "image/png" };
 }
 
-const film = async (given: Partial<VideoRequest> = {}): Promise<Uint8Array> =>
+const video = async (given: Partial<VideoRequest> = {}): Promise<Uint8Array> =>
   (
     await engine.animate(
       { picture: await picture(192, 128), prompt: "pan left", durationS: 4, seed: 1, ...given },
@@ -68,8 +68,8 @@ async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
 }
 
 test("films of one encoder are joined without touching a frame, and play as one", async () => {
-  const [one, other] = await Promise.all([film(), film({ prompt: "push in", durationS: 6 })]);
-  const whole = await joinFilms(one, other, options());
+  const [one, other] = await Promise.all([video(), video({ prompt: "push in", durationS: 6 })]);
+  const whole = await joinVideos(one, other, options());
   expect(readMp4(whole)).toMatchObject({
     codec: "avc1",
     constantRate: true,
@@ -83,8 +83,8 @@ test("films of one encoder are joined without touching a frame, and play as one"
 });
 
 test("a film of another size or encoder takes the shape of the first", async () => {
-  const [one, other] = await Promise.all([film(), film({ picture: await picture(128, 192) })]);
-  expect(readMp4(await joinFilms(one, other, options()))).toMatchObject({
+  const [one, other] = await Promise.all([video(), video({ picture: await picture(128, 192) })]);
+  expect(readMp4(await joinVideos(one, other, options()))).toMatchObject({
     constantRate: true,
     durationMs: 8_000,
     faststart: true,
@@ -95,9 +95,9 @@ test("a film of another size or encoder takes the shape of the first", async () 
 });
 
 test("a film that goes on starts with the very frame that the other one ends with", async () => {
-  const first = await film({ prompt: "fast pan left" });
+  const first = await video({ prompt: "fast pan left" });
   const last = await frameOf(first, "last", options());
-  const snowy = await film({
+  const snowy = await video({
     picture: { bytes: last, mimeType: "image/png" },
     prompt: "static camera, heavy snow",
     continues: true,
@@ -105,7 +105,7 @@ test("a film that goes on starts with the very frame that the other one ends wit
   // The air fills little by little.
   expect(await difference(await frameOf(snowy, "first", options()), last)).toBeLessThan(3);
   for (const motion of ["Pan right", "Push in", "Handheld camera", "Rack focus"]) {
-    const next = await film({
+    const next = await video({
       picture: { bytes: last, mimeType: "image/png" },
       prompt: "",
       motion,
@@ -117,8 +117,8 @@ test("a film that goes on starts with the very frame that the other one ends wit
 });
 
 test("the last frame is the last one, and of the first frame nothing is left in it", async () => {
-  const bytes = await film({ prompt: "fast strong push in" });
-  const whole = await joinFilms(bytes, await film({ prompt: "static camera" }), options());
+  const bytes = await video({ prompt: "fast strong push in" });
+  const whole = await joinVideos(bytes, await video({ prompt: "static camera" }), options());
   const [first, last] = [await frameOf(whole, "first", options()), await frameOf(bytes, "last", options())];
   expect(await difference(first, await frameOf(bytes, "first", options()))).toBeLessThan(0.5);
   expect(await difference(first, last)).toBeGreaterThan(3);
@@ -148,7 +148,7 @@ test("a motion that was chosen counts whatever the words say", async () => {
 });
 
 test("an animation is small, endless, twelve frames a second and as long as the film", async () => {
-  const wide = await film({ picture: await picture(640, 320) });
+  const wide = await video({ picture: await picture(640, 320) });
   const meta = await sharp(await animationOf(wide, options()), { animated: true }).metadata();
   expect(meta).toMatchObject({ format: "webp", width: 480, pageHeight: 240, loop: 0 });
   const delays = meta.delay ?? [];
@@ -157,12 +157,12 @@ test("an animation is small, endless, twelve frames a second and as long as the 
   // Frames that are the same become one that stays longer.
   expect(delays.length).toBeGreaterThan(40);
   expect(delays.length).toBeLessThanOrEqual(48);
-  const small = await sharp(await animationOf(await film(), options())).metadata();
+  const small = await sharp(await animationOf(await video(), options())).metadata();
   expect(small.width).toBe(192);
 });
 
 test("a tool that is cancelled or too slow ends, and leaves no folder", async () => {
-  const bytes = await film();
+  const bytes = await video();
   const gone = new AbortController();
   gone.abort();
   await expect(animationOf(bytes, { signal: gone.signal })).rejects.toMatchObject({ code: "engine_aborted" });

@@ -1,5 +1,5 @@
-/** A film of a picture that is only pixels: the camera moves over it, and the air before it may be filled. */
-import { largestPixels, readPictureFacts } from "@galatea/raster/raster.ts";
+/** Frames of a picture that is only pixels: the camera moves over it, and the air before it may be filled. */
+import { largestPixels } from "@galatea/raster/picture-file.ts";
 import sharp from "sharp";
 import { EngineError } from "../engine.ts";
 import { type Camera, type Depth, ease, fitZoom, layGrid } from "@galatea/raster/frames/camera.ts";
@@ -7,28 +7,27 @@ import { pathOf } from "./camera-moves.ts";
 import { compose, createGrid, type Placed } from "@galatea/raster/frames/compositor.ts";
 import { planesOf } from "@galatea/raster/frames/colour-conversion.ts";
 import type { VideoRequest } from "./engine.ts";
-import { type Film, framesPerSecond } from "./film.ts";
+import { checkRequest } from "./check-request.ts";
+import { type FrameSource, framesPerSecond, type OpenFrames } from "./frame-source.ts";
 import { createOverlays } from "./overlays.ts";
-import type { MotionPlan } from "./plan-motion.ts";
+import { type MotionPlan, planMotion } from "./plan-motion.ts";
 import { opaqueLayer } from "@galatea/raster/frames/layers.ts";
 import type { Layer, Size } from "@galatea/raster/frames/frame.ts";
 import { findSubject } from "./saliency.ts";
+import { detailFor, readVideoSize } from "./video-size.ts";
 import { createStage, drawOn } from "@galatea/raster/frames/stage.ts";
 
-export const longestSidePx = 1920;
-const shortestSidePx = 64;
-/** Above this the picture has detail enough, and twice of it would cost more memory than it is worth. */
-export const fineUpToPixels = 1_700_000;
-
-export async function filmOfUpload(
-  request: VideoRequest,
-  plan: MotionPlan,
-  onSize: (size: Size) => void,
-): Promise<Film> {
-  const size = await readSize(request.picture.bytes);
+export const openUploadFrames: OpenFrames = async (request, { onSize }) => {
+  checkRequest(request);
+  const plan = planMotion(request);
+  const size = await readVideoSize(request.picture.bytes);
   onSize(size);
+  return { source: await createSource(request, plan, size), plan };
+};
+
+async function createSource(request: VideoRequest, plan: MotionPlan, size: Size): Promise<FrameSource> {
   const rgba = await readPicture(request.picture.bytes, size);
-  const detail = size.widthPx * size.heightPx <= fineUpToPixels ? 2 : 1;
+  const detail = detailFor(size);
   const hasRack = plan.effects.includes("rackFocus");
   const sharpLayer = opaqueLayer(planesOf(rgba, size), size, detail);
   const [soft, focus] = await Promise.all([
@@ -48,7 +47,7 @@ export async function filmOfUpload(
     frames: stage.frames,
     draw: (index, frame) =>
       drawOn(stage, frame, () => {
-        // Films that loop close with the frame after the last; the others arrive at their end.
+        // A video that loops closes with the frame after its last; the others arrive at their end.
         const share = index / (plan.loops ? frameCount : frameCount - 1);
         const away = request.continues ? ease(index / framesPerSecond / setOffS) : 1;
         layGrid(grid, size, partly(path(share), away), 1 + (baseZoom - 1) * away, depth);
@@ -59,7 +58,7 @@ export async function filmOfUpload(
   };
 }
 
-/** A film that goes on from another one's last frame sets off from just that. */
+/** A video that continues another starts at rest, on its last frame, and is in full motion after this time. */
 const setOffS = 1.5;
 
 const partly = (camera: Camera, part: number): Camera =>
@@ -74,13 +73,13 @@ const partly = (camera: Camera, part: number): Camera =>
         pitch: camera.pitch * part,
       };
 
-/** Only the moves that live from depth see one: of an upload nothing is known but that the ground is nearer. */
+/** Nothing is known of the depth of an upload but that the ground is nearer, and only parallax needs it. */
 function depthOf(plan: MotionPlan): Depth {
   if (!plan.camera.includes("parallax")) return () => 1;
   return (y) => 0.22 + 0.78 * Math.min(1, Math.max(0, y)) ** 1.3;
 }
 
-/** A focus that is pulled: soft at first, found after half of the film. */
+/** A focus that is pulled: soft at first, sharp after half of the video. */
 function focused(
   sharpLayer: Layer,
   soft: Layer | undefined,
@@ -104,30 +103,13 @@ async function softLayer(rgba: Uint8Array, size: Size): Promise<Layer> {
   return opaqueLayer(planesOf(soft, size), size, 1);
 }
 
-/**
- * Even sides, at most `longestSidePx`, of the film of this picture.
- * @throws {EngineError} `engine_bad_input` where no film can be made of it.
- */
-export async function readSize(bytes: Uint8Array): Promise<Size> {
-  const { width, height } = await readPictureFacts(bytes);
-  if (Math.min(width, height) < shortestSidePx) {
-    throw new EngineError("engine_bad_input", `A side has fewer than ${shortestSidePx} pixels.`);
-  }
-  const scale = Math.min(1, longestSidePx / Math.max(width, height));
-  const size = { widthPx: even(width * scale), heightPx: even(height * scale) };
-  if (Math.min(size.widthPx, size.heightPx) < 16) {
-    throw new EngineError("engine_bad_input", "The picture is too narrow for a film.");
-  }
-  return size;
-}
-
-/** Opaque RGBA; what is transparent lies on a soft ground. */
+/** Opaque RGBA; transparent parts show a soft ground. */
 async function readPicture(bytes: Uint8Array, size: Size): Promise<Uint8Array> {
   try {
     return await sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
       .flatten({ background: "#e7e1dc" })
       .toColourspace("srgb")
-      // Of an odd side the last row of pixels goes; nothing is squeezed.
+      // An odd side loses its last row of pixels; nothing is squeezed.
       .resize(size.widthPx, size.heightPx, { fit: "cover", kernel: "lanczos3" })
       .ensureAlpha()
       .raw()
@@ -136,5 +118,3 @@ async function readPicture(bytes: Uint8Array, size: Size): Promise<Uint8Array> {
     throw new EngineError("engine_bad_input", "The picture cannot be read.", { cause: error });
   }
 }
-
-const even = (side: number): number => Math.max(2, Math.floor(side / 2) * 2);

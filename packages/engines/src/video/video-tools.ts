@@ -1,18 +1,18 @@
 /**
- * What is done with a film that is there already: its frames as pictures, two films as one, an animation for where no
- * film plays. Each works in a folder of its own that goes with it, and none holds more of a film than its bytes.
+ * Work on videos that are there already: a frame as a picture, two videos joined, an animated picture for where no video
+ * plays. Each run works in a temporary folder of its own.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { EngineError } from "../engine.ts";
 import { bundledFfmpeg, findFfmpeg } from "./ffmpeg.ts";
-import { inFilmFolder } from "./film-folder.ts";
+import { inVideoFolder } from "./video-folder.ts";
 import { readMp4, readStream } from "./mp4.ts";
 import { type FfmpegRun, runFfmpeg } from "./run-ffmpeg.ts";
 
-type FilmToolOptions = { signal: AbortSignal; timeoutMs?: number };
+type VideoToolOptions = { signal: AbortSignal; timeoutMs?: number };
 
-const runOf = ({ signal, timeoutMs = 60_000 }: FilmToolOptions): FfmpegRun => ({
+const runOf = ({ signal, timeoutMs = 60_000 }: VideoToolOptions): FfmpegRun => ({
   ffmpeg: findFfmpeg(),
   signal,
   timeoutMs,
@@ -20,18 +20,18 @@ const runOf = ({ signal, timeoutMs = 60_000 }: FilmToolOptions): FfmpegRun => ({
 
 const words = (line: string): string[] => line.split(" ");
 
-/** PNG of the very first or the very last frame, in the film's own size. @throws {EngineError} */
+/** PNG of the very first or the very last frame, in the video's own size. @throws {EngineError} */
 export async function frameOf(
-  film: Uint8Array,
+  video: Uint8Array,
   which: "first" | "last",
-  options: FilmToolOptions,
+  options: VideoToolOptions,
 ): Promise<Uint8Array> {
-  return inFilmFolder(async (folder) => {
-    const [source, picture] = [path.join(folder, "film.mp4"), path.join(folder, "frame.png")];
-    await writeFile(source, film);
+  return inVideoFolder(async (folder) => {
+    const [source, picture] = [path.join(folder, "video.mp4"), path.join(folder, "frame.png")];
+    await writeFile(source, video);
     await runFfmpeg(
       [
-        // Of the last second every frame is written over the one before; what is left is the last.
+        // Every frame of the last second overwrites the one before, so the last one is left.
         ...words(which === "last" ? "-sseof -1 -i" : "-i"),
         source,
         ...words(which === "first" ? "-frames:v 1 -an -vf" : "-an -vf"),
@@ -46,18 +46,18 @@ export async function frameOf(
 }
 
 /**
- * The second film behind the first one, in the first one's size and rate. Where both were encoded alike not one frame is
- * touched. The index lies in front. @throws {EngineError}
+ * The second video behind the first one, in the size and rate of the first. Frames are encoded again only where the two
+ * were encoded differently. The index lies in front. @throws {EngineError}
  */
-export async function joinFilms(
+export async function joinVideos(
   first: Uint8Array,
   second: Uint8Array,
-  options: FilmToolOptions,
+  options: VideoToolOptions,
 ): Promise<Uint8Array> {
   const facts = readMp4(first);
   if (facts === undefined || readMp4(second) === undefined)
-    throw new EngineError("engine_bad_input", "What is to be joined is no film.");
-  return inFilmFolder(async (folder) => {
+    throw new EngineError("engine_bad_input", "One of the videos to join cannot be read.");
+  return inVideoFolder(async (folder) => {
     const files = [path.join(folder, "0.mp4"), path.join(folder, "1.mp4")];
     const [list, whole] = [path.join(folder, "list.txt"), path.join(folder, "whole.mp4")];
     await Promise.all([writeFile(files[0] ?? "", first), writeFile(files[1] ?? "", second)]);
@@ -67,7 +67,7 @@ export async function joinFilms(
       [
         ...(isAlike(first, second)
           ? [...words("-f concat -safe 0 -i"), list, ...words("-map 0:v:0 -c copy")]
-          : ["-i", files[0] ?? "", "-i", files[1] ?? "", ...encodedAnew(size)]),
+          : ["-i", files[0] ?? "", "-i", files[1] ?? "", ...encodedAgain(size)]),
         ...words("-an -fflags +bitexact -map_metadata -1 -movflags +faststart -f mp4"),
         whole,
       ],
@@ -87,7 +87,7 @@ function isAlike(first: Uint8Array, second: Uint8Array): boolean {
   );
 }
 
-function encodedAnew({ width, height, rate }: { width: number; height: number; rate: number }): string[] {
+function encodedAgain({ width, height, rate }: { width: number; height: number; rate: number }): string[] {
   const fitted = `scale=${width}:${height}:flags=lanczos,setsar=1,fps=${rate},format=yuv420p`;
   return [
     "-filter_complex",
@@ -101,10 +101,10 @@ function encodedAnew({ width, height, rate }: { width: number; height: number; r
 const animationLimits = { widthPx: 480, framesPerSecond: 12 } as const;
 
 /** An endless animated WebP, at most 480 pixels wide, 12 frames a second. @throws {EngineError} */
-export async function animationOf(film: Uint8Array, options: FilmToolOptions): Promise<Uint8Array> {
-  return inFilmFolder(async (folder) => {
-    const [source, animation] = [path.join(folder, "film.mp4"), path.join(folder, "film.webp")];
-    await writeFile(source, film);
+export async function animationOf(video: Uint8Array, options: VideoToolOptions): Promise<Uint8Array> {
+  return inVideoFolder(async (folder) => {
+    const [source, animation] = [path.join(folder, "video.mp4"), path.join(folder, "video.webp")];
+    await writeFile(source, video);
     const { widthPx, framesPerSecond } = animationLimits;
     const args = [
       ...words("-threads 1 -i"),

@@ -3,7 +3,7 @@
  * waits, a cancel ends the thread at once, and its memory goes with it.
  */
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
-import type { Operation } from "#edit/operations.ts";
+import type { Operation } from "./operations.ts";
 import { startEngineThread } from "../engine-process.ts";
 import {
   EngineError,
@@ -26,17 +26,19 @@ export type DrawnParts = {
 export type PixelJob =
   | { kind: "edit"; pictures: readonly Uint8Array[]; operations: readonly Operation[]; seed: number }
   | { kind: "keep-within"; before: Uint8Array; changed: Uint8Array; mask: Uint8Array }
-  | {
-      kind: "process";
-      picture: Uint8Array;
-      options: ProcessOptions;
-      seed: number;
-      background?: Uint8Array;
-      parts?: DrawnParts;
-    };
+  | ProcessJob;
+
+export type ProcessJob = {
+  kind: "process";
+  picture: Uint8Array;
+  options: ProcessOptions;
+  seed: number;
+  background?: Uint8Array;
+  parts?: DrawnParts;
+};
 
 export type FromWorker =
-  | { kind: "progress"; fraction: number; stage: string }
+  | { kind: "progress"; fraction: number }
   | { kind: "done"; picture: Picture }
   | { kind: "failed"; code: EngineErrorCode; message: string; offers: readonly string[] };
 
@@ -68,7 +70,7 @@ export async function runPixelJob(
       };
       worker.on("message", (message: FromWorker) => {
         if (run.signal.aborted) return;
-        if (message.kind === "progress") run.onProgress({ fraction: message.fraction, stage: message.stage });
+        if (message.kind === "progress") run.onProgress({ fraction: message.fraction });
         else if (message.kind === "done") resolve(message.picture);
         else reject(new EngineError(message.code, message.message, { offers: message.offers }));
       });
