@@ -1,6 +1,6 @@
 /** How a scripted line is written, filled and chosen: never one that was said lately, rather one that fits the voice. */
 import type { Random } from "@galatea/raster/random.ts";
-import type { Closeness } from "./relationship.ts";
+import type { Closeness } from "./closeness.ts";
 import type { Trait } from "./voice.ts";
 
 /** `{slot}` is filled from the conversation; a line whose slot is not known is not said. */

@@ -2,19 +2,21 @@
  * Decides what a companion says to a message: which moves are answered, in which order, and what is asked back. Pure:
  * the same request gives the same reply.
  */
+import type { Conversation } from "./conversation.ts";
 import type { Understood } from "../engine.ts";
 import { createRandom, hashText } from "@galatea/raster/random.ts";
 import { answerAboutHer } from "./answer-about-her.ts";
-import { type Bound, boundAnswer, nameAnswered, noteOf, takeAnswer } from "./answer-to-her.ts";
+import type { Bound } from "./bound.ts";
+import { boundAnswer, nameAnswered, noteOf, takeAnswer } from "./answer-to-her.ts";
 import { askBack } from "./ask-back.ts";
 import type { ChatRequest, MemoryNote } from "./engine.ts";
 import { answerHerOwn, knockKnock } from "./follow-up.ts";
 import { hearOut } from "./hear-out.ts";
 import { type Chooser, createChooser } from "./lines.ts";
-import { selfOf, type Self } from "./persona.ts";
+import { selfOf } from "./persona.ts";
 import { pictureWanted } from "./pictures.ts";
-import { type Move, type Reading, readMessage } from "./read-message.ts";
-import { relationshipOf, type Relationship } from "./relationship.ts";
+import { type Move, readMessage } from "./read-message.ts";
+import { relationshipOf } from "./relationship.ts";
 import { addNotes, lossIn, notesIn, withoutTakenBack } from "./remember.ts";
 import { respond } from "./respond.ts";
 import { isClosed, isGrave } from "./safety.ts";
@@ -25,7 +27,8 @@ import * as memoryLines from "./script/memory.ts";
 import * as safe from "./script/safe.ts";
 import * as own from "./script/self.ts";
 import * as social from "./script/social.ts";
-import { topics, type Topic } from "./script/topics.ts";
+import type { Topic } from "./script/topic.ts";
+import { topics } from "./script/topics.ts";
 import { slotsFor, slotsOf } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
 import { choiceOf, opinionOf } from "./taste.ts";
@@ -37,23 +40,6 @@ export type Reply = {
   picture?: string;
   memory: MemoryNote[];
   understood: Understood[];
-};
-
-/** What the answers draw on. */
-export type Conversation = {
-  request: ChatRequest;
-  self: Self;
-  relationship: Relationship;
-  reading: Reading;
-  topic: Topic | undefined;
-  memory: readonly MemoryNote[];
-  /** Her last message, and all that she said lately. */
-  last: string;
-  chooser: Chooser;
-  /** A short answer to what she asked last. */
-  bound: Bound | null;
-  /** Whom the person has just told to have lost. */
-  loss: string | null;
 };
 
 export function planReply(written: ChatRequest): Reply {

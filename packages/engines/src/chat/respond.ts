@@ -3,7 +3,7 @@ import { answerAboutHer } from "./answer-about-her.ts";
 import { answerFromMemory } from "./answer-from-memory.ts";
 import { followUp } from "./follow-up.ts";
 import { type Chooser, plain } from "./lines.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import type { Move } from "./read-message.ts";
 import { recall } from "./remember.ts";
 import { emojiOnly } from "./script/answers.ts";
