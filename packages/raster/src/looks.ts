@@ -1,4 +1,4 @@
-/** Named looks on pixels, as a colourist would set them. Those of Process Image stand in the contract, for its preview. */
+/** Named looks on pixels: those of Process Image, which its preview shows too, and those that only words ask for. */
 import { lookChange, type LookRecipe, type ToneLook, toneLookRecipes } from "./tone-looks.ts";
 import { mapColours } from "./adjust.ts";
 import { grain } from "./effects.ts";

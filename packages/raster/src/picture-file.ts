@@ -12,7 +12,7 @@ export type PictureFile = {
   heightPx: number;
 };
 
-/** What a file said about itself, which decides the type of what comes out. */
+/** Facts of the source file, which decide the type of the result. */
 export type Origin = { mimeType: PictureMimeType; hasAlpha: boolean };
 
 export const largestPixels = 40_000_000;
@@ -56,7 +56,7 @@ const longestSidePx: Record<PictureMimeType, number> = {
   "image/webp": 16_383,
 };
 
-/** PNG where something can be seen through or the source was one or a side is too long; else as the source was. */
+/** In the format of the source; PNG where pixels are transparent or a side is too long for that format. */
 export async function encode(raster: Raster, origin: Pick<Origin, "mimeType">): Promise<PictureFile> {
   const seeThrough = isSeeThrough(raster);
   const fits = Math.max(raster.width, raster.height) <= longestSidePx[origin.mimeType];
@@ -89,8 +89,8 @@ export const resized = (raster: Raster, width: number, height: number): Promise<
     : toRaster(sharpOf(raster).resize(width, height, { fit: "fill", kernel: "lanczos3" }));
 
 /**
- * Out of focus by a deviation in shares of the picture's side. What is that soft is worked out on at most 6 megapixels:
- * no eye sees it, and the largest pictures would take minutes.
+ * Blurred by a deviation that depends on the picture's side. It is computed on at most 6 megapixels: the difference
+ * cannot be seen, and the largest pictures would take minutes.
  */
 export async function softened(raster: Raster, sigmaOf: (sidePx: number) => number): Promise<Raster> {
   const { width, height } = fitPixels(raster, 6_000_000);

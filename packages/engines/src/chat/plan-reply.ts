@@ -87,7 +87,7 @@ function listen(request: ChatRequest): Conversation {
     self,
     relationship,
     reading,
-    // What is told without a topic of its own goes on about hers.
+    // A message without a topic of its own continues hers.
     topic:
       topicOf(message) ??
       (bound || reading.moves.length === 0 ? topicAsked(last, spoken.at(-2) ?? "") : undefined),
@@ -130,7 +130,7 @@ function takeNotes(talk: Conversation): {
   const called = nameAnswered(message, last);
   if (called !== null && !found.some(({ subject }) => subject === "name"))
     found.push({ subject: "name", value: called, at: now });
-  // What is a fact in its own right is no mere answer.
+  // A fact in its own right is noted as such, not as an answer.
   const answering = found.length === 0 && loss === null ? bound : null;
   const answer = answering && noteOf(answering, now);
   if (answer) found.push(answer);
@@ -144,10 +144,10 @@ function takeNotes(talk: Conversation): {
 }
 
 const alarming: ReadonlySet<Move> = new Set<Move>(["minor", "self-harm", "explicit", "plays-minor"]);
-/** By which a conversation that was closed is known again. */
+/** The sentence by which a closed conversation is recognised. */
 const closingWords = "This place is only for adults, so I have to stop here.";
 
-/** What ends or turns the conversation stands alone. */
+/** A reply that ends or turns the conversation stands alone. */
 function endingOrNull(talk: Conversation): Lines | null {
   const { reading, chooser, request } = talk;
   const only: Partial<Record<Move, Parameters<Chooser["pick"]>[0]>> = {
@@ -255,7 +255,7 @@ function knockKnockGoesOn({ last, request, reading, chooser }: Conversation): st
 
 const mourningMs = 30 * 60_000;
 
-/** Somebody was lost a moment ago, and what is told goes on about it. */
+/** Whether the message still mourns a loss that was told a moment ago. */
 const mourns = ({ request, reading }: Conversation): boolean =>
   request.memory.some(
     ({ subject, at }) => subject === "loss" && request.now.getTime() - at.getTime() < mourningMs,
@@ -272,7 +272,7 @@ function answerTaken(talk: Conversation, bound: Bound): string[] {
   return [said, hers, ask ?? askBack(talk, bound.kind === "thing")];
 }
 
-/** A real answer to a question deserves a word of its own. */
+/** A long answer to a question gets a reaction of its own. */
 const toldAtLength = ({ last, reading, chooser }: Conversation): string[] =>
   last.trim().endsWith("?") && reading.words > 8 && chooser.chance(0.3)
     ? [chooser.pick(answeredAtLength) ?? ""]
@@ -308,7 +308,7 @@ const pleasantries: ReadonlySet<Move> = new Set<Move>([
   "missed",
 ]);
 
-/** One says "you are welcome" before one answers what came after the thanks. */
+/** Pleasantries come first: "you are welcome" before the answer to the rest. */
 const inOrder = (moves: readonly Move[]): Move[] => [
   ...moves.filter((move) => pleasantries.has(move)),
   ...moves.filter((move) => !pleasantries.has(move)),

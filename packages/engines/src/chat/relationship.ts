@@ -1,4 +1,4 @@
-/** What the two are to each other: how near, how one is addressed, what is said about it. */
+/** The relationship of companion and person: closeness, forms of address, answers about it. */
 import type { Closeness } from "./closeness.ts";
 import type { Line } from "./lines.ts";
 

@@ -4,7 +4,7 @@ import type { Operation } from "#pixels/operations.ts";
 
 export const chipOf = (operation: Operation): Understood => ({ kind: "change", label: labelOf(operation) });
 
-/** What is offered for any picture. Each of these can be said as it stands. */
+/** Offers for any picture. Each of these is an instruction that can be followed. */
 export const uploadOffers = [
   "brighter",
   "a bit darker",

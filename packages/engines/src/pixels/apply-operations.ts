@@ -30,7 +30,7 @@ export type Material = {
   onProgress: (share: number) => void;
 };
 
-/** What is handed in may be changed; what comes back is the result. */
+/** Returns the result; `raster` may be changed by it. */
 export async function applyOperations(
   raster: Raster,
   operations: readonly Operation[],
@@ -163,7 +163,7 @@ async function edgeBlur(raster: Raster, shape: "round" | "band", amount: number)
   return raster;
 }
 
-/** Around the picture, so that nothing of it is covered; the picture gets larger by it, up to 40 megapixels. */
+/** The border is added around the picture, which grows by it, up to 40 megapixels. */
 async function border(raster: Raster, colour: string, share: number): Promise<Raster> {
   const framed = 2 * share * Math.min(raster.width, raster.height);
   const grown = (raster.width + framed) * (raster.height + framed);

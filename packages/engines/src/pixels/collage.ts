@@ -1,4 +1,4 @@
-/** Two to four pictures on one sheet with white gaps, each filling its place. */
+/** Two to four pictures on one sheet with white gaps, each filling its cell. */
 import sharp from "sharp";
 import { largestPixels, sharpOf, toRaster } from "@galatea/raster/picture-file.ts";
 import type { Raster } from "@galatea/raster/raster.ts";

@@ -1,4 +1,4 @@
-/** Operations that change a picture's shape. Nothing is ever left empty: what has no picture is cut off. */
+/** Operations that change a picture's shape. Areas without picture are cut off, so that nothing is left empty. */
 import { largestPixels, resized, sharpOf, toRaster } from "@galatea/raster/picture-file.ts";
 import type { Raster } from "@galatea/raster/raster.ts";
 
@@ -38,7 +38,7 @@ export async function straighten(raster: Raster, degrees: number): Promise<Raste
   return resized(cut, width, height);
 }
 
-/** One side given keeps the shape; both cut off what is too much. Never above 40 megapixels. */
+/** One side keeps the shape; both sides crop to their shape. Never above 40 megapixels. */
 export async function resizeTo(
   raster: Raster,
   size: { widthPx?: number; heightPx?: number },

@@ -6,7 +6,7 @@ import { EngineError, type Picture } from "../engine.ts";
 
 type Given = { before: Uint8Array; changed: Uint8Array; mask: Uint8Array };
 
-/** All three are of one size. Where the mask is black or see-through, every pixel is as it was before. */
+/** All three are of one size. Where the mask is black or transparent, no pixel changes. */
 export async function keepWithinMask(given: Given): Promise<Picture> {
   const before = await decode(given.before);
   const changed = await decode(given.changed);

@@ -1,6 +1,6 @@
 /**
- * The operations on pixels that an instruction can ask for, as plain data: they are stored beside a scene, so that a
- * later edit can draw the scene anew and finish it in the same way. None of them knows a body or clothes.
+ * The operations on pixels that an instruction can ask for, as plain data: they are stored with a scene, so that a later
+ * edit can draw the scene again and repeat them. None of them knows a body or clothes.
  */
 import { processStyles, toneLooks } from "@galatea/contract/process-options.ts";
 import { z } from "zod";
@@ -61,7 +61,7 @@ const operation = z.discriminatedUnion("kind", [
   /** Clockwise. */
   z.strictObject({ kind: z.literal("rotate"), quarterTurns: z.int().min(1).max(3) }),
   z.strictObject({ kind: z.literal("mirror"), axis: z.enum(["horizontal", "vertical"]) }),
-  /** Clockwise; what the frame no longer covers is cut off. */
+  /** Clockwise; cut to what the frame still covers. */
   z.strictObject({ kind: z.literal("straighten"), degrees: z.number().min(-45).max(45) }),
   z.strictObject({
     kind: z.literal("crop"),

@@ -1,4 +1,4 @@
-/** What is said where the outline of a subject cannot be known. */
+/** The refusal where the outline of a subject cannot be known. */
 import { EngineError, type Preflight } from "../engine.ts";
 
 const outlineReason =

@@ -13,13 +13,13 @@ import {
   throwIfAborted,
 } from "../engine.ts";
 
-/** What a scene gives for a picture that was drawn from it. */
+/** The parts of a picture that was drawn from a scene. */
 export type DrawnParts = {
-  /** PNG with alpha, in the size in which the scene was drawn. */
+  /** PNG with alpha, in the size of the drawing. */
   subject: Uint8Array;
-  /** PNG; absent where the picture was retouched afterwards, so that it would not fit. */
+  /** PNG; absent where the picture was retouched since, so that it would not fit. */
   withoutSubject?: Uint8Array;
-  /** What was done to the picture since, of which the subject's outline takes what moves it. */
+  /** Operations on the picture since; those that move pixels move the outline of the subject too. */
   retouch: readonly Operation[];
 };
 
@@ -83,7 +83,7 @@ export async function runPixelJob(
     });
   } finally {
     stop();
-    // A native call that still runs ends first; nobody has to wait for it.
+    // A native call that still runs ends first; the caller does not wait for it.
     void worker.terminate();
   }
 }

@@ -1,4 +1,4 @@
-/** The worker thread for one job on pixels: reads it, does it, answers once. */
+/** The worker thread of one job on pixels. */
 import { parentPort, workerData } from "node:worker_threads";
 import { applyOperations } from "./apply-operations.ts";
 import { keepWithinMask } from "./keep-within-mask.ts";
@@ -38,7 +38,7 @@ async function edit(
 }
 
 try {
-  // The thread's first and only message tells what to do.
+  // The worker data is the job.
   say({ kind: "done", picture: await work(workerData as PixelJob) });
 } catch (error) {
   const known = asEngineError(error, error instanceof Error ? (error.stack ?? error.message) : String(error));

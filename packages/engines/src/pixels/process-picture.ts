@@ -12,7 +12,7 @@ import {
   defocused,
   filledBehind,
   gradientBackground,
-  layOver,
+  composite,
   matchLight,
   plainBackground,
 } from "@galatea/raster/backgrounds.ts";
@@ -27,7 +27,7 @@ import { stylise } from "@galatea/raster/stylise/stylise.ts";
 
 type Report = (fraction: number) => void;
 
-/** What has planes of floating point numbers is worked out at this size at most, and brought to full size. */
+/** Work on planes of floating point numbers is done at this size at most, and its result enlarged. */
 const outlinePixels = 12_000_000;
 
 export async function processPicture(job: ProcessJob, report: Report): Promise<Picture> {
@@ -56,7 +56,7 @@ export async function processPicture(job: ProcessJob, report: Report): Promise<P
   }
 }
 
-/** Always PNG: nothing that was worked out is lost again, and what can be seen through stays so. */
+/** Always PNG, which loses nothing and keeps transparency. */
 function save(raster: Raster, report: Report): Promise<Picture> {
   report(0.85);
   return encode(raster, { mimeType: "image/png" });
@@ -102,7 +102,7 @@ async function foundOutline(raster: Raster, job: ProcessJob): Promise<Outline> {
   return { matte: await matteAt(matte, raster), behind, isDrawnBehind: true };
 }
 
-/** The drawing's own outline, moved as the picture was moved since. */
+/** The outline of the drawing, moved as the picture was moved since. */
 async function drawnOutline(raster: Raster, parts: DrawnParts): Promise<Outline> {
   const { raster: drawn } = await decode(parts.subject);
   let moved = drawn;
@@ -142,7 +142,7 @@ function moveOutline(drawn: Raster, operation: Operation): Promise<Raster> {
 
 async function matteAt(matte: Plane, { width, height }: { width: number; height: number }): Promise<Plane> {
   if (matte.width === width && matte.height === height) return matte;
-  // In loops: Float32Array.from with a function lists all values on the heap before.
+  // A loop, because Float32Array.from with a function first lists all values on the heap.
   const bytes = new Uint8Array(matte.data.length);
   for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.round(matte.data[index]! * 255);
   const image = sharp(bytes, { raw: { width: matte.width, height: matte.height, channels: 1 } });
@@ -156,7 +156,7 @@ async function matteAt(matte: Plane, { width, height }: { width: number; height:
   return { data, width, height };
 }
 
-/** What lies behind is only seen out of focus, so a small copy says enough, and takes a fraction of the memory. */
+/** The background is only seen out of focus, so a small copy is enough and takes a fraction of the memory. */
 const defocusedPixels = 6_000_000;
 
 async function blurredBehind(
@@ -181,12 +181,12 @@ async function replaceBackground(
   report(0.65);
   switch (wish.kind) {
     case "colour":
-      return layOver(subject, plainBackground(width, height, wish.colour));
+      return composite(subject, plainBackground(width, height, wish.colour));
     case "gradient":
-      return layOver(subject, gradientBackground(width, height, wish));
+      return composite(subject, gradientBackground(width, height, wish));
     case "blur": {
       const known = isDrawnBehind ? behind : undefined;
-      return layOver(subject, await blurredBehind(raster, { matte, behind: known }, wish.strength));
+      return composite(subject, await blurredBehind(raster, { matte, behind: known }, wish.strength));
     }
     case "picture": {
       if (job.background === undefined)
@@ -197,7 +197,7 @@ async function replaceBackground(
       );
       await matchLight(subject, matte, ground);
       castShadow(ground, matte);
-      return layOver(subject, ground);
+      return composite(subject, ground);
     }
   }
 }

@@ -2,7 +2,7 @@
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import sharp from "sharp";
 import { EngineError } from "../engine.ts";
-import { type Camera, type Depth, ease, fitZoom, layGrid } from "@galatea/raster/frames/camera.ts";
+import { type Camera, type Depth, ease, fitZoom, fillGrid } from "@galatea/raster/frames/camera.ts";
 import { pathOf } from "./camera-moves.ts";
 import { compose, createGrid, type Placed } from "@galatea/raster/frames/compositor.ts";
 import { planesOf } from "@galatea/raster/frames/colour-conversion.ts";
@@ -50,7 +50,7 @@ async function createSource(request: VideoRequest, plan: MotionPlan, size: Size)
         // A video that loops closes with the frame after its last; the others arrive at their end.
         const share = index / (plan.loops ? frameCount : frameCount - 1);
         const away = request.continues ? ease(index / framesPerSecond / setOffS) : 1;
-        layGrid(grid, size, partly(path(share), away), 1 + (baseZoom - 1) * away, depth);
+        fillGrid(grid, size, partly(path(share), away), 1 + (baseZoom - 1) * away, depth);
         compose(stage, focused(sharpLayer, soft, grid, share, away));
         overlays.far(stage.frame, share, index, away);
         overlays.near(stage.frame, share, index, away);

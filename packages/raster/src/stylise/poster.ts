@@ -59,7 +59,7 @@ function flatten(print: Raster, radius: number, strength: number): void {
   }
 }
 
-/** k-means over a sample that hears colourful pixels twice, so that a small red dress keeps its ink. */
+/** k-means over a sample that counts colourful pixels twice, so that a small red dress keeps its ink. */
 function inksOf({ data }: Raster, count: number): Ink[] {
   const step = Math.max(1, Math.floor(data.length / 4 / 6000));
   const sample: Ink[] = [];

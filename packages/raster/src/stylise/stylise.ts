@@ -1,4 +1,4 @@
-/** The three hands that a picture can be drawn again by. */
+/** The three styles that a picture can be drawn again in. */
 import { paintOil } from "./oil.ts";
 import { drawPencil } from "./pencil.ts";
 import { printPoster } from "./poster.ts";

@@ -21,7 +21,7 @@ beforeAll(async () => {
     quiet(),
   );
   own = { bytes: drawn.bytes, mimeType: drawn.mimeType, scene: drawn.scene ?? null };
-});
+}, 60_000);
 afterAll(() => {
   engine.close();
   images.close();

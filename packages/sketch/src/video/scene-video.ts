@@ -9,14 +9,14 @@ import { poseIn, spotsFor } from "#sketch/people-spots.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { EngineError, throwIfAborted } from "@galatea/engines/engine.ts";
 import { checkRequest } from "@galatea/engines/video/check-request.ts";
-import { createBending, type Bending } from "@galatea/raster/frames/warp-field.ts";
+import { createWarp, type WarpAt } from "@galatea/raster/frames/warp-field.ts";
 import { type Blinking, createBlinking, drawClosedEyes } from "./blink.ts";
 import {
   type Camera,
   type CameraPath,
   type Depth,
   fitZoom,
-  layGrid,
+  fillGrid,
   seenAt,
 } from "@galatea/raster/frames/camera.ts";
 import { pathOf } from "@galatea/engines/video/camera-moves.ts";
@@ -160,11 +160,11 @@ function createActor(name: LayerName, layer: Layer, depth: Depth, making: Making
     return { name, place: drifting(layer, grid, depth, making, name === "mist" ? 0.07 : 0.03) };
   }
   const waves = wavesFor(name, making);
-  const bending: Bending | undefined = waves.length === 0 ? undefined : createBending(size, waves);
+  const warpAt: WarpAt | undefined = waves.length === 0 ? undefined : createWarp(size, waves);
   return {
     name,
     place: (camera, baseZoom, share) => {
-      layGrid(grid, size, camera, baseZoom, depth, bending?.(share));
+      fillGrid(grid, size, camera, baseZoom, depth, warpAt?.(share));
       return [{ layer, grid, opacity: 256 }];
     },
   };
@@ -185,7 +185,7 @@ function drifting(
   const reach = size.widthPx * speed * (request.durationS / 6) * plan.strength * towards;
   return (camera, baseZoom, share) => {
     const way = plan.loops ? 0.5 * Math.sin(2 * Math.PI * share) : share;
-    layGrid(grid, size, camera, baseZoom, depth, undefined, -reach * way);
+    fillGrid(grid, size, camera, baseZoom, depth, undefined, -reach * way);
     mirror(grid, size.widthPx);
     return [{ layer, grid, opacity: 256 }];
   };
