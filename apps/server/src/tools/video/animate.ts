@@ -3,7 +3,7 @@ import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-rat
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { VideoInput } from "@galatea/contract/job-inputs.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
-import { frameOf } from "@galatea/engines/video/film-tools.ts";
+import { frameOf } from "@galatea/engines/video/video-tools.ts";
 import type { ResolvedAsset, SourceImage } from "#core/assets/resolve-assets.ts";
 import type { VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore } from "#core/characters/characters.store.ts";
