@@ -1,6 +1,6 @@
 /** The sketch engine alone: 1024², warm, over pictures of every kind. */
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
-import { understandPrompt } from "@galatea/engines/sketch/understand.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
+import { understandPrompt } from "@galatea/sketch/understand.ts";
 import { quantile } from "./quantile.ts";
 import type { BenchRow } from "./bench-row.ts";
 

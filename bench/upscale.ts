@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import sharp from "sharp";

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import { argumentsFor } from "@galatea/engines/video/encode.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";

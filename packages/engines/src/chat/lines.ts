@@ -1,5 +1,5 @@
 /** How a scripted line is written, filled and chosen: never one that was said lately, rather one that fits the voice. */
-import type { Random } from "#sketch/kit/random.ts";
+import type { Random } from "@galatea/raster/random.ts";
 import type { Closeness } from "./relationship.ts";
 import type { Trait } from "./voice.ts";
 

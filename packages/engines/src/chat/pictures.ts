@@ -1,5 +1,5 @@
 /** When a picture of hers goes with a reply, and which clothed scene it shows. */
-import { createRandom } from "#sketch/kit/random.ts";
+import { createRandom } from "@galatea/raster/random.ts";
 import type { ChatRequest } from "./engine.ts";
 import { plain, wasSaid } from "./lines.ts";
 import type { Conversation } from "./plan-reply.ts";

@@ -3,7 +3,7 @@
  * the same request gives the same reply.
  */
 import type { Understood } from "../engine.ts";
-import { createRandom, hashText } from "#sketch/kit/random.ts";
+import { createRandom, hashText } from "@galatea/raster/random.ts";
 import { answerAboutHer } from "./answer-about-her.ts";
 import { type Bound, boundAnswer, nameAnswered, noteOf, takeAnswer } from "./answer-to-her.ts";
 import { askBack } from "./ask-back.ts";

@@ -1,5 +1,5 @@
 /** What the slots of a line are filled with in this conversation. */
-import type { Random } from "#sketch/kit/random.ts";
+import type { Random } from "@galatea/raster/random.ts";
 import type { ChatRequest, MemoryNote } from "./engine.ts";
 import type { Slots } from "./lines.ts";
 import { type Self, sentencesOf } from "./persona.ts";

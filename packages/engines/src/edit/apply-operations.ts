@@ -1,6 +1,6 @@
 /** Carries operations out on pixels, in their order. Runs in the pixel worker, never on the caller's thread. */
-import { adjust, changeOf } from "#process/pixels/adjust.ts";
-import { clarity, denoise, equaliseLocally, sharpen } from "#process/pixels/detail.ts";
+import { adjust, changeOf } from "@galatea/raster/adjust.ts";
+import { clarity, denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
 import {
   duotone,
   fade,
@@ -12,12 +12,12 @@ import {
   rgbOf,
   roundCorners,
   vignette,
-} from "#process/pixels/effects.ts";
-import { changeFamily, shiftHue } from "#process/pixels/hue.ts";
-import { applyLook } from "#process/pixels/looks.ts";
-import { smoothstep } from "#process/pixels/planes.ts";
-import { largestPixels, type Raster, sharpOf, softened, toRaster } from "#process/pixels/raster.ts";
-import { stylise } from "#process/pixels/stylise.ts";
+} from "@galatea/raster/effects.ts";
+import { changeFamily, shiftHue } from "@galatea/raster/hue.ts";
+import { applyLook } from "@galatea/raster/looks.ts";
+import { smoothstep } from "@galatea/raster/planes.ts";
+import { largestPixels, type Raster, sharpOf, softened, toRaster } from "@galatea/raster/raster.ts";
+import { stylise } from "@galatea/raster/stylise/stylise.ts";
 import { collage } from "./collage.ts";
 import { crop, enlarge, resizeTo, straighten } from "./geometry.ts";
 import type { Operation } from "./operations.ts";

@@ -1,6 +1,6 @@
 /** Two to four pictures on one sheet with white gaps, each filling its place. */
 import sharp from "sharp";
-import { largestPixels, type Raster, sharpOf, toRaster } from "#process/pixels/raster.ts";
+import { largestPixels, type Raster, sharpOf, toRaster } from "@galatea/raster/raster.ts";
 
 type Place = { left: number; top: number; width: number; height: number };
 

@@ -1,5 +1,5 @@
-import { testEditEngine } from "../../testing/conformance/edit-engine.ts";
-import { createSketchEngine } from "../image/embedded.ts";
+import { testEditEngine } from "../../conformance/edit-engine.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import { createEmbeddedEditEngine } from "./embedded.ts";
 
 const painter = createSketchEngine();

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromaOf } from "#process/pixels/adjust.ts";
-import { hueOf } from "#process/pixels/hue.ts";
-import { luma } from "#process/pixels/planes.ts";
-import { decode, type Raster } from "#process/pixels/raster.ts";
-import { createSketchEngine } from "../image/embedded.ts";
+import { chromaOf } from "@galatea/raster/adjust.ts";
+import { hueOf } from "@galatea/raster/hue.ts";
+import { luma } from "@galatea/raster/planes.ts";
+import { decode, type Raster } from "@galatea/raster/raster.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import type { JsonValue, SourcePicture } from "../engine.ts";
 import { createEmbeddedEditEngine } from "./embedded.ts";
 import type { EditRequest, EditResult } from "./engine.ts";

@@ -2,12 +2,12 @@
  * The edit engine that needs no key and no weights. A picture drawn here is changed in its description and drawn
  * again, everything else being the same; on uploads, and after a drawing, it works on pixels.
  */
-import { openSceneRenderer, type SceneRenderer } from "#image/scene-renderer.ts";
-import { drawnSize } from "#process/own-picture.ts";
+import { openSceneRenderer, type SceneRenderer } from "@galatea/sketch/renderer/scene-renderer.ts";
+import { drawnSize } from "@galatea/sketch/process/own-picture.ts";
 import { runPixelJob } from "#process/pixel-job.ts";
-import { largestPixels, readPictureFacts } from "#process/pixels/raster.ts";
-import { lookOf } from "#sketch/understand/look.ts";
-import type { Scene } from "#sketch/scene.ts";
+import { largestPixels, readPictureFacts } from "@galatea/raster/raster.ts";
+import { lookOf } from "@galatea/sketch/understand/look.ts";
+import type { Scene } from "@galatea/sketch/scene.ts";
 import {
   EngineError,
   type EngineRun,
@@ -21,7 +21,7 @@ import type { EditEngine, EditRequest, EditResult } from "./engine.ts";
 import { uploadOffers } from "./labels.ts";
 import type { Operation } from "./operations.ts";
 import { type EditPlan, ownOffers, planEdit, type Planned, withinShape } from "./plan-edit.ts";
-import { readStoredScene, type StoredScene, writeStoredScene } from "./stored-scene.ts";
+import { readStoredScene, type StoredScene, writeStoredScene } from "@galatea/sketch/stored-scene.ts";
 
 const mostPictures = 4;
 const mostRetouches = 40;

@@ -1,5 +1,5 @@
 /** Operations that change a picture's shape. Nothing is ever left empty: what has no picture is cut off. */
-import { largestPixels, type Raster, resized, sharpOf, toRaster } from "#process/pixels/raster.ts";
+import { largestPixels, type Raster, resized, sharpOf, toRaster } from "@galatea/raster/raster.ts";
 
 /** The largest part of this shape, times `share`, from the middle; a little above it in tall pictures, where heads are. */
 export async function crop(

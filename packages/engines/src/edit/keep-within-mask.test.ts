@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { decode } from "#process/pixels/raster.ts";
+import { decode } from "@galatea/raster/raster.ts";
 import { EngineError, type SourcePicture } from "../engine.ts";
 import { createEmbeddedEditEngine } from "./embedded.ts";
 

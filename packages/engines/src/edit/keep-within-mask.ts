@@ -1,6 +1,6 @@
 /** A change that stays within the white of a mask. Runs in the pixel worker, never on the caller's thread. */
-import { luma } from "#process/pixels/planes.ts";
-import { decode, encode, type Raster } from "#process/pixels/raster.ts";
+import { luma } from "@galatea/raster/planes.ts";
+import { decode, encode, type Raster } from "@galatea/raster/raster.ts";
 import { EngineError, type Picture } from "../engine.ts";
 
 type Given = { before: Uint8Array; changed: Uint8Array; mask: Uint8Array };

@@ -1,6 +1,6 @@
 /** Pictures of odd shapes and sizes, and wishes without end: an answer comes, within the limits, or a refusal before. */
 import sharp from "sharp";
-import { understandPrompt } from "#sketch/understand/understand.ts";
+import { understandPrompt } from "@galatea/sketch/understand.ts";
 import { expect, test } from "vitest";
 import { applyOperations } from "./apply-operations.ts";
 import { runPixelJob } from "#process/pixel-job.ts";

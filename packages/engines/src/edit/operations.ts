@@ -4,8 +4,8 @@
  */
 import { processStyles, toneLooks } from "@galatea/contract/process-options.ts";
 import { z } from "zod";
-import { colourFamilies } from "#process/pixels/hue.ts";
-import { filmLooks, lightLooks } from "#process/pixels/looks.ts";
+import { colourFamilies } from "@galatea/raster/hue.ts";
+import { filmLooks, lightLooks } from "@galatea/raster/looks.ts";
 
 const amount = z.number().min(0).max(1);
 const signed = z.number().min(-1).max(1);

@@ -2,8 +2,8 @@
  * What an instruction comes to for these pictures: a changed scene, operations on pixels, or a refusal that names the
  * part that cannot be followed. Preflight and the edit itself ask here, so they never disagree.
  */
-import { sceneChangeOffers, understandChange } from "#sketch/understand/change.ts";
-import type { Scene } from "#sketch/scene.ts";
+import { sceneChangeOffers, understandChange } from "@galatea/sketch/understand/change.ts";
+import type { Scene } from "@galatea/sketch/scene.ts";
 import type { Preflight, Understood } from "../engine.ts";
 import { readInstruction } from "./grammar/read-instruction.ts";
 import { chipOf, uploadOffers } from "./labels.ts";

@@ -1,5 +1,5 @@
-import { testProcessEngine } from "../../testing/conformance/process-engine.ts";
-import { createSketchEngine } from "../image/embedded.ts";
+import { testProcessEngine } from "../../conformance/process-engine.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import { createEmbeddedProcessEngine } from "./embedded.ts";
 
 const painter = createSketchEngine();

@@ -2,12 +2,12 @@ import { type ProcessOptions, processStyles, toneLooks } from "@galatea/contract
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEmbeddedEditEngine } from "../edit/embedded.ts";
-import { createSketchEngine } from "../image/embedded.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import type { JsonValue, SourcePicture } from "../engine.ts";
 import { createEmbeddedProcessEngine } from "./embedded.ts";
 import type { ProcessResult } from "./engine.ts";
-import { luma } from "./pixels/planes.ts";
-import { decode, type Raster } from "./pixels/raster.ts";
+import { luma } from "@galatea/raster/planes.ts";
+import { decode, type Raster } from "@galatea/raster/raster.ts";
 
 const engine = createEmbeddedProcessEngine();
 const painter = createSketchEngine();

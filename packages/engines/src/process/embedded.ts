@@ -7,16 +7,16 @@ import {
   type ProcessOperation,
   processOptions,
 } from "@galatea/contract/process-options.ts";
-import { readStoredScene, type StoredScene } from "#edit/stored-scene.ts";
-import { openSceneRenderer, type SceneRenderer } from "#image/scene-renderer.ts";
+import { readStoredScene, type StoredScene } from "@galatea/sketch/stored-scene.ts";
+import { openSceneRenderer, type SceneRenderer } from "@galatea/sketch/renderer/scene-renderer.ts";
 import { EngineError, type EngineRun, type Picture, type Preflight, throwIfAborted } from "../engine.ts";
 import { abortable, createClosing, engineErrorsOnly, partOf, rising } from "../runs.ts";
 import type { ProcessEngine, ProcessRequest } from "./engine.ts";
 import { cannotFollowOutline, outlineRefusal } from "./offers.ts";
-import { drawnSize, drawParts, hasSubject, relitScene } from "./own-picture.ts";
+import { drawnSize, drawParts, hasSubject, relitScene } from "@galatea/sketch/process/own-picture.ts";
 import { runPixelJob } from "./pixel-job.ts";
-import { findBackground, inspectedSidePx } from "./pixels/backdrop-model.ts";
-import { decodeSmall, largestPixels, readPictureFacts } from "./pixels/raster.ts";
+import { findBackground, inspectedSidePx } from "@galatea/raster/backdrop-model.ts";
+import { decodeSmall, largestPixels, readPictureFacts } from "@galatea/raster/raster.ts";
 
 const cuts = new Set<ProcessOperation>(["remove-background", "replace-background"]);
 const always = processOperations.filter((operation) => !cuts.has(operation));

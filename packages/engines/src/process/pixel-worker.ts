@@ -4,7 +4,7 @@ import { applyOperations } from "#edit/apply-operations.ts";
 import { keepWithinMask } from "#edit/keep-within-mask.ts";
 import { EngineError, type Picture } from "../engine.ts";
 import type { FromWorker, PixelJob } from "./pixel-job.ts";
-import { decode, encode } from "./pixels/raster.ts";
+import { decode, encode } from "@galatea/raster/raster.ts";
 import { processPicture } from "./process-picture.ts";
 
 const say = (message: FromWorker): void => {

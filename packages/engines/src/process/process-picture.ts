@@ -6,7 +6,7 @@ import type { Operation } from "#edit/operations.ts";
 import { EngineError, type Picture } from "../engine.ts";
 import { cannotFollowOutline } from "./offers.ts";
 import type { DrawnParts, PixelJob } from "./pixel-job.ts";
-import { findBackground, inspectedSidePx } from "./pixels/backdrop-model.ts";
+import { findBackground, inspectedSidePx } from "@galatea/raster/backdrop-model.ts";
 import {
   castShadow,
   defocused,
@@ -15,11 +15,11 @@ import {
   layOver,
   matchLight,
   plainBackground,
-} from "./pixels/backgrounds.ts";
-import { denoise, equaliseLocally, sharpen } from "./pixels/detail.ts";
-import { applyLook } from "./pixels/looks.ts";
-import { cutOut, matteOfAlpha, matteOfEvenBackdrop, pictureOfModel } from "./pixels/matte.ts";
-import type { Plane } from "./pixels/planes.ts";
+} from "@galatea/raster/backgrounds.ts";
+import { denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
+import { applyLook } from "@galatea/raster/looks.ts";
+import { cutOut, matteOfAlpha, matteOfEvenBackdrop, pictureOfModel } from "@galatea/raster/matte.ts";
+import type { Plane } from "@galatea/raster/planes.ts";
 import {
   decode,
   decodeSmall,
@@ -29,9 +29,9 @@ import {
   resized,
   sharpOf,
   toRaster,
-} from "./pixels/raster.ts";
-import { relight } from "./pixels/relight.ts";
-import { stylise } from "./pixels/stylise.ts";
+} from "@galatea/raster/raster.ts";
+import { relight } from "@galatea/raster/relight.ts";
+import { stylise } from "@galatea/raster/stylise/stylise.ts";
 
 type ProcessJob = Extract<PixelJob, { kind: "process" }>;
 type Report = (fraction: number, stage: string) => void;

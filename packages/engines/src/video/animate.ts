@@ -8,7 +8,7 @@ import type { VideoRequest, VideoResult } from "./engine.ts";
 import { type Film, framesPerSecond } from "./film.ts";
 import { startFilm } from "./frames.ts";
 import { type Mp4Facts, readMp4 } from "./mp4.ts";
-import { createFrame, type Frame } from "./planes.ts";
+import { createFrame, type Frame } from "@galatea/raster/frames/frame.ts";
 
 type Tools = {
   ffmpeg: string;

@@ -1,6 +1,6 @@
 /** The paths of the camera: every move, at its speed and strength, several at once where words ask for it. */
-import { createRandom } from "#sketch/kit/random.ts";
-import { atRest, type Camera, type CameraPath, ease, glide } from "./camera.ts";
+import { createRandom } from "@galatea/raster/random.ts";
+import { atRest, type Camera, type CameraPath, ease, glide } from "@galatea/raster/frames/camera.ts";
 import type { CameraMove } from "./motion-words.ts";
 
 type Options = {

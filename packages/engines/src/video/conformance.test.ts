@@ -1,5 +1,5 @@
-import { testVideoEngine } from "../../testing/conformance/video-engine.ts";
-import { createSketchEngine } from "#image/embedded.ts";
+import { testVideoEngine } from "../../conformance/video-engine.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import { createEmbeddedVideoEngine } from "./embedded.ts";
 
 const painter = createSketchEngine();

@@ -17,7 +17,7 @@ import { framesPerSecond } from "./film.ts";
 import { checkRequest, durationsS } from "./frames.ts";
 import type { FromProcess, ToProcess } from "./motion-messages.ts";
 import { motionLabels, planMotion } from "./plan-motion.ts";
-import { sceneOf } from "./scene-life.ts";
+import { sceneOf } from "@galatea/sketch/video/scene-life.ts";
 import { longestSidePx, readSize } from "./upload-film.ts";
 
 export type EmbeddedVideoOptions = {

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { EngineError, throwIfAborted } from "../engine.ts";
 import { type Film, framesPerSecond, settledFrom, settlesAt } from "./film.ts";
-import type { Frame, Size } from "./planes.ts";
+import type { Frame, Size } from "@galatea/raster/frames/frame.ts";
 
 type EncodeOptions = {
   ffmpeg: string;

@@ -1,6 +1,6 @@
 /** What is encoded: so many frames of one size, each drawn by itself from nothing but its number. */
-import type { Camera } from "./camera.ts";
-import type { Frame, Size } from "./planes.ts";
+import type { Camera } from "@galatea/raster/frames/camera.ts";
+import type { Frame, Size } from "@galatea/raster/frames/frame.ts";
 
 export const framesPerSecond = 24;
 

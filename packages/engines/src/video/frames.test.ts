@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { createSketchEngine } from "#image/embedded.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import type { SourcePicture } from "../engine.ts";
 import type { Film } from "./film.ts";
 import { filmOf, framesOf } from "./frames.ts";
-import { createFrame, type Frame } from "./planes.ts";
+import { createFrame, type Frame } from "@galatea/raster/frames/frame.ts";
 
 const painter = createSketchEngine();
 afterAll(() => painter.close());

@@ -3,9 +3,9 @@ import { EngineError } from "../engine.ts";
 import type { VideoRequest } from "./engine.ts";
 import { type Film } from "./film.ts";
 import { motionLabels, type MotionPlan, planMotion } from "./plan-motion.ts";
-import { createFrame, type Size } from "./planes.ts";
-import { filmOfScene } from "./scene-film.ts";
-import { sceneOf } from "./scene-life.ts";
+import { createFrame, type Size } from "@galatea/raster/frames/frame.ts";
+import { filmOfScene } from "@galatea/sketch/video/scene-video.ts";
+import { sceneOf } from "@galatea/sketch/video/scene-life.ts";
 import { filmOfUpload } from "./upload-film.ts";
 
 export const durationsS: readonly number[] = [4, 6, 8];

@@ -1,5 +1,5 @@
 /** The words of motion: what can be asked of the camera, of the air and of the life in a picture, and how it is said. */
-import type { ParticleKind } from "./particles.ts";
+import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 
 export type CameraMove =
   | "still"

@@ -1,8 +1,8 @@
 /** What a plan puts over the layers of a film: the air, behind and before the subject, and the veils over all. */
-import type { Frame } from "./planes.ts";
-import { createParticles, type Particles } from "./particles.ts";
+import type { Frame } from "@galatea/raster/frames/frame.ts";
+import { createParticles, type Particles } from "@galatea/raster/frames/particles.ts";
 import type { MotionPlan } from "./plan-motion.ts";
-import { filmGrain, flicker, lightLeaks, lightSweep, type Veil } from "./veils.ts";
+import { filmGrain, flicker, lightLeaks, lightSweep, type Veil } from "@galatea/raster/frames/veils.ts";
 
 type Options = { widthPx: number; heightPx: number; durationS: number; seed: number; dark?: boolean };
 

@@ -1,8 +1,8 @@
 /** What a film will show: the wishes, what the scene itself suggests, and a choice of the seed where nothing was said. */
-import { createRandom } from "#sketch/kit/random.ts";
-import type { Scene } from "#sketch/scene.ts";
+import { createRandom } from "@galatea/raster/random.ts";
+import type { Scene } from "@galatea/sketch/scene.ts";
 import type { Understood } from "../engine.ts";
-import type { ParticleKind } from "./particles.ts";
+import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 import {
   airLabels,
   type CameraMove,
@@ -12,7 +12,7 @@ import {
   type Life,
   lifeLabels,
 } from "./motion-words.ts";
-import { lifeOfScene, airOfScene } from "./scene-life.ts";
+import { lifeOfScene, airOfScene } from "@galatea/sketch/video/scene-life.ts";
 import { understandMotion, type Wishes } from "./understand-motion.ts";
 
 export type MotionPlan = {

@@ -14,12 +14,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { understandPrompt } from "#sketch/understand/understand.ts";
+import { understandPrompt } from "@galatea/sketch/understand.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JsonValue, SourcePicture } from "../engine.ts";
 import { createEmbeddedVideoEngine } from "./embedded.ts";
 import type { VideoRequest } from "./engine.ts";
-import { sceneOf } from "./scene-life.ts";
+import { sceneOf } from "@galatea/sketch/video/scene-life.ts";
 
 const outside = tmpdir();
 const own = mkdtempSync(path.join(outside, "film-robustness-"));

@@ -1,19 +1,19 @@
 /** A film of a picture that is only pixels: the camera moves over it, and the air before it may be filled. */
-import { largestPixels, readPictureFacts } from "#process/pixels/raster.ts";
+import { largestPixels, readPictureFacts } from "@galatea/raster/raster.ts";
 import sharp from "sharp";
 import { EngineError } from "../engine.ts";
-import { type Camera, type Depth, ease, fitZoom, layGrid } from "./camera.ts";
+import { type Camera, type Depth, ease, fitZoom, layGrid } from "@galatea/raster/frames/camera.ts";
 import { pathOf } from "./camera-moves.ts";
-import { compose, createGrid, type Placed } from "./compositor.ts";
-import { planesOf } from "./converting.ts";
+import { compose, createGrid, type Placed } from "@galatea/raster/frames/compositor.ts";
+import { planesOf } from "@galatea/raster/frames/colour-conversion.ts";
 import type { VideoRequest } from "./engine.ts";
 import { type Film, framesPerSecond } from "./film.ts";
 import { createOverlays } from "./overlays.ts";
 import type { MotionPlan } from "./plan-motion.ts";
-import { opaqueLayer } from "./make-layers.ts";
-import type { Layer, Size } from "./planes.ts";
+import { opaqueLayer } from "@galatea/raster/frames/layers.ts";
+import type { Layer, Size } from "@galatea/raster/frames/frame.ts";
 import { findSubject } from "./saliency.ts";
-import { createStage, drawOn } from "./stage.ts";
+import { createStage, drawOn } from "@galatea/raster/frames/stage.ts";
 
 export const longestSidePx = 1920;
 const shortestSidePx = 64;

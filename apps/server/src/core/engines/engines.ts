@@ -5,7 +5,7 @@ import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
 import type { EngineFacts, EngineHealth } from "@galatea/engines/engine.ts";
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { createEmbeddedProcessEngine } from "@galatea/engines/process/embedded.ts";
 import type { ProcessEngine } from "@galatea/engines/process/engine.ts";

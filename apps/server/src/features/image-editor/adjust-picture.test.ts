@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { toneMatrix } from "@galatea/contract/tone-matrix.ts";
+import { toneMatrix } from "@galatea/raster/tone-matrix.ts";
 import { adjustPicture, changesNothing, cropRegion } from "./adjust-picture.ts";
 
 const size = { widthPx: 7, heightPx: 5 };

@@ -1,6 +1,6 @@
 /** Crop, turns and tone on pixels, exactly as the screen showed them. Everything else of the picture stays. */
 import type { PictureAdjustments } from "@galatea/contract/functions/adjust-image.ts";
-import { toneMatrix } from "@galatea/contract/tone-matrix.ts";
+import { toneMatrix } from "@galatea/raster/tone-matrix.ts";
 import type { Sharp } from "sharp";
 
 type PixelRegion = { left: number; top: number; width: number; height: number };

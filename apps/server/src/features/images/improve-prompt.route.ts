@@ -1,7 +1,7 @@
 /** A fuller description from a short one, after the same check as before a picture. Nothing of it is kept. */
 import { randomInt } from "node:crypto";
 import { improvePrompt } from "@galatea/contract/functions/improve-prompt.ts";
-import { improvePrompt as improve } from "@galatea/engines/sketch/improve.ts";
+import { improvePrompt as improve } from "@galatea/sketch/improve.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
 import type { ImagesStore } from "./images.store.ts";

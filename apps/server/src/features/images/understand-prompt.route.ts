@@ -1,7 +1,7 @@
 /** What the sketch engine reads from a description, so that a person sees it before paying. */
 import { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
-import { understandPrompt as understand } from "@galatea/engines/sketch/understand.ts";
+import { understandPrompt as understand } from "@galatea/sketch/understand.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
 import type { ImagesStore } from "./images.store.ts";
 

@@ -1,5 +1,5 @@
 /** From what one clause wishes for to operations with amounts; undefined where no operation does exactly that. */
-import type { ColourFamily } from "#process/pixels/hue.ts";
+import type { ColourFamily } from "@galatea/raster/hue.ts";
 import type { Operation } from "../operations.ts";
 import type { Feature } from "./vocabulary.ts";
 
