@@ -152,7 +152,7 @@ test("preflight names the motions without making them, and says which durations 
 test.each([0, 0.13, 0.5])(
   "a run cancelled at %d ends within a second and leaves nothing",
   async (fraction) => {
-    const before = new Set(leftovers());
+    const before = new Set(folders());
     const cancel = new AbortController();
     let cancelledAtMs = 0;
     const running = engine.animate(await requestFor({ picture: await upload(640, 640), durationS: 8 }), {
@@ -165,7 +165,7 @@ test.each([0, 0.13, 0.5])(
     });
     await expect(running).rejects.toMatchObject({ code: "engine_aborted" });
     expect(performance.now() - cancelledAtMs).toBeLessThan(1000);
-    expect(leftovers().filter((left) => !before.has(left))).toEqual([]);
+    expect(folders().filter((left) => !before.has(left))).toEqual([]);
     await expect.poll(() => processesOf("libx264")).toEqual([]);
   },
 );
@@ -220,7 +220,7 @@ test("a renderer process that dies costs its video, and nothing more", async () 
   own.close();
 });
 
-const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("galatea-video-"));
+const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("galatea-video-"));
 
 /** Ids of the processes that this test run has started, directly or through a renderer process. */
 function processesOf(words: string): number[] {
