@@ -116,7 +116,7 @@ test("a video that continues another starts with the last frame of the other", a
   }
 });
 
-test("the last frame is the last one, and of the first frame nothing is left in it", async () => {
+test("the last frame has nothing of the first one", async () => {
   const bytes = await video({ prompt: "fast strong push in" });
   const whole = await joinVideos(bytes, await video({ prompt: "static camera" }), options());
   const [first, last] = [await frameOf(whole, "first", options()), await frameOf(bytes, "last", options())];
@@ -124,7 +124,7 @@ test("the last frame is the last one, and of the first frame nothing is left in 
   expect(await difference(first, last)).toBeGreaterThan(3);
 });
 
-test("a motion that was chosen counts whatever the words say", async () => {
+test("a chosen motion overrides the words", async () => {
   const understood = async (given: Partial<VideoRequest>) =>
     (
       await engine.preflight({

@@ -1,4 +1,4 @@
-/** The drawing process may be closed, killed or stuck at any moment: nobody waits for ever, and the next one is drawn. */
+/** The renderer process may be closed, killed or stuck at any moment: every question ends, and the next is answered. */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const draw = (renderer: RendererProcess, run: EngineRun = plain(), sidePx = 256)
     run,
   );
 
-/** Settles when the drawing process has said that it draws. */
+/** Settles when the renderer process reports that it draws. */
 function drawing(renderer: RendererProcess): {
   begun: Promise<void>;
   failed: Promise<unknown>;
@@ -51,7 +51,7 @@ const childPids = (): number[] =>
     .filter(Boolean)
     .map(Number);
 
-test("a picture that is being drawn when the engine is closed fails, instead of waiting for ever", async () => {
+test("a picture that is being drawn fails when the engine is closed", async () => {
   const renderer = open();
   const { begun, failed } = drawing(renderer);
   await begun;
@@ -61,7 +61,7 @@ test("a picture that is being drawn when the engine is closed fails, instead of 
   expect((error as EngineError).code).toBe("engine_aborted");
 });
 
-test("after closing, what is asked for is drawn by a fresh process that the old one's end does not touch", async () => {
+test("after closing, a new process draws, which the end of the old one does not affect", async () => {
   const renderer = open();
   await draw(renderer);
   const { begun } = drawing(renderer);
@@ -70,7 +70,7 @@ test("after closing, what is asked for is drawn by a fresh process that the old 
   expect((await draw(renderer)).widthPx).toBe(256);
 });
 
-test("what is asked for right after the process was killed is drawn", async () => {
+test("a question right after the process was killed is answered", async () => {
   const before = childPids();
   const renderer = open();
   await draw(renderer);
@@ -84,7 +84,7 @@ test("what is asked for right after the process was killed is drawn", async () =
   expect((await draw(renderer)).widthPx).toBe(256);
 });
 
-test("a cancel does not cost the next picture its process, however long the cancelled one still draws", async () => {
+test("a cancel leaves the process to the next picture, however long the cancelled one still draws", async () => {
   const before = childPids();
   const renderer = open();
   await draw(renderer);
@@ -100,7 +100,7 @@ test("a cancel does not cost the next picture its process, however long the canc
   expect(childPids()).toContain(pid);
 });
 
-test("a process that hears nothing any more ends no later than a moment after its run was cancelled", async () => {
+test("a stuck process is ended a moment after its run was cancelled", async () => {
   const before = childPids();
   const renderer = open();
   const { begun, failed, cancel } = drawing(renderer);
