@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
+import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import sharp from "sharp";
@@ -18,7 +18,7 @@ const rounds = 5;
 const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 export async function benchUpscale(): Promise<BenchRow[]> {
-  const images = createSketchEngine();
+  const images = createSketchImageEngine();
   const size = { widthPx: sidePx, heightPx: sidePx };
   const { bytes } = await images.generate(
     { prompt: "a fox in an autumn forest", size, seed: 2 },

@@ -11,7 +11,7 @@ import { rasteriseSheets } from "#sketch/rasterise.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { applyStyle } from "#sketch/style/style.ts";
 import { planesOf } from "@galatea/raster/frames/colour-conversion.ts";
-import { settledFrom } from "@galatea/engines/video/film.ts";
+import { settledFrom } from "@galatea/engines/video/frame-source.ts";
 import type { Standing } from "./living.ts";
 import { layerBetween } from "@galatea/raster/frames/layers.ts";
 import type { Layer, Plane, Size } from "@galatea/raster/frames/frame.ts";

@@ -1,6 +1,6 @@
 /** A film that goes on: the further one is put behind the earlier one, and the whole is looked at as any other film. */
 import { EngineError } from "@galatea/engines/engine.ts";
-import { frameOf, joinFilms } from "@galatea/engines/video/film-tools.ts";
+import { frameOf, joinVideos } from "@galatea/engines/video/video-tools.ts";
 import { readMp4 } from "@galatea/engines/video/mp4.ts";
 import type { ImageMimeType } from "#platform/images.ts";
 import { checkFilm } from "./check-film.ts";
@@ -22,7 +22,7 @@ export async function lengthenFilm(
 ): Promise<Film> {
   const before = readMp4(earlier.bytes);
   if (!before) throw new EngineError("engine_bad_input", "The film that is to go on cannot be read.");
-  const bytes = await joinFilms(earlier.bytes, further.bytes, { signal });
+  const bytes = await joinVideos(earlier.bytes, further.bytes, { signal });
   const { widthPx, heightPx, framesPerSecond } = before;
   const durationMs = before.durationMs + further.durationMs;
   const facts = checkFilm(bytes, { widthPx, heightPx, framesPerSecond, durationMs });

@@ -3,7 +3,7 @@ import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-rat
 import type { VideoStage } from "@galatea/contract/jobs.ts";
 import type { JsonValue, PictureMimeType, SourcePicture } from "@galatea/engines/engine.ts";
 import type { VideoEngine, VideoRequest, VideoResult } from "@galatea/engines/video/engine.ts";
-import { frameOf } from "@galatea/engines/video/film-tools.ts";
+import { frameOf } from "@galatea/engines/video/video-tools.ts";
 import { checkFilm } from "#core/engines/check-film.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
