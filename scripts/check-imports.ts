@@ -13,6 +13,8 @@ const folders = [
   "apps/server/src",
   "packages/contract/src",
   "packages/engines/src",
+  "packages/raster/src",
+  "packages/sketch/src",
   "acceptance",
   "e2e",
 ];
