@@ -1,5 +1,5 @@
 /** The sketch engine alone: 1024², warm, over pictures of every kind. */
-import { createSketchEngine } from "@galatea/sketch/image/image-engine.ts";
+import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { understandPrompt } from "@galatea/sketch/understand.ts";
 import { quantile } from "./quantile.ts";
 import type { BenchRow } from "./bench-row.ts";
@@ -18,7 +18,7 @@ const prompts = [
 ];
 
 export async function benchSketch(): Promise<BenchRow[]> {
-  const engine = createSketchEngine();
+  const engine = createSketchImageEngine();
   const size = { widthPx: 1024, heightPx: 1024 };
   const run = { signal: new AbortController().signal, onProgress: () => undefined };
   const timesMs: number[] = [];

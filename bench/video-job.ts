@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonValue } from "@galatea/engines/engine.ts";
-import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
+import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import type { BenchRow } from "./bench-row.ts";
@@ -16,24 +16,24 @@ const options = { prompt: "gentle drift", durationS: 6, seed: 1 };
 
 export async function benchVideoJob(): Promise<BenchRow[]> {
   const server = await startServer();
-  const engine = createEmbeddedVideoEngine();
+  const engine = createSketchVideoEngine();
   try {
     const person = await signUp(server);
     await buyPlan(person, "professional");
     const { contentId, request } = await makeSketch(server, person);
-    const render = async (): Promise<number> => {
+    const animateAlone = async (): Promise<number> => {
       const started = performance.now();
       await engine.animate(request, { signal: new AbortController().signal, onProgress: () => undefined });
       return performance.now() - started;
     };
-    // The first run of each starts the renderer process.
-    await render();
-    await renderByJob(server, person, contentId);
+    // The first of each starts its renderer process.
+    await animateAlone();
+    await animateByJob(server, person, contentId);
     const ratios: number[] = [];
     const storedMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const aloneMs = await render();
-      const jobMs = await renderByJob(server, person, contentId);
+      const aloneMs = await animateAlone();
+      const jobMs = await animateByJob(server, person, contentId);
       ratios.push(jobMs / aloneMs);
       storedMs.push(jobMs);
     }
@@ -80,7 +80,7 @@ async function makeSketch(
 }
 
 /** Milliseconds from the click to the row of the finished video. */
-async function renderByJob(server: RunningServer, person: Person, contentId: string): Promise<number> {
+async function animateByJob(server: RunningServer, person: Person, contentId: string): Promise<number> {
   const clickedAt = Date.now();
   const body = { ...options, firstFrameImageId: contentId };
   const reply = await callFunction(server, person, "generate-character-video", body, {

@@ -40,7 +40,9 @@ const steps: Step[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "."] },
   ...[
     "packages/contract",
+    "packages/raster",
     "packages/engines",
+    "packages/sketch",
     "apps/server",
     "acceptance",
     "e2e",

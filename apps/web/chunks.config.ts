@@ -1,9 +1,6 @@
-/**
- * What the browser loads, in few files: many small ones compress worse and cost a request each. Also leaves out of the
- * libraries what a visit does not need at its start.
- */
+/** Which modules the browser loads together, in few files: many small ones compress worse and cost a request each. */
 import path from "node:path";
-import type { Plugin, Rolldown } from "vite";
+import type { Rolldown } from "vite";
 
 const source = (file: string): string => path.join(import.meta.dirname, "src", file);
 
@@ -48,28 +45,3 @@ function reachedFrom(entries: string[], graph: Rolldown.ChunkingContext): Set<st
   reached.set(entries, found);
   return found;
 }
-
-/** Parts of libraries that come later, or never: see the files in their place for why. */
-const replaced: { id: RegExp; importer: string; by: string }[] = [
-  { id: /^@supabase\/storage-js$/, importer: "supabase-js", by: "platform/lazy-storage.ts" },
-  {
-    id: /\/(GoTrueAdminApi|lib\/webauthn|lib\/web3\/ethereum)$/,
-    importer: "auth-js",
-    by: "platform/auth-leftovers.ts",
-  },
-  {
-    id: /^\.\/instrumentation\.js$/,
-    importer: "react-router/dist",
-    by: "platform/router-leftovers.ts",
-  },
-];
-
-export const leanLibraries = (): Plugin => ({
-  name: "lean-libraries",
-  enforce: "pre",
-  applyToEnvironment: ({ name }) => name === "client",
-  resolveId(id, importer) {
-    const found = replaced.find((part) => part.id.test(id) && importer?.includes(part.importer));
-    return found ? source(found.by) : null;
-  },
-});

@@ -2,7 +2,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chunkGroups, leanLibraries } from "./chunks.config.ts";
+import { chunkGroups } from "./chunks.config.ts";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 /** What the server answers itself; everything else is the app's. */
@@ -10,7 +10,7 @@ const apiPaths =
   "^/((auth|rest|storage|functions)/v1|hooks|checkout|share|report|docs|dev|config\\.json|livez|readyz|metrics)([/?]|$)";
 
 export default defineConfig({
-  plugins: [leanLibraries(), tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   build: {
     // The contract's schemas are made by calls without side effects: those that the browser does not use are left out.
     rolldownOptions: { treeshake: { manualPureFunctions: ["z", "defineFunction"] } },

@@ -90,7 +90,7 @@ create table public.engine_status (
   -- The contract's EngineCapabilities of this kind.
   capabilities jsonb not null check (capabilities ->> 'kind' is not distinct from kind),
   -- The order in the configuration: of several engines of a kind the lowest number serves first.
-  place integer not null default 0,
+  position integer not null default 0,
   median_ms integer,
   p90_ms integer,
   measured_count integer not null default 0,

@@ -61,6 +61,26 @@ as $$
      limit 1))
 $$;
 
+-- Where the caller's own files are, by id, and the row in which each was made or recorded, if there is one. A file that
+-- is gone or about to go is left out.
+create function public.own_files(file_ids uuid[]) returns table (id uuid, path text, content_id uuid)
+language sql stable security definer set search_path = ''
+as $$
+  select object.id, object.name, content.id
+    from storage.objects object
+    left join lateral (
+      select named.id from public.generated_content named
+       where named.user_id = (select auth.uid()) and named.object_path = object.name
+       order by named.job_id is not null desc, named.trashed_at desc nulls first, named.created_at
+       limit 1
+    ) content on true
+   where object.id = any (file_ids[:200]) and object.bucket_id = 'ai-influencer-content'
+     and starts_with(object.name, (select auth.uid())::text || '/')
+     and not exists (select from public.asset_deletions deletion
+                      where deletion.bucket = object.bucket_id and deletion.path = object.name)
+$$;
+comment on function public.own_files is 'Never null: id, path.';
+
 -- Whether any version of a character shows this file or was made from it.
 create function public.is_shown_by_character(p_object uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -283,4 +303,5 @@ create policy declared_update on storage.objects as restrictive for update to au
   with check (bucket_id <> 'ai-influencer-content' or not public.is_declared(name));
 
 grant select, insert, update, delete on public.pending_objects, public.asset_deletions to service_role;
-grant execute on function public.is_made_file, public.is_shown_by_own_character, public.is_declared to authenticated;
+grant execute on function public.is_made_file, public.is_shown_by_own_character, public.is_declared, public.own_files
+  to authenticated;

@@ -59,7 +59,7 @@ const consume = (jobId: string): Promise<unknown> => pool.query("select jobs.con
 type Source = Record<"role" | "kind", string> &
   Record<"id" | "path" | "content_id", string | null> & { position: number; lost: boolean };
 
-async function sourcesOf(contentId: string, asker = userId): Promise<Source[]> {
+async function askAs<Row extends object>(asker: string, sql: string, values: unknown[]): Promise<Row[]> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -67,12 +67,14 @@ async function sourcesOf(contentId: string, asker = userId): Promise<Source[]> {
       JSON.stringify({ role: "authenticated", sub: asker }),
     ]);
     await client.query("set local role authenticated");
-    return (await client.query<Source>("select * from content_sources($1)", [contentId])).rows;
+    return (await client.query<Row>(sql, values)).rows;
   } finally {
     await client.query("rollback");
     client.release();
   }
 }
+const sourcesOf = (contentId: string, asker = userId): Promise<Source[]> =>
+  askAs(asker, "select * from content_sources($1)", [contentId]);
 
 test("a picture tells what it was made from, in order, with each file's path and row", async () => {
   const made = await picture();
@@ -225,4 +227,18 @@ test("an asset has only the column of its kind, and only an upload is brought al
     { kind: "share", sample: "amara.webp" },
   ])
     await expect(use(jobId, 0, asset)).rejects.toMatchObject({ code: "23514" });
+});
+
+test("a person finds their own files by id, with the row of each, and nobody else's", async () => {
+  const [plain, recorded, going] = [await upload(), await upload(), await upload()];
+  const row = await record(recorded);
+  await pool.query("insert into asset_deletions (bucket, path) values ($1, $2)", [bucket, going.path]);
+  const ids = [plain.id, recorded.id, going.id, randomUUID()];
+  const find = (asker: string) =>
+    askAs<File>(asker, "select * from own_files($1) order by content_id", [ids]);
+  expect(await find(userId)).toEqual([
+    { ...recorded, content_id: row },
+    { ...plain, content_id: null },
+  ]);
+  expect(await find(await createUser(pool))).toEqual([]);
 });

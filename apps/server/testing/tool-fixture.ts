@@ -36,7 +36,7 @@ import type { Tool, ToolTypes } from "#tools/pipeline/tool.ts";
 import { buyCredits, createUser } from "./accounts.ts";
 import { createTestDatabase } from "./postgres.ts";
 
-export const publicUrl = "http://studio.test";
+export const publicUrl = "http://galatea.test";
 
 export async function openToolFixture(kind: JobKind) {
   const { url, gatewayUrl } = await createTestDatabase();
@@ -121,13 +121,26 @@ export async function openToolFixture(kind: JobKind) {
     upload: async (
       userId: string,
       { width, height, background }: { width: number; height: number; background: string },
-    ): Promise<{ url: string; path: string }> => {
+    ): Promise<Upload> => {
       const objectPath = `${userId}/${randomUUID()}.png`;
       const channels = background.length === 5 ? 4 : 3;
       const bytes = await sharp({ create: { width, height, channels, background } }).png().toBuffer();
       const mimeType = "image/png";
       await objects.put({ bucket: contentBucket, path: objectPath, bytes, mimeType, ownerId: userId });
-      return { url: objects.publicUrl(contentBucket, objectPath), path: objectPath };
+      const { rows } = await pool.query<{ id: string }>("select id from storage.objects where name = $1", [
+        objectPath,
+      ]);
+      const id = rows[0]?.id ?? "";
+      return { id, url: objects.publicUrl(contentBucket, objectPath), path: objectPath };
+    },
+    /** What a job works from, in order. */
+    assetsOf: async (jobId: string): Promise<UsedAsset[]> => {
+      const { rows } = await pool.query<UsedAsset>(
+        `select role, kind, coalesce(content_id::text, upload_id::text, sample, share_token) as id
+           from job_assets where job_id = $1 order by position`,
+        [jobId],
+      );
+      return rows;
     },
     balanceOf: async (userId: string): Promise<number> =>
       (await pool.query<{ balance: number }>("select balance from user_credits where user_id = $1", [userId]))
@@ -140,6 +153,12 @@ export async function openToolFixture(kind: JobKind) {
     },
   };
 }
+
+/** `id`: of its file in `storage.objects`. */
+export type Upload = { id: string; url: string; path: string };
+
+/** `id`: null when it was deleted since. */
+export type UsedAsset = { role: string; kind: string; id: string | null };
 
 type CallOptions = { idempotencyKey?: string | null; respondAsync?: boolean; signal?: AbortSignal };
 

@@ -1,58 +1,67 @@
 /** The conformance suite for engines that change a picture by an instruction. */
 import { expect } from "vitest";
-import type { SourcePicture } from "../src/engine.ts";
 import type { EditEngine, EditRequest } from "../src/edit/engine.ts";
 import { testEngine } from "./engine-suite.ts";
-import { detailedPicture, expectPicture, notAPicture, truncatedPicture } from "./pictures.ts";
+import {
+  asOwn,
+  detailedPicture,
+  expectPicture,
+  notAPicture,
+  type OwnPictures,
+  truncatedPicture,
+} from "./pictures.ts";
 
-const upload = await detailedPicture({ widthPx: 300, heightPx: 200 });
+const size = { widthPx: 300, heightPx: 200 };
+const upload = { ...(await detailedPicture(size)), ...size };
 const large = await detailedPicture({ widthPx: 3000, heightPx: 3000 });
 const truncated = await truncatedPicture();
 
-/** `own`: a picture of the studio's own image engine and how it can be changed, where the engine knows of that. */
+/** `own`: for an engine that works on the studio's own pictures only, with a change of what they show. */
 export function testEditEngine(
   name: string,
   create: () => EditEngine,
-  own?: { picture: SourcePicture; instruction: string; widthPx: number; heightPx: number },
+  own?: OwnPictures & { instruction: string },
 ): void {
-  const onUpload: EditRequest = { pictures: [upload], instruction: "make it brighter", seed: 1 };
-  const onOwn: EditRequest = own
-    ? { pictures: [own.picture], instruction: own.instruction, seed: 1 }
-    : { ...onUpload, instruction: "black and white" };
+  const small = own?.small ?? upload;
+  const brighter: EditRequest = { pictures: [small], instruction: "make it brighter", seed: 1 };
+  const other: EditRequest = { ...brighter, instruction: own?.instruction ?? "black and white" };
   testEngine({
     name: `${name} as an edit engine`,
     create,
     work: (engine, wish, run) => engine.edit(wish, run),
-    requests: [onUpload, onOwn],
-    long: { pictures: [large], instruction: "reduce the noise, sharpen it and add a vignette", seed: 1 },
+    requests: [brighter, other],
+    long: {
+      pictures: [own?.large ?? large],
+      instruction: "reduce the noise, sharpen it and add a vignette",
+      seed: 1,
+    },
     abortAfterMs: [60, 250],
     check: async (result, wish) => {
-      const size = own && wish === onOwn ? own : { widthPx: 300, heightPx: 200 };
-      await expectPicture(result, { widthPx: size.widthPx, heightPx: size.heightPx });
+      await expectPicture(result, { widthPx: small.widthPx, heightPx: small.heightPx });
       expect(result.understood.length).toBeGreaterThan(0);
-      if (own && wish === onOwn) expect(result.scene).not.toEqual(own.picture.scene);
+      if (own && wish === other) expect(result.scene).not.toEqual(small.scene);
     },
     bytesOf: ({ bytes }) => bytes,
     refuses: [
       {
         what: "what is no picture",
-        request: { ...onUpload, pictures: [notAPicture] },
+        request: { ...brighter, pictures: [asOwn(notAPicture, own)] },
         code: "engine_bad_input",
       },
       {
         what: "a truncated picture",
-        request: { ...onUpload, pictures: [truncated] },
+        request: { ...brighter, pictures: [asOwn(truncated, own)] },
         code: "engine_bad_input",
       },
-      { what: "no picture", request: { ...onUpload, pictures: [] }, code: "engine_bad_input" },
+      { what: "no picture", request: { ...brighter, pictures: [] }, code: "engine_bad_input" },
       {
         what: "more pictures than it takes",
-        request: { ...onUpload, pictures: Array.from({ length: 5 }, () => upload) },
+        request: { ...brighter, pictures: Array.from({ length: 5 }, () => small) },
         code: "engine_bad_input",
       },
       {
         what: "what it cannot follow",
-        request: { ...onUpload, instruction: "frobnicate the whatsit" },
+        request: { ...brighter, instruction: "frobnicate the whatsit" },
         code: "engine_cannot_follow",
       },
     ],

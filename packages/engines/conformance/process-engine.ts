@@ -1,13 +1,19 @@
 /** The conformance suite for engines of Process Image. */
 import { processOperations, type ProcessOptions } from "@galatea/contract/process-options.ts";
 import { expect, test } from "vitest";
-import type { SourcePicture } from "../src/engine.ts";
 import type { ProcessEngine, ProcessRequest } from "../src/process/engine.ts";
 import { testEngine } from "./engine-suite.ts";
-import { detailedPicture, expectPicture, notAPicture, truncatedPicture } from "./pictures.ts";
+import {
+  asOwn,
+  detailedPicture,
+  expectPicture,
+  notAPicture,
+  type OwnPictures,
+  truncatedPicture,
+} from "./pictures.ts";
 
 const size = { widthPx: 320, heightPx: 240 };
-const upload = await detailedPicture(size);
+const upload = { ...(await detailedPicture(size)), ...size };
 const large = await detailedPicture({ widthPx: 3000, heightPx: 3000 });
 const truncated = await truncatedPicture();
 
@@ -23,30 +29,29 @@ const options: Record<(typeof processOperations)[number], ProcessOptions> = {
   stylize: { operation: "stylize", style: "oil", strength: 0.8 },
 };
 
-export function testProcessEngine(
-  name: string,
-  create: () => ProcessEngine,
-  own?: { picture: SourcePicture; widthPx: number; heightPx: number },
-): void {
-  const request = (wish: ProcessOptions): ProcessRequest => ({ picture: upload, options: wish, seed: 1 });
+/** `own`: for an engine that works on the studio's own pictures only. */
+export function testProcessEngine(name: string, create: () => ProcessEngine, own?: OwnPictures): void {
+  const small = own?.small ?? upload;
+  const expected = { widthPx: small.widthPx, heightPx: small.heightPx };
+  const request = (wish: ProcessOptions): ProcessRequest => ({ picture: small, options: wish, seed: 1 });
   testEngine({
     name: `${name} as a process engine`,
     create,
     work: (engine, wish, run) => engine.process(wish, run),
     requests: [request(options["colorize-tone"]), request(options.restore)],
-    long: { picture: large, options: options.stylize, seed: 1 },
+    long: { picture: own?.large ?? large, options: options.stylize, seed: 1 },
     abortAfterMs: [60, 300],
-    check: (result) => expectPicture(result, size),
+    check: (result) => expectPicture(result, expected),
     bytesOf: ({ bytes }) => bytes,
     refuses: [
       {
         what: "what is no picture",
-        request: { ...request(options.restore), picture: notAPicture },
+        request: { ...request(options.restore), picture: asOwn(notAPicture, own) },
         code: "engine_bad_input",
       },
       {
         what: "a truncated picture",
-        request: { ...request(options.restore), picture: truncated },
+        request: { ...request(options.restore), picture: asOwn(truncated, own) },
         code: "engine_bad_input",
       },
       {
@@ -63,24 +68,18 @@ export function testProcessEngine(
     { timeout: 120_000 },
     async (operation) => {
       const engine = create();
-      const cases = [
-        { picture: upload, listed: engine.capabilities.uploads, expected: size },
-        ...(own ? [{ picture: own.picture, listed: engine.capabilities.ownPictures, expected: own }] : []),
-      ];
-      for (const { picture, listed, expected } of cases) {
-        const wish: ProcessRequest = { picture, options: options[operation], seed: 1 };
-        const answer = await engine.preflight(wish);
-        if (listed.includes(operation)) expect(answer.ok).toBe(true);
-        const done = engine.process(wish, {
-          signal: new AbortController().signal,
-          onProgress: () => undefined,
-        });
-        if (answer.ok)
-          await expectPicture(await done, { widthPx: expected.widthPx, heightPx: expected.heightPx });
-        else {
-          expect(answer.reason).not.toBe("");
-          await expect(done).rejects.toMatchObject({ code: "engine_cannot_follow" });
-        }
+      const listed = own ? engine.capabilities.ownPictures : engine.capabilities.uploads;
+      const wish = request(options[operation]);
+      const answer = await engine.preflight(wish);
+      if (listed.includes(operation)) expect(answer.ok).toBe(true);
+      const done = engine.process(wish, {
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      if (answer.ok) await expectPicture(await done, expected);
+      else {
+        expect(answer.reason).not.toBe("");
+        await expect(done).rejects.toMatchObject({ code: "engine_cannot_follow" });
       }
       engine.close();
     },

@@ -5,29 +5,36 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import type { SourcePicture } from "../src/engine.ts";
 import type { VideoEngine, VideoRequest, VideoResult } from "../src/video/engine.ts";
 import { findFfmpeg } from "../src/video/ffmpeg.ts";
 import { testEngine } from "./engine-suite.ts";
-import { detailedPicture, expectPicture, notAPicture, truncatedPicture } from "./pictures.ts";
+import {
+  asOwn,
+  detailedPicture,
+  expectPicture,
+  notAPicture,
+  type OwnPictures,
+  truncatedPicture,
+} from "./pictures.ts";
 
 const upload = await detailedPicture({ widthPx: 320, heightPx: 240 });
 const large = await detailedPicture({ widthPx: 1600, heightPx: 1600 });
 const truncated = await truncatedPicture();
 
-/** `own`: a picture of the studio's own image engine, where the engine animates it by its description. */
-export function testVideoEngine(name: string, create: () => VideoEngine, own?: SourcePicture): void {
+/** `own`: for an engine that animates the studio's own pictures only. */
+export function testVideoEngine(name: string, create: () => VideoEngine, own?: OwnPictures): void {
   const engine = create();
   const durationS = Math.min(...engine.capabilities.durationsS);
   const { framesPerSecond } = engine.capabilities;
   engine.close();
-  const request: VideoRequest = { picture: upload, prompt: "slow push in", durationS, seed: 7 };
+  const picture = own?.small ?? upload;
+  const request: VideoRequest = { picture, prompt: "slow push in", durationS, seed: 7 };
   testEngine({
     name: `${name} as a video engine`,
     create,
     work: (video, wish, run) => video.animate(wish, run),
-    requests: [request, own ? { ...request, picture: own } : { ...request, prompt: "pan left" }],
-    long: { ...request, picture: large },
+    requests: [request, { ...request, prompt: "pan left" }],
+    long: { ...request, picture: own?.large ?? large },
     abortAfterMs: [150, 800],
     check: async (result) => {
       expect(result).toMatchObject({ mimeType: "video/mp4", framesPerSecond, durationMs: durationS * 1000 });
@@ -46,8 +53,16 @@ export function testVideoEngine(name: string, create: () => VideoEngine, own?: S
     },
     bytesOf: ({ bytes }) => bytes,
     refuses: [
-      { what: "what is no picture", request: { ...request, picture: notAPicture }, code: "engine_bad_input" },
-      { what: "a truncated picture", request: { ...request, picture: truncated }, code: "engine_bad_input" },
+      {
+        what: "what is no picture",
+        request: { ...request, picture: asOwn(notAPicture, own) },
+        code: "engine_bad_input",
+      },
+      {
+        what: "a truncated picture",
+        request: { ...request, picture: asOwn(truncated, own) },
+        code: "engine_bad_input",
+      },
       {
         what: "a duration that it does not offer",
         request: { ...request, durationS: 61 },
@@ -59,11 +74,11 @@ export function testVideoEngine(name: string, create: () => VideoEngine, own?: S
   });
 }
 
-/** What ffmpeg finds when it decodes the whole film. */
+/** What ffmpeg finds when it decodes the whole video. */
 async function inspect({ bytes }: VideoResult): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(path.join(tmpdir(), "inspect-"));
   try {
-    const file = path.join(folder, "film.mp4");
+    const file = path.join(folder, "video.mp4");
     await writeFile(file, bytes);
     const { stderr } = await promisify(execFile)(findFfmpeg(), [
       "-hide_banner",

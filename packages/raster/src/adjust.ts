@@ -1,6 +1,6 @@
 /** Tone and colour of every pixel, evenly or in one part of the picture. All work in place and leave alpha alone. */
 import { clamp01, clampByte, luma, smoothstep } from "./planes.ts";
-import type { Raster } from "./raster.ts";
+import type { AnyPixels, Raster } from "./raster.ts";
 
 export type Region = "top" | "bottom" | "left" | "right" | "centre" | "edges";
 export type Adjustment =
@@ -27,7 +27,7 @@ export const changeOf = (what: Adjustment, amount: number, raster: Raster): Colo
   changes[what](amount, raster);
 
 /** Runs a change over every pixel; with a region its strength fades out towards the rest of the picture. */
-export function mapColours(raster: Raster, change: ColourChange, region?: Region): void {
+export function mapColours(raster: AnyPixels, change: ColourChange, region?: Region): void {
   const { data, width, height } = raster;
   const colour = new Float64Array(3);
   const weigh = region && regionWeight(region);
@@ -108,7 +108,7 @@ const changes: Record<Adjustment, (amount: number, raster: Raster) => ColourChan
     });
   },
   saturation: (amount) => (colour) => setSaturation(colour, amount < 0 ? 1 + amount : 1 + amount * 1.4),
-  // What is pale gains most; what is the colour of skin gains little.
+  // Pale colours gain most, colours of skin little.
   vibrance: (amount) => (colour) => {
     const [red, green, blue] = [colour[0]!, colour[1]!, colour[2]!];
     const isSkinLike = red > green && green > blue && (red - green) * 1.1 < red - blue;

@@ -1,7 +1,8 @@
-/** What is put behind a subject that was cut out, and how both are made to share one light. */
+/** Backgrounds for a subject that was cut out, and light that both share. */
 import { rgbOf } from "./effects.ts";
 import { blurPlane, clamp01, clampByte, luma, type Plane, smoothstep, softCopy } from "./planes.ts";
-import { type Raster, sharpOf, softened, toRaster } from "./raster.ts";
+import type { Raster } from "./raster.ts";
+import { sharpOf, softened, toRaster } from "./picture-file.ts";
 
 export function plainBackground(width: number, height: number, hex: string): Raster {
   const data = new Uint8Array(width * height * 4).fill(255);
@@ -14,7 +15,7 @@ export function plainBackground(width: number, height: number, hex: string): Ras
   return { data, width, height };
 }
 
-/** 0 degrees runs from top to bottom, 90 from left to right. Dithered, for eight bits show steps. */
+/** 0 degrees runs from top to bottom, 90 from left to right. Dithered, because eight bits show steps. */
 export function gradientBackground(
   width: number,
   height: number,
@@ -60,12 +61,12 @@ const closeLights = Uint8Array.from({ length: 256 }, (_, value) =>
   Math.round(255 * (value / 255) ** (1 / 1.6)),
 );
 
-/** What lies behind the subject, guessed from what lies around it: only to be seen out of focus. */
+/** The background behind the subject, guessed from its surroundings; good enough out of focus only. */
 export function filledBehind(source: Raster, matte: Plane): Raster {
   const { width, height } = source;
   const data = Uint8Array.from(source.data);
   const filled = Float32Array.from(matte.data, (value) => smoothstep(0.6, 0, value));
-  // Wider and wider rings, until every place has been reached.
+  // Wider and wider rings, until every pixel has a colour.
   for (
     let sigma = Math.max(3, Math.sqrt(width * height) / 60);
     sigma < Math.max(width, height);
@@ -95,8 +96,8 @@ export function filledBehind(source: Raster, matte: Plane): Raster {
   return { data, width, height };
 }
 
-/** Lays the cut-out over the background, in place. Where the subject is whole its pixels are not touched. */
-export function layOver(subject: Raster, background: Raster): Raster {
+/** Composites the cut-out over the background, in place. Opaque pixels of the subject are not touched. */
+export function composite(subject: Raster, background: Raster): Raster {
   const { data } = background;
   for (let at = 0; at < data.length; at += 4) {
     const alpha = subject.data[at + 3]! / 255;

@@ -1,4 +1,4 @@
-/** Detail: noise out, edges in, and contrast that follows the place. Works in bands, so that memory stays bounded. */
+/** Detail: noise out, edges in, and contrast that follows the neighbourhood. Works in bands, so that memory stays bounded. */
 import { blurPlane, clamp01, clampByte, guidedFilter, luma, type Plane } from "./planes.ts";
 import type { Raster } from "./raster.ts";
 
@@ -134,7 +134,7 @@ function inBands(raster: Raster, reach: number, work: BandWork): void {
   for (let top = 0; top < height; top += rows) {
     const bottom = Math.min(height, top + rows);
     const [first, last] = [Math.max(0, top - reach), Math.min(height, bottom + reach)];
-    // The rows above are changed already; what they were is kept from the band before.
+    // The rows above are changed already, so their old values are kept from the band before.
     const before = readBand(raster, first, last, keptAbove);
     keptAbove = sliceBand(before, width, Math.max(0, bottom - reach) - first, bottom - first);
     const after = work(before);

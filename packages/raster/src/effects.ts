@@ -10,7 +10,7 @@ export function rgbOf(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Red counts more than on film for the eye's sake: faces and leaves part from the sky. */
+/** Red counts more than in luma, so that faces and leaves stand out from the sky. */
 export function monochrome(raster: Raster): void {
   mapColours(raster, (colour) => {
     const grey = colour[0]! * 0.32 + colour[1]! * 0.57 + colour[2]! * 0.11;
@@ -89,7 +89,7 @@ export function grain({ data, width, height }: Raster, amount: number, seed: num
   }
 }
 
-/** 0..1, the same for the same place and seed. */
+/** 0..1, the same for the same point and seed. */
 export function randomAt(x: number, y: number, seed: number): number {
   let hash = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ seed;
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);

@@ -1,6 +1,5 @@
-/** Named looks on pixels, as a colourist would set them. Those of Process Image stand in the contract, for its preview. */
-import { lookChange, type LookRecipe, toneLookRecipes } from "./tone-looks.ts";
-import type { toneLooks } from "@galatea/contract/process-options.ts";
+/** Named looks on pixels: those of Process Image, which its preview shows too, and those that only words ask for. */
+import { lookChange, type LookRecipe, type ToneLook, toneLookRecipes } from "./tone-looks.ts";
 import { mapColours } from "./adjust.ts";
 import { grain } from "./effects.ts";
 import type { Raster } from "./raster.ts";
@@ -14,7 +13,7 @@ export const filmLooks = [
   "instant",
   "slide-film",
 ] as const;
-export type Look = (typeof toneLooks)[number] | (typeof lightLooks)[number] | (typeof filmLooks)[number];
+export type Look = ToneLook | (typeof lightLooks)[number] | (typeof filmLooks)[number];
 
 const recipes: Record<Look, LookRecipe> = {
   ...toneLookRecipes,

@@ -11,8 +11,8 @@ export function matteOfAlpha({ data, width, height }: Raster): Plane {
 }
 
 /**
- * What is not reached from the border over pixels like the backdrop is the subject. Places that the subject encloses,
- * such as between arm and body, stay with it: they cannot be told from a light shirt.
+ * Pixels that cannot be reached from the border over backdrop-like pixels belong to the subject. So do gaps that the
+ * subject encloses, such as between arm and body: they cannot be told from a light shirt.
  */
 export function matteOfEvenBackdrop(raster: Raster, model: BackdropModel, spread: number): Plane {
   const { width, height } = raster;
@@ -97,8 +97,8 @@ export function pictureOfModel(model: BackdropModel, width: number, height: numb
 }
 
 /**
- * The subject alone. Whole pixels stay as they are; where both mix, the background's share is taken out of the
- * colour, and where hardly anything of the subject is left its colour comes from nearby.
+ * The subject alone. Opaque pixels stay as they are; in mixed ones the share of the background is taken out of the
+ * colour, and where hardly anything of the subject is left the colour comes from nearby.
  */
 export function cutOut(source: Raster, matte: Plane, background: Raster | undefined): Raster {
   const { width, height } = source;
@@ -125,7 +125,7 @@ export function cutOut(source: Raster, matte: Plane, background: Raster | undefi
   return { data, width, height };
 }
 
-/** For each channel the mean of the subject's whole pixels around a place, worked out on blocks in large pictures. */
+/** For each channel the mean of the subject's whole pixels around a point, computed on blocks in large pictures. */
 function nearbyColours(
   { data, width, height }: Raster,
   matte: Plane,

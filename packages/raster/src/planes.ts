@@ -1,5 +1,5 @@
 /** One channel of a picture as floating point numbers, and the smoothing that the larger operations are built from. */
-import type { Raster } from "./raster.ts";
+import type { AnyPixels } from "./raster.ts";
 
 export type Plane = { data: Float32Array; width: number; height: number };
 
@@ -15,8 +15,8 @@ export function smoothstep(low: number, high: number, value: number): number {
   return x * x * (3 - 2 * x);
 }
 
-/** Lightness 0..1. */
-export function lightnessPlane({ data, width, height }: Raster): Plane {
+/** Lightness 0..1, also of the ImageData of a canvas. */
+export function lightnessPlane({ data, width, height }: AnyPixels): Plane {
   const plane = new Float32Array(width * height);
   for (let index = 0, at = 0; index < plane.length; index += 1, at += 4)
     plane[index] = luma(data[at]!, data[at + 1]!, data[at + 2]!) / 255;
@@ -157,7 +157,7 @@ export function sampleBetween({ data, width, height }: Plane, x: number, y: numb
   return upper * (1 - fy) + lower * fy;
 }
 
-/** A very soft copy, worked out on blocks of pixels where the picture is large; read it at pixels of the original. */
+/** A very soft copy, computed on blocks of pixels where the picture is large; read it at pixels of the original. */
 export function softCopy(plane: Plane, sigmaPx: number): (x: number, y: number) => number {
   const block = blockSide(plane.width, plane.height);
   const small = blurPlane(block === 1 ? plane : blockMeans(plane, block), sigmaPx / block);

@@ -1,6 +1,6 @@
 /**
  * New light on a picture whose depth nobody knows: large forms of the lightness are read as relief, lit from one side,
- * and joined by a falloff across the picture. Worked out small and applied at full size, so that edges stay sharp.
+ * and joined by a falloff across the picture. Computed small and applied at full size, so that edges stay sharp.
  */
 import {
   clampByte,
@@ -12,7 +12,8 @@ import {
   sampleBetween,
   smoothstep,
 } from "./planes.ts";
-import { fitPixels, type Raster, resized } from "./raster.ts";
+import { fitPixels, type Raster } from "./raster.ts";
+import { resized } from "./picture-file.ts";
 
 export type LightSide = "left" | "right" | "top" | "front";
 
@@ -62,7 +63,7 @@ function lightMap(small: Raster, from: LightSide): Plane {
   return blurPlane({ data, width, height }, side / 260);
 }
 
-/** How much of the light reaches a place in the picture, around 0. */
+/** How much of the light reaches a point of the picture, around 0. */
 function falloff(from: LightSide, x: number, y: number): number {
   const across = { left: 1 - x, right: x, top: 1 - y, front: 0 }[from];
   if (from === "front") return 0.5 - smoothstep(0.1, 0.95, Math.hypot((x - 0.5) * 1.5, (y - 0.42) * 1.35));
@@ -99,6 +100,6 @@ function applyLight(
   }
 }
 
-/** Above 200 the scale is bent, so that 330 is white. */
+/** Above 200 the scale is compressed, so that 330 is white. */
 const rollOff = (value: number): number =>
   clampByte(Math.round(value <= 200 ? value : 200 + 55 * (1 - Math.exp((200 - value) / 62))));

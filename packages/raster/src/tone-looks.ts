@@ -2,9 +2,7 @@
  * The named looks of Process Image as colour changes: a mixing of channels, a tone curve, and colours for shadows and
  * lights. The browser previews a look by it and the engine makes the picture by it; only film grain comes on top.
  */
-import type { toneLooks } from "@galatea/contract/process-options.ts";
-
-export type ToneLook = (typeof toneLooks)[number];
+import { clamp01, luma, smoothstep } from "./planes.ts";
 
 type Row = readonly [red: number, green: number, blue: number];
 
@@ -28,7 +26,7 @@ const grey: Row = [0.36, 0.53, 0.11];
 const silver: Row = [0.25, 0.6, 0.15];
 const noir: Row = [0.52, 0.4, 0.08];
 
-export const toneLookRecipes: Record<ToneLook, LookRecipe> = {
+export const toneLookRecipes = {
   "warm-film": {
     saturation: 0.94,
     contrast: 0.28,
@@ -108,7 +106,8 @@ export const toneLookRecipes: Record<ToneLook, LookRecipe> = {
     shadows: ["#6b2f4c", 0.26],
     lights: ["#ffd3d8", 0.44],
   },
-};
+} as const satisfies Record<string, LookRecipe>;
+export type ToneLook = keyof typeof toneLookRecipes;
 
 /** Changes red, green and blue of 0..255 in place. */
 export type LookChange = (colour: Float64Array) => void;
@@ -169,12 +168,3 @@ function tinted(hex: string, share: number): readonly number[] {
 }
 
 const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0;
-const clamp01 = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);
-/** Rec. 709 weights on gamma-coded values: close enough for tone decisions. */
-const luma = (red: number, green: number, blue: number): number =>
-  red * 0.2126 + green * 0.7152 + blue * 0.0722;
-
-function smoothstep(low: number, high: number, value: number): number {
-  const x = clamp01((value - low) / (high - low));
-  return x * x * (3 - 2 * x);
-}

@@ -27,7 +27,7 @@ const weights = {
 };
 
 /** 0..1. How the hair is worn does not count where a hat hides it. */
-export function likenessOf(person: Person, look: Look): number {
+function likenessOf(person: Person, look: Look): number {
   return compare(person, look, hidesHair.has(person.hat));
 }
 

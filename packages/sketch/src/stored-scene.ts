@@ -5,8 +5,8 @@
 import { z } from "zod";
 import type { Scene } from "./scene.ts";
 import { sceneSchema } from "./scene-schema.ts";
-import { EngineError, type JsonValue } from "@galatea/engines/engine.ts";
-import { operations } from "@galatea/engines/edit/operations.ts";
+import { EngineError, type JsonValue, type SourcePicture } from "@galatea/engines/engine.ts";
+import { operations } from "@galatea/engines/pixels/operations.ts";
 
 const retouchSchema = z.strictObject({
   /** In which the scene was drawn. */
@@ -18,6 +18,9 @@ const retouchSchema = z.strictObject({
 export type Retouch = z.infer<typeof retouchSchema>;
 
 export type StoredScene = { scene: Scene; retouch?: Retouch };
+
+/** Whether the picture was stored with a description, readable or not. */
+export const isOwnPicture = ({ scene }: SourcePicture): boolean => scene !== undefined && scene !== null;
 
 /** @throws {EngineError} `engine_bad_input`: it came from a row of a database, where anything may have happened. */
 export function readStoredScene(json: JsonValue): StoredScene {

@@ -185,7 +185,7 @@ export interface EngineStatus {
   measured_count: Generated<number>;
   median_ms: number | null;
   p90_ms: number | null;
-  place: Generated<number>;
+  position: Generated<number>;
   problem: string | null;
 }
 

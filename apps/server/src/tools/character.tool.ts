@@ -153,8 +153,9 @@ function sourceSlots(
 ): AssetSlot[] | Refusal {
   const kept = current?.sourceId ?? null;
   const followed = source === undefined ? kept : source ? (sourceId ?? null) : null;
-  const isFollowing = source === undefined ? (current?.hasSource ?? false) : !!source;
-  if (followed === null) return isFollowing ? { ok: false, code: "reference_unusable" } : [];
+  // A character whose source was removed cannot go on from it.
+  const isGone = source === undefined && (current?.hasSource ?? false);
+  if (followed === null) return source || isGone ? { ok: false, code: "reference_unusable" } : [];
   const isKept = followed === kept;
   return [
     {

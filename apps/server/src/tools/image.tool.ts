@@ -8,7 +8,7 @@ import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { imageInput, type ImageInput } from "@galatea/contract/job-inputs.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
-import type { AssetSlot, ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/resolve-assets.ts";
 import type { ReferencesStore } from "#core/assets/references.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
@@ -19,6 +19,7 @@ import { refuseWishes } from "./image/refuse-wishes.ts";
 import { JobRefused } from "./pipeline/run.ts";
 import {
   asSourcePicture,
+  type Admission,
   assetsOf,
   defineTool,
   type Made,
@@ -31,6 +32,7 @@ import {
 } from "./pipeline/tool.ts";
 
 export type ImageToolDeps = {
+  assetSources: AssetsDeps;
   characters: Pick<CharactersStore, "findDrawn" | "rememberLook">;
   engines: Pick<Engines, "image" | "findImage">;
   references: Pick<ReferencesStore, "listOwnContent">;
@@ -40,11 +42,16 @@ type Types = {
   kind: "image";
   engineKind: "image";
   engine: ImageEngine;
-  subject: DrawnCharacter | null;
+  subject: {
+    character: DrawnCharacter | null;
+    /** The addresses of the given pictures, without that of the character's own face. */
+    references: string[];
+  };
 };
 type Request = RequestOf<Types>;
 
-export function imageTool({ characters, engines, references }: ImageToolDeps): Tool<Types> {
+export function imageTool(deps: ImageToolDeps): Tool<Types> {
+  const { characters, engines, references } = deps;
   return defineTool<Types>({
     kind: "image",
     input: imageInput,
@@ -70,32 +77,27 @@ export function imageTool({ characters, engines, references }: ImageToolDeps): T
       seed: request.seed ?? null,
       count: request.count,
     }),
-    admit: async ({ influencerId }, userId) => {
-      if (!influencerId) return { ok: true, subject: null };
-      const character = await characters.findDrawn(userId, influencerId);
-      return character ? { ok: true, subject: character } : { ok: false, code: "character_not_found" };
-    },
+    admit: (request, userId) => findSubject(deps, request, userId),
     engineId: ({ engine }) => engine ?? null,
-    slots: (request) => addressesOf(request).map(slotOf),
-    subjectFollowsUpload: (character) => character?.followsUpload ?? false,
+    slots: (_, subject) => subject.references.map(slotOf),
+    subjectFollowsUpload: ({ character }) => character?.followsUpload ?? false,
     consentGiven: ({ referenceConsent }) => referenceConsent ?? false,
     refuse: async (submission) =>
       refuseWishes(
         {
           style: submission.request.style ?? null,
           negativePrompt: submission.request.negativePrompt ?? "",
-          references: referencesOf(submission).length,
+          references: submission.assets.length,
         },
         submission.serving,
       ) ?? (await refuseParents(references, submission)),
     passages: ({ request, subject, followsUpload }) =>
       passagesOfPicture({
         prompt: request.prompt,
-        characterPrompt: subject?.prompt ?? "",
+        characterPrompt: subject.character?.prompt ?? "",
         negativePrompt: request.negativePrompt ?? "",
         followsUpload,
       }),
-    usedAssets: referencesOf,
     inputs: inputsOf,
     reply: ({ urls }) => ({ imageUrl: urls[0], imageUrls: urls }),
 
@@ -119,16 +121,29 @@ function addressesOf({
   return [...new Set(given.filter((address) => typeof address === "string" && address !== ""))] as string[];
 }
 
+async function findSubject(
+  { assetSources, characters }: ImageToolDeps,
+  request: Request,
+  userId: string,
+): Promise<Admission<Types["subject"]>> {
+  const given = addressesOf(request);
+  if (!request.influencerId) return { ok: true, subject: { character: null, references: given } };
+  const character = await characters.findDrawn(userId, request.influencerId);
+  if (!character) return { ok: false, code: "character_not_found" };
+  const { faceId } = character;
+  if (faceId === null) return { ok: true, subject: { character, references: given } };
+  // The chosen character's own face is no reference beside it: its identity goes to the engine anyway.
+  const fileIds = await Promise.all(given.map((address) => findFileId(assetSources, userId, address)));
+  const references = given.filter((_, index) => fileIds[index] !== faceId);
+  return { ok: true, subject: { character, references } };
+}
+
 const slotOf = (address: string): AssetSlot => ({
   role: "reference",
   field: "references",
   address,
   needsConsent: true,
 });
-
-/** The chosen character's own face is no reference beside it: its identity goes to the engine anyway. */
-const referencesOf = ({ assets, subject }: Submission<Types>): ResolvedAsset[] =>
-  assets.filter(({ objectId }) => objectId === null || objectId !== subject?.faceId);
 
 async function refuseParents(
   references: ImageToolDeps["references"],
@@ -144,7 +159,8 @@ const seeds = 2 ** 32;
 
 /** Pictures of one request follow each other by their seeds when one was given, or each draws its own. */
 function inputsOf(submission: Submission<Types>): { input: ImageInput; seed: number }[] {
-  const { request, subject } = submission;
+  const { request } = submission;
+  const { character } = submission.subject;
   const { seed, count } = request;
   const batchId = randomUUID();
   return Array.from({ length: count }, (_, index) => {
@@ -152,8 +168,8 @@ function inputsOf(submission: Submission<Types>): { input: ImageInput; seed: num
     const input: ImageInput = {
       prompt: request.prompt,
       aspectRatio: request.aspectRatio,
-      characterId: subject?.id ?? null,
-      ...(subject ? { characterVersion: subject.version } : {}),
+      characterId: character?.id ?? null,
+      ...(character ? { characterVersion: character.version } : {}),
       negativePrompt: request.negativePrompt || null,
       style: request.style ?? null,
       engine: request.engine ?? null,

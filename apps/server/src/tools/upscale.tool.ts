@@ -48,9 +48,11 @@ export function upscaleTool({ engines }: { engines: Pick<Engines, "upscale"> }):
     // Nobody looks different larger, so an upload needs no declaration.
     slots: ({ imageUrl }) => [{ role: "picture", field: "imageUrl", address: imageUrl }],
     refuse: refuseBeyond,
-    inputs: ({ request: { scale, mode }, assets, seed }) => [
-      { input: { prompt: assetOf(assets, "picture").words, scale, mode }, seed },
-    ],
+    inputs: ({ request: { scale, mode }, assets, seed }) => {
+      const { contentId, words } = assetOf(assets, "picture");
+      // Another person's words stay with their picture.
+      return [{ input: { prompt: contentId === null ? "" : words, scale, mode }, seed }];
+    },
     reply: ({ urls }) => ({ upscaledImageUrl: urls[0] }),
 
     findEngine: (job) => {

@@ -117,7 +117,7 @@ export type Database = {
         measured_count: number;
         median_ms: number | null;
         p90_ms: number | null;
-        place: number;
+        position: number;
         problem: string | null;
       }; Insert: Record<string, never>; Update: Record<string, never>; Relationships: [] };
       generated_content: { Row: {
@@ -347,6 +347,13 @@ export type Database = {
       is_shown_by_own_character: { Args: {
         p_object: string;
       }; Returns: boolean };
+      own_files: { Args: {
+        file_ids: string[];
+      }; Returns: {
+        id: string;
+        path: string;
+        content_id: string | null;
+      }[] };
       prompt_history: { Args: {
         containing?: string;
         page_size?: number;

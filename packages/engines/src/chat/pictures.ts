@@ -2,7 +2,7 @@
 import { createRandom } from "@galatea/raster/random.ts";
 import type { ChatRequest } from "./engine.ts";
 import { plain, wasSaid } from "./lines.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import * as own from "./script/self.ts";
 import { topics } from "./script/topics.ts";
 

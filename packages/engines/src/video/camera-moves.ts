@@ -8,7 +8,7 @@ type Options = {
   speed: number;
   strength: number;
   seed: number;
-  /** Where the subject is, from the middle in shares of the mean side: what zooms aim at. */
+  /** Where the subject is, which zooms aim at: from the middle, in shares of the mean side. */
   focus: { x: number; y: number };
 };
 
@@ -29,7 +29,7 @@ const join = (one: Camera, other: Camera): Camera => ({
   pitch: one.pitch + other.pitch,
 });
 
-/** Longer films go further, though not in proportion; faster ones too. */
+/** Longer videos go further, though not in proportion; faster ones too. */
 const reachOf = ({ durationS, speed, strength }: Options): number =>
   Math.min(2.2, (durationS / 6) ** 0.6 * speed * strength);
 

@@ -78,7 +78,7 @@ const strength = (factor: number): Motion => ({ kind: "strength", factor });
 
 /**
  * Phrases separated by "|". A word stands for its inflections too ("zoom" for "zooms", "zooming"); "_" is any one word
- * or none. Where phrases overlap the longest is heard.
+ * or none. Where phrases overlap the longest counts.
  */
 export const motionWords: readonly (readonly [phrases: string, meaning: Motion])[] = [
   [

@@ -1,4 +1,4 @@
-/** From the words of a person to motions. What is not in the vocabulary is left out, never pretended. */
+/** From the words of a person to motions. Words outside the vocabulary are left out, never pretended. */
 import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 import { type CameraMove, type Effect, type Life, type Motion, motionWords } from "./motion-words.ts";
 

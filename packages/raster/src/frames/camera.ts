@@ -1,4 +1,4 @@
-/** Where the camera is at every moment of a film, and what that does to a layer at a given depth. */
+/** Where the camera is at every moment of a video, and where that puts a layer of a given depth. */
 import { cellPx, type Grid } from "./compositor.ts";
 import type { Size } from "./frame.ts";
 
@@ -22,7 +22,7 @@ export type Depth = (yShare: number) => number;
 
 export const atRest: Camera = { zoom: 1, x: 0, y: 0, rollRad: 0, yaw: 0, pitch: 0 };
 
-/** Slow at both ends, as a hand on a fluid head: no acceleration at start and stop. */
+/** Slow at both ends: no acceleration at start and stop. */
 export const ease = (moment: number): number => {
   const t = Math.min(1, Math.max(0, moment));
   return t * t * t * (t * (t * 6 - 15) + 10);
@@ -33,19 +33,19 @@ export const glide = (moment: number): number =>
   0.45 * ease(moment) + 0.55 * (moment - (Math.sin(2 * Math.PI * moment) / (2 * Math.PI)) * 0.6);
 
 /**
- * Shifts of the picture in pixels at the source nodes of a grid at rest: what bends a layer by itself. All rows of nodes
- * before `top` and from `bottom` on are 0.
+ * A warp field: shifts of the picture in pixels, at the source nodes of a grid at rest. All rows of nodes before `top`
+ * and from `bottom` on are 0.
  */
-export type Bend = { x: Float32Array; y: Float32Array; top: number; bottom: number };
+export type Warp = { x: Float32Array; y: Float32Array; top: number; bottom: number };
 
-/** Lays the grid of a layer: for every corner of a cell, the point of the picture that is seen there. */
-export function layGrid(
+/** Fills the grid of a layer: for every corner of a cell, the point of the picture that is seen there. */
+export function fillGrid(
   grid: Grid,
   { widthPx, heightPx }: Size,
   camera: Camera,
   baseZoom: number,
   depth: Depth,
-  bend?: Bend,
+  warp?: Warp,
   shiftX = 0,
 ): void {
   const mean = Math.sqrt(widthPx * heightPx);
@@ -67,15 +67,15 @@ export function layGrid(
         (1 + (camera.yaw * near * fromX) / middleX + (camera.pitch * near * fromY) / middleY) / zoom;
       let sourceX = middleX + panX + (fromX * cos - fromY * sin) * away;
       let sourceY = middleY + panY + (fromX * sin + fromY * cos) * away;
-      if (bend !== undefined) {
+      if (warp !== undefined) {
         const gridY = clampedTo(lastY, (sourceY - 0.5) / cellPx);
-        if (gridY > bend.top - 1 && gridY < bend.bottom) {
+        if (gridY > warp.top - 1 && gridY < warp.bottom) {
           const gridX = clampedTo(lastX, (sourceX - 0.5) / cellPx);
           const column = Math.floor(gridX);
           const line = Math.floor(gridY);
           const at = line * stride + column;
-          sourceX -= between(bend.x, at, stride, gridX - column, gridY - line);
-          sourceY -= between(bend.y, at, stride, gridX - column, gridY - line);
+          sourceX -= between(warp.x, at, stride, gridX - column, gridY - line);
+          sourceY -= between(warp.y, at, stride, gridX - column, gridY - line);
         }
       }
       grid.nodes[to] = sourceX + shiftX;
@@ -93,7 +93,7 @@ function between(values: Float32Array, at: number, stride: number, u: number, v:
   return above * (1 - v) + below * v;
 }
 
-/** Where a point of a layer is seen: the way back through the grid, by two steps of correction. */
+/** Where a point of a layer is seen, found by four steps of correction. */
 export function seenAt(
   { widthPx, heightPx }: Size,
   camera: Camera,
@@ -118,7 +118,7 @@ export function seenAt(
   return [atX, atY, zoom];
 }
 
-/** The least zoom at which no edge of the picture comes into sight on the whole way, at any of the depths. */
+/** The least zoom that keeps every edge of the picture out of sight on the whole path, at each of the depths. */
 export function fitZoom(size: Size, path: CameraPath, depths: readonly number[]): number {
   const { widthPx, heightPx } = size;
   const mean = Math.sqrt(widthPx * heightPx);

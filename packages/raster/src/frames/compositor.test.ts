@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atRest, type Camera, layGrid } from "./camera.ts";
+import { atRest, type Camera, fillGrid } from "./camera.ts";
 import { compose, createGrid } from "./compositor.ts";
 import { planesOf } from "./colour-conversion.ts";
 import { layerBetween, opaqueLayer } from "./layers.ts";
@@ -24,7 +24,7 @@ const opaque = (rgba: Uint8Array, detail: 1 | 2): Layer => opaqueLayer(planesOf(
 
 function gridFor(camera: Camera): ReturnType<typeof createGrid> {
   const grid = createGrid(size.widthPx, size.heightPx);
-  layGrid(grid, size, camera, 1.06, () => 1);
+  fillGrid(grid, size, camera, 1.06, () => 1);
   return grid;
 }
 
@@ -32,7 +32,7 @@ test.each([1, 2] as const)("at rest every pixel is the picture's own, at %d time
   const layer = opaque(ground, detail);
   const stage = createStage(size, [layer]);
   const grid = createGrid(size.widthPx, size.heightPx);
-  layGrid(grid, size, atRest, 1, () => 1);
+  fillGrid(grid, size, atRest, 1, () => 1);
   compose(stage, [{ layer, grid, opacity: 256 }]);
   const plain = opaque(ground, 1);
   expect(stage.frame.luma).toEqual(plain.luma.data);
@@ -84,7 +84,7 @@ test.each([1, 2] as const)(
     ];
     const stage = createStage(size, [below, between]);
     const grid = createGrid(size.widthPx, size.heightPx);
-    layGrid(grid, size, atRest, 1, () => 1);
+    fillGrid(grid, size, atRest, 1, () => 1);
     const placed = { layer: between, grid, opacity: 256 };
     compose(stage, [{ layer: below, grid, opacity: 256 }], [placed]);
     compose(stage, [placed]);

@@ -1,6 +1,6 @@
 /**
  * Pictures as the encoder takes them: Rec. 709 luma at full size and two colour planes at half of it, limited range.
- * A layer with alpha is premultiplied, offsets included, so that laying one over another is one multiplication.
+ * A layer with alpha is premultiplied, offsets included, so that compositing it is one multiplication.
  */
 export type Size = { widthPx: number; heightPx: number };
 

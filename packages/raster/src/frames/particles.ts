@@ -1,8 +1,6 @@
-/** What drifts, falls and glows in the air. Every particle comes back to where it began when the film ends. */
+/** Particles that drift, fall and glow in the air. Each of them ends the video where it began. */
 import { createRandom, type Random } from "#raster/random.ts";
-import type { Film } from "@galatea/engines/video/film.ts";
-import type { Frame } from "./frame.ts";
-import { type Colour, colourOf, colourOfHex } from "./frame.ts";
+import { type Colour, colourOf, colourOfHex, type Frame, type Size } from "./frame.ts";
 import { paintBubble, paintLeaf, paintSpot, paintStreak } from "./sprites.ts";
 
 const particleKinds = [
@@ -18,10 +16,10 @@ const particleKinds = [
 ] as const;
 export type ParticleKind = (typeof particleKinds)[number];
 
-/** `layer`: far ones are behind the subject, near ones before it. `part`: so many of them are there yet; all, unless told. */
+/** `layer`: far ones are behind the subject, near ones before it. `part` of them is there yet, all by default. */
 export type Particles = (frame: Frame, share: number, layer: "far" | "near", part?: number) => void;
 
-type Shape = Pick<Film, "widthPx" | "heightPx"> & { durationS: number };
+type Shape = Size & { durationS: number };
 type Mote = {
   near: boolean;
   paint: (frame: Frame, share: number) => void;
@@ -42,8 +40,8 @@ export function createParticles(
   );
   return (frame, share, layer, part = 1) => {
     const there = Math.round(motes.length * part);
-    for (const [place, mote] of motes.entries())
-      if (place < there && mote.near === (layer === "near")) mote.paint(frame, share);
+    for (const [index, mote] of motes.entries())
+      if (index < there && mote.near === (layer === "near")) mote.paint(frame, share);
   };
 }
 
@@ -65,7 +63,7 @@ type Maker = (making: Making) => Mote;
 const turn = 2 * Math.PI;
 const part = (value: number): number => value - Math.floor(value);
 
-/** Whole rounds through the picture in a film's time, so that a speed in heights a second closes the loop. */
+/** Whole rounds through the picture in the time of a video, so that a speed in heights a second closes the loop. */
 const rounds = (heightsPerSecond: number, durationS: number): number =>
   Math.max(1, Math.round(heightsPerSecond * durationS));
 

@@ -95,7 +95,7 @@ export function paintLeaf(
   }
 }
 
-/** A falling drop as a streak from (x, y) downwards; only luma, for water takes its colour from what is behind. */
+/** A falling drop as a streak from (x, y) downwards; only luma, because water takes its colour from the background. */
 export function paintStreak(
   frame: Frame,
   x: number,

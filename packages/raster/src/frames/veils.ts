@@ -76,7 +76,7 @@ function glow(
   }
 }
 
-/** Grain that is new in every frame, yet the same in the same frame of the same film. */
+/** Grain that differs from frame to frame; the same seed and index give the same grain. */
 export function filmGrain({ widthPx, heightPx }: Size, seed: number, strength: number): Veil {
   const random = createRandom(seed).fork("grain");
   const tile = Int8Array.from({ length: 65_536 + 4096 }, () => Math.round(random.bell() * strength));

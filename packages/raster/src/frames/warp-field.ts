@@ -1,9 +1,9 @@
 /**
- * How bodies, hair, plants and water bend: smooth fields over a picture, each moved to and fro by its own wave. A wave
- * makes whole rounds in a film's time, so what bends comes back to where it began.
+ * Warp fields of bodies, hair, plants and water: smooth fields over a picture, each moved to and fro by its own wave. A
+ * wave makes whole rounds in the time of a video, so that everything ends where it began.
  */
-import { smoothstep } from "@galatea/sketch/kit/raster.ts";
-import type { Bend } from "./camera.ts";
+import { smoothstep } from "#raster/planes.ts";
+import type { Warp } from "./camera.ts";
 import { cellPx } from "./compositor.ts";
 import type { Size } from "./frame.ts";
 
@@ -12,14 +12,14 @@ export type Field = (x: number, y: number) => readonly [x: number, y: number];
 
 export type Wave = {
   field: Field;
-  /** -1..1 at a share of the film. */
+  /** -1..1 at a share of the video. */
   at: (share: number) => number;
 };
 
-export type Bending = (share: number) => Bend;
+export type WarpAt = (share: number) => Warp;
 
 /** Sums waves on the nodes of a grid of cells, each only in the rows where it moves anything. */
-export function createBending({ widthPx, heightPx }: Size, waves: readonly Wave[]): Bending {
+export function createWarp({ widthPx, heightPx }: Size, waves: readonly Wave[]): WarpAt {
   const columns = Math.ceil(widthPx / cellPx) + 1;
   const rows = Math.ceil(heightPx / cellPx) + 1;
   const count = columns * rows;
@@ -38,7 +38,7 @@ export function createBending({ widthPx, heightPx }: Size, waves: readonly Wave[
   });
   const first = Math.min(count, ...fields.map((field) => field.first));
   const end = Math.max(0, ...fields.map((field) => field.end));
-  const sum: Bend = {
+  const sum: Warp = {
     x: new Float32Array(count),
     y: new Float32Array(count),
     top: Math.floor(first / columns),
@@ -53,7 +53,7 @@ export function createBending({ widthPx, heightPx }: Size, waves: readonly Wave[
 }
 
 function addWave(
-  sum: Bend,
+  sum: Warp,
   { x, y, first, end }: { x: Float32Array; y: Float32Array; first: number; end: number },
   height: number,
 ): void {

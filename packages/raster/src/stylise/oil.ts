@@ -1,6 +1,6 @@
 /**
  * Oil paint: an anisotropic Kuwahara filter (Kyprianidis, 2009) lays dabs along the forms, bristles run in the
- * strokes, and the varnish catches light from the upper left. Strokes are worked out at 1.5 megapixels at most;
+ * strokes, and the varnish catches light from the upper left. Strokes are computed at 1.5 megapixels at most;
  * larger pictures get the same strokes, larger.
  */
 import { setSaturation } from "#raster/adjust.ts";
@@ -8,7 +8,8 @@ import { randomAt, valueNoise } from "#raster/effects.ts";
 import { type Flow, flowOf } from "./flow.ts";
 import { alongFlow } from "./lines.ts";
 import { blurPlane, clampByte, lightnessPlane, type Plane, sampleBetween } from "#raster/planes.ts";
-import { fitPixels, type Raster, resized } from "#raster/raster.ts";
+import { fitPixels, type Raster } from "#raster/raster.ts";
+import { resized } from "#raster/picture-file.ts";
 
 const sectors = 8;
 
@@ -74,7 +75,7 @@ type Dab = { dx: Int32Array; dy: Int32Array; weights: Float32Array; bases: Int32
 const angles = 32;
 const stretches = 4;
 
-/** Where the points of a dab lie for each direction and length of stroke, so that no pixel has to work it out. */
+/** The points of a dab for each direction and length of stroke, computed once for all pixels. */
 function dabsOf(radius: number): Dab[] {
   const points = discOf(radius);
   return Array.from({ length: angles * stretches }, (_, index) => {
@@ -103,7 +104,7 @@ function discOf(radius: number): Point[] {
   for (let y = -radius; y <= radius; y += 1) {
     for (let x = -radius; x <= radius; x += 1) {
       const far = Math.hypot(x, y) / radius;
-      // Half of the points do: neighbours see the other half.
+      // Half of the points are enough: neighbours see the other half.
       if (far > 1 || (radius > 5 && ((x + y) & 1) !== 0)) continue;
       const sector = Math.floor(((Math.atan2(y, x) + Math.PI) / (2 * Math.PI)) * sectors) % sectors;
       if (x !== 0 || y !== 0) points.push({ x, y, weight: Math.exp(-far * far * 1.6), sector });

@@ -14,7 +14,8 @@ import {
   sampleBetween,
   smoothstep,
 } from "#raster/planes.ts";
-import { fitPixels, type Raster, resized } from "#raster/raster.ts";
+import { fitPixels, type Raster } from "#raster/raster.ts";
+import { resized } from "#raster/picture-file.ts";
 
 export async function drawPencil(source: Raster, strength: number, seed: number): Promise<Raster> {
   const { width, height } = fitPixels(source, 6_000_000);

@@ -6,7 +6,8 @@ import { chromaOf, setSaturation } from "#raster/adjust.ts";
 import { flowOf } from "./flow.ts";
 import { drawLines } from "./lines.ts";
 import { clampByte, guidedFilter, lightnessPlane, luma, type Plane } from "#raster/planes.ts";
-import { fitPixels, type Raster, resized } from "#raster/raster.ts";
+import { fitPixels, type Raster } from "#raster/raster.ts";
+import { resized } from "#raster/picture-file.ts";
 
 type Ink = readonly [red: number, green: number, blue: number];
 
@@ -58,7 +59,7 @@ function flatten(print: Raster, radius: number, strength: number): void {
   }
 }
 
-/** k-means over a sample that hears colourful pixels twice, so that a small red dress keeps its ink. */
+/** k-means over a sample that counts colourful pixels twice, so that a small red dress keeps its ink. */
 function inksOf({ data }: Raster, count: number): Ink[] {
   const step = Math.max(1, Math.floor(data.length / 4 / 6000));
   const sample: Ink[] = [];

@@ -1,13 +1,14 @@
-/** The three hands that a picture can be drawn again by. */
-import type { processStyles } from "@galatea/contract/process-options.ts";
+/** The three styles that a picture can be drawn again in. */
 import { paintOil } from "./oil.ts";
 import { drawPencil } from "./pencil.ts";
 import { printPoster } from "./poster.ts";
 import type { Raster } from "#raster/raster.ts";
 
+export type DrawnStyle = "sketch" | "poster" | "oil";
+
 export function stylise(
   raster: Raster,
-  { style, strength }: { style: (typeof processStyles)[number]; strength: number },
+  { style, strength }: { style: DrawnStyle; strength: number },
   seed: number,
   report: (share: number) => void,
 ): Promise<Raster> {

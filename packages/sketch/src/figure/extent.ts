@@ -1,25 +1,10 @@
 /** How much room a drawn figure takes, and where it stands. */
+import { bottomOf } from "./bottom.ts";
 import type { Arm } from "./arms.ts";
 import type { Figure } from "./figure.ts";
 import type { Lower } from "./garments/outfit.ts";
 
 export type Bounds = { left: number; top: number; right: number; bottom: number };
-
-/** Y down to which a framing is drawn completely; a picture may be cut anywhere above it. */
-export function bottomOf({ framing, stance }: Pick<Figure, "framing" | "stance">): number {
-  switch (framing) {
-    case "closeUp":
-      return 480;
-    case "portrait":
-      return 680;
-    case "half":
-      return Math.min(1250, stance.ground);
-    case "threeQuarter":
-      return Math.min(1700, stance.ground);
-    case "full":
-      return stance.ground;
-  }
-}
 
 export function extentOf(figure: Figure, arms: readonly Arm[], lower: Lower): Bounds {
   const { person, head, body, stance } = figure;

@@ -1,4 +1,4 @@
 import { testImageEngine } from "@galatea/engines/conformance/image-engine.ts";
-import { createSketchEngine } from "./image-engine.ts";
+import { createSketchImageEngine } from "./image-engine.ts";
 
-testImageEngine("The sketch engine", createSketchEngine);
+testImageEngine("The sketch engine", createSketchImageEngine);

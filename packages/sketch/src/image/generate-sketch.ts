@@ -13,23 +13,21 @@ export async function generateSketch(request: ImageRequest, run: EngineRun): Pro
   checkRequest(request);
   try {
     throwIfAborted(run.signal);
-    run.onProgress({ fraction: 0.04, stage: "Reading the words" });
+    run.onProgress({ fraction: 0.04 });
     const { references, ...wish } = request;
     const lent = await readReferences(references, run.signal);
     const { scene, understood } = understandPrompt(request.prompt, { ...wish, references: lent });
     await breathe(run.signal);
-    run.onProgress({ fraction: 0.12, stage: "Composing" });
+    run.onProgress({ fraction: 0.12 });
     const layers = composeLayers(scene, request.size);
     await breathe(run.signal);
-    run.onProgress({ fraction: 0.35, stage: drawingStage(scene) });
+    run.onProgress({ fraction: 0.35 });
     const bytes = await finishPicture(layers, scene, request.size, {
       signal: run.signal,
-      onDrawn: () => {
-        run.onProgress({ fraction: 0.8, stage: "Finishing the surface" });
-      },
+      onDrawn: () => run.onProgress({ fraction: 0.8 }),
     });
     throwIfAborted(run.signal);
-    run.onProgress({ fraction: 1, stage: "Done" });
+    run.onProgress({ fraction: 1 });
     return resultOf(request, scene, understood, bytes);
   } catch (error) {
     if (error instanceof EngineError) throw error;
@@ -57,21 +55,6 @@ function checkRequest({ size, seed, style, negativePrompt }: ImageRequest): void
 async function breathe(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   throwIfAborted(signal);
-}
-
-function drawingStage({ subject }: Scene): string {
-  switch (subject.kind) {
-    case "people":
-      return "Shading cloth and light";
-    case "animal":
-      return "Drawing fur and light";
-    case "still":
-      return "Arranging the table";
-    case "landscape":
-      return "Painting sky and land";
-    case "abstract":
-      return "Laying colours";
-  }
 }
 
 function resultOf(

@@ -3,10 +3,10 @@ import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { EngineError, type EngineProgress } from "@galatea/engines/engine.ts";
-import { createSketchEngine } from "./image-engine.ts";
+import { createSketchImageEngine } from "./image-engine.ts";
 import type { ImageRequest } from "@galatea/engines/image/engine.ts";
 
-const engine = createSketchEngine();
+const engine = createSketchImageEngine();
 const small = { widthPx: 320, heightPx: 320 };
 
 async function draw(request: Partial<ImageRequest> = {}, signal = new AbortController().signal) {
@@ -53,12 +53,11 @@ test.each(["editorial", "watercolour", "ink drawing", "art deco", "pixel art", "
   },
 );
 
-test("progress rises to 1 in named steps", async () => {
+test("progress rises to 1", async () => {
   const { progress } = await draw();
   const fractions = progress.map((step) => step.fraction);
   expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   expect(fractions.at(-1)).toBe(1);
-  expect(progress.every((step) => step.stage !== "")).toBe(true);
 });
 
 test("one person has a look to keep; several, or none, have not", async () => {
@@ -91,7 +90,7 @@ test("what it cannot draw on is refused with engine_bad_input", async () => {
 });
 
 test("a drawing process that dies costs the picture it drew, and nothing more", async () => {
-  const engine = createSketchEngine();
+  const engine = createSketchImageEngine();
   const before = new Set(childProcesses());
   const dying = engine.generate(
     { prompt: "a harbour", size: { widthPx: 1024, heightPx: 1024 }, seed: 1 },

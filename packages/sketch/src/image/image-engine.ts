@@ -1,7 +1,7 @@
 /** The image engine that needs no key and no weights: understands, composes and draws in a process of its own. */
 import { styleNames } from "#sketch/understand/understand.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
-import { createPainter } from "#sketch/renderer/renderer-process.ts";
+import { createRendererProcess } from "#sketch/renderer/renderer-process.ts";
 
 /** What it takes from pictures given beside the words, told to people. */
 const referenceUse =
@@ -10,8 +10,8 @@ const referenceUse =
 
 export type SketchEngine = ImageEngine;
 
-export function createSketchEngine(options: { idleMs?: number } = {}): SketchEngine {
-  const painter = createPainter(options.idleMs ?? 5 * 60_000);
+export function createSketchImageEngine(options: { idleMs?: number } = {}): SketchEngine {
+  const painter = createRendererProcess(options.idleMs ?? 5 * 60_000);
   return {
     id: "sketch",
     label: "sketch preview",

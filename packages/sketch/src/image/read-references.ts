@@ -2,7 +2,7 @@
  * What the pictures given beside the words can lend. One of our own brings its stored scene; of any other, only a few
  * averages of its pixels leave this module, so that nothing of it can be copied.
  */
-import { decodeSmall, readPictureFacts } from "@galatea/raster/raster.ts";
+import { decodeSmall, readPictureFacts } from "@galatea/raster/picture-file.ts";
 import type { Lent } from "#sketch/understand/lend.ts";
 import { readStoredScene } from "#sketch/stored-scene.ts";
 import { EngineError, type JsonValue, type SourcePicture, throwIfAborted } from "@galatea/engines/engine.ts";

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { SourcePicture } from "@galatea/engines/engine.ts";
-import { decodeSmall } from "@galatea/raster/raster.ts";
-import { createSketchEngine } from "./image-engine.ts";
+import { decodeSmall } from "@galatea/raster/picture-file.ts";
+import { createSketchImageEngine } from "./image-engine.ts";
 import type { ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import { coloursOf } from "./picture-colours.ts";
 
-const engine = createSketchEngine();
+const engine = createSketchImageEngine();
 afterAll(() => engine.close());
 const size = { widthPx: 320, heightPx: 400 };
 const draw = (request: Partial<ImageRequest>): Promise<ImageResult> =>

@@ -4,7 +4,7 @@ import { mix } from "#sketch/kit/colour.ts";
 import type { Hex, Light, Scene } from "#sketch/scene.ts";
 import { type StoredScene } from "#sketch/stored-scene.ts";
 import type { EngineRun } from "@galatea/engines/engine.ts";
-import type { DrawnParts } from "@galatea/engines/process/pixel-job.ts";
+import type { DrawnParts } from "@galatea/engines/pixels/pixel-job.ts";
 
 export type SizePx = { widthPx: number; heightPx: number };
 

@@ -3,23 +3,23 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { EngineError, type EngineRun } from "@galatea/engines/engine.ts";
-import { createPainter, type Painter } from "./renderer-process.ts";
+import { createRendererProcess, type RendererProcess } from "./renderer-process.ts";
 import type { ImageResult } from "@galatea/engines/image/engine.ts";
 
-const painters: Painter[] = [];
+const painters: RendererProcess[] = [];
 afterEach(() => {
   for (const painter of painters.splice(0)) painter.close();
 });
 
-function open(): Painter {
-  const painter = createPainter(60_000);
+function open(): RendererProcess {
+  const painter = createRendererProcess(60_000);
   painters.push(painter);
   return painter;
 }
 
 const plain = (): EngineRun => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
-const draw = (painter: Painter, run: EngineRun = plain(), sidePx = 256): Promise<ImageResult> =>
+const draw = (painter: RendererProcess, run: EngineRun = plain(), sidePx = 256): Promise<ImageResult> =>
   painter.ask(
     {
       kind: "draw",
@@ -29,7 +29,11 @@ const draw = (painter: Painter, run: EngineRun = plain(), sidePx = 256): Promise
   );
 
 /** Settles when the drawing process has said that it draws. */
-function drawing(painter: Painter): { begun: Promise<void>; failed: Promise<unknown>; cancel: () => void } {
+function drawing(painter: RendererProcess): {
+  begun: Promise<void>;
+  failed: Promise<unknown>;
+  cancel: () => void;
+} {
   const cancel = new AbortController();
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));

@@ -9,7 +9,7 @@ import { holdProcess, startEngineProcess } from "@galatea/engines/engine-process
 import { EngineError, type EngineRun, throwIfAborted } from "@galatea/engines/engine.ts";
 import type { Answers, FromProcess, Question, ToProcess } from "./messages.ts";
 
-export type Painter = {
+export type RendererProcess = {
   /** @throws {EngineError} and nothing else; `engine_aborted` as soon as the signal says so. */
   ask<Kind extends Question["kind"]>(
     question: Extract<Question, { kind: Kind }>,
@@ -33,7 +33,7 @@ type Studio = { child: ChildProcess; jobs: Map<number, Job> };
 /** Composing holds the process's thread for a moment; drawing, which takes longer, does not. */
 const hearsCancelWithinMs = 3000;
 
-export function createPainter(idleMs: number): Painter {
+export function createRendererProcess(idleMs: number): RendererProcess {
   let studio: Studio | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -103,7 +103,7 @@ export function createPainter(idleMs: number): Painter {
     }
   };
   // The process answers each kind of question with its own kind of result.
-  return { ask: ask as Painter["ask"], close };
+  return { ask: ask as RendererProcess["ask"], close };
 }
 
 /** Whether this was the last that is to be heard of the job. */

@@ -3,7 +3,7 @@
  * close its renderer ends it.
  */
 import type { EngineRun } from "@galatea/engines/engine.ts";
-import { createPainter, type Painter } from "./renderer-process.ts";
+import { createRendererProcess, type RendererProcess } from "./renderer-process.ts";
 import type { RenderRequest } from "./messages.ts";
 
 export type SceneRenderer = {
@@ -13,10 +13,10 @@ export type SceneRenderer = {
 };
 
 const idleMs = 5 * 60_000;
-let shared: { painter: Painter; users: number } | undefined;
+let shared: { painter: RendererProcess; users: number } | undefined;
 
 export function openSceneRenderer(): SceneRenderer {
-  shared ??= { painter: createPainter(idleMs), users: 0 };
+  shared ??= { painter: createRendererProcess(idleMs), users: 0 };
   const mine = shared;
   mine.users += 1;
   let isOpen = true;

@@ -1,6 +1,6 @@
 /** Words for what goes with clothes: on the head, on the face, on the skin, in the hand, and to sit on. */
 import type { Hat, Held, Person } from "#sketch/scene.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export const glasses: Vocabulary<Exclude<Person["glasses"], "none">> = [
   [

@@ -4,7 +4,8 @@ import { mostPeople, type Person, type Scene, type Subject } from "#sketch/scene
 import { changePerson } from "./change-person.ts";
 import { additions, positions, type Whom, whoms } from "./change-words.ts";
 import { completePerson } from "./complete-person.ts";
-import { personNouns, type Role } from "./people-words.ts";
+import { personNouns } from "./people-words.ts";
+import type { Role } from "./role.ts";
 import { nothingSaid, readPerson, type SaidPerson } from "./read-person.ts";
 import { grownUp } from "./describe.ts";
 import { readPeople } from "./read-people.ts";

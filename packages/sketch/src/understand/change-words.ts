@@ -1,5 +1,5 @@
 /** Words of instructions: commands said as descriptions, zooming, whom they mean, and a relative age. */
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const rewrites: readonly (readonly [RegExp, string])[] = [
   [/[’‘`´]/g, "'"],

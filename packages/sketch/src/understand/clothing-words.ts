@@ -3,7 +3,7 @@
  * nakedness here, and a prompt that has them is refused before it is read.
  */
 import type { Garment, LowerGarment, Pattern, Shoe } from "#sketch/scene.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export const garments: Vocabulary<Garment> = [
   [

@@ -1,7 +1,7 @@
 /** Words for the colours of cloth and things: named colours, and shades made of a modifier and a colour. */
 import { shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export const namedColours: Vocabulary<Hex> = [
   ["red|scarlet|bright red|cherry|cherry red|ruby|vermilion|tomato red|carmine", "#b3313d"],

@@ -8,13 +8,15 @@ import { garments, lowerGarments, patterns, shoes } from "./clothing-words.ts";
 import { dyes } from "./colour-words.ts";
 import { plainLabel, type SceneChip, unusedWords } from "./describe.ts";
 import { beards, eyeColours, freckles, standaloneStyles } from "./look-words.ts";
-import { personNouns, type Presentation, type Role } from "./people-words.ts";
+import { personNouns } from "./people-words.ts";
+import type { Presentation, Role } from "./role.ts";
 import { expressions, framings, poses } from "./pose-words.ts";
 import { readHair } from "./read-hair.ts";
 import { toned } from "./read-person.ts";
 import { moodWords, placeWords, seasonWords, styleWords, timeWords, weatherWords } from "./scene-words.ts";
 import { stemOf } from "./stem.ts";
-import { bind, findAll, type Match, readText, type Text, type Vocabulary } from "./text.ts";
+import { bind, findAll, type Match, readText, type Text } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { animals, things } from "./thing-words.ts";
 
 export type DeniedField =

@@ -15,7 +15,7 @@ import type {
   TimeOfDay,
   Weather,
 } from "#sketch/scene.ts";
-import type { Presentation } from "./people-words.ts";
+import type { Presentation } from "./role.ts";
 
 /** What is said so far; what is absent is open. */
 export type Sketchy = {

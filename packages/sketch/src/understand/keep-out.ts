@@ -13,7 +13,7 @@ import type { SaidPeople } from "./read-people.ts";
 import type { SaidPerson } from "./read-person.ts";
 import type { SaidSetting } from "./read-setting.ts";
 import { stemOf } from "./stem.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { dress, dressBelow, everyday, forColdDays, type Surroundings } from "./wardrobe.ts";
 
 /** A character whom one asked for by name is never denied; everybody else is. */

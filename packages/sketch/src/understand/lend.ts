@@ -14,7 +14,8 @@ import type { SaidPeople } from "./read-people.ts";
 import { nothingSaid, type SaidPerson } from "./read-person.ts";
 import type { SaidSetting } from "./read-setting.ts";
 import { placeWords, seasonWords, timeWords, weatherWords } from "./scene-words.ts";
-import type { Match, Vocabulary } from "./text.ts";
+import type { Match } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export type Lent = { from: "own"; scene: Scene } | ({ from: "upload" } & UploadColours);
 

@@ -1,7 +1,7 @@
 /** Words for how a person looks: hair, eyes, skin, build, beard. Colours are hex, as everything drawn. */
 import type { HairStyle, Hex, Person } from "#sketch/scene.ts";
 import { withShades } from "./colour-words.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export const hairStyles: Vocabulary<HairStyle> = [
   [

@@ -4,7 +4,7 @@ import type { FaceShape, Garment, HairStyle, Hex, Person } from "#sketch/scene.t
 import { garments, lowerGarments, patterns, shoes } from "./clothing-words.ts";
 import { builds, hairStyles } from "./look-words.ts";
 import { clampAge } from "./read-age.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const kept = [
   "presentation",

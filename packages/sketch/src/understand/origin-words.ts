@@ -1,6 +1,6 @@
 /** Where somebody comes from, and what is likely there. Only a start: words about skin, hair or eyes stand above it. */
 import type { HairStyle, Hex } from "#sketch/scene.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** What is likely where somebody comes from. Only a start: words about skin, hair or eyes stand above it. */
 export type Origin = {

@@ -1,27 +1,7 @@
 /** Words for people: nouns, how many, and how old. */
-import type { Garment, HairStyle, Hex, Person, Place, Pose, Weather } from "#sketch/scene.ts";
+import type { Presentation, Role } from "./role.ts";
 import { roles } from "./role-words.ts";
-import type { Vocabulary } from "./text.ts";
-
-export type Presentation = Person["presentation"];
-
-/** What a noun brings along unless the words say otherwise. */
-export type Role = {
-  presentation?: Presentation;
-  garment?: Garment;
-  colour?: Hex;
-  second?: Hex;
-  hat?: Person["hat"];
-  scarf?: Hex;
-  hairStyle?: HairStyle;
-  holding?: Person["holding"];
-  pose?: Pose;
-  place?: Place;
-  weather?: Weather;
-  ageYears?: number;
-  /** "couple" and the like stand for several people. */
-  count?: number;
-};
+import type { Vocabulary } from "./vocabulary.ts";
 
 const nouns: Vocabulary<Role> = [
   [

@@ -1,6 +1,6 @@
 /** Words for how a person stands, looks, and is framed. */
 import type { Expression, Framing, Pose } from "#sketch/scene.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export const framings: Vocabulary<Framing> = [
   [

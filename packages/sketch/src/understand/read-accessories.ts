@@ -13,7 +13,8 @@ import {
   tattoos,
 } from "./accessory-words.ts";
 import { dyeAfter, dyesBefore } from "./read-dye.ts";
-import { bind, findAll, type Match, part, type Text, type Vocabulary } from "./text.ts";
+import { bind, findAll, type Match, part, type Text } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export type SaidAccessories = {
   glasses?: Person["glasses"];

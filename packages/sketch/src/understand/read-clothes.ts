@@ -3,16 +3,8 @@ import type { Garment, Hex, LowerGarment, Pattern, Shoe } from "#sketch/scene.ts
 import { garments, lowerGarments, outerGarments, patterns, shoes, wholeGarments } from "./clothing-words.ts";
 import { dyes } from "./colour-words.ts";
 import { dyeAfter, dyesBefore } from "./read-dye.ts";
-import {
-  bind,
-  descriptionStart,
-  findAll,
-  isWordOf,
-  type Match,
-  part,
-  type Text,
-  type Vocabulary,
-} from "./text.ts";
+import { bind, descriptionStart, findAll, isWordOf, type Match, part, type Text } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export type SaidGarment = { kind?: Garment; colour?: Hex; second?: Hex; pattern?: Pattern; said: string };
 export type SaidClothes = {

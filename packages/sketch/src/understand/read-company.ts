@@ -2,7 +2,7 @@
  * Beside a character that is known already, "with a friend" names somebody else, and the character is named by no word
  * at all. It then stands first, before everybody who is named.
  */
-import type { Presentation } from "./people-words.ts";
+import type { Presentation } from "./role.ts";
 import type { Mention } from "./read-mentions.ts";
 import type { Text } from "./text.ts";
 

@@ -2,9 +2,11 @@
 import { mostPeople } from "#sketch/scene.ts";
 import { held, hats } from "./accessory-words.ts";
 import { garments, shoes } from "./clothing-words.ts";
-import { numberWords, personNouns, type Role } from "./people-words.ts";
+import { numberWords, personNouns } from "./people-words.ts";
+import type { Role } from "./role.ts";
 import { stemOf } from "./stem.ts";
-import { bind, findAll, type Match, part, startsPhrase, type Text, type Vocabulary } from "./text.ts";
+import { bind, findAll, type Match, part, startsPhrase, type Text } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export type Mention = {
   start: number;

@@ -1,6 +1,7 @@
 /** Finds who is in the picture, at most three people, and hands each the words that are said of them. */
 import { mostPeople } from "#sketch/scene.ts";
-import { faceWords, type Presentation, pronouns, type Role } from "./people-words.ts";
+import { faceWords, pronouns } from "./people-words.ts";
+import type { Presentation, Role } from "./role.ts";
 import { withTheCharacter } from "./read-company.ts";
 import { type Mention, readMentions } from "./read-mentions.ts";
 import { nothingSaid, readBefore, readPerson, type SaidPerson } from "./read-person.ts";

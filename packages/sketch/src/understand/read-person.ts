@@ -3,7 +3,7 @@ import type { Expression, Hex, Person, Pose } from "#sketch/scene.ts";
 import { beards, builds, buildsOfNouns, eyeColours, freckles, skinPeople, skinTones } from "./look-words.ts";
 import { garments } from "./clothing-words.ts";
 import { type Origin, origins } from "./origin-words.ts";
-import type { Presentation, Role } from "./people-words.ts";
+import type { Presentation, Role } from "./role.ts";
 import { expressions, marble, poses } from "./pose-words.ts";
 import { hairFlowers, held } from "./accessory-words.ts";
 import { readAccessories, readHolding, readSeat, type SaidAccessories } from "./read-accessories.ts";
@@ -22,8 +22,8 @@ import {
   startsPhrase,
   takeFirst,
   type Text,
-  type Vocabulary,
 } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** Only what the words say; everything absent is for the seed to choose. Labels keep the person's own words. */
 export type SaidPerson = SaidClothes &

@@ -1,7 +1,8 @@
 /** Reads place, hour, weather, mood and style. */
 import type { Mood, Place, Season, Style, TimeOfDay, Weather } from "#sketch/scene.ts";
 import { moodWords, placeWords, seasonWords, styleWords, timeWords, weatherWords } from "./scene-words.ts";
-import { bind, findPhrases, firstOf, type Match, takeFirst, type Text, type Vocabulary } from "./text.ts";
+import { bind, findPhrases, firstOf, type Match, takeFirst, type Text } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export type SaidSetting = {
   place?: Match<Place>;

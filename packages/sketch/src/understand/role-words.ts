@@ -1,6 +1,6 @@
 /** Professions and figures of tales: each brings what one would recognise it by, unless the words say otherwise. */
-import type { Role } from "./people-words.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Role } from "./role.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export const roles: Vocabulary<Role> = [
   ["businesswoman|executive woman", { presentation: "woman", garment: "suit", place: "office" }],

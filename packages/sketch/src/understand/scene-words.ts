@@ -1,6 +1,6 @@
 /** Words for where and when a scene is, what the weather does, how it feels and how it is drawn. */
 import type { Mood, Place, Season, Style, TimeOfDay, Weather } from "#sketch/scene.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export const placeWords: Vocabulary<Place> = [
   [

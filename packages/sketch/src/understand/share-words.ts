@@ -3,7 +3,7 @@
  * "she", "one … the other …" go back to one, "both" and "they" to all. Adjectives go with the noun after them.
  */
 import type { Mention } from "./read-mentions.ts";
-import type { Presentation } from "./people-words.ts";
+import type { Presentation } from "./role.ts";
 import type { Text, Word } from "./text.ts";
 
 export type Share = {

@@ -2,7 +2,7 @@
  * A description as words: normalised, cut into clauses, with negation marked, and searched by vocabularies.
  * Every word remembers whether something was read from it, so that the rest can be named as not used.
  */
-
+import type { Vocabulary } from "./vocabulary.ts";
 import { applyCorrection } from "./correction.ts";
 import { translate } from "./other-languages.ts";
 import { mend } from "./spelling.ts";
@@ -22,9 +22,6 @@ export type Word = {
 };
 
 export type Text = { words: Word[] };
-
-/** Phrases separated by "|" and what they mean; "_" stands for any one word. */
-export type Vocabulary<T> = readonly (readonly [phrases: string, meaning: T])[];
 
 export type Match<T> = {
   meaning: T;

@@ -1,6 +1,6 @@
 /** Words for animals and things that can be a picture's subject. */
 import type { Animal, Thing } from "#sketch/scene.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 export const animals: Vocabulary<Animal> = [
   ["cat|kitten|kitty|tomcat|feline|siamese", "cat"],

@@ -8,7 +8,7 @@ import * as people from "./people-words.ts";
 import * as pose from "./pose-words.ts";
 import { roles } from "./role-words.ts";
 import * as scene from "./scene-words.ts";
-import type { Vocabulary } from "./text.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import * as thing from "./thing-words.ts";
 
 export type Table = { title: string; words: Vocabulary<unknown> };

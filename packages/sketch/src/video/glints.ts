@@ -4,9 +4,11 @@ import { smoothstep } from "#sketch/kit/raster.ts";
 import type { Frame, Layer, Size } from "@galatea/raster/frames/frame.ts";
 import { type Colour } from "@galatea/raster/frames/frame.ts";
 import { paintSpot } from "@galatea/raster/frames/sprites.ts";
-import type { Seen } from "@galatea/engines/video/film.ts";
 
 type Point = { x: number; y: number; colour: Colour; around: Colour };
+
+/** From a layer's own pixels to where they are seen in this frame. */
+type Seen = (x: number, y: number) => readonly [x: number, y: number, zoom: number];
 
 export type Glints = (frame: Frame, share: number, seen: Seen) => void;
 

@@ -3,13 +3,15 @@ import { isIndoors } from "#sketch/light.ts";
 import type { HairStyle, Person, Place, Scene } from "#sketch/scene.ts";
 import { sceneSchema } from "#sketch/scene-schema.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
+import type { VideoRequest } from "@galatea/engines/video/engine.ts";
 import type { Life } from "@galatea/engines/video/motion-words.ts";
+import { type MotionPlan, planMotion } from "@galatea/engines/video/plan-motion.ts";
 import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 
 /**
- * The scene that the sketch engine stored with a picture; undefined for what is none, and for a picture whose pixels
- * were retouched since (cropped, toned): drawn anew it would be another. It came from a row of a database, where
- * anything may have happened: of a scene that cannot be ours the picture is filmed as any other.
+ * The scene that the sketch engine stored with a picture. It is undefined where there is none, where it cannot be ours
+ * (it comes from a row of a database, where anything may have happened), and where the pixels were retouched since
+ * (cropped, toned): drawn again the picture would be another.
  */
 export function sceneOf(stored: JsonValue | undefined): Scene | undefined {
   const scene = sceneSchema.safeParse(stored);
@@ -58,7 +60,11 @@ export const isDark = ({ timeOfDay }: Scene): boolean => timeOfDay === "night" |
 const seesSky = ({ place }: Scene): boolean =>
   !isIndoors(place) && place !== "underwater" && place !== "space" && place !== "bokeh";
 
-export function lifeOfScene(scene: Scene): Life[] {
+/** The motion that the words and the scene give together. */
+export const planSceneMotion = (request: VideoRequest, scene: Scene): MotionPlan =>
+  planMotion(request, { life: lifeOfScene(scene), air: airOfScene(scene) });
+
+function lifeOfScene(scene: Scene): Life[] {
   const { subject, place, weather } = scene;
   const people = livingPeople(scene);
   const drawn = subject.kind !== "abstract";
@@ -80,7 +86,7 @@ export function lifeOfScene(scene: Scene): Life[] {
 }
 
 /** At most two things fill the air: what the weather brings, else what belongs to the place. */
-export function airOfScene(scene: Scene): ParticleKind[] {
+function airOfScene(scene: Scene): ParticleKind[] {
   const { place, weather, season, subject } = scene;
   if (subject.kind === "abstract") return [];
   const outside = seesSky(scene);

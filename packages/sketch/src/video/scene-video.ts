@@ -1,20 +1,28 @@
 /**
- * A film of a picture that the studio drew itself: its layers follow the camera by their depth, and each has a life of
- * its own. Films whose camera comes back end where they began.
+ * Frames of a picture that was drawn here: its layers follow the camera by their depth, and each has a life of its own.
+ * Videos whose camera comes back end where they began.
  */
-import { readPictureFacts } from "@galatea/raster/raster.ts";
+import { readPictureFacts } from "@galatea/raster/picture-file.ts";
 import { createRandom } from "@galatea/raster/random.ts";
 import { isIndoors } from "#sketch/light.ts";
 import { poseIn, spotsFor } from "#sketch/people-spots.ts";
 import type { Scene } from "#sketch/scene.ts";
-import { throwIfAborted } from "@galatea/engines/engine.ts";
-import { createBending, type Bending } from "@galatea/raster/frames/warp-field.ts";
+import { EngineError, throwIfAborted } from "@galatea/engines/engine.ts";
+import { checkRequest } from "@galatea/engines/video/check-request.ts";
+import { createWarp, type WarpAt } from "@galatea/raster/frames/warp-field.ts";
 import { type Blinking, createBlinking, drawClosedEyes } from "./blink.ts";
-import { type Camera, type CameraPath, type Depth, fitZoom, layGrid, seenAt } from "@galatea/raster/frames/camera.ts";
+import {
+  type Camera,
+  type CameraPath,
+  type Depth,
+  fitZoom,
+  fillGrid,
+  seenAt,
+} from "@galatea/raster/frames/camera.ts";
 import { pathOf } from "@galatea/engines/video/camera-moves.ts";
 import { compose, createGrid, type Grid, type Placed } from "@galatea/raster/frames/compositor.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
-import { type Film, framesPerSecond } from "@galatea/engines/video/film.ts";
+import { type FrameSource, framesPerSecond, type OpenFrames } from "@galatea/engines/video/frame-source.ts";
 import { flickeringLights, type Glints, twinklingStars, waterGlints } from "./glints.ts";
 import {
   type Standing,
@@ -32,19 +40,33 @@ import { createOverlays } from "@galatea/engines/video/overlays.ts";
 import type { MotionPlan } from "@galatea/engines/video/plan-motion.ts";
 import type { Layer, Size } from "@galatea/raster/frames/frame.ts";
 import { type Behind, type LayerName, drawSceneLayers, type SceneLayers } from "./scene-layers.ts";
-import { isDark } from "./scene-life.ts";
+import { isDark, planSceneMotion, sceneOf } from "./scene-life.ts";
 import { createStage, drawOn, type Stage } from "@galatea/raster/frames/stage.ts";
-import { fineUpToPixels, longestSidePx, readSize } from "@galatea/engines/video/upload-film.ts";
+import { detailFor, longestSidePx, readVideoSize } from "@galatea/engines/video/video-size.ts";
 
-export async function filmOfScene(
-  scene: Scene,
-  request: VideoRequest,
-  plan: MotionPlan,
-  { signal, onSize }: { signal: AbortSignal; onSize: (size: Size) => void },
-): Promise<Film> {
+export const openSceneFrames: OpenFrames = async (request, { signal, onSize }) => {
+  checkRequest(request);
+  const scene = sceneOf(request.picture.scene);
+  if (scene === undefined)
+    throw new EngineError("engine_bad_input", "The picture has no scene that could be animated.");
+  const plan = planSceneMotion(request, scene);
   const { drawnFor, size } = await sizesOf(request.picture.bytes);
   onSize(size);
-  const detail = size.widthPx * size.heightPx <= fineUpToPixels ? 2 : 1;
+  return { source: await createSource({ scene, request, plan, drawnFor, size, signal }), plan };
+};
+
+async function createSource({
+  scene,
+  request,
+  plan,
+  drawnFor,
+  size,
+  signal,
+}: Pick<Making, "scene" | "request" | "plan" | "size"> & {
+  drawnFor: Size;
+  signal: AbortSignal;
+}): Promise<FrameSource> {
+  const detail = detailFor(size);
   const people = standingIn(scene, drawnFor, size.widthPx / drawnFor.widthPx);
   let glints: readonly Glinting[] = [];
   const onBehind = (behind: Behind): void => {
@@ -59,14 +81,14 @@ export async function filmOfScene(
   const subject = drawn.layers.find(({ name }) => name === "subject")?.layer;
   const frameCount = request.durationS * framesPerSecond;
   const making: Making = { stage, scene, request, plan, size, drawn, people, glints, frameCount };
-  const film = animateLayers(making);
-  if (subject === undefined || !plan.life.includes("blink")) return film;
+  const source = animateLayers(making);
+  if (subject === undefined || !plan.life.includes("blink")) return source;
   const settle = async (): Promise<void> => {
     const eyes = await drawClosedEyes(scene, people, drawnFor, size);
     const options = { ...drawn, size, detail, seed: request.seed, frameCount } as const;
     making.blinking = await createBlinking(scene, subject, eyes, options);
   };
-  return { ...film, settle };
+  return { ...source, settle };
 }
 
 type Making = {
@@ -83,7 +105,7 @@ type Making = {
   blinking?: Blinking;
 };
 
-function animateLayers(making: Making): Film {
+function animateLayers(making: Making): FrameSource {
   const { stage, scene, request, plan, size, drawn, glints, frameCount } = making;
   const path = pathOf(plan.camera, {
     ...plan,
@@ -138,11 +160,11 @@ function createActor(name: LayerName, layer: Layer, depth: Depth, making: Making
     return { name, place: drifting(layer, grid, depth, making, name === "mist" ? 0.07 : 0.03) };
   }
   const waves = wavesFor(name, making);
-  const bending: Bending | undefined = waves.length === 0 ? undefined : createBending(size, waves);
+  const warpAt: WarpAt | undefined = waves.length === 0 ? undefined : createWarp(size, waves);
   return {
     name,
     place: (camera, baseZoom, share) => {
-      layGrid(grid, size, camera, baseZoom, depth, bending?.(share));
+      fillGrid(grid, size, camera, baseZoom, depth, warpAt?.(share));
       return [{ layer, grid, opacity: 256 }];
     },
   };
@@ -163,7 +185,7 @@ function drifting(
   const reach = size.widthPx * speed * (request.durationS / 6) * plan.strength * towards;
   return (camera, baseZoom, share) => {
     const way = plan.loops ? 0.5 * Math.sin(2 * Math.PI * share) : share;
-    layGrid(grid, size, camera, baseZoom, depth, undefined, -reach * way);
+    fillGrid(grid, size, camera, baseZoom, depth, undefined, -reach * way);
     mirror(grid, size.widthPx);
     return [{ layer, grid, opacity: 256 }];
   };
@@ -291,7 +313,7 @@ export function standingIn(scene: Scene, drawnFor: Size, scale: number): Standin
 /** The size that the picture was drawn at, and that of its film: even, and at most `longestSidePx`. */
 async function sizesOf(bytes: Uint8Array): Promise<{ drawnFor: Size; size: Size }> {
   // What is too narrow or too large is so for any film.
-  await readSize(bytes);
+  await readVideoSize(bytes);
   const { width, height } = await readPictureFacts(bytes);
   const scale = Math.min(1, longestSidePx / Math.max(width, height));
   const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);

@@ -1,5 +1,6 @@
 /** Twelve edits, before beside after: six of our own pictures, six of uploads. */
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
+import { createSketchEditEngine } from "../../src/edit/edit-engine.ts";
 import { layOut, type Report, timed, unwatched } from "./layout.ts";
 import { createSources } from "./sources.ts";
 
@@ -24,11 +25,11 @@ const uploads: readonly (readonly [prompt: string, instruction: string])[] = [
 ];
 
 export async function drawEditSheet(report: Report): Promise<Uint8Array> {
-  const [engine, sources] = [createEmbeddedEditEngine(), createSources()];
+  const [sketch, pixels, sources] = [createSketchEditEngine(), createEmbeddedEditEngine(), createSources()];
   const cells = [];
-  for (const [list, make] of [
-    [own, sources.own],
-    [uploads, sources.upload],
+  for (const [engine, list, make] of [
+    [sketch, own, sources.own],
+    [pixels, uploads, sources.upload],
   ] as const) {
     for (const [index, [prompt, instruction]] of list.entries()) {
       const picture = await make(prompt, index + 3);
@@ -38,7 +39,6 @@ export async function drawEditSheet(report: Report): Promise<Uint8Array> {
       cells.push({ label: `${instruction} → ${chips}`, pictures: [picture.bytes, bytes] });
     }
   }
-  engine.close();
-  sources.close();
+  for (const engine of [sketch, pixels, sources]) engine.close();
   return layOut(cells, { columns: 3, widthPx: 640, heightPx: 320 });
 }

@@ -1,5 +1,5 @@
 /** Sixty pictures of the sketch engine: people in every framing and pose, places, styles, animals, food, things. */
-import { createSketchEngine } from "../../src/image/image-engine.ts";
+import { createSketchImageEngine } from "../../src/image/image-engine.ts";
 import { layOut, type Report, timed, unwatched } from "./layout.ts";
 
 type Shape = "square" | "wide" | "tall";
@@ -76,7 +76,7 @@ const showcase: readonly (readonly [prompt: string, shape: Shape])[] = [
 ];
 
 export async function drawPictureSheet(report: Report): Promise<Uint8Array> {
-  const engine = createSketchEngine();
+  const engine = createSketchImageEngine();
   const cells = [];
   for (const [index, [prompt, shape]] of showcase.entries()) {
     const request = { prompt, size: shapes[shape], seed: index + 1 };

@@ -1,6 +1,7 @@
 /** Twelve pictures put through Process Image, before beside after. */
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { createEmbeddedProcessEngine } from "@galatea/engines/process/embedded.ts";
+import { createSketchProcessEngine } from "../../src/process/process-engine.ts";
 import { layOut, type Report, timed, unwatched } from "./layout.ts";
 import { createSources } from "./sources.ts";
 
@@ -28,24 +29,27 @@ const uploads: readonly (readonly [prompt: string, options: ProcessOptions])[] =
 ];
 
 export async function drawProcessedSheet(report: Report): Promise<Uint8Array> {
-  const [engine, sources] = [createEmbeddedProcessEngine(), createSources()];
+  const [sketch, pixels, sources] = [
+    createSketchProcessEngine(),
+    createEmbeddedProcessEngine(),
+    createSources(),
+  ];
   const background = await sources.upload("a lake in the mountains at sunset", 4);
   const subject = await sources.own(person, 5);
   const cells = [];
   for (const options of own) {
     const { bytes } = await timed(report, options.operation, () =>
-      engine.process({ picture: subject, options, background, seed: 1 }, unwatched()),
+      sketch.process({ picture: subject, options, background, seed: 1 }, unwatched()),
     );
     cells.push({ label: `own picture: ${JSON.stringify(options)}`, pictures: [subject.bytes, bytes] });
   }
   for (const [prompt, options] of uploads) {
     const picture = await sources.upload(prompt, 5);
     const { bytes } = await timed(report, options.operation, () =>
-      engine.process({ picture, options, seed: 1 }, unwatched()),
+      pixels.process({ picture, options, seed: 1 }, unwatched()),
     );
     cells.push({ label: `upload: ${JSON.stringify(options)}`, pictures: [picture.bytes, bytes] });
   }
-  engine.close();
-  sources.close();
+  for (const engine of [sketch, pixels, sources]) engine.close();
   return layOut(cells, { columns: 3, widthPx: 640, heightPx: 320 });
 }

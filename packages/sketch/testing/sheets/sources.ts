@@ -1,7 +1,7 @@
 /** Pictures that the sheets of the other engines start from: our own, and the same as if somebody had uploaded them. */
 import sharp from "sharp";
 import type { SourcePicture } from "@galatea/engines/engine.ts";
-import { createSketchEngine } from "../../src/image/image-engine.ts";
+import { createSketchImageEngine } from "../../src/image/image-engine.ts";
 import { unwatched } from "./layout.ts";
 
 export type Sources = {
@@ -14,7 +14,7 @@ export type Sources = {
 const usual = { widthPx: 1024, heightPx: 1024 };
 
 export function createSources(): Sources {
-  const engine = createSketchEngine();
+  const engine = createSketchImageEngine();
   const own: Sources["own"] = async (prompt, seed, size = usual) => {
     const { bytes, scene } = await engine.generate({ prompt, seed, size }, unwatched());
     return { bytes, mimeType: "image/png", ...(scene === undefined ? {} : { scene }) };

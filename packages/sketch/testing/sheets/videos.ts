@@ -1,4 +1,4 @@
-/** Twelve films as rows of six frames: eight of our own pictures, four of uploads. */
+/** Twelve videos as rows of six frames: eight of our own pictures, four of uploads. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
+import { createSketchVideoEngine } from "../../src/video/video-engine.ts";
 import { layOut, type Report, timed, unwatched } from "./layout.ts";
 import { createSources } from "./sources.ts";
 
@@ -30,11 +31,11 @@ const uploads: readonly (readonly [prompt: string, motion: string])[] = [
 ];
 
 export async function drawVideoSheet(report: Report): Promise<Uint8Array> {
-  const [engine, sources] = [createEmbeddedVideoEngine(), createSources()];
+  const [sketch, pixels, sources] = [createSketchVideoEngine(), createEmbeddedVideoEngine(), createSources()];
   const cells = [];
-  for (const [list, make] of [
-    [own, sources.own],
-    [uploads, sources.upload],
+  for (const [engine, list, make] of [
+    [sketch, own, sources.own],
+    [pixels, uploads, sources.upload],
   ] as const) {
     for (const [index, [prompt, motion]] of list.entries()) {
       const picture = await make(prompt, index + 1);
@@ -47,8 +48,7 @@ export async function drawVideoSheet(report: Report): Promise<Uint8Array> {
       cells.push({ label: `${prompt}: ${motion} → ${chips}`, pictures: await framesOf(bytes) });
     }
   }
-  engine.close();
-  sources.close();
+  for (const engine of [sketch, pixels, sources]) engine.close();
   return layOut(cells, { columns: 1, widthPx: 1800, heightPx: 290 });
 }
 
@@ -56,7 +56,7 @@ export async function drawVideoSheet(report: Report): Promise<Uint8Array> {
 async function framesOf(video: Uint8Array): Promise<Uint8Array[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "galatea-frames-"));
   try {
-    const file = path.join(folder, "film.mp4");
+    const file = path.join(folder, "video.mp4");
     await writeFile(file, video);
     await promisify(execFile)(findFfmpeg(), [
       "-v",

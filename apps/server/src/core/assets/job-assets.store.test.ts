@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { AssetReference } from "@galatea/contract/asset-reference.ts";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
+import { createTransactor } from "#platform/transaction.ts";
 import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
-import { insertAssets } from "./job-assets.store.ts";
+import { createJobAssetsStore } from "./job-assets.store.ts";
 import type { AssetUse } from "./resolve-assets.ts";
 
 const { url } = await createTestDatabase();
@@ -16,8 +17,10 @@ const database = openDatabase({ url, maxConnections: 2, name: "test" });
 afterAll(() => Promise.all([pool.end(), database.close()]));
 
 const userId = await createUser(pool);
-const insert = (jobId: string, assets: AssetUse[]): Promise<boolean> =>
-  database.kysely.transaction().execute((transaction) => insertAssets(transaction, jobId, assets));
+const { insert: insertIn, list } = createJobAssetsStore(database);
+const transactor = createTransactor(database);
+const insert = (jobId: string, uses: AssetUse[]): Promise<boolean> =>
+  transactor.inTransaction((tx) => insertIn(tx, jobId, uses));
 const idOf = async (sql: string, values: unknown[]): Promise<string> =>
   (await pool.query<{ id: string }>(sql, values)).rows[0]?.id ?? "";
 const upload = (): Promise<string> =>
@@ -34,18 +37,22 @@ const picture = async (): Promise<string> =>
 const asset = (reference: AssetReference, more: Partial<AssetUse> = {}): AssetUse => ({
   role: "reference",
   reference,
-  consumed: false,
   ...more,
 });
-
-test("every kind of asset is written in the order in which it was given", async () => {
-  const [jobId, uploadId, contentId] = [await insertDoneJob(pool, userId), await upload(), await picture()];
-  const token = "a".repeat(22);
+/** @returns the token of a page that shows it. */
+async function share(contentId: string): Promise<string> {
+  const token = randomBytes(11).toString("hex");
   await pool.query("insert into shared_pages (token, content_id, user_id) values ($1, $2, $3)", [
     token,
     contentId,
     userId,
   ]);
+  return token;
+}
+
+test("every kind of asset is written in the order in which it was given", async () => {
+  const [jobId, uploadId, contentId] = [await insertDoneJob(pool, userId), await upload(), await picture()];
+  const token = await share(contentId);
   expect(
     await insert(jobId, [
       asset({ kind: "upload", id: uploadId }, { role: "mask", consumed: true }),
@@ -72,6 +79,32 @@ test("a job without assets has none", async () => {
   expect(await insert(jobId, [])).toBe(true);
   const { rowCount } = await pool.query("select from job_assets where job_id = $1", [jobId]);
   expect(rowCount).toBe(0);
+  expect(await list(jobId)).toEqual([]);
+});
+
+test("assets are listed as they were inserted", async () => {
+  const [jobId, uploadId, contentId] = [await insertDoneJob(pool, userId), await upload(), await picture()];
+  const uses = [
+    asset({ kind: "upload", id: uploadId }, { role: "mask", consumed: true }),
+    asset({ kind: "content", id: contentId }, { role: "picture" }),
+    asset({ kind: "upload", id: uploadId }),
+    asset({ kind: "sample", id: "amara.webp" }),
+    asset({ kind: "share", id: await share(contentId) }),
+  ];
+  expect(await insert(jobId, uses)).toBe(true);
+  expect(await list(jobId)).toEqual(uses);
+});
+
+test.each([
+  ["picture", "delete from generated_content where id = $1", picture],
+  ["upload", "delete from storage.objects where id = $1", upload],
+] as const)("nothing is listed for a job one %s of which was deleted", async (kind, deletion, create) => {
+  const [jobId, id] = [await insertDoneJob(pool, userId), await create()];
+  const reference = { kind: kind === "upload" ? ("upload" as const) : ("content" as const), id };
+  await insert(jobId, [asset({ kind: "sample", id: "amara.webp" }), asset(reference)]);
+  expect(await list(jobId)).toHaveLength(2);
+  await pool.query(deletion, [id]);
+  expect(await list(jobId)).toBeNull();
 });
 
 test.each(["content", "upload", "share"] as const)(

@@ -1,7 +1,7 @@
 /** What jobs use: rows of `job_assets`, in the order in which their requests named them. */
 import type { AssetReference } from "@galatea/contract/asset-reference.ts";
 import { sql } from "kysely";
-import { type Database, type Queryable, unwrap } from "#platform/db.ts";
+import { unwrap, type Database, type Queryable } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
 import type { AssetRole, AssetUse } from "./resolve-assets.ts";
 
@@ -20,6 +20,7 @@ type Row = {
 export function createJobAssetsStore(database: Database) {
   const { kysely } = database;
   return {
+    /** See `insertAssets`. */
     insert: (tx: Tx, jobId: string, uses: readonly AssetUse[]): Promise<boolean> =>
       insertAssets(unwrap(tx), jobId, uses),
 
@@ -35,14 +36,9 @@ export function createJobAssetsStore(database: Database) {
   };
 }
 
-function asUse({ role, kind, contentId, uploadId, sample, shareToken, consumed }: Row): AssetUse | null {
-  const id = contentId ?? uploadId ?? sample ?? shareToken;
-  return id === null ? null : { role, reference: { kind, id }, ...(consumed ? { consumed } : {}) };
-}
-
 /**
- * Belongs into the transaction that inserts the job. Whose the assets are was checked before. False when one was deleted
- * meanwhile: then the transaction has to be rolled back.
+ * Belongs into the transaction that inserts the job. Whose the assets are was checked before.
+ * @returns false when one was deleted meanwhile; then the transaction has to be rolled back.
  */
 export async function insertAssets(
   transaction: Queryable,
@@ -68,4 +64,9 @@ export async function insertAssets(
            with ordinality as asset (role, kind, id, consumed, ordinality)
     returning num_nonnulls(content_id, upload_id, sample, share_token) = 1 as exists`.execute(transaction);
   return rows.every(({ exists }) => exists);
+}
+
+function asUse({ role, kind, contentId, uploadId, sample, shareToken, consumed }: Row): AssetUse | null {
+  const id = contentId ?? uploadId ?? sample ?? shareToken;
+  return id === null ? null : { role, reference: { kind, id }, ...(consumed ? { consumed } : {}) };
 }

@@ -165,8 +165,11 @@ type FoundAsset = Omit<ResolvedAsset, "role" | "consumed"> & {
   file: string;
 };
 
-/** A character keeps the file that it follows, whatever becomes of its row. */
+/** A character keeps the file that it follows, whatever becomes of its row, also in the trash. */
 const isKept = (role: AssetRole): boolean => role === "character_source";
+
+/** A character's files outlive the rows of their pictures. */
+const isOfCharacter = (role: AssetRole): boolean => isKept(role) || role === "character_face";
 
 async function findAsset(
   deps: AssetsDeps,
@@ -247,13 +250,12 @@ async function findOwnFile(
   const object = await objects.get(known.bucket, path);
   const source = await asSource(object?.bytes ?? null, known.made ? known.scene : null);
   if (!source) return null;
-  // A character's face outlives the row of its picture. Uploads lose every mark when they are encoded again, so only
-  // a file of ours carries one.
+  // Uploads lose every mark when they are encoded again, so only a file of ours carries one.
   const isUpload = !known.made && readProvenance(source.bytes) === null;
   return {
     source,
     reference:
-      known.made && !isKept(role)
+      known.made && !isOfCharacter(role)
         ? { kind: "content", id: known.contentId }
         : { kind: "upload", id: known.objectId },
     file: `${known.bucket}/${path}`,

@@ -9,8 +9,9 @@ export type OwnCharacter = {
   name: string;
   prompt: string;
   imageUrl: string | null;
-  /** Whether the face follows a picture, and that file's id in `storage.objects`: null once it was removed. */
+  /** Whether the face was made from a picture; without `sourceId` that picture's file was removed since. */
   hasSource: boolean;
+  /** The file that the face follows, by its id in `storage.objects`. */
   sourceId: string | null;
   seed: number;
   style: string | null;
@@ -48,8 +49,8 @@ export function createCharactersStore(database: Database) {
     /** Another person's character is not found. */
     findOwn: async (userId: string, characterId: string): Promise<OwnCharacter | null> => {
       const { rows } = await sql<Omit<OwnCharacter, "seed"> & { seed: string }>`
-        select id, name, prompt, reference_image_url as "imageUrl", has_source as "hasSource", source_id as "sourceId",
-               seed, style, version,
+        select id, name, prompt, reference_image_url as "imageUrl", has_source as "hasSource",
+               source_id as "sourceId", seed, style, version,
                (select max_characters from plans where plans.name = credits.tier(own.user_id)) as allowed,
                (select count(*)::integer from ai_models other
                  where other.user_id = own.user_id and (other.created_at, other.id) < (own.created_at, own.id)) as older
@@ -69,7 +70,7 @@ export function createCharactersStore(database: Database) {
         select model.id, drawn.version, model.name, drawn.prompt, drawn.face_id as "faceId", drawn.looks,
                drawn.has_source and not exists (
                  select from generated_content source
-                   join storage.objects object on object.name collate "C" = source.object_path
+                   join storage.objects object on object.name = source.object_path
                   where object.id = drawn.source_id and source.job_id is not null and not source.follows_upload
                ) as "followsUpload"
           from ai_models model
@@ -116,8 +117,7 @@ export function createCharactersStore(database: Database) {
       const { rows } = await sql<SavedVersion>`
         select version.model_id as "characterId", version.version, version.reference_image_url as "imageUrl"
           from generated_content content
-          join storage.objects object
-            on object.bucket_id = content.object_bucket and object.name collate "C" = content.object_path
+          join storage.objects object on object.bucket_id = content.object_bucket and object.name collate "C" = content.object_path
           join ai_model_versions version
             on version.model_id = content.character_id and version.face_id = object.id
          where content.id = ${contentId}

@@ -1,6 +1,6 @@
 /** Puts a further video behind the one that it extends, and checks the whole like any other. */
 import { EngineError } from "@galatea/engines/engine.ts";
-import { frameOf, joinFilms } from "@galatea/engines/video/film-tools.ts";
+import { frameOf, joinVideos as concatVideos } from "@galatea/engines/video/video-tools.ts";
 import { readMp4 } from "@galatea/engines/video/mp4.ts";
 import type { ImageMimeType } from "#platform/images.ts";
 import { checkVideo } from "./check-video.ts";
@@ -22,7 +22,7 @@ export async function joinVideos(
 ): Promise<Video> {
   const before = readMp4(earlier.bytes);
   if (!before) throw new EngineError("engine_bad_input", "The video that is to be extended cannot be read.");
-  const bytes = await joinFilms(earlier.bytes, further.bytes, { signal });
+  const bytes = await concatVideos(earlier.bytes, further.bytes, { signal });
   const { widthPx, heightPx, framesPerSecond } = before;
   const durationMs = before.durationMs + further.durationMs;
   const facts = checkVideo(bytes, { widthPx, heightPx, framesPerSecond, durationMs });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
-import { animationOf } from "@galatea/engines/video/film-tools.ts";
+import { animationOf } from "@galatea/engines/video/video-tools.ts";
 import { readMp4 } from "@galatea/engines/video/mp4.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";

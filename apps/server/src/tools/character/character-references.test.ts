@@ -1,7 +1,7 @@
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import type { ImageRequest } from "@galatea/engines/image/engine.ts";
 import { beforeEach, expect, test } from "vitest";
-import { createSteps, words } from "./testing/steps.ts";
+import { createSteps, jobOf, words } from "./testing/steps.ts";
 import { openCharacterFixture } from "./testing/character-fixture.ts";
 
 const fixture = await openCharacterFixture();
@@ -33,10 +33,17 @@ test("an upload is followed once its owner agreed, and the sentence is kept word
   // A change of words keeps following it, without being asked again; leaving it out on purpose ends that.
   await make(ada, { characterId: id, name: "Mira", prompt: "a woman with black hair" });
   expect(given).toHaveLength(1);
-  expect((await charactersOf(ada))[0]).toMatchObject({ source_image_url: source, version: 2 });
+  expect((await charactersOf(ada))[0]).toMatchObject({
+    source_id: await fixture.fileIdOf(source),
+    version: 2,
+  });
   await make(ada, { characterId: id, name: "Mira", prompt: words, uploadedReferenceImageUrl: null });
   expect(given).toBeUndefined();
-  expect((await charactersOf(ada))[0]).toMatchObject({ source_image_url: null, version: 3 });
+  expect((await charactersOf(ada))[0]).toMatchObject({
+    has_source: false,
+    source_id: null,
+    version: 3,
+  });
 });
 
 test("words about a body are refused beside an upload, also when the upload was given long before", async () => {
@@ -71,13 +78,48 @@ test("a picture that was made here is followed with its scene, and needs no decl
   expect(parent_ids).toEqual([parent]);
 });
 
+test("a source is kept by its file, which outlives the row of its picture and its place outside the trash", async () => {
+  const { reference_image_url: face } = await makeCharacter(ada);
+  const sister = await makeCharacter(ada, { name: "Sister", uploadedReferenceImageUrl: face });
+  const [picture] = await rows<{ id: string }>("select id from generated_content where content_url = $1", [
+    face,
+  ]);
+  const change = (prompt: string) => make(ada, { characterId: sister.id, name: "Sister", prompt });
+  await rows("update generated_content set trashed_at = now() where id = $1", [picture?.id]);
+  await change("a woman with black hair");
+  const jobId = jobOf(
+    await submit(ada, { characterId: sister.id, name: "Sister", prompt: "a woman with red hair" }),
+  );
+  await rows("delete from generated_content where id = $1", [picture?.id]);
+  await fixture.run(jobId);
+  expect(await charactersOf(ada)).toMatchObject([
+    {},
+    { version: 3, source_id: await fixture.fileIdOf(String(face)) },
+  ]);
+});
+
+test("a character whose source was removed is not drawn anew after it, only without it", async () => {
+  const source = await fixture.upload(ada);
+  const upload = { uploadedReferenceImageUrl: source, referenceConsent: true };
+  const { id } = await makeCharacter(ada, upload);
+  await rows("delete from storage.objects where id = $1", [await fixture.fileIdOf(source)]);
+  const change = { characterId: id, name: "Mira", prompt: "a woman with black hair" };
+  expect(await submit(ada, change)).toMatchObject({ ok: false, code: "reference_unusable" });
+  expect(await submit(ada, { ...change, name: "Nora", prompt: words })).toMatchObject({
+    ok: true,
+    body: { credits_used: 0 },
+  });
+  await make(ada, { ...change, uploadedReferenceImageUrl: null });
+  expect(await charactersOf(ada)).toMatchObject([{ version: 2, has_source: false, source_id: null }]);
+});
+
 test("a reference of somebody else, from elsewhere, or one that is not there is refused before anything else", async () => {
   const stranger = await fixture.customer();
   const theirs = await fixture.upload(stranger);
   for (const uploadedReferenceImageUrl of [
     theirs,
     theirs.replace(stranger, ada),
-    theirs.replace("studio.test", "example.org"),
+    theirs.replace("galatea.test", "example.org"),
     "file:///etc/passwd",
     "not an address",
   ]) {

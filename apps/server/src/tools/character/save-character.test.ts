@@ -1,3 +1,4 @@
+import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import type { ImageRequest } from "@galatea/engines/image/engine.ts";
 import { beforeEach, expect, test } from "vitest";
@@ -35,14 +36,14 @@ test("the face, the character, its first version and the payment appear together
         { kind: "person", label: "woman" },
         { kind: "look", label: "copper hair" },
         { kind: "look", label: "Copper hair" },
-        { kind: "place", label: "fixture" },
+        { kind: "place", label: "studio" },
       ],
       scene: { subject: "a woman" },
     });
   });
   const jobId = await make(ada, { name: "Mira", prompt: words, seed: 7, style: "ink" });
   expect(asked).toMatchObject({
-    prompt: `Close portrait, calm look, plain fixture background: ${words}`,
+    prompt: `Close portrait, calm look, plain studio background: ${words}`,
     size: { widthPx: 896, heightPx: 1120 },
     seed: 7,
     style: "ink",
@@ -51,7 +52,8 @@ test("the face, the character, its first version and the payment appear together
   expect(character).toMatchObject({
     name: "Mira",
     prompt: words,
-    source_image_url: null,
+    has_source: false,
+    source_id: null,
     attributes: [
       { kind: "person", label: "woman" },
       { kind: "look", label: "Copper hair" },
@@ -86,7 +88,7 @@ test("the face, the character, its first version and the payment appear together
   expect(await balance(ada)).toBe(480);
 });
 
-test("a description that tells of nobody to be seen still gives a person", async () => {
+test("a description that names nobody still gives a person", async () => {
   const prompts: string[] = [];
   fixture.direct(({ prompt }) => {
     prompts.push(prompt);
@@ -94,8 +96,8 @@ test("a description that tells of nobody to be seen still gives a person", async
   });
   await makeCharacter(ada, { prompt: "warm and witty" });
   expect(prompts).toEqual([
-    "Close portrait, calm look, plain fixture background: warm and witty",
-    "Close portrait of a person, calm look, plain fixture background: warm and witty",
+    "Close portrait, calm look, plain studio background: warm and witty",
+    "Close portrait of a person, calm look, plain studio background: warm and witty",
   ]);
 });
 
@@ -109,7 +111,7 @@ test("a description of full length reaches the engine within its limit", async (
   expect(longest).toBe(2000);
 });
 
-test("without a plan nobody makes a character; the trigger says it in the same words", async () => {
+test("without a plan nobody makes a character; the trigger refuses in the same words", async () => {
   const sentence = "Character creation is available on paid plans. Please upgrade to create AI characters.";
   await lapse(ada, null);
   expect(await submit(ada, { name: "Mira", prompt: words })).toEqual({
@@ -144,7 +146,7 @@ test("at the limit the plan's number is named, and what is being made counts", a
   });
 });
 
-test("of many orders at once for the last places as many pass as there are places, and only those are charged", async () => {
+test("of many requests at once only as many pass as the plan has room for, and only those are charged", async () => {
   await insertOverRest(ada, "One");
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => submit(ada, { name: `At once ${index}`, prompt: words })),
@@ -156,7 +158,7 @@ test("of many orders at once for the last places as many pass as there are place
   expect(await balance(ada)).toBe(460);
 });
 
-test("an order sent twice at once is one, even at the last place; another with its key is refused", async () => {
+test("a request sent twice at once is one, even for the last character of the plan; another with its key is refused", async () => {
   await insertOverRest(ada, "One");
   await insertOverRest(ada, "Two");
   const key = { idempotencyKey: "click" };
@@ -164,12 +166,12 @@ test("an order sent twice at once is one, even at the last place; another with i
   const [first, second] = await Promise.all([submit(ada, body, key), submit(ada, body, key)]);
   expect(first).toMatchObject({ ok: true });
   expect(second).toEqual(first);
-  expect(await submit(ada, { ...body, name: "Another" }, key)).toEqual({
+  expect(await submit(ada, { ...body, name: "Another" }, key)).toMatchObject({
     ok: false,
     code: "idempotency_key_reused",
   });
   await run(jobOf(first));
-  // Also when it is full by what the order itself made, and when waiting for it this time.
+  // Also when the plan is full by what the request itself made, and when waiting for it this time.
   expect(await submit(ada, body, { ...key, respondAsync: false })).toMatchObject({
     ok: true,
     body: { version: 1, credits_used: 20, remaining_credits: 480 },
@@ -236,7 +238,7 @@ async function drawMeanwhile(
   return jobRow(jobId);
 }
 
-test("a place that was taken by another way while the face was drawn gives the credits back", async () => {
+test("a character that another way added while the face was drawn, the last of the plan, gives the credits back", async () => {
   await insertOverRest(ada, "One");
   await insertOverRest(ada, "Two");
   const ended = await drawMeanwhile(ada, { name: "Three", prompt: words }, () =>
@@ -251,7 +253,7 @@ test("a plan that lapses while the face is drawn gives the credits back", async 
   expect(ended).toMatchObject({ error_code: "character_limit" });
 });
 
-test("a character that is deleted while it is drawn anew gives the credits back", async () => {
+test("a character that is deleted while its new face is drawn gives the credits back", async () => {
   const { id } = await makeCharacter(ada);
   const change = { characterId: id, name: "Mira", prompt: "a woman with black hair" };
   const remove = () => rows("delete from ai_models where id = $1", [id]);
@@ -304,7 +306,7 @@ test("a name alone changes at once and free, and is judged; nothing at all chang
   expect(await rows("select from generation_jobs where user_id = $1", [ada])).toHaveLength(1);
 });
 
-test("a new name that a character gets while it is drawn anew stays", async () => {
+test("a new name that a character gets while its new face is drawn stays", async () => {
   const { id } = await makeCharacter(ada);
   fixture.direct(async () => {
     await rows("update ai_models set name = 'Nora' where id = $1", [id]);
@@ -347,6 +349,7 @@ test("when no engine can draw, nothing is charged", async () => {
   expect(await submit(ada, { name: "Mira", prompt: words })).toEqual({
     ok: false,
     code: "engine_unavailable",
+    error: failureSentence("character", "engine_unavailable"),
   });
 });
 
@@ -354,7 +357,7 @@ test("another spelling of the same upload is no other face: nothing is drawn or 
   const source = await fixture.upload(ada, "a face.png");
   const upload = { uploadedReferenceImageUrl: `${source}?width=64`, referenceConsent: true };
   const { id } = await makeCharacter(ada, upload);
-  expect((await charactersOf(ada))[0]).toMatchObject({ source_image_url: source });
+  expect((await charactersOf(ada))[0]).toMatchObject({ source_id: await fixture.fileIdOf(source) });
   const balance = await fixture.balance(ada);
   for (const uploadedReferenceImageUrl of [
     new URL(source).pathname,

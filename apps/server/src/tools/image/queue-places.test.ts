@@ -5,7 +5,7 @@ import { openImageFixture } from "./testing/image-fixture.ts";
 const fixture = await openImageFixture([createFakeEngine("brush")]);
 afterAll(() => fixture.close());
 
-async function orderAs(userId: string, count: number): Promise<string[]> {
+async function submitAs(userId: string, count: number): Promise<string[]> {
   const answer = await fixture.submit(userId, { prompt: "a lake", count });
   if (!answer.ok) throw new Error(answer.code);
   return (answer.body as { job_ids: string[] }).job_ids;
@@ -28,12 +28,12 @@ async function askAs<Row>(userId: string, sql: string, params: unknown[] = []): 
 }
 
 /** How many are before each of the person's waiting jobs. */
-async function placesOf(userId: string): Promise<Record<string, number>> {
+async function aheadOf(userId: string): Promise<Record<string, number>> {
   const rows = await askAs<{ job_id: string; ahead: number }>(userId, "select * from queue_places()");
   return Object.fromEntries(rows.map(({ job_id, ahead }) => [job_id, ahead]));
 }
 
-test("the places that people are told are the order in which their jobs are taken, batch by batch and lane by lane", async () => {
+test("queue positions that people see are the order in which their jobs are taken, batch by batch and lane by lane", async () => {
   const [standard, growth, other] = await Promise.all([
     fixture.customer(500),
     fixture.customer(500, "growth"),
@@ -41,26 +41,26 @@ test("the places that people are told are the order in which their jobs are take
   ]);
   const taken: string[] = [];
   let free = (): void => undefined;
-  // One worker, kept busy until everybody has ordered.
+  // One worker, kept busy until all requests are queued.
   await fixture.queue.work("image", { concurrency: 1 }, async ({ jobId }) => {
     taken.push(jobId);
     await fixture.jobs.beginAttempt(jobId, 3);
     if (taken.length === 1) await new Promise<void>((resolve) => (free = resolve));
   });
-  const [busyWith = ""] = await orderAs(other, 1);
+  const [busyWith = ""] = await submitAs(other, 1);
   await vi.waitFor(() => expect(taken).toEqual([busyWith]), { timeout: 8_000 });
   await vi.waitFor(async () => expect((await fixture.jobs.findOwn(other, busyWith))?.state).toBe("running"));
 
-  const batch = await orderAs(standard, 4);
-  const behind = await orderAs(other, 1);
-  const ahead = await orderAs(growth, 3);
-  const told = { ...(await placesOf(standard)), ...(await placesOf(growth)) };
-  const all = { ...told, ...(await placesOf(other)) };
+  const batch = await submitAs(standard, 4);
+  const behind = await submitAs(other, 1);
+  const ahead = await submitAs(growth, 3);
+  const shown = { ...(await aheadOf(standard)), ...(await aheadOf(growth)) };
+  const all = { ...shown, ...(await aheadOf(other)) };
   const inOrder = Object.keys(all).sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0));
   expect(inOrder).toEqual([...ahead, ...batch, ...behind]);
   // The one that runs is before all of them.
   expect(inOrder.map((id) => all[id])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(Object.keys(told)).not.toContain(behind[0]);
+  expect(Object.keys(shown)).not.toContain(behind[0]);
   free();
   await vi.waitFor(() => expect(taken).toHaveLength(9), { timeout: 8_000 });
   expect(taken).toEqual([busyWith, ...inOrder]);

@@ -24,7 +24,7 @@ test("in a busy queue the pictures of professional and higher plans are made bef
   ]);
   const taken: string[] = [];
   let free = (): void => undefined;
-  // One worker, kept busy until everybody has ordered.
+  // One worker, kept busy until all requests are queued.
   await queue.work("image", { concurrency: 1 }, async ({ jobId }) => {
     taken.push(jobId);
     if (taken.length === 1) await new Promise<void>((resolve) => (free = resolve));

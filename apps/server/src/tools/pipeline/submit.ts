@@ -4,7 +4,7 @@
  * costs nothing.
  */
 import { randomInt } from "node:crypto";
-import { failureSentence } from "@galatea/contract/failure-sentences.ts";
+import { cannotFollowSentence, failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { tierRank, type TierName } from "@galatea/contract/plans.ts";
 import { type AssetsDeps, canonicalAddress, resolveAssets } from "#core/assets/resolve-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
@@ -185,7 +185,8 @@ async function preflight<T extends ToolTypes>(
     const verdict = await tool.preflight(submission, engine);
     if (verdict.ok) return null;
     const { reason, offers } = verdict;
-    return { ok: false, code: "cannot_follow", error: `${reason} Nothing was charged.`, offers: [...offers] };
+    const error = cannotFollowSentence(tool.kind, reason);
+    return { ok: false, code: "cannot_follow", error, offers: [...offers] };
   } catch (error) {
     const code = codeOfEngineError(error);
     if (code === null) throw error;

@@ -52,7 +52,7 @@ const jobs = async () =>
     )
   ).rows;
 
-test("an engine that is away at the order costs nothing, and one that comes back serves", async () => {
+test("an engine that is away at the request costs nothing, and one that comes back serves", async () => {
   await fixture.publish("away");
   expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: false, code: "engine_unavailable" });
   await fixture.publish(null);

@@ -3,9 +3,10 @@ import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-rat
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { VideoInput } from "@galatea/contract/job-inputs.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
-import { frameOf } from "@galatea/engines/video/film-tools.ts";
+import { frameOf } from "@galatea/engines/video/video-tools.ts";
 import type { ResolvedAsset, SourceImage } from "#core/assets/resolve-assets.ts";
 import type { VideosStore } from "#core/assets/videos.store.ts";
+import type { CharactersStore } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import { checkVideo } from "#core/engines/check-video.ts";
 import { joinVideos, type Video } from "#core/engines/join-videos.ts";
@@ -16,6 +17,7 @@ import { asSourcePicture, assetsOf, type Made, megapixelsOf, type RunningJob } f
 import type { VideoTypes } from "./video-types.ts";
 
 export type AnimateDeps = {
+  characters: Pick<CharactersStore, "findDrawn">;
   objects: Pick<ObjectStore, "get">;
   videos: Pick<VideosStore, "findVideo">;
 };
@@ -73,8 +75,17 @@ export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): P
     sources: [earlier ?? pictures.picture, ...(pictures.lastFrame ? [pictures.lastFrame] : [])],
     params: { ...paramsOf(input, video, earlier), seed, model, understood },
     characterId: input.characterId,
-    followsUpload: earlier?.followsUpload ?? false,
+    followsUpload: earlier?.followsUpload ?? (await followsUpload(deps, job)),
   };
+}
+
+/** Of the character whose face it begins with. */
+async function followsUpload(
+  { characters }: Pick<AnimateDeps, "characters">,
+  { input, userId }: RunningJob<VideoTypes>,
+): Promise<boolean> {
+  if (input.characterId === null) return false;
+  return (await characters.findDrawn(userId, input.characterId))?.followsUpload ?? false;
 }
 
 type Extended = {

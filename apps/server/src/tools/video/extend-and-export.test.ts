@@ -15,7 +15,7 @@ beforeEach(() => {
   engine.lies = {};
 });
 
-async function film(userId: string, request: object = { durationS: 2 }) {
+async function makeVideo(userId: string, request: object = { durationS: 2 }) {
   const picture = await fixture.upload(userId);
   await fixture.submit(userId, { firstFrameImageUrl: picture.url, ...request });
   await fixture.work(userId);
@@ -24,9 +24,9 @@ async function film(userId: string, request: object = { durationS: 2 }) {
   return row;
 }
 
-test("a video that goes on becomes one film of both parts, with its own file, poster and parent", async () => {
+test("an extended video is one video of both parts, with its own file, poster and parent", async () => {
   const userId = await fixture.customer(400);
-  const video = await film(userId);
+  const video = await makeVideo(userId);
   expect(
     await fixture.submit(userId, {
       extendsVideoId: video.id,
@@ -46,10 +46,12 @@ test("a video that goes on becomes one film of both parts, with its own file, po
       extended_by: 5,
       width: 96,
       height: 64,
-      follows_upload: true,
-      references: [video.content_url],
     },
+    follows_upload: true,
   });
+  expect(await fixture.assetsOf(whole?.job_id ?? "")).toEqual([
+    { role: "extended_video", kind: "content", id: video.id },
+  ]);
   expect(engine.requests.at(-1)).toMatchObject({ continues: true, durationS: 5 });
   expect(engine.requests.at(-1)?.picture).not.toHaveProperty("scene");
   const bytes = await fixture.read(whole?.object_path ?? "");
@@ -65,16 +67,16 @@ test("a video that goes on becomes one film of both parts, with its own file, po
   expect(await fixture.read(whole?.poster_path ?? "")).toEqual(await fixture.read(video.poster_path ?? ""));
   expect(await fixture.balanceOf(userId)).toBe(320);
 
-  // The first film may go; the whole one stays.
+  // The first video may go; the extended one stays.
   await fixture.pool.query("delete from generated_content where id = $1", [video.id]);
   await fixture.assets.sweep();
   expect(await fixture.read(video.object_path)).toHaveLength(0);
   expect(await fixture.read(whole?.object_path ?? "")).toEqual(bytes);
 });
 
-test("no film grows beyond its limit, and that is said before any charge", async () => {
+test("no video grows beyond its limit, which is refused before any charge", async () => {
   const userId = await fixture.customer(400);
-  const video = await film(userId);
+  const video = await makeVideo(userId);
   await fixture.pool.query(
     "update generated_content set generation_params = generation_params || '{\"duration\": 20}' where id = $1",
     [video.id],
@@ -88,9 +90,9 @@ test("no film grows beyond its limit, and that is said before any charge", async
   expect(await fixture.balanceOf(userId)).toBe(360);
 });
 
-test("a video that went between order and work is not extended, and nothing is charged", async () => {
+test("a video that was deleted between request and work is not extended, and nothing is charged", async () => {
   const userId = await fixture.customer(400);
-  const video = await film(userId);
+  const video = await makeVideo(userId);
   await fixture.submit(userId, { extendsVideoId: video.id, durationS: 1 });
   await fixture.pool.query("delete from generated_content where id = $1", [video.id]);
   await fixture.work(userId);
@@ -98,9 +100,9 @@ test("a video that went between order and work is not extended, and nothing is c
   expect(await fixture.balanceOf(userId)).toBe(360);
 });
 
-test("an export is an animation with the film's mark, made once, and goes when the video goes", async () => {
+test("an export is an animation with the video's mark, made once, and goes when the video goes", async () => {
   const userId = await fixture.customer();
-  const video = await film(userId);
+  const video = await makeVideo(userId);
   const before = await fixture.files();
   // Two at once are one.
   const [one, other] = await Promise.all([
@@ -117,7 +119,7 @@ test("an export is an animation with the film's mark, made once, and goes when t
   expect(await fixture.export(userId, video.id)).toEqual(one);
   expect(await fixture.files()).toBe(before + 1);
 
-  // Nothing lets go of it as long as its video is there, in the trash or not.
+  // Nothing sweeps it as long as its video is there, in the trash or not.
   await fixture.pool.query("update generated_content set trashed_at = now() where id = $1", [video.id]);
   await fixture.pool.query(
     "update storage.objects set created_at = now() - interval '9 days', updated_at = created_at",
@@ -136,7 +138,7 @@ test("an export is an animation with the film's mark, made once, and goes when t
 
 test("another person's video, a picture and what is not there are not exported", async () => {
   const userId = await fixture.customer();
-  const video = await film(userId, { durationS: 1 });
+  const video = await makeVideo(userId, { durationS: 1 });
   const stranger = await fixture.customer();
   const { contentId } = await fixture.picture(userId);
   expect(await fixture.export(stranger, video.id)).toMatchObject({ code: "not_found" });
@@ -145,14 +147,14 @@ test("another person's video, a picture and what is not there are not exported",
 
 test("a video that is deleted while its export is made leaves nothing behind", async () => {
   const userId = await fixture.customer();
-  const video = await film(userId, { durationS: 1 });
+  const video = await makeVideo(userId, { durationS: 1 });
   await fixture.assets.sweep();
   const before = await fixture.files();
   const exporting = fixture.export(userId, video.id);
   await fixture.pool.query("delete from generated_content where id = $1", [video.id]);
   expect(await exporting).toMatchObject({ ok: false, code: "not_found" });
   await fixture.assets.sweep();
-  // Film and poster went, and no animation stayed.
+  // Video and poster went, and no animation stayed.
   expect(await fixture.files()).toBe(before - 2);
   const { rows } = await fixture.pool.query("select path from pending_objects");
   expect(rows).toEqual([]);
@@ -161,7 +163,7 @@ test("a video that is deleted while its export is made leaves nothing behind", a
 test("exports are made so many times and no more; what was made is given again without end", async () => {
   const userId = await fixture.customer(400);
   const videos = [];
-  for (let count = 0; count < 6; count += 1) videos.push(await film(userId, { durationS: 1 }));
+  for (let count = 0; count < 6; count += 1) videos.push(await makeVideo(userId, { durationS: 1 }));
   const answers = [];
   for (const { id } of videos) answers.push(await fixture.export(userId, id));
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
@@ -169,14 +171,14 @@ test("exports are made so many times and no more; what was made is given again w
   expect(await fixture.export(userId, videos[0]?.id ?? "")).toEqual(answers[0]);
 });
 
-test("of an upload a film by rules is a composite, and where a trained model goes on with it, it says that too", async () => {
+test("a video of an upload by rules is a composite, and one that a trained model extends says that too", async () => {
   const userId = await fixture.customer(400);
   const markOf = async (row: { object_path: string; poster_path: string | null } | undefined) => {
     const bytes = await Promise.all([row?.object_path, row?.poster_path].map((at) => fixture.read(at ?? "")));
     return bytes.map((file) => readProvenance(file)?.digitalSourceType);
   };
   engine.lies = { trainedModel: false };
-  const video = await film(userId);
+  const video = await makeVideo(userId);
   expect(await markOf(video)).toEqual(["compositeSynthetic", "compositeSynthetic"]);
   const extend = async () => {
     await fixture.submit(userId, { extendsVideoId: video.id, durationS: 1 });

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const lastJob = async (userId: string) => (await fixture.jobsOf(userId)).at(-1);
 
-/** A film that is there; its row. */
-async function film(userId: string, request: object = {}) {
+/** @returns the row of a finished video. */
+async function makeVideo(userId: string, request: object = {}) {
   const picture = await fixture.upload(userId);
   expect(await fixture.submit(userId, { firstFrameImageUrl: picture.url, ...request })).toMatchObject({
     ok: true,
@@ -66,19 +66,27 @@ test("checks come in their order: plan, credits, a picture, and only then the re
   });
   const { contentId } = await fixture.picture(userId);
   expect(await refused({ firstFrameImageId: contentId })).toMatchObject({ code: "invalid_request" });
-  expect(await refused({ prompt: "a backflip" })).toMatchObject({ code: "cannot_follow" });
+  expect(await refused({ prompt: "a backflip" })).toMatchObject({
+    code: "cannot_follow",
+    error: "A backflip is beyond this camera.",
+  });
   expect(await fixture.jobsOf(userId)).toEqual([]);
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
 test("a video is the picture's own shape, checked, marked, with a poster, and says how it was made", async () => {
   const userId = await fixture.customer();
-  const row = await film(userId, { prompt: "slowly closer", motion: "Push in", seed: 7 });
+  const row = await makeVideo(userId, { prompt: "slowly closer", motion: "Push in", seed: 7 });
   expect(engine.requests).toMatchObject([
     { prompt: "slowly closer", motion: "Push in", durationS: 5, seed: 7 },
   ]);
   const params = row.generation_params;
-  expect(row).toMatchObject({ prompt: "slowly closer", engine: "camera", parent_ids: [] });
+  expect(row).toMatchObject({
+    prompt: "slowly closer",
+    engine: "camera",
+    parent_ids: [],
+    follows_upload: true,
+  });
   expect(params).toMatchObject({
     width: 96,
     height: 64,
@@ -91,10 +99,9 @@ test("a video is the picture's own shape, checked, marked, with a poster, and sa
     model: "camera-1",
     engine: "camera",
     label: "The camera",
-    follows_upload: true,
     understood: [{ kind: "motion", label: "Push in" }],
   });
-  expect(params["references"]).toHaveLength(1);
+  expect(await fixture.assetsOf(row.job_id)).toMatchObject([{ role: "first_frame", kind: "upload" }]);
   expect(params["blur"]).toMatch(/^data:image\/webp/);
   const bytes = await fixture.read(row.object_path);
   expect(readMp4(bytes)).toMatchObject({ frameCount: 60, durationMs: 5000, faststart: true, widthPx: 96 });
@@ -107,7 +114,7 @@ test("a video is the picture's own shape, checked, marked, with a poster, and sa
   expect(await fixture.balanceOf(userId)).toBe(160);
 });
 
-test("the answer of a call that waits names film, poster and price", async () => {
+test("the answer of a call that waits names video, poster and price", async () => {
   const userId = await fixture.customer();
   const { url } = await fixture.upload(userId);
   const waiting = fixture.submit(userId, { firstFrameImageUrl: url, durationS: 1 }, { respondAsync: false });
@@ -141,7 +148,11 @@ test("own pictures, characters' faces and last frames are followed; their rows b
   });
   const [first] = await fixture.videosOf(userId);
   expect(first?.parent_ids).toEqual([own.contentId, arrival.contentId]);
-  expect(first?.generation_params).not.toHaveProperty("follows_upload");
+  expect(first?.follows_upload).toBe(false);
+  expect(await fixture.assetsOf(first?.job_id ?? "")).toEqual([
+    { role: "first_frame", kind: "content", id: own.contentId },
+    { role: "last_frame", kind: "content", id: arrival.contentId },
+  ]);
 
   const { rows } = await fixture.pool.query<{ id: string }>(
     `insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'Mira', 'a woman', $2) returning id`,
@@ -151,6 +162,40 @@ test("own pictures, characters' faces and last frames are followed; their rows b
   await fixture.work(userId);
   const second = (await fixture.videosOf(userId)).at(-1);
   expect(second).toMatchObject({ character_id: rows[0]?.id, parent_ids: [own.contentId] });
+  expect(await fixture.assetsOf(second?.job_id ?? "")).toEqual([
+    { role: "character_face", kind: "upload", id: own.fileId },
+  ]);
+});
+
+test("a character's face that lost the row of its picture while a job waited is still animated", async () => {
+  const userId = await fixture.customer();
+  const { contentId, url } = await fixture.picture(userId);
+  const { rows } = await fixture.pool.query<{ id: string }>(
+    `insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'Mira', 'a woman', $2) returning id`,
+    [userId, url],
+  );
+  await fixture.submit(userId, { influencerId: rows[0]?.id, durationS: 1 });
+  await fixture.pool.query("delete from generated_content where id = $1", [contentId]);
+  await fixture.assets.sweep();
+  await fixture.work(userId);
+  expect(await lastJob(userId)).toMatchObject({ state: "succeeded" });
+});
+
+test("a video of a character that was made after an upload is judged like one", async () => {
+  const userId = await fixture.customer(400);
+  const [face, source] = [await fixture.picture(userId), await fixture.upload(userId)];
+  const { rows } = await fixture.pool.query<{ id: string }>(
+    `insert into ai_models (user_id, name, prompt, reference_image_url, source_id)
+     values ($1, 'Mira', 'a woman', $2, $3) returning id`,
+    [userId, face.url, source.id],
+  );
+  const request = { influencerId: rows[0]?.id, durationS: 1 };
+  expect(await fixture.submit(userId, { ...request, prompt: "she is in a bikini" })).toMatchObject({
+    code: "content_refused",
+  });
+  await fixture.submit(userId, request);
+  await fixture.work(userId);
+  expect((await fixture.videosOf(userId)).at(-1)).toMatchObject({ follows_upload: true });
 });
 
 test("what is another person's, gone, in the trash or a video itself is no first frame, and costs nothing", async () => {
@@ -160,7 +205,7 @@ test("what is another person's, gone, in the trash or a video itself is no first
   await fixture.pool.query("update generated_content set trashed_at = now() where id = $1", [
     trashed.contentId,
   ]);
-  const video = await film(userId, { durationS: 1 });
+  const video = await makeVideo(userId, { durationS: 1 });
   const sentence = "Reference image is not accessible. Nothing was charged.";
   for (const request of [
     { firstFrameImageUrl: theirs.url },
@@ -171,7 +216,7 @@ test("what is another person's, gone, in the trash or a video itself is no first
     { firstFrameImageId: trashed.contentId },
     { firstFrameImageId: video.id },
     { extendsVideoId: trashed.contentId },
-    { extendsVideoId: (await film(stranger, { durationS: 1 })).id },
+    { extendsVideoId: (await makeVideo(stranger, { durationS: 1 })).id },
   ])
     expect(await fixture.submit(userId, request)).toMatchObject({
       code: "reference_unusable",
@@ -201,23 +246,23 @@ test.each([
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a picture made after an upload is judged like one, and so is a video of it that goes on", async () => {
+test("a picture made after an upload is judged like one, and so is an extended video of it", async () => {
   const userId = await fixture.customer(400);
-  const made = await fixture.picture(userId, { follows_upload: true });
+  const made = await fixture.picture(userId, {}, { followsUpload: true });
   const words = { prompt: "she is in a bikini" };
   expect(await fixture.submit(userId, { firstFrameImageId: made.contentId, ...words })).toMatchObject({
     code: "content_refused",
   });
-  const video = await film(userId, { durationS: 1 });
+  const video = await makeVideo(userId, { durationS: 1 });
   expect(await fixture.submit(userId, { extendsVideoId: video.id, ...words })).toMatchObject({
     code: "content_refused",
   });
 });
 
-test("a phrase is judged whole, whichever half the picture or the film before was made from", async () => {
+test("a phrase is judged whole, whichever half the picture or the extended video was made from", async () => {
   const userId = await fixture.customer(400);
   const made = await fixture.picture(userId);
-  const video = await film(userId, { durationS: 1 });
+  const video = await makeVideo(userId, { durationS: 1 });
   await fixture.pool.query("update generated_content set prompt = 'a girl aged' where id = any($1)", [
     [made.contentId, video.id],
   ]);
@@ -228,7 +273,7 @@ test("a phrase is judged whole, whichever half the picture or the film before wa
     });
 });
 
-test("the same order sent twice at once with credits for one is one video", async () => {
+test("the same request sent twice at once with credits for one is one video", async () => {
   const userId = await fixture.customer(40);
   const { url } = await fixture.upload(userId);
   const send = () =>
@@ -240,7 +285,7 @@ test("the same order sent twice at once with credits for one is one video", asyn
   expect(await fixture.balanceOf(userId)).toBe(0);
 });
 
-test("the same key again is the first order, whatever became of its picture; with other wishes it is refused", async () => {
+test("the same key again is the first request, whatever became of its picture; with other settings it is refused", async () => {
   const userId = await fixture.customer();
   const { url, path } = await fixture.upload(userId);
   const options = { idempotencyKey: "once" };
@@ -273,7 +318,7 @@ test.each([
   expect(await fixture.files()).toBe(before);
 });
 
-test("a film that is not what it says is no film: size, length and bytes are looked at", async () => {
+test("a video that is not what its engine says is none: size, length and bytes are looked at", async () => {
   const userId = await fixture.customer(400);
   const { url } = await fixture.upload(userId);
   for (const lie of [

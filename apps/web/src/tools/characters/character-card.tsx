@@ -1,18 +1,28 @@
 /** One character: its face leads to the generator; beneath it who it is, and what can be done with it. */
-import { Download, Trash2 } from "lucide-react";
+import {
+  Clapperboard,
+  Download,
+  Ellipsis,
+  Image,
+  type LucideIcon,
+  MessageCircle,
+  PencilLine,
+  Trash2,
+} from "lucide-react";
+import { type ToggleEvent, useId, useRef } from "react";
 import { Link } from "react-router";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
-import { styleLabel } from "#tools/shell/fields/style-label.ts";
-import { AttributeChip } from "#tools/shell/parsed/parsed-chips.tsx";
+import { AttributeChip } from "#tools/shell/prompt/parsed-chips.tsx";
 import { stageTitle } from "#tools/shell/queue/job-stages.ts";
 import type { CharacterRow, JobRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
+import { MenuLink } from "#ui/menu.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
-import { CardMenu } from "./card-menu.tsx";
-import { downloadFace } from "./download-face.ts";
-import { madeOn } from "./made-on.ts";
+import { downloadFace } from "./face-file.ts";
+import { madeOn } from "./face-file.ts";
+import { styleLabel } from "./style-label.ts";
 
 type CharacterCardProps = {
   character: CharacterRow;
@@ -116,4 +126,61 @@ function Changing({ job }: { job: JobRow }) {
       <ProgressBar value={job.progress} label={stageTitle(job)} />
     </span>
   );
+}
+
+const icons: Record<keyof typeof characterLinks, LucideIcon> = {
+  generator: Image,
+  editor: PencilLine,
+  video: Clapperboard,
+  companion: MessageCircle,
+};
+const tools = Object.keys(icons) as (keyof typeof characterLinks)[];
+const gapPx = 8;
+
+export function CardMenu({ character }: { character: CharacterRow }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const label = `Use ${character.name}`;
+  const place = (event: ToggleEvent<HTMLElement>) => {
+    if (event.newState === "open" && button.current) placeBeside(event.currentTarget, button.current);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+        className="grid size-11 flex-none place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </button>
+      <nav
+        id={id}
+        popover="auto"
+        aria-label={label}
+        onToggle={place}
+        className="fixed inset-auto z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)]"
+      >
+        {tools.map((tool) => {
+          const Icon = icons[tool];
+          return (
+            <MenuLink key={tool} to={characterLinks[tool].to(character.id)} icon={<Icon size={18} />}>
+              {characterLinks[tool].label}
+            </MenuLink>
+          );
+        })}
+      </nav>
+    </>
+  );
+}
+
+/** Above the button where there is room, else beneath it; always within the window. */
+function placeBeside(menu: HTMLElement, button: HTMLElement): void {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const above = top - height - gapPx;
+  menu.style.top = `${above >= gapPx ? above : Math.min(bottom + gapPx, window.innerHeight - height - gapPx)}px`;
+  menu.style.left = `${Math.max(gapPx, Math.min(right - width, window.innerWidth - width - gapPx))}px`;
 }

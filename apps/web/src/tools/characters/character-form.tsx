@@ -4,7 +4,9 @@
  */
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { StylePicker } from "#tools/shell/fields/style-tiles.tsx";
+import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
+import { drawSeed } from "#tools/shell/fields/seed.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
@@ -12,19 +14,17 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#platform/toast.ts";
 import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
-import { DescriptionField } from "./description-field.tsx";
-import { changeOf, drawSeed, priceOf, type CharacterFields } from "./draft.ts";
+import { changeOf, type CharacterFields } from "./draft.ts";
+import { DescriptionField, NameField, SeedField } from "./form-fields.tsx";
 import { FormNotes } from "./form-notes.tsx";
 import { FormStage } from "./form-stage.tsx";
-import { NameField } from "./name-field.tsx";
-import { bothMissing, findBlock } from "./readiness.ts";
+import { bothMissing, findReason } from "./readiness.ts";
 import { ReferenceField } from "./reference-field.tsx";
-import { placeRefusal, type Refused } from "./refusal.ts";
+import { characterSubmission } from "./request.ts";
 import { SaveButton } from "./save-button.tsx";
-import { SeedField } from "./seed-field.tsx";
-import { useFormDraft, useKeptDraft } from "./use-form-draft.ts";
+import { StylePicker } from "./style-field.tsx";
+import { useFormDraft, useStoredFormDraft } from "./use-form-draft.ts";
 import { useFormJob } from "./use-form-job.ts";
-import { useSaveCharacter } from "./use-save-character.ts";
 
 export type CharacterFormProps = {
   /** Null: a new one. */
@@ -41,12 +41,11 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
   const { user, connection } = useSession();
   const { info } = useCredits();
   const draft = useFormDraft(target, start);
-  const form = useForm<CharacterFields>({ defaultValues: draft.kept.fields });
+  const form = useForm<CharacterFields>({ defaultValues: draft.fields });
   // Every field has a value from the start.
   const fields = useWatch({ control: form.control }) as CharacterFields;
-  useKeptDraft(draft, fields);
+  useStoredFormDraft(draft, fields);
   const [uploading, setUploading] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
   const [missing, setMissing] = useState(false);
 
   /** Deleted meanwhile: what was typed can still be saved, as a new one. */
@@ -57,22 +56,22 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
     onClose();
   };
   const { job, working, started } = useFormJob({ target: base, draft, onSucceeded: finish });
-  const { save, sending } = useSaveCharacter({
-    attempt: draft.meta.attempt,
-    onAttempt: (attempt) => draft.change({ attempt }),
+  const charactersChanged = useCharactersChanged();
+  const { submit, sending, refused, dismissRefusal } = useSubmission(characterSubmission, {
     onStarted: started,
-    onSaved: finish,
-    onRefused: (refusal) => {
-      const placed = placeRefusal(refusal, fields.prompt.trim());
-      if (placed.place === "form") setRefused(placed.refused);
-      else if (placed.place === "gone") setMissing(true);
-      else toast.error(placed.title, { ...(placed.description && { description: placed.description }) });
+    onDone: ({ credits_used: used }) => {
+      toast.success(`Character updated successfully! Credits used: ${used}`);
+      charactersChanged();
+      finish();
+    },
+    onNotStarted: (refusal) => {
+      if (refusal?.code === "character_not_found") setMissing(true);
     },
   });
 
   const change = base ? changeOf(fields, base) : null;
   const engine = connection?.config.engines.image?.capabilities;
-  const block = findBlock({
+  const reason = findReason({
     signedIn: user !== null,
     account: info,
     fields,
@@ -82,29 +81,24 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
     uploading,
   });
 
-  const submit = form.handleSubmit(
+  const save = form.handleSubmit(
     (values) => {
       if (working || sending) return;
-      if (block) return void toast.error(block.message);
+      if (reason) return void toast.error(reason.message);
       // Left to chance in a change means: another face.
       const seed = base && values.seed === null ? drawSeed() : values.seed;
       if (seed !== values.seed) form.setValue("seed", seed);
-      setRefused(null);
-      draft.change({ jobId: null });
-      save({
-        fields: { ...values, seed },
-        characterId: base?.id ?? null,
-        priceCredits: priceOf(change ?? "face"),
-      });
+      draft.setJobId(null);
+      submit({ fields: { ...values, seed }, target: base });
     },
     () => toast.error(bothMissing),
   );
   const startOver = () => {
     draft.reset();
-    setRefused(null);
+    dismissRefusal();
     form.reset(draft.plain());
   };
-  useSubmitShortcut(() => void submit());
+  useSubmitShortcut(() => void save());
   const { errors } = form.formState;
   const filled = (words: string) => (value: string) => value.trim() !== "" || words;
 
@@ -117,12 +111,12 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
     >
       <form
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => void save(event)}
         className="grid gap-6 md:grid-cols-[minmax(0,1fr)_300px] md:gap-8"
       >
         {/* What the stage leaves out on a phone takes no room there. */}
         <div className="contents md:order-2 md:block">
-          <FormStage character={target} job={job} refused={refused} onDismiss={() => setRefused(null)} />
+          <FormStage character={target} job={job} refused={refused} onDismiss={dismissRefusal} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <FormNotes
@@ -163,7 +157,7 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
                 Close, it goes on
               </Button>
             ) : (
-              <SaveButton change={change} block={block} sending={sending} />
+              <SaveButton change={change} reason={reason} sending={sending} />
             )}
           </div>
         </div>

@@ -13,19 +13,19 @@ import type { ReactNode } from "react";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { styleLabel } from "#tools/shell/fields/style-label.ts";
-import { AttributeChip } from "#tools/shell/parsed/parsed-chips.tsx";
+import { styleLabel } from "./style-label.ts";
+import { AttributeChip } from "#tools/shell/prompt/parsed-chips.tsx";
 import type { CharacterRow } from "#platform/database.ts";
 import { AiLabel } from "#ui/badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#platform/toast.ts";
-import { downloadFace } from "./download-face.ts";
-import { LikenessBox } from "./likeness-box.tsx";
-import { madeOn } from "./made-on.ts";
+import { downloadFace } from "./face-file.ts";
+import { SimilarityBox } from "./pictures-with.tsx";
+import { madeOn } from "./face-file.ts";
 import { PicturesWith } from "./pictures-with.tsx";
 import { readOnlyReason } from "./readiness.ts";
-import { VersionStrip } from "./version-strip.tsx";
+import { VersionStrip } from "./versions.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 
 type CharacterViewProps = {
@@ -65,7 +65,7 @@ export default function CharacterView(props: CharacterViewProps) {
           <Facts character={character} />
           {!gone && (
             <>
-              <LikenessBox character={character} />
+              <SimilarityBox character={character} />
               <section aria-label="Versions of this character">
                 <h3 className="mb-2.5 font-strong">Versions</h3>
                 <VersionStrip character={character} readOnly={readOnly} />

@@ -12,8 +12,8 @@ import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { toast } from "#platform/toast.ts";
 import { CharacterGrid, type CharacterGridProps } from "./character-grid.tsx";
-import { newSlot, readDraft, writeDraft } from "./kept-drafts.ts";
-import { PageHeader } from "./page-header.tsx";
+import { newSlot, readFormDraft, writeFormDraft } from "./draft.ts";
+import { PageHeader } from "./character-grid.tsx";
 import {
   CharactersProblem,
   CharactersSkeleton,
@@ -24,7 +24,7 @@ import {
   OverLimitNote,
   SessionEnded,
 } from "./page-states.tsx";
-import { creationBlock, readOnlyIds, type Block } from "./readiness.ts";
+import { creationReason, readOnlyIds, type CharacterReason } from "./readiness.ts";
 
 const CharacterForm = lazy(() => import("./character-form.tsx"));
 const CharacterView = lazy(() => import("./character-view.tsx"));
@@ -46,8 +46,8 @@ export default function CharactersPage() {
   const characters = query.data ?? null;
   const forming = active.filter((job) => job.kind === "character");
   const readOnly = readOnlyIds(characters ?? [], info?.max_characters ?? Infinity);
-  const block = info && creationBlock(info);
-  const draft = user && !params.has("create") ? readDraft(user.id, newSlot) : null;
+  const reason = info && creationReason(info);
+  const draft = user && !params.has("create") ? readFormDraft(user.id, newSlot) : null;
   const draftWaits = draft !== null && !forming.some((job) => job.id === draft.jobId);
 
   const open = (name: "view" | "edit", id: string) => setParams({ [name]: id }, { preventScrollReset: true });
@@ -60,13 +60,13 @@ export default function CharactersPage() {
     setParams({}, { replace: true, preventScrollReset: true });
   };
   const discardDraft = () => {
-    if (user) writeDraft(user.id, newSlot, null);
+    if (user) writeFormDraft(user.id, newSlot, null);
     close();
   };
 
   return (
     <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-16 md:px-8 md:pt-10 md:pb-20">
-      <PageHeader block={block} onCreate={() => create(false)} onUpgrade={() => setUpgrading(true)} />
+      <PageHeader reason={reason} onCreate={() => create(false)} onUpgrade={() => setUpgrading(true)} />
       <div className="mt-6 md:mt-8">
         <PanelBoundary panel="characters">
           {readOnly.size > 0 && characters && (
@@ -75,13 +75,13 @@ export default function CharactersPage() {
           {draftWaits && (
             <DraftNote name={draft.fields.name} onContinue={() => create(false)} onDiscard={discardDraft} />
           )}
-          <Shelf
+          <Cards
             characters={characters}
             failed={query.isError}
             onRetry={() => void query.refetch()}
             forming={forming}
             readOnly={readOnly}
-            block={block}
+            reason={reason}
             onTry={draftWaits ? null : () => create(true)}
             onUpgrade={() => setUpgrading(true)}
             onView={(id) => open("view", id)}
@@ -122,23 +122,23 @@ export default function CharactersPage() {
   );
 }
 
-type ShelfProps = Omit<CharacterGridProps, "characters"> & {
+type CardsProps = Omit<CharacterGridProps, "characters"> & {
   characters: readonly CharacterRow[] | null;
   failed: boolean;
   onRetry: () => void;
-  block: Block | null;
+  reason: CharacterReason | null;
   onTry: (() => void) | null;
   onUpgrade: () => void;
 };
 
 /** The cards, or why there are none. */
-function Shelf({ characters, failed, onRetry, block, onTry, onUpgrade, ...grid }: ShelfProps) {
+function Cards({ characters, failed, onRetry, reason, onTry, onUpgrade, ...grid }: CardsProps) {
   const { user } = useSession();
   if (!user) return <SessionEnded />;
   if (!characters) return failed ? <CharactersProblem onRetry={onRetry} /> : <CharactersSkeleton />;
   if (characters.length + grid.forming.length > 0) return <CharacterGrid characters={characters} {...grid} />;
-  return block ? (
-    <LockedCharacters message={block.message} onUpgrade={onUpgrade} />
+  return reason ? (
+    <LockedCharacters message={reason.message} onUpgrade={onUpgrade} />
   ) : (
     <EmptyCharacters onTry={onTry} />
   );

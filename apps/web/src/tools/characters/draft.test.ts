@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { assetOfUrl } from "#tools/shell/asset.ts";
+import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import {
   blankFields,
   changeOf,
   fieldsOf,
   isWorthKeeping,
-  keep,
   priceOf,
-  readKept,
+  characterDraft,
   type CharacterFields,
 } from "./draft.ts";
 
@@ -36,30 +37,34 @@ test("a new character and every change of what the face is made from cost 20, a 
     { seed: 8 },
     { seed: null },
     { source: null },
-    { source: { url: "/other.png", isNew: true } },
+    { source: { asset: assetOfUrl("/other.png"), isNew: true } },
   ]) {
     expect(changeOf(edited({ ...change, name: "Maren" }), mara)).toBe("face");
   }
   expect([priceOf("face"), priceOf("name"), priceOf("nothing")]).toEqual([20, 0, 0]);
 });
 
-test("a kept draft comes back as it was, with its job and the key of what was sent", () => {
-  const kept = { ...keep(fieldsOf(mara)), jobId: "j1", attempt: { key: "k", body: "{}" } };
-  expect(readKept(JSON.stringify(kept))).toEqual(kept);
+const readKept = (text: string | null) => readDraft(characterDraft, text, "u1");
+const kept = { fields: fieldsOf(mara), jobId: "j1" };
+
+test("a kept draft comes back as it was, with its job, and only to its owner", () => {
+  expect(readKept(writeDraft(characterDraft, kept, "u1"))).toEqual(kept);
+  expect(readKept(writeDraft(characterDraft, kept, "u2"))).toBeNull();
 });
 
 test("what is not a draft is none, and a broken field takes its plain value", () => {
-  for (const stored of [null, "", "[]", "{}", "not json", '{"fields":7}'])
+  for (const stored of [null, "", "[]", "{}", "not json", '{"version":1,"draft":{"fields":7}}'])
     expect(readKept(stored)).toBeNull();
-  const broken = readKept(
-    '{"fields":{"name":3,"prompt":"x","seed":-1,"source":{"url":4}},"attempt":{"key":1}}',
-  );
-  expect(broken).toEqual(keep({ ...blankFields, prompt: "x" }));
+  const fields = { name: 3, prompt: "x", seed: -1, source: { url: 4 } };
+  expect(readKept(JSON.stringify({ version: 1, draft: { fields } }))).toEqual({
+    fields: { ...blankFields, prompt: "x" },
+    jobId: null,
+  });
 });
 
 test("a draft is worth keeping as soon as there is a word or a picture in it", () => {
   expect(isWorthKeeping(blankFields)).toBe(false);
   expect(isWorthKeeping({ ...blankFields, name: "  ", seed: 4 })).toBe(false);
   expect(isWorthKeeping({ ...blankFields, prompt: "a" })).toBe(true);
-  expect(isWorthKeeping({ ...blankFields, source: { url: "/a", isNew: true } })).toBe(true);
+  expect(isWorthKeeping({ ...blankFields, source: { asset: assetOfUrl("/a"), isNew: true } })).toBe(true);
 });

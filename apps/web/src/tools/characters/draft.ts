@@ -1,12 +1,15 @@
 /**
- * What is typed for a character, what of it is new, what that costs, and how it lies in the browser until it is saved.
- * Reading never fails: whatever is not as it should be takes its plain value.
+ * What is typed for a character, what of it is new, what that costs, and how it lies in the browser until it is saved:
+ * one draft per tab, person and character, so that closing, leaving or a reload loses none.
  */
 import { costCredits } from "@galatea/contract/costs.ts";
+import { assetOfUrl, isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { isRecord, readDraft, textIn, writeDraft } from "#tools/shell/draft/draft-store.ts";
+import { isSeed } from "#tools/shell/fields/seed.ts";
 import type { CharacterRow } from "#platform/database.ts";
 
 /** The upload that the face is to follow. `isNew`: it was brought in just now, so its consent is not kept yet. */
-export type Source = { url: string; isNew: boolean };
+export type Source = { asset: Asset; isNew: boolean };
 
 export type CharacterFields = {
   name: string;
@@ -23,8 +26,6 @@ export type KeptDraft = {
   fields: CharacterFields;
   /** The job that makes it, once it was sent. */
   jobId: string | null;
-  /** The key of what was sent without hearing back, so that sending the same again starts nothing twice. */
-  attempt: { key: string; body: string } | null;
 };
 
 export const blankFields: CharacterFields = {
@@ -41,11 +42,9 @@ export const fieldsOf = (character: CharacterRow): CharacterFields => ({
   prompt: character.prompt,
   style: character.style,
   seed: character.seed,
-  source: character.source_image_url ? { url: character.source_image_url, isNew: false } : null,
+  source: character.source_image_url ? { asset: assetOfUrl(character.source_image_url), isNew: false } : null,
   consent: false,
 });
-
-export const keep = (fields: CharacterFields): KeptDraft => ({ fields, jobId: null, attempt: null });
 
 /** `name`: nothing that the face is made from. */
 export type Change = "nothing" | "name" | "face";
@@ -57,10 +56,13 @@ export function changeOf(fields: CharacterFields, character: CharacterRow | null
     fields.prompt.trim() === before.prompt.trim() &&
     fields.style === before.style &&
     fields.seed === before.seed &&
-    fields.source?.url === before.source?.url;
+    isSameSource(fields.source, before.source);
   if (!sameFace) return "face";
   return fields.name.trim() === before.name ? "nothing" : "name";
 }
+
+const isSameSource = (one: Source | null, other: Source | null): boolean =>
+  one === null || other === null ? one === other : isSameAsset(one.asset, other.asset);
 
 export const priceOf = (change: Change): number => (change === "face" ? costCredits.character : 0);
 
@@ -68,46 +70,51 @@ export const priceOf = (change: Change): number => (change === "face" ? costCred
 export const isWorthKeeping = ({ name, prompt, source }: CharacterFields): boolean =>
   name.trim() !== "" || prompt.trim() !== "" || source !== null;
 
-export const largestSeed = 4_294_967_295;
-export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-export const isSeed = (value: unknown): value is number =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= largestSeed;
+/** `new`, or the id of the character that is being changed. */
+export type Slot = string;
+export const newSlot: Slot = "new";
 
-export function readKept(stored: string | null): KeptDraft | null {
-  const kept = parse(stored);
-  const fields = kept && isRecord(kept["fields"]) ? kept["fields"] : null;
-  if (!kept || !fields) return null;
-  const { attempt, jobId } = kept;
-  return {
-    fields: {
-      name: text(fields["name"]) ?? "",
-      prompt: text(fields["prompt"]) ?? "",
-      style: text(fields["style"]),
-      seed: isSeed(fields["seed"]) ? fields["seed"] : null,
-      source: sourceOf(fields["source"]),
-      consent: fields["consent"] === true,
-    },
-    jobId: text(jobId),
-    attempt:
-      isRecord(attempt) && typeof attempt["key"] === "string" && typeof attempt["body"] === "string"
-        ? { key: attempt["key"], body: attempt["body"] }
-        : null,
-  };
-}
+const storageKeyOf = (userId: string, slot: Slot): string => `galatea-character-draft:${userId}:${slot}`;
 
-function parse(stored: string | null): Record<string, unknown> | null {
+/** Null where there is none. */
+export const characterDraft = { version: 1, blank: null as KeptDraft | null, read: readKept };
+
+export function readFormDraft(userId: string, slot: Slot): KeptDraft | null {
   try {
-    const value: unknown = JSON.parse(stored ?? "null");
-    return isRecord(value) ? value : null;
+    const kept = readDraft(characterDraft, window.sessionStorage.getItem(storageKeyOf(userId, slot)), userId);
+    return kept && (isWorthKeeping(kept.fields) || kept.jobId !== null) ? kept : null;
   } catch {
     return null;
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
-const sourceOf = (value: unknown): Source | null =>
-  isRecord(value) && typeof value["url"] === "string"
-    ? { url: value["url"], isNew: value["isNew"] === true }
-    : null;
+export function writeFormDraft(userId: string, slot: Slot, kept: KeptDraft | null): void {
+  try {
+    const key = storageKeyOf(userId, slot);
+    if (kept) window.sessionStorage.setItem(key, writeDraft(characterDraft, kept, userId));
+    else window.sessionStorage.removeItem(key);
+  } catch {
+    // Without storage the draft lives as long as the form is open.
+  }
+}
+
+function readKept({ fields, jobId }: Record<string, unknown>): KeptDraft | null {
+  if (!isRecord(fields)) return null;
+  return {
+    fields: {
+      name: textIn(fields["name"]) ?? "",
+      prompt: textIn(fields["prompt"]) ?? "",
+      style: textIn(fields["style"]),
+      seed: isSeed(fields["seed"]) ? fields["seed"] : null,
+      source: readSource(fields["source"]),
+      consent: fields["consent"] === true,
+    },
+    jobId: textIn(jobId),
+  };
+}
+
+function readSource(stored: unknown): Source | null {
+  if (!isRecord(stored)) return null;
+  const asset = readAsset(stored["asset"]);
+  return asset && { asset, isNew: stored["isNew"] === true };
+}

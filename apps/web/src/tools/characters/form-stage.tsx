@@ -5,21 +5,21 @@ import { Face } from "#gallery/characters/face.tsx";
 import { pictureFailure, refundPath } from "#tools/shell/queue/picture-failure.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
-import { isActive } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import { MarkedText, withCost } from "#tools/shell/messages/marked-text.tsx";
 import type { CharacterRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { CancelJobButton } from "./cancel-job-button.tsx";
-import { FormingStone } from "./forming-stone.tsx";
-import type { Refused } from "./refusal.ts";
+import { CancelJobButton } from "./forming-card.tsx";
+import { FormingPlaceholder } from "./forming-card.tsx";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 
 type FormStageProps = {
   character: CharacterRow | null;
   job: JobRow | null;
-  refused: Refused | null;
+  refused: RefusalText | null;
   onDismiss: () => void;
 };
 
@@ -30,7 +30,7 @@ export function FormStage({ character, job, refused, onDismiss }: FormStageProps
   return character ? <FaceNow character={character} /> : <NoFaceYet />;
 }
 
-function Niche({ dark = true, children, className }: NicheProps) {
+function FaceFrame({ dark = true, children, className }: FaceFrameProps) {
   return (
     <div
       // What lies on a picture is dark in both themes.
@@ -41,14 +41,14 @@ function Niche({ dark = true, children, className }: NicheProps) {
     </div>
   );
 }
-type NicheProps = { dark?: boolean; children: ReactNode; className?: string };
+type FaceFrameProps = { dark?: boolean; children: ReactNode; className?: string };
 
 function Working({ job }: { job: JobRow }) {
   return (
     <div className="grid gap-4">
-      <Niche className="max-md:aspect-[16/9]">
-        <FormingStone progress={job.progress} />
-      </Niche>
+      <FaceFrame className="max-md:aspect-[16/9]">
+        <FormingPlaceholder progress={job.progress} />
+      </FaceFrame>
       <div aria-live="polite">
         <p className="mb-1 text-sm text-fg-2">{stageCount(job)}</p>
         <h3 className="display text-[24px] leading-[1.14]">{stageTitle(job)}</h3>
@@ -66,15 +66,15 @@ function Failed({ job }: { job: JobRow }) {
   const failure = pictureFailure(job.error_code);
   return (
     <div className="grid gap-3" aria-live="polite">
-      <Niche className="max-md:aspect-[16/9]">
-        <FormingStone progress={0} />
+      <FaceFrame className="max-md:aspect-[16/9]">
+        <FormingPlaceholder progress={0} />
         <span className="absolute inset-0 grid place-items-center">
           <Badge tone="success" className="h-[34px]! bg-[oklch(0.2_0.03_158/0.85)]!">
             <RotateCcw size={16} aria-hidden="true" />
             {job.cost_credits} credits are back
           </Badge>
         </span>
-      </Niche>
+      </FaceFrame>
       <h3 className="display text-[24px] leading-[1.14]">{failure.title}</h3>
       <p className="text-pretty text-fg-2">
         {failure.sentence} {failure.cost} What you typed is kept.
@@ -88,8 +88,8 @@ function Failed({ job }: { job: JobRow }) {
   );
 }
 
-function RefusedPanel({ refused, onDismiss }: { refused: Refused; onDismiss: () => void }) {
-  const { title, sentence, prompt, marks, appealToken, callToAction } = refused;
+function RefusedPanel({ refused, onDismiss }: { refused: RefusalText; onDismiss: () => void }) {
+  const { title, description = "", prompt = "", marks = [], appealToken, callToAction } = refused;
   return (
     <div className="grid gap-3.5" aria-live="polite">
       <div className="grid min-h-[180px] place-items-center rounded-card bg-sunk p-5 md:min-h-[240px]">
@@ -98,7 +98,7 @@ function RefusedPanel({ refused, onDismiss }: { refused: Refused; onDismiss: () 
         </blockquote>
       </div>
       <h3 className="display text-[24px] leading-[1.14]">{title}</h3>
-      <p className="text-pretty text-fg-2">{withCost(sentence)}</p>
+      <p className="text-pretty text-fg-2">{withCost(description)}</p>
       <div className="flex flex-wrap items-center gap-2.5">
         {callToAction ? (
           <ButtonLink to={callToAction.to} variant="soft">
@@ -121,7 +121,7 @@ function RefusedPanel({ refused, onDismiss }: { refused: Refused; onDismiss: () 
 function FaceNow({ character }: { character: CharacterRow }) {
   return (
     <div className="grid gap-3 max-md:hidden">
-      <Niche>
+      <FaceFrame>
         <Face
           key={character.version}
           url={character.reference_image_url}
@@ -131,7 +131,7 @@ function FaceNow({ character }: { character: CharacterRow }) {
           className="absolute inset-0 size-full"
         />
         <AiLabel className="absolute bottom-3 left-3" />
-      </Niche>
+      </FaceFrame>
       <p className="text-sm text-pretty text-fg-2">
         This is version {character.version}. A change draws a new face and keeps this one: you can go back to
         it at any time, free.
@@ -145,12 +145,12 @@ function NoFaceYet() {
   const medianMs = connection?.config.engines.image?.medianMs ?? null;
   return (
     <div className="grid gap-3 max-md:hidden">
-      <Niche dark={false}>
+      <FaceFrame dark={false}>
         <i
           aria-hidden="true"
           className="absolute inset-x-[21%] bottom-0 h-[66%] rounded-t-full bg-surface-2"
         />
-      </Niche>
+      </FaceFrame>
       <p className="text-sm text-pretty text-fg-2">
         The face appears here
         {medianMs !== null && `, in about ${Math.max(1, Math.round(medianMs / 1000))} s`}. It stays the same

@@ -6,7 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
-import { UpgradeLink } from "./save-button.tsx";
+import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 
 export const example = {
   name: "Mara",
@@ -118,7 +118,7 @@ export function OverLimitNote({ readOnlyCount, total }: { readOnlyCount: number;
       {max === 0
         ? "Your plan has ended, so your characters are read-only."
         : `Your plan covers ${max} characters and you have ${total}: the ${readOnlyCount === 1 ? "newest one is" : `${readOnlyCount} newest are`} read-only.`}{" "}
-      They can be viewed, used, downloaded and deleted, but not changed. <UpgradeLink />
+      They can be viewed, used, downloaded and deleted, but not changed. <CallToActionLink to="upgrade" />
     </p>
   );
 }

@@ -1,12 +1,14 @@
-/** The latest pictures made with a character, and the way to all of them. */
+/** What was made with a character: the latest pictures, and how similar the person on all of them is. */
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
 import type { CharacterRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
 import { AiLabel } from "#ui/badge.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { useLatestPictures } from "./use-pictures-with.ts";
+import { isSimilarity, summariseSimilarity } from "./similarity.ts";
 
 const gridClass = "grid grid-cols-4 gap-2 sm:grid-cols-6";
 
@@ -62,4 +64,80 @@ export function PicturesWith({ character }: { character: CharacterRow }) {
       )}
     </section>
   );
+}
+
+export function SimilarityBox({ character }: { character: CharacterRow }) {
+  const { data } = useSimilarities(character.id);
+  const summary = data && summariseSimilarity(data);
+  if (!summary) return null;
+  const { pictures, meanPercent, lowestPercent, exact } = summary;
+  return (
+    <section aria-label="Same character?" className="rounded-card bg-surface-2 px-4 py-3.5">
+      <h3 className="text-sm text-fg-2">Same character?</h3>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+        <span className="display text-[28px] leading-[1.2] tabular-nums">
+          {meanPercent}
+          {exact && ", exact"}
+        </span>
+        <span className="text-sm text-fg-2 tabular-nums">
+          {pictures === 1 ? "1 picture" : `${pictures} pictures, the lowest ${lowestPercent}`}
+        </span>
+      </p>
+      <p className="mt-1.5 text-sm text-pretty text-fg-2">
+        {exact
+          ? "Compared by what was drawn: face, hair, eyes and skin of each picture against this character."
+          : "Estimated by the engine from the pictures themselves."}
+      </p>
+    </section>
+  );
+}
+
+const shown = 12;
+/** So many of the newest are compared. */
+const compared = 1000;
+
+export function useLatestPictures(characterId: string) {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const userId = user?.id ?? null;
+  return useQuery({
+    queryKey: ["content", userId, "with-character", characterId],
+    enabled: supabase !== null && userId !== null,
+    queryFn: async () => {
+      if (!supabase) throw new Error("Not connected.");
+      const { data, error } = await supabase.rpc("gallery_page", {
+        types: ["image", "image_upscale", "image_edit", "image_process"],
+        in_character: characterId,
+        page_size: shown,
+      });
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}
+
+export function useSimilarities(characterId: string) {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const userId = user?.id ?? null;
+  return useQuery({
+    queryKey: ["content", userId, "likeness", characterId],
+    enabled: supabase !== null && userId !== null,
+    queryFn: async () => {
+      if (!supabase) throw new Error("Not connected.");
+      const { data, error } = await supabase
+        .from("generated_content")
+        .select("likeness:generation_params->likeness")
+        .eq("character_id", characterId)
+        .eq("content_type", "image")
+        .is("trashed_at", null)
+        .not("generation_params->likeness", "is", null)
+        // A face is what the others are compared with.
+        .is("generation_params->portrait", null)
+        .order("created_at", { ascending: false })
+        .limit(compared);
+      if (error) throw new Error(error.message);
+      return (data as { likeness: unknown }[]).map(({ likeness }) => likeness).filter(isSimilarity);
+    },
+  });
 }

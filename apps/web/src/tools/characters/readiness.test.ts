@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { assetOfUrl } from "#tools/shell/asset.ts";
 import { blankFields } from "./draft.ts";
-import { creationBlock, findBlock, isIncomplete, readOnlyIds, type SaveInput } from "./readiness.ts";
+import { creationReason, findReason, isIncomplete, readOnlyIds, type SaveInput } from "./readiness.ts";
 
 const account = {
   credits_balance: 100,
@@ -17,16 +18,16 @@ const ready: SaveInput = {
   engine: true,
   uploading: false,
 };
-const blocked = (change: Partial<SaveInput>) => findBlock({ ...ready, ...change });
+const blocked = (change: Partial<SaveInput>) => findReason({ ...ready, ...change });
 
 test("the limit is told in the specification's words, for no plan and for a full one", () => {
-  expect(creationBlock({ ...account, max_characters: 0 })?.message).toBe(
+  expect(creationReason({ ...account, max_characters: 0 })?.message).toBe(
     "Character creation is available on paid plans. Please upgrade to create AI characters.",
   );
-  expect(creationBlock({ ...account, current_character_count: 3 })?.message).toBe(
+  expect(creationReason({ ...account, current_character_count: 3 })?.message).toBe(
     "You can only create 3 characters on your current plan. Please upgrade to create more characters.",
   );
-  expect(creationBlock(account)).toBeNull();
+  expect(creationReason(account)).toBeNull();
 });
 
 test("a full plan blocks a new character and not a change", () => {
@@ -37,7 +38,7 @@ test("a full plan blocks a new character and not a change", () => {
 });
 
 test("credits, engine, upload and consent hold back a new face, never a new name", () => {
-  const source = { url: "/a", isNew: true };
+  const source = { asset: assetOfUrl("/a"), isNew: true };
   const lacking: Partial<SaveInput>[] = [
     { account: { ...account, credits_balance: 19 } },
     { account: { ...account, can_generate_images: false } },

@@ -2,6 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
+import type { ReasonOf } from "#tools/shell/page/readiness.ts";
 import { priceOf, type Change, type CharacterFields } from "./draft.ts";
 
 type Account = Pick<
@@ -23,7 +24,7 @@ export type SaveInput = {
   uploading: boolean;
 };
 
-type BlockCode =
+type ReasonCode =
   | "signed_out"
   | "loading"
   | "limit"
@@ -35,8 +36,7 @@ type BlockCode =
   | "uploading"
   | "consent";
 
-/** `label` stands on the button, `message` tells the whole of it. */
-export type Block = { code: BlockCode; label: string; message: string };
+export type CharacterReason = ReasonOf<ReasonCode>;
 
 export const bothMissing = "Please provide both name and prompt before generating";
 export const isIncomplete = ({ name, prompt }: Pick<CharacterFields, "name" | "prompt">): boolean =>
@@ -54,36 +54,43 @@ export const readOnlyReason = (maxCharacters: number): string =>
     : `Your current plan covers your ${maxCharacters} oldest characters, and this one is newer. It stays as it is until you upgrade or delete an older one.`;
 
 /** Why no new character can be begun; null when one can. Changing one is exempt. */
-export function creationBlock(account: Account): Block | null {
+export function creationReason(account: Account): CharacterReason | null {
   const { max_characters: max, current_character_count: count } = account;
   if (max > 0 && count < max) return null;
   return {
     code: "limit",
+    callToAction: "upgrade",
     label: max === 0 ? "Upgrade Required" : "Limit Reached",
     message: limitReached(max),
   };
 }
 
-export function findBlock(input: SaveInput): Block | null {
+export function findReason(input: SaveInput): CharacterReason | null {
   const { signedIn, account, fields, change, readOnly } = input;
-  if (!signedIn) return blocks.signedOut;
-  if (!account) return blocks.loading;
+  if (!signedIn) return reasons.signedOut;
+  if (!account) return reasons.loading;
   const isNew = change === null;
-  const creation = isNew ? creationBlock(account) : null;
+  const creation = isNew ? creationReason(account) : null;
   if (creation) return creation;
-  if (readOnly) return { code: "limit", label: "Read-only", message: readOnlyReason(account.max_characters) };
-  if (change === "nothing") return blocks.nothingChanged;
+  if (readOnly)
+    return {
+      code: "limit",
+      label: "Read-only",
+      message: readOnlyReason(account.max_characters),
+      callToAction: "upgrade",
+    };
+  if (change === "nothing") return reasons.nothingChanged;
   if (fields.name.trim().length > limits.nameChars || fields.prompt.trim().length > limits.promptChars)
-    return blocks.tooLong;
+    return reasons.tooLong;
   if (change === "name") return null;
-  if (!account.can_generate_images) return blocks.tier;
+  if (!account.can_generate_images) return reasons.tier;
   if (account.credits_balance < priceOf("face")) {
     const message = insufficientCredits(account.credits_balance, isNew);
-    return { code: "credits", label: "Insufficient Credits", message };
+    return { code: "credits", label: "Insufficient Credits", message, callToAction: "credits" };
   }
-  if (!input.engine) return blocks.engine;
-  if (input.uploading) return blocks.uploading;
-  if (fields.source?.isNew && !fields.consent) return blocks.consent;
+  if (!input.engine) return reasons.engine;
+  if (input.uploading) return reasons.uploading;
+  if (fields.source?.isNew && !fields.consent) return reasons.consent;
   return null;
 }
 
@@ -98,9 +105,10 @@ export function readOnlyIds(newestFirst: readonly { id: string }[], maxCharacter
   return new Set(newestFirst.slice(0, Math.max(0, newestFirst.length - maxCharacters)).map(({ id }) => id));
 }
 
-const blocks = {
+const reasons = {
   signedOut: {
     code: "signed_out",
+    callToAction: "sign_in",
     label: "Sign In to Save",
     message: "Your session has ended. What you typed is kept.",
   },
@@ -121,11 +129,13 @@ const blocks = {
   },
   tier: {
     code: "tier",
+    callToAction: "upgrade",
     label: "Upgrade Required",
     message: "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
   },
   engine: {
     code: "engine",
+    callToAction: "none",
     label: "No engine is free",
     message: "No engine that makes pictures is there right now. Nothing is charged meanwhile.",
   },
@@ -139,4 +149,4 @@ const blocks = {
     label: "Agree to the statement",
     message: "Please confirm first that whoever is in the uploaded picture is an adult and agrees.",
   },
-} as const satisfies Record<string, Block>;
+} as const satisfies Record<string, CharacterReason>;

@@ -1,9 +1,11 @@
 /** The picture that the face is to follow: brought in by drop, paste or picker, with the consent that an upload needs. */
+import { assetOfUrl, assetUrl } from "#tools/shell/asset.ts";
 import { useSession } from "#platform/session.tsx";
 import { ConsentCheck } from "#tools/shell/uploads/consent-check.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
-import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
-import { usePictureUpload } from "#tools/shell/uploads/use-picture-upload.ts";
+import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
+import { useUploads } from "#tools/shell/uploads/use-uploads.ts";
+import { referenceUploadTexts } from "#tools/shell/uploads/reference-upload-texts.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError, FieldLabel } from "#ui/field.tsx";
@@ -21,30 +23,24 @@ type ReferenceFieldProps = {
 
 export function ReferenceField(props: ReferenceFieldProps) {
   const { source, onSource, consent, onConsent, consentError, onUploading } = props;
-  const { pending, problem, take, cancel, retry } = usePictureUpload({
+  const uploads = useUploads({
     room: source ? 0 : 1,
+    texts: referenceUploadTexts,
     onUploaded: ({ url }) => {
-      onSource({ url, isNew: true });
+      onSource({ asset: assetOfUrl(url), isNew: true });
       onConsent(false);
     },
   });
-  const uploading = pending.length > 0;
+  const uploading = uploads.pending.length > 0;
   useEffect(() => onUploading(uploading), [uploading, onUploading]);
 
   return (
     <fieldset aria-label="Reference picture">
       <FieldLabel aside="Optional">Reference picture</FieldLabel>
-      {pending.map((upload) => (
-        <PendingRow
-          key={upload.id}
-          upload={upload}
-          onCancel={() => cancel(upload.id)}
-          onRetry={() => retry(upload.id)}
-        />
-      ))}
+      <PendingRows uploads={uploads} />
       {source && <Chosen source={source} onRemove={() => onSource(null)} />}
-      {!source && !uploading && <DropZone label="Add a reference picture" onFiles={take} />}
-      <FieldError>{problem}</FieldError>
+      {!source && !uploading && <DropZone label="Add a reference picture" onFiles={uploads.take} />}
+      <FieldError>{uploads.problem}</FieldError>
       {source?.isNew && <ConsentCheck checked={consent} onChange={onConsent} error={consentError} />}
       <p className="mt-2 text-sm text-pretty text-fg-3">
         <UseOfReferences /> The picture should not be sexual.
@@ -54,10 +50,11 @@ export function ReferenceField(props: ReferenceFieldProps) {
 }
 
 function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {
+  const url = assetUrl(source.asset);
   return (
     <div className="flex items-center gap-3.5 rounded-[12px] bg-surface-2 p-2.5">
       <img
-        src={thumbnailUrl(source.url, 160) ?? source.url}
+        src={thumbnailUrl(url, 160) ?? url}
         alt="Your reference"
         className="size-16 flex-none rounded-md object-cover"
       />

@@ -1,5 +1,5 @@
 /** The draft of an open form: read once, written with every change, cleared when it was saved. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CharacterRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import {
@@ -7,61 +7,58 @@ import {
   changeOf,
   fieldsOf,
   isWorthKeeping,
-  keep,
+  newSlot,
+  readFormDraft,
+  writeFormDraft,
   type CharacterFields,
-  type KeptDraft,
 } from "./draft.ts";
-import { newSlot, readDraft, writeDraft } from "./kept-drafts.ts";
 
 export type FormDraft = ReturnType<typeof useFormDraft>;
-type Meta = Pick<KeptDraft, "jobId" | "attempt">;
 
 export function useFormDraft(target: CharacterRow | null, start: Partial<CharacterFields> | null) {
   const { user } = useSession();
-  // An ended session takes the person away, not the place of the draft.
+  // An ended session takes the person away, not their draft.
   const [userId] = useState(user?.id ?? "");
   const slot = target?.id ?? newSlot;
   const [first] = useState(() => {
     const plain = target ? fieldsOf(target) : { ...blankFields, ...start };
-    const found = start ? null : readDraft(userId, slot);
-    return { plain, kept: found ?? keep(plain), restored: found !== null };
+    const found = start ? null : readFormDraft(userId, slot);
+    return { plain, fields: found?.fields ?? plain, jobId: found?.jobId ?? null, found: found !== null };
   });
-  const [meta, setMeta] = useState<Meta>({ jobId: first.kept.jobId, attempt: first.kept.attempt });
+  const [jobId, setJobId] = useState(first.jobId);
   const [restored, setRestored] = useState(
-    first.restored && JSON.stringify(first.kept.fields) !== JSON.stringify(first.plain),
+    first.found && JSON.stringify(first.fields) !== JSON.stringify(first.plain),
   );
   const done = useRef(false);
-
-  const change = useCallback((part: Partial<Meta>) => setMeta((before) => ({ ...before, ...part })), []);
-  const clear = () => {
-    done.current = true;
-    writeDraft(userId, slot, null);
-  };
-  const reset = () => {
-    setMeta({ jobId: null, attempt: null });
-    setRestored(false);
-    writeDraft(userId, slot, null);
-  };
   return {
-    place: { userId, slot, target, done },
-    kept: first.kept,
-    meta,
+    stored: { userId, slot, target, done },
+    /** What the form begins with. */
+    fields: first.fields,
+    jobId,
+    setJobId,
+    /** It was typed before, and is back. */
     restored,
     plain: () => (target ? fieldsOf(target) : blankFields),
-    change,
-    clear,
-    reset,
+    clear: () => {
+      done.current = true;
+      writeFormDraft(userId, slot, null);
+    },
+    reset: () => {
+      setJobId(null);
+      setRestored(false);
+      writeFormDraft(userId, slot, null);
+    },
   };
 }
 
 /** Writes every change down. Nothing is kept of a change that changes nothing. */
-export function useKeptDraft({ place, meta }: FormDraft, fields: CharacterFields): void {
-  const { userId, slot, target, done } = place;
+export function useStoredFormDraft({ stored, jobId }: FormDraft, fields: CharacterFields): void {
+  const { userId, slot, target, done } = stored;
   const text = JSON.stringify(fields);
   useEffect(() => {
     if (done.current) return;
     const now = JSON.parse(text) as CharacterFields;
     const worth = target ? changeOf(now, target) !== "nothing" : isWorthKeeping(now);
-    writeDraft(userId, slot, worth || meta.jobId ? { fields: now, ...meta } : null);
-  }, [text, meta, userId, slot, target, done]);
+    writeFormDraft(userId, slot, worth || jobId ? { fields: now, jobId } : null);
+  }, [text, jobId, userId, slot, target, done]);
 }

@@ -1,7 +1,8 @@
 /** The job behind an open form: the one that was started from it, or one that changes the same character elsewhere. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
-import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import type { FormDraft } from "./use-form-draft.ts";
 
@@ -12,7 +13,7 @@ export function useFormJob({ target, draft, onSucceeded }: Options) {
   const charactersChanged = useCharactersChanged();
   /** Started from here a moment ago: the list of jobs may not know it yet. */
   const [justStarted, setJustStarted] = useState<string | null>(null);
-  const { jobId } = draft.meta;
+  const { jobId } = draft;
   const own = jobId === null ? null : (jobs.find((job) => job.id === jobId) ?? null);
   const elsewhere =
     target && active.find((job) => job.kind === "character" && job.input?.characterId === target.id);
@@ -23,7 +24,7 @@ export function useFormJob({ target, draft, onSucceeded }: Options) {
     charactersChanged();
     onSucceeded();
   });
-  const forget = useEffectEvent(() => draft.change({ jobId: null }));
+  const forget = useEffectEvent(() => draft.setJobId(null));
   useEffect(() => {
     if (state === "succeeded") succeeded();
   }, [state]);
@@ -35,7 +36,7 @@ export function useFormJob({ target, draft, onSucceeded }: Options) {
 
   const started = (id: string) => {
     setJustStarted(id);
-    draft.change({ jobId: id });
+    draft.setJobId(id);
   };
   const starting = jobId !== null && jobId === justStarted && own === null;
   return { job, working: starting || (job !== null && isActive(job)), started };

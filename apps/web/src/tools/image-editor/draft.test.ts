@@ -1,5 +1,6 @@
+import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { expect, test } from "vitest";
-import { blankDraft, readDraft, withAdded, withFirst, withoutPicture, writeDraft } from "./draft.ts";
+import { blankDraft, draftStore, withAdded, withFirst, withoutPicture } from "./draft.ts";
 import type { HeldPicture } from "./held-picture.ts";
 
 const picture = (name: string): HeldPicture => ({
@@ -13,9 +14,9 @@ const marks = [{ kind: "stroke", erases: false, size: 0.1, points: [0.1, 0.2] }]
 const draft = { ...blankDraft, pictures: [picture("a"), picture("b")], prompt: "brighter", marks };
 
 test("a draft comes back as it was left, and nobody sees another person's", () => {
-  expect(readDraft(writeDraft(draft, "me"), "me")).toEqual(draft);
-  expect(readDraft(writeDraft(draft, "me"), null)).toEqual(draft);
-  expect(readDraft(writeDraft(draft, "me"), "you")).toEqual(blankDraft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "me"), "me")).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "me"), null)).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "me"), "you")).toEqual(blankDraft);
   for (const broken of [
     null,
     "",
@@ -24,7 +25,7 @@ test("a draft comes back as it was left, and nobody sees another person's", () =
     '{"version":1}',
     '{"version":1,"draft":{"pictures":[{"url":7}]}}',
   ])
-    expect(readDraft(broken, "me")).toEqual(blankDraft);
+    expect(readDraft(draftStore, broken, "me")).toEqual(blankDraft);
 });
 
 test("what was painted goes with the picture it was painted on", () => {

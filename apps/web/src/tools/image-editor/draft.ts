@@ -3,7 +3,7 @@
  * missing or of another version takes its plain value.
  */
 import { limits } from "@galatea/contract/limits.ts";
-import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
+import type { DraftStore } from "#tools/shell/draft/draft-store.ts";
 import { type HeldPicture, isHeldPicture } from "./held-picture.ts";
 import { isMaskMark, type MaskMark } from "./mask.ts";
 
@@ -19,7 +19,12 @@ export type Draft = {
 
 export const blankDraft: Draft = { pictures: [], prompt: "", marks: [], awaitedJobId: null };
 
-export const { readDraft, writeDraft } = sealedDraft({ version: 1, blank: blankDraft, read: draftOf });
+export const draftStore: DraftStore<Draft> = {
+  storageKey: "galatea-edit-draft",
+  version: 1,
+  blank: blankDraft,
+  read: draftOf,
+};
 
 function draftOf({ pictures, prompt, marks, awaitedJobId }: Record<string, unknown>): Draft {
   return {

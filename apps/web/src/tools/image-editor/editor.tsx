@@ -1,42 +1,43 @@
 /** The editor: controls beside the stage, the history beneath it. Owns the draft, and which step is in hand. */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useDraft } from "#tools/shell/draft/use-draft.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useContent } from "#gallery/content-pages.ts";
-import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
-import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { Controls, type ControlsProps } from "./controls.tsx";
-import { withFirst } from "./draft.ts";
-import { EditButton } from "./edit-button.tsx";
+import { draftStore, withFirst } from "./draft.ts";
 import { knownOf, wordsOf } from "./examples.ts";
 import { Filmstrip } from "./filmstrip.tsx";
 import { heldOf, type HeldPicture } from "./held-picture.ts";
-import { PhoneSheet } from "./phone-sheet.tsx";
-import { findBlocks } from "./readiness.ts";
+import { FoldedControls } from "./folded-controls.tsx";
+import { findBlocks, isToldWhenPressed } from "./readiness.ts";
 import { Stage, type StageMode } from "./stage.tsx";
-import { useDraft } from "./use-draft.ts";
-import { useEdit } from "./use-edit.ts";
+import { editSubmission } from "./request.ts";
 import { useHistory } from "./use-history.ts";
 import { useInHand } from "./use-in-hand.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useSteps } from "./use-steps.ts";
 
-const Uploader = lazy(() => import("#tools/shell/uploads/uploader.tsx"));
-
 export function Editor() {
   const { user, connection } = useSession();
   const { info } = useCredits();
   const { jobs } = useJobs();
-  const { draft, change } = useDraft();
+  const { draft, change } = useDraft(draftStore);
   const [mode, setMode] = useState<StageMode>("look");
   const [freshId, setFreshId] = useState<string | null>(null);
-  const { desk, uploads, markGone } = usePictures(draft, change);
-  const { order, sending, refused, dismissRefusal } = useEdit({
+  const { desk, markGone } = usePictures(draft, change);
+  const { submit, sending, refused, dismissRefusal } = useSubmission(editSubmission, {
     onStarted: (awaitedJobId) => change({ awaitedJobId }),
-    onGone: markGone,
+    onNotStarted: (refusal) => {
+      if (refusal?.code === "reference_unusable") markGone(refusal.details.issues?.[0]?.message ?? null);
+    },
   });
   const take = (picture: HeldPicture) => {
     setMode("look");
@@ -75,9 +76,8 @@ export function Editor() {
   const ask = () => {
     if (block) return void toast.error(block.message);
     setMode("look");
-    order(can?.mask ? draft : { ...draft, marks: [] });
+    submit(can?.mask ? draft : { ...draft, marks: [] });
   };
-  useSubmitShortcut(ask);
 
   const controls: ControlsProps = {
     draft,
@@ -92,8 +92,16 @@ export function Editor() {
         title="Edit a picture"
         engine={engine?.label}
         controls={<Controls {...controls} />}
-        button={<EditButton block={block} onEdit={ask} />}
-        dock={mode === "look" && <PhoneSheet controls={controls} button={{ block, onEdit: ask }} />}
+        button={{
+          label: "Edit",
+          priceCredits: costCredits.edit,
+          reason: block && isToldWhenPressed(block) ? null : block,
+          onPress: ask,
+        }}
+        renderFolded={
+          mode === "look" ? (open) => <FoldedControls desk={desk} draft={draft} onOpen={open} /> : null
+        }
+        incomplete={draft.prompt.trim() === "" || desk.pictures.length === 0}
         stage={
           <Stage
             mode={mode}
@@ -130,11 +138,6 @@ export function Editor() {
           )
         }
       />
-      {uploads && (
-        <Suspense fallback={null}>
-          <Uploader {...uploads} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Images } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
-import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
+import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { heldOf } from "./held-picture.ts";
@@ -18,7 +18,7 @@ const firstClass = "shadow-[0_0_0_2px_var(--surface-1),0_0_0_4px_var(--accent)]"
 export function PicturesField({ desk }: { desk: PictureDesk }) {
   const id = useId();
   const [picking, setPicking] = useState(false);
-  const { pictures, pending, room } = desk;
+  const { pictures, room } = desk;
   return (
     <fieldset aria-labelledby={id} className="grid min-w-0 gap-2.5">
       <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -45,14 +45,7 @@ export function PicturesField({ desk }: { desk: PictureDesk }) {
           ))}
         </ul>
       )}
-      {pending.map((upload) => (
-        <PendingRow
-          key={upload.id}
-          upload={upload}
-          onCancel={() => desk.cancel(upload.id)}
-          onRetry={() => desk.retry(upload.id)}
-        />
-      ))}
+      <PendingRows uploads={desk} />
       {room > 0 && (
         <>
           <DropZone
@@ -63,7 +56,7 @@ export function PicturesField({ desk }: { desk: PictureDesk }) {
                 : "Others lie beside the first, as in a collage."
             }
             multiple
-            onFiles={desk.takeFiles}
+            onFiles={desk.take}
           />
           <Button variant="soft" aria-haspopup="dialog" onClick={() => setPicking(true)}>
             <Images size={18} aria-hidden="true" />

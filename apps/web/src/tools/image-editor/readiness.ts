@@ -1,7 +1,7 @@
 /** Every reason why nothing can be edited now, in the order in which they are told. An empty list means: press. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { creditsLoading, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
+import { creditsLoading, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -16,7 +16,7 @@ export type ReadinessInput = {
   sending: boolean;
 };
 
-export type Block = BlockOf<
+export type Block = ReasonOf<
   | "signed_out"
   | "no_picture"
   | "prompt_missing"
@@ -47,6 +47,10 @@ export function findBlocks(input: ReadinessInput): Block[] {
   ]);
 }
 
+/** Nobody has done anything wrong yet: these are told when the button is pressed, and do not lock it. */
+export const isToldWhenPressed = ({ code }: Block): boolean =>
+  code === "prompt_missing" || code === "no_picture";
+
 const tooMany = (most: number): Block => ({
   code: "too_many",
   label: "Too many pictures",
@@ -54,7 +58,12 @@ const tooMany = (most: number): Block => ({
 });
 
 const blocks = {
-  signedOut: { code: "signed_out", label: "Sign In to Edit", message: "Please sign in to edit images" },
+  signedOut: {
+    code: "signed_out",
+    callToAction: "sign_in",
+    label: "Sign In to Edit",
+    message: "Please sign in to edit images",
+  },
   noPicture: { code: "no_picture", label: "Add a picture", message: "Please upload at least one image" },
   promptMissing: {
     code: "prompt_missing",
@@ -66,7 +75,12 @@ const blocks = {
     label: "Instructions too long",
     message: `Please keep the instructions within ${limits.promptChars.toLocaleString("en-US")} characters.`,
   },
-  credits: { code: "credits", label: "Insufficient Credits", message: insufficientCredits },
+  credits: {
+    code: "credits",
+    callToAction: "credits",
+    label: "Insufficient Credits",
+    message: insufficientCredits,
+  },
   uploading: { code: "uploading", label: "Uploading", message: "A picture is still being uploaded." },
   engineAway: {
     code: "engine_away",

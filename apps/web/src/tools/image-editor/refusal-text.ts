@@ -1,6 +1,6 @@
 /** What a refused edit says: its own words, beside what all tools tell alike. */
-import { cannotFollow } from "#tools/shell/messages/cannot-follow.ts";
 import {
+  cannotFollow,
   ownSentence,
   sessionEnded,
   messageBy,
@@ -15,7 +15,7 @@ export const failedForNow = "Failed to edit image. Please try again.";
 
 const messages: Messages = {
   ...promptMessages,
-  insufficient_credits: () => ({ place: "toast", title: insufficientCredits }),
+  insufficient_credits: () => ({ shownAs: "toast", title: insufficientCredits }),
   cannot_follow: cannotFollow("This is beyond the engine in use"),
   unauthorized: sessionEnded("Sign in again to edit this picture. What you wrote is kept."),
   reference_unusable: ownSentence,

@@ -1,6 +1,6 @@
 /** The right side of the editor: one state at a time. What is not shown at rest comes when it is first needed. */
 import { lazy, Suspense } from "react";
-import { isActive } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import { SignedOutState } from "#tools/shell/stage/signed-out-state.tsx";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
@@ -11,7 +11,7 @@ import type { HeldPicture } from "./held-picture.ts";
 import type { Step } from "./history.ts";
 import type { MaskMark } from "./mask.ts";
 import { ResultStage } from "./result-stage.tsx";
-import type { Refused } from "./use-edit.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 
 const AdjustStage = lazy(() => import("./adjust-stage.tsx"));
 const MaskStage = lazy(() => import("./mask-stage.tsx"));
@@ -33,7 +33,7 @@ type StageProps = {
   /** The edit that was ordered here, or that is under way while nothing is in hand. */
   job: JobRow | null;
   starting: boolean;
-  refused: Refused | null;
+  refused: RefusalText | null;
   marks: readonly MaskMark[];
   takesMask: boolean;
   onMode: (mode: StageMode) => void;

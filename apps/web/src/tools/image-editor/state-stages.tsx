@@ -15,7 +15,7 @@ import type { JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import type { HeldPicture } from "./held-picture.ts";
 import { Frame, StageArea, StageShell } from "./stage-shell.tsx";
-import type { Refused } from "./use-edit.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 
 /** `job` is null between the press of the button and the answer. */
 export function WorkingStage({ job, picture }: { job: JobRow | null; picture: HeldPicture | null }) {
@@ -81,7 +81,7 @@ export function FailedStage({ job, onRetry, onDismiss }: FailedProps) {
   );
 }
 
-type RefusedProps = { refused: Refused; onDismiss: () => void; onOffer: (offer: string) => void };
+type RefusedProps = { refused: RefusalText; onDismiss: () => void; onOffer: (offer: string) => void };
 
 export function RefusedStage({ refused, onDismiss, onOffer }: RefusedProps) {
   const { offers = [] } = refused;

@@ -31,7 +31,7 @@ export function useAdjust(onKept: (picture: HeldPicture) => void) {
       return sendUntilAnswered({
         keys,
         userId: user.id,
-        order: body,
+        identity: body,
         send: (key) =>
           callFunctionFor<typeof adjustImage, Kept>(connection.supabase, {
             name: "adjust-image",

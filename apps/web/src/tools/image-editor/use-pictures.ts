@@ -2,14 +2,13 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { useState } from "react";
 import type { UploadedPicture } from "#tools/shell/uploads/send-picture.ts";
-import type { UploadWords } from "#tools/shell/uploads/use-picture-upload.ts";
-import { useUploadDesk, type UploadDesk } from "#tools/shell/uploads/use-upload-desk.ts";
+import { useUploads, type Uploads, type UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
 import { toast } from "#platform/toast.ts";
 import { withAdded, withoutPicture, type Draft } from "./draft.ts";
 import type { HeldPicture } from "./held-picture.ts";
-import type { ChangeDraft } from "./use-draft.ts";
+import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 
-export type PictureDesk = UploadDesk & {
+export type PictureDesk = Uploads & {
   pictures: readonly HeldPicture[];
   room: number;
   /** One that the server found to be gone. */
@@ -18,19 +17,24 @@ export type PictureDesk = UploadDesk & {
   remove: (url: string) => void;
 };
 
-const words: UploadWords = {
+const texts: UploadTexts = {
   failed: "Failed to upload image",
   done: "Image uploaded successfully!",
-  notAnImage: (name: string) => `File ${name} is not an image`,
+  problemOf: ({ name, type }) =>
+    type.startsWith("image/") ? null : { title: `File ${name} is not an image` },
 };
 
-export function usePictures(draft: Draft, change: ChangeDraft) {
-  const { desk: files, waiting } = useUploadDesk();
+export function usePictures(draft: Draft, change: (change: ChangeOf<Draft>) => void) {
   const [goneUrl, setGoneUrl] = useState<string | null>(null);
   const { pictures } = draft;
-  const room = limits.editorPictures - pictures.length - files.pending.length;
+  const uploads = useUploads({
+    room: limits.editorPictures - pictures.length,
+    texts,
+    onUploaded: (picture) => change((current) => withAdded(current, [heldUpload(picture)])),
+  });
+  const room = limits.editorPictures - pictures.length - uploads.pending.length;
   const desk: PictureDesk = {
-    ...files,
+    ...uploads,
     pictures,
     room,
     goneUrl,
@@ -43,14 +47,7 @@ export function usePictures(draft: Draft, change: ChangeDraft) {
       if (url === goneUrl) setGoneUrl(null);
     },
   };
-  /** What the lazy uploader is given; null until there is a first file. */
-  const uploads = waiting && {
-    ...waiting,
-    words,
-    room: limits.editorPictures - pictures.length,
-    onUploaded: (picture: UploadedPicture) => change((current) => withAdded(current, [heldUpload(picture)])),
-  };
-  return { desk, uploads, markGone: setGoneUrl };
+  return { desk, markGone: setGoneUrl };
 }
 
 const heldUpload = ({ contentId, url, widthPx, heightPx }: UploadedPicture): HeldPicture => ({

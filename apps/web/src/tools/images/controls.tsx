@@ -1,19 +1,21 @@
-/** The controls of a picture: who, which shape, what it shows and how. The same on a desk and in the phone's sheet. */
+/** The controls of a picture: who, which shape, what it shows and how. The same on a desktop and in the phone's sheet. */
 import { lazy, Suspense } from "react";
-import { CharacterPicker } from "./character-picker.tsx";
-import { CountPicker } from "./count-picker.tsx";
-import type { Draft } from "./draft.ts";
-import { EnginePicker } from "./engine-picker.tsx";
-import { KeepOut } from "./keep-out.tsx";
-import { engineFor, type ImageEngine } from "./order.ts";
-import { PromptBox } from "./prompt-box.tsx";
-import { ReferencesField } from "./references-field.tsx";
-import { RemixLine } from "./remix-line.tsx";
-import { SeedField } from "./seed-field.tsx";
-import { ShapePicker } from "./shape-picker.tsx";
-import { StylePicker } from "./style-picker.tsx";
-import type { DraftChange } from "./use-draft.ts";
-import type { ReferenceDesk } from "./use-references.ts";
+import { Portrait } from "#gallery/characters/portrait.tsx";
+import { useCharacters } from "#gallery/characters/use-characters.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetUrl } from "#tools/shell/asset.ts";
+import { CharacterPicker } from "#tools/shell/fields/character-picker.tsx";
+import { SeedField } from "#tools/shell/fields/seed-field.tsx";
+import { styleName, StylePicker } from "#tools/shell/fields/style-picker.tsx";
+import { chipRowClass, FoldedPrompt } from "#tools/shell/page/phone-sheet.tsx";
+import { Button } from "#ui/button.tsx";
+import { ChoiceChip } from "#ui/chip.tsx";
+import type { Draft, DraftChange, Parent } from "./draft.ts";
+import { CountPicker, EnginePicker, ShapeOutline, ShapePicker } from "./picture-fields.tsx";
+import { NegativePromptField, PromptField } from "./prompt-field.tsx";
+import { characterPaidOnly } from "./readiness.ts";
+import { ReferencesField, type References } from "./references-field.tsx";
+import { engineFor, type ImageEngine } from "./request.ts";
 
 const ConsentCheck = lazy(() =>
   import("#tools/shell/uploads/consent-check.tsx").then(({ ConsentCheck }) => ({ default: ConsentCheck })),
@@ -23,24 +25,25 @@ export type ControlsProps = {
   draft: Draft;
   onChange: (change: DraftChange) => void;
   engines: readonly ImageEngine[];
-  desk: ReferenceDesk;
+  references: References;
   /** Of the picture that was made last. */
   lastSeed: number | null;
 };
 
-export function Controls({ draft, onChange, engines, desk, lastSeed }: ControlsProps) {
+export function Controls({ draft, onChange, engines, references, lastSeed }: ControlsProps) {
   const engine = engineFor(engines, draft.engineId);
   const can = engine?.capabilities;
   return (
     <>
-      {draft.parent && <RemixLine parent={draft.parent} onStop={() => onChange({ parent: null })} />}
+      {draft.parent && <ParentLine parent={draft.parent} onStop={() => onChange({ parent: null })} />}
       <CharacterPicker
         characterId={draft.characterId}
+        paidOnly={characterPaidOnly}
         onChange={(characterId) => onChange({ characterId })}
       />
       <ShapePicker value={draft.ratio} onChange={(ratio) => onChange({ ratio })} />
       <div className="grid gap-3.5">
-        <PromptBox
+        <PromptField
           prompt={draft.prompt}
           negativePrompt={can?.negativePrompt ? draft.negativePrompt : ""}
           style={draft.style}
@@ -48,13 +51,16 @@ export function Controls({ draft, onChange, engines, desk, lastSeed }: ControlsP
           onChange={(prompt) => onChange({ prompt })}
         />
         {can?.negativePrompt && (
-          <KeepOut value={draft.negativePrompt} onChange={(negativePrompt) => onChange({ negativePrompt })} />
+          <NegativePromptField
+            value={draft.negativePrompt}
+            onChange={(negativePrompt) => onChange({ negativePrompt })}
+          />
         )}
       </div>
       <StylePicker styles={can?.styles ?? []} value={draft.style} onChange={(style) => onChange({ style })} />
       {can?.references && (
         <div>
-          <ReferencesField desk={desk} use={can.referenceUse} />
+          <ReferencesField references={references} use={can.referenceUse} />
           {draft.references.some(({ upload }) => upload) && (
             <Suspense fallback={null}>
               <ConsentCheck checked={draft.consent} onChange={(consent) => onChange({ consent })} />
@@ -73,6 +79,57 @@ export function Controls({ draft, onChange, engines, desk, lastSeed }: ControlsP
       {engines.length > 1 && engine && (
         <EnginePicker engines={engines} chosen={engine} onChange={(engineId) => onChange({ engineId })} />
       )}
+    </>
+  );
+}
+
+/** Which picture the next one goes back to, until that is given up. */
+function ParentLine({ parent, onStop }: { parent: Parent; onStop: () => void }) {
+  const url = assetUrl(parent.asset);
+  return (
+    <div className="flex items-center gap-3 rounded-[12px] bg-surface-2 py-1.5 pr-1 pl-1.5">
+      <img
+        src={thumbnailUrl(url, 160) ?? url}
+        alt=""
+        width={40}
+        height={40}
+        className="size-10 flex-none rounded-md bg-surface-3 object-cover object-[50%_30%]"
+      />
+      <p className="min-w-0 flex-1 truncate text-sm">
+        <span className="text-fg-2">{parent.way === "remix" ? "Remixing" : "Varying"}</span> {parent.title}
+      </p>
+      <Button variant="plain" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+/** On a phone, while the controls are folded away. */
+export function FoldedControls({ draft, onOpen }: { draft: Draft; onOpen: () => void }) {
+  const { data: characters = [] } = useCharacters();
+  const character = characters.find((candidate) => candidate.id === draft.characterId) ?? null;
+  return (
+    <>
+      <div className={chipRowClass}>
+        <ChoiceChip onClick={onOpen} className="pl-1.5!">
+          <span className="[&>*]:rounded-full!">
+            <Portrait character={character} sizePx={32} />
+          </span>
+          {character?.name ?? "No character"}
+        </ChoiceChip>
+        <ChoiceChip onClick={onOpen} aria-label={`Shape ${draft.ratio}`}>
+          <ShapeOutline ratio={draft.ratio} sizePx={17} />
+          {draft.ratio}
+        </ChoiceChip>
+        <ChoiceChip onClick={onOpen}>
+          {draft.style === null ? "Auto style" : styleName(draft.style)}
+        </ChoiceChip>
+        <ChoiceChip onClick={onOpen}>
+          {draft.count} {draft.count === 1 ? "picture" : "pictures"}
+        </ChoiceChip>
+      </div>
+      <FoldedPrompt prompt={draft.prompt} hint="Describe the picture" onOpen={onOpen} />
     </>
   );
 }

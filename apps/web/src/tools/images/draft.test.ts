@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { blankDraft, readDraft, samePicture, writeDraft, type Draft } from "./draft.ts";
+import { assetOfUrl } from "#tools/shell/asset.ts";
+import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
+import { blankDraft, draftStore, samePicture, type Draft } from "./draft.ts";
 
 const full: Draft = {
   prompt: "A glassblower in her workshop",
@@ -10,35 +12,30 @@ const full: Draft = {
   seed: 4_294_967_295,
   count: 3,
   engineId: "sketch",
-  references: [{ url: "/a.png", upload: true }],
+  references: [{ asset: assetOfUrl("/a.png"), upload: true }],
   consent: true,
-  parent: { id: "p1", way: "remix", title: "A glassblower", url: "/p.png" },
+  parent: {
+    id: "p1",
+    way: "remix",
+    title: "A glassblower",
+    asset: { reference: { kind: "content", id: "p1" }, url: "/p.png" },
+  },
+  unsent: true,
 };
 
 test("a draft comes back from the browser as it was written", () => {
-  const kept = { draft: full, unsent: true };
-  expect(readDraft(writeDraft(kept, "anna"), "anna")).toEqual(kept);
+  expect(readDraft(draftStore, writeDraft(draftStore, full, "anna"), "anna")).toEqual(full);
 });
 
 test("a session that ended keeps the draft, and another person never sees it", () => {
-  const stored = writeDraft({ draft: full, unsent: true }, "anna");
-  expect(readDraft(stored, null).draft).toEqual(full);
-  expect(readDraft(stored, "ben").draft).toEqual(blankDraft);
+  const stored = writeDraft(draftStore, full, "anna");
+  expect(readDraft(draftStore, stored, null)).toEqual(full);
+  expect(readDraft(draftStore, stored, "ben")).toEqual(blankDraft);
 });
 
-test("a draft of the first version keeps its words, shape and character", () => {
-  const first = JSON.stringify({ prompt: "a harbour", ratio: "3:2", characterId: "c1" });
-  expect(readDraft(first, "anna").draft).toEqual({
-    ...blankDraft,
-    prompt: "a harbour",
-    ratio: "3:2",
-    characterId: "c1",
-  });
-});
-
-test.each([null, "", "{", "[]", "7", '"words"', JSON.stringify({ version: 2, draft: [] })])(
+test.each([null, "", "{", "[]", "7", '"words"', JSON.stringify({ version: 3, draft: [] })])(
   "%s is read as an empty draft",
-  (stored) => expect(readDraft(stored, "anna").draft).toEqual(blankDraft),
+  (stored) => expect(readDraft(draftStore, stored, "anna")).toEqual(blankDraft),
 );
 
 test("a field of another shape falls back alone, and what was typed is kept", () => {
@@ -48,12 +45,16 @@ test("a field of another shape falls back alone, and what was typed is kept", ()
     seed: 1.5,
     count: 9,
     style: 4,
-    references: [{ url: 3 }, ...Array.from({ length: 9 }, () => ({ url: "/b.png", upload: false }))],
+    references: [
+      { asset: { url: 3 }, upload: true },
+      ...Array.from({ length: 9 }, () => ({ asset: assetOfUrl("/b.png"), upload: false })),
+    ],
     parent: { id: "p1", way: "sideways" },
   };
-  const read = readDraft(JSON.stringify({ version: 2, ownerId: "anna", unsent: 1, draft }), "anna");
-  expect(read.unsent).toBe(false);
-  expect(read.draft).toMatchObject({
+  const stored = JSON.stringify({ version: 3, ownerId: "anna", draft: { ...draft, unsent: 1 } });
+  const read = readDraft(draftStore, stored, "anna");
+  expect(read).toMatchObject({
+    unsent: false,
     prompt: full.prompt,
     ratio: "1:1",
     seed: null,
@@ -61,7 +62,7 @@ test("a field of another shape falls back alone, and what was typed is kept", ()
     style: null,
     parent: null,
   });
-  expect(read.draft.references).toHaveLength(4);
+  expect(read.references).toHaveLength(4);
 });
 
 test("two drafts are the same picture whatever their number, seed and consent", () => {

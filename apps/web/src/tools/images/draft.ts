@@ -1,22 +1,22 @@
-/**
- * What is typed and chosen for the next picture, and how it lies in the browser. Reading never fails: a field that is
- * missing or of another version takes its plain value, and the rest is kept.
- */
+/** What is typed and chosen for the next picture, and how it is read back from the browser. */
 import { aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { isOfAnother, isRecord, parseRecord } from "#tools/shell/draft/draft-envelope.ts";
+import { assetOfRow, assetUrl, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { isRecord, listIn, oneOf, textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import { isSeed } from "#tools/shell/fields/seed.ts";
 import type { ContentRow } from "#platform/database.ts";
 
-/** A picture to follow. For an upload somebody has to have declared that whoever is in it agrees. */
-export type Reference = { url: string; upload: boolean };
+/** A picture to follow. For an upload somebody has to have declared that the people in it agree. */
+export type Reference = { asset: Asset; upload: boolean };
 
-export const referenceOf = (row: Pick<ContentRow, "content_type" | "content_url">): Reference => ({
-  url: row.content_url,
+export const referenceOf = (row: Pick<ContentRow, "id" | "content_type" | "content_url">): Reference => ({
+  asset: assetOfRow(row),
   upload: row.content_type === "reference_image",
 });
 
 /** The picture that this one goes back to. */
-export type Parent = { id: string; way: "remix" | "vary"; title: string; url: string };
+export type Parent = { id: string; way: "remix" | "vary"; title: string; asset: Asset };
 
 export type Draft = {
   prompt: string;
@@ -34,7 +34,11 @@ export type Draft = {
   references: readonly Reference[];
   consent: boolean;
   parent: Parent | null;
+  /** It was written on since a picture was last made of it. */
+  unsent: boolean;
 };
+
+export type DraftChange = ChangeOf<Draft>;
 
 export const blankDraft: Draft = {
   prompt: "",
@@ -48,68 +52,50 @@ export const blankDraft: Draft = {
   references: [],
   consent: false,
   parent: null,
+  unsent: false,
 };
 
-export const largestSeed = 4_294_967_295;
-export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-
-/** A draft in its place in the browser. `unsent`: somebody wrote on it since a picture was last made of it. */
-export type KeptDraft = { draft: Draft; unsent: boolean };
-
-const version = 2;
-
-export const writeDraft = (kept: KeptDraft, ownerId: string | null): string =>
-  JSON.stringify({ version, ownerId, ...kept });
-
-/** Somebody else's draft is not shown: another person may have signed in in this tab. */
-export function readDraft(text: string | null, ownerId: string | null): KeptDraft {
-  const stored = parseRecord(text);
-  if (stored["version"] !== version) {
-    // The first version lay there without a number, and knew no owner.
-    return { draft: draftOf(stored), unsent: true };
-  }
-  if (isOfAnother(stored, ownerId)) return nothingKept;
-  const { unsent, draft } = stored;
-  return { draft: draftOf(isRecord(draft) ? draft : {}), unsent: unsent === true };
-}
-
-const nothingKept: KeptDraft = { draft: blankDraft, unsent: false };
+export const draftStore: DraftStore<Draft> = {
+  storageKey: "galatea-image-draft",
+  version: 3,
+  blank: blankDraft,
+  read: draftOf,
+};
 
 function draftOf(stored: Record<string, unknown>): Draft {
-  const { ratio, seed, count, references, parent } = stored;
+  const { ratio, seed, count } = stored;
   return {
-    prompt: text(stored["prompt"]) ?? "",
-    negativePrompt: text(stored["negativePrompt"]) ?? "",
-    style: text(stored["style"]),
-    ratio: aspectRatios.find((known) => known === ratio) ?? blankDraft.ratio,
-    characterId: text(stored["characterId"]),
+    prompt: textIn(stored["prompt"]) ?? "",
+    negativePrompt: textIn(stored["negativePrompt"]) ?? "",
+    style: textIn(stored["style"]),
+    ratio: oneOf(aspectRatios, ratio, blankDraft.ratio),
+    characterId: textIn(stored["characterId"]),
     seed: isSeed(seed) ? seed : null,
     count: isCount(count) ? count : 1,
-    engineId: text(stored["engineId"]),
-    references: (Array.isArray(references) ? references : [])
-      .filter(isReference)
-      .slice(0, limits.referencePictures)
-      .map(({ url, upload }) => ({ url, upload })),
+    engineId: textIn(stored["engineId"]),
+    references: listIn(stored["references"], readReference, limits.referencePictures),
     consent: stored["consent"] === true,
-    parent: isParent(parent)
-      ? { id: parent.id, way: parent.way, title: parent.title, url: parent.url }
-      : null,
+    parent: readParent(stored["parent"]),
+    unsent: stored["unsent"] === true,
   };
 }
 
-const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
-export const isSeed = (value: unknown): value is number =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= largestSeed;
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= limits.batchPictures;
-const isReference = (value: unknown): value is Reference =>
-  isRecord(value) && typeof value["url"] === "string" && typeof value["upload"] === "boolean";
-const isParent = (value: unknown): value is Parent =>
-  isRecord(value) &&
-  typeof value["id"] === "string" &&
-  (value["way"] === "remix" || value["way"] === "vary") &&
-  typeof value["title"] === "string" &&
-  typeof value["url"] === "string";
+
+function readReference(stored: unknown): Reference | null {
+  if (!isRecord(stored) || typeof stored["upload"] !== "boolean") return null;
+  const asset = readAsset(stored["asset"]);
+  return asset && { asset, upload: stored["upload"] };
+}
+
+function readParent(stored: unknown): Parent | null {
+  if (!isRecord(stored)) return null;
+  const { id, way, title } = stored;
+  const asset = readAsset(stored["asset"]);
+  if (!asset || typeof id !== "string" || typeof title !== "string") return null;
+  return way === "remix" || way === "vary" ? { id, way, title, asset } : null;
+}
 
 /** What of two drafts makes another picture; who agreed to what, and how many, is not part of it. */
 export function samePicture(one: Draft, other: Draft): boolean {
@@ -120,7 +106,7 @@ export function samePicture(one: Draft, other: Draft): boolean {
       style,
       ratio,
       characterId,
-      references.map(({ url }) => url),
+      references.map(({ asset }) => assetUrl(asset)),
     ]);
   return essence(one) === essence(other);
 }

@@ -1,34 +1,34 @@
-/** The studio: controls beside the stage, and what was made before beneath. Owns the draft and what is shown of it. */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+/** Making pictures: controls beside the stage, and what was just made beneath. Owns the draft and what is shown of it. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useContentPages } from "#gallery/content-pages.ts";
+import { assetOfUrl } from "#tools/shell/asset.ts";
+import { useDraft } from "#tools/shell/draft/use-draft.ts";
+import { isSeed } from "#tools/shell/fields/seed.ts";
+import { callToActionClass } from "#tools/shell/page/call-to-action.tsx";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
+import { useStageState } from "#tools/shell/stage/stage-state.ts";
+import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import { useCredits } from "#platform/credits-context.tsx";
-import type { JobRow } from "#platform/database.ts";
+import type { Refusal } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
-import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { toast } from "#platform/toast.ts";
-import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { Controls, type ControlsProps } from "./controls.tsx";
-import { isSeed, type Draft, type Reference } from "./draft.ts";
-import { GenerateButton } from "./generate-button.tsx";
+import { PanelBoundary } from "#ui/error-boundary.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Controls, FoldedControls } from "./controls.tsx";
+import { ConfirmDialog, ReplaceDialog } from "./dialogs.tsx";
+import { draftStore, type Draft, type DraftChange, type Reference } from "./draft.ts";
 import { JustMade } from "./just-made.tsx";
-import { engineFor, imageEnginesOf } from "./order.ts";
-import { PhoneSheet } from "./phone-sheet.tsx";
-import { findBlocks } from "./readiness.ts";
-import { ReplaceDialog } from "./replace-dialog.tsx";
+import { findReasons, type ImageReason } from "./readiness.ts";
+import { useReferences, type References } from "./references-field.tsx";
+import { engineFor, imageEnginesOf, imageSubmission, type ImageEngine } from "./request.ts";
 import { draftOfJob } from "./restore.ts";
 import { Stage } from "./stage.tsx";
-import { useDraft } from "./use-draft.ts";
-import { useGenerate } from "./use-generate.ts";
-import { useReferences } from "./use-references.ts";
 import { useRestore } from "./use-restore.ts";
-import { useShownBatch } from "./use-shown-batch.ts";
-
-const Uploader = lazy(() => import("#tools/shell/uploads/uploader.tsx"));
 
 type GeneratorProps = {
   askedCharacterId: string | null;
@@ -38,105 +38,86 @@ type GeneratorProps = {
 };
 
 export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }: GeneratorProps) {
-  const { user, connection } = useSession();
-  const { info } = useCredits();
-  const characters = useCharacters();
-  const { draft, unsent, change, replace, markSent } = useDraft();
+  const { connection } = useSession();
+  const { draft, change: setDraft } = useDraft(draftStore);
   const [confirming, setConfirming] = useState<Draft | null>(null);
-  const { batch, awaited, show } = useShownBatch();
-  const newest = useContentPages("all");
-  const { desk, uploads, markGone } = useReferences(draft, change);
-  const { order, sending, refused, dismissRefusal } = useGenerate({
+  const { jobs, awaited, show } = useShownSubmission("image");
+
+  const change = (part: DraftChange) =>
+    setDraft((now) => ({ ...(typeof part === "function" ? part(now) : part), unsent: true }));
+  const references = useReferences(draft, change);
+  const notStarted = useNotStarted(references);
+  const { submit, sending, refused, dismissRefusal } = useSubmission(imageSubmission, {
     onStarted: (jobId) => {
-      markSent();
+      setDraft({ unsent: false });
       show(jobId);
     },
-    onGone: (gone) => "referenceUrl" in gone && markGone(gone.referenceUrl),
+    onNotStarted: notStarted,
   });
+  const starting = sending || awaited;
+  const state = useStageState({ refused, starting, jobs });
   useAskedCharacter(askedCharacterId, (characterId) => change({ characterId }));
 
   const engines = imageEnginesOf(connection?.config ?? null);
-  const can = engineFor(engines, draft.engineId)?.capabilities;
+  const engine = engineFor(engines, draft.engineId);
+  const follows = engine?.capabilities.references ?? false;
   const addReferences = (added: readonly Reference[]): boolean => {
-    if (can?.references) return desk.add(added);
+    if (follows) return references.add(added);
     tellNoReferences();
     return false;
   };
-  const restore = useRestore({ draft, unsent, replace, addReferences });
-  const following = usePageDrop({
-    onFiles: (files) => (can?.references ? desk.takeFiles(files) : tellNoReferences()),
-    onOwnPicture: (url) => addReferences([{ url, upload: false }]),
+  const restore = useRestore({ draft, replace: setDraft, addReferences });
+  const dragging = usePageDrop({
+    onFiles: (files) => (follows ? references.uploads.take(files) : tellNoReferences()),
+    onOwnPicture: (url) => addReferences([{ asset: assetOfUrl(url), upload: false }]),
   });
 
-  const blocksFor = (wanted: Draft) =>
-    findBlocks({
-      signedIn: user !== null,
-      account: info && {
-        tier: info.tier_name,
-        canGenerateImages: info.can_generate_images,
-        balanceCredits: info.credits_balance,
-      },
-      prompt: wanted.prompt,
-      negativePrompt: can?.negativePrompt ? wanted.negativePrompt : "",
-      count: wanted.count,
-      character: characterState(wanted.characterId, characters.data),
-      needsConsent:
-        can?.references === true && !wanted.consent && wanted.references.some(({ upload }) => upload),
-      uploading: can?.references === true && desk.pending.length > 0,
-      engineAway: connection !== null && engines.length === 0,
-      sending,
-    });
-  const block = blocksFor(draft)[0] ?? null;
-
+  const lastSeed = useLastSeed();
+  const reasonsFor = useReasons({ engine, references, sending });
   /** Words alone are confirmed first; a character's picture starts at once. */
   const ask = (wanted: Draft) => {
-    const reason = blocksFor(wanted)[0];
+    const reason = reasonsFor(wanted)[0];
     if (reason) toast.error(reason.message);
     else if (wanted.characterId === null) setConfirming(wanted);
-    else order(wanted);
+    else submit(wanted);
   };
   const tryExample = (prompt: string) => {
     change({ prompt });
     const wanted = { ...draft, prompt };
-    if (blocksFor(wanted).length === 0) ask(wanted);
-  };
-  useSubmitShortcut(() => {
-    if (confirming === null && restore.asking === null) ask(draft);
-  });
-
-  const lastSeed = newest.data?.pages[0]?.rows[0]?.generation_params?.seed;
-  const controls: ControlsProps = {
-    draft,
-    onChange: (part) => {
-      if (typeof part === "object" && part.characterId !== undefined) onCharacterChosen();
-      change(part);
-    },
-    engines,
-    desk,
-    lastSeed: isSeed(lastSeed) ? lastSeed : null,
-  };
-  const button = {
-    block,
-    count: draft.count,
-    onGenerate: () => ask(draft),
-    onCount: (count: number) => change({ count }),
+    if (reasonsFor(wanted).length === 0) ask(wanted);
   };
   return (
     <>
       <ToolPage
         title="Make a picture"
-        engine={engineFor(engines, draft.engineId)?.label}
-        controls={<Controls {...controls} />}
-        button={<GenerateButton {...button} />}
-        dock={<PhoneSheet controls={controls} button={button} />}
+        engine={engine?.label}
+        controls={
+          <Controls
+            draft={draft}
+            engines={engines}
+            references={references}
+            lastSeed={lastSeed}
+            onChange={(part) => {
+              if (typeof part === "object" && part.characterId !== undefined) onCharacterChosen();
+              change(part);
+            }}
+          />
+        }
+        button={{
+          label: draft.count === 1 ? "Generate" : `Generate ${draft.count}`,
+          priceCredits: draft.count * costCredits.image,
+          ...lockOf(reasonsFor(draft)[0], (count) => change({ count })),
+          onPress: () => ask(draft),
+        }}
+        renderFolded={(open) => <FoldedControls draft={draft} onOpen={open} />}
+        incomplete={draft.prompt.trim() === ""}
         stage={
           <Stage
-            batch={batch}
-            starting={sending || awaited ? draft : null}
-            refused={refused}
-            canTry={info !== null && blocksFor({ ...draft, prompt: "x" }).length === 0}
+            state={state}
+            ratio={draft.ratio}
+            canTry={reasonsFor({ ...draft, prompt: "x" }).length === 0}
             onTry={tryExample}
-            onRetry={(failed: JobRow, count) => ask({ ...draftOfJob(failed, draft), count })}
+            onRetry={(failed, count) => ask({ ...draftOfJob(failed, draft), count })}
             onDismiss={dismissRefusal}
             onOpen={onOpenPicture}
           />
@@ -152,7 +133,7 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
         count={confirming?.count ?? 1}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) order(confirming);
+          if (confirming) submit(confirming);
           setConfirming(null);
         }}
       />
@@ -162,22 +143,45 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
         onAccept={restore.accept}
         onDecline={restore.decline}
       />
-      {uploads && (
-        <Suspense fallback={null}>
-          <Uploader {...uploads} />
-        </Suspense>
-      )}
-      {following && (
+      {dragging && (
         <DropVeil
-          taken={can?.references === true}
-          words={can?.references ? "Drop it to follow this picture" : "This engine follows no pictures"}
+          taken={follows}
+          words={follows ? "Drop it to follow this picture" : "This engine follows no pictures"}
         />
       )}
     </>
   );
 }
 
-const tellNoReferences = () => toast.error("The engine in use follows no pictures");
+const tellNoReferences = () => void toast.error("The engine in use follows no pictures");
+
+type Situation = { engine: ImageEngine | null; references: References; sending: boolean };
+
+/** Why a picture of this draft cannot be made now. */
+function useReasons({ engine, references, sending }: Situation): (wanted: Draft) => ImageReason[] {
+  const { user, connection } = useSession();
+  const { info } = useCredits();
+  const { data: characters } = useCharacters();
+  const can = engine?.capabilities;
+  return (wanted) =>
+    findReasons({
+      signedIn: user !== null,
+      account: info && {
+        tier: info.tier_name,
+        canGenerateImages: info.can_generate_images,
+        balanceCredits: info.credits_balance,
+      },
+      prompt: wanted.prompt,
+      negativePrompt: can?.negativePrompt ? wanted.negativePrompt : "",
+      count: wanted.count,
+      character: characterState(wanted.characterId, characters),
+      needsConsent:
+        can?.references === true && !wanted.consent && wanted.references.some(({ upload }) => upload),
+      uploading: can?.references === true && references.uploads.pending.length > 0,
+      engineAway: connection !== null && engine === null,
+      sending,
+    });
+}
 
 function characterState(
   characterId: string | null,
@@ -185,6 +189,40 @@ function characterState(
 ): "none" | "chosen" | "gone" {
   if (characterId === null) return "none";
   return characters === undefined || characters.some(({ id }) => id === characterId) ? "chosen" : "gone";
+}
+
+/** What locks the button; where the credits are enough for fewer pictures, these are offered. */
+function lockOf(found: ImageReason | undefined, onCount: (count: number) => void) {
+  // An empty description is told when the button is pressed: nobody has done anything wrong yet.
+  if (!found || found.code === "prompt_missing") return { reason: null };
+  const { affordable } = found;
+  return {
+    reason: found,
+    alternative: affordable !== undefined && (
+      <>
+        {" or "}
+        <button type="button" onClick={() => onCount(affordable)} className={callToActionClass}>
+          make {affordable}
+        </button>
+      </>
+    ),
+  };
+}
+
+/** The server knows of no such character, or of no such picture to follow, any more. */
+function useNotStarted({ markGone }: References): (refusal: Refusal | null) => void {
+  const queryClient = useQueryClient();
+  return (refusal) => {
+    if (refusal?.code === "character_not_found")
+      void queryClient.invalidateQueries({ queryKey: ["characters"] });
+    if (refusal?.code === "reference_unusable") markGone(refusal.details.issues?.[0]?.message ?? null);
+  };
+}
+
+/** Of the picture that was made last. */
+function useLastSeed(): number | null {
+  const seed = useContentPages("all").data?.pages[0]?.rows[0]?.generation_params?.seed;
+  return isSeed(seed) ? seed : null;
 }
 
 /** The address names a character: it is chosen once, and can be given up again. */

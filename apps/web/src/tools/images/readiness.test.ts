@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBlocks, type ReadinessInput } from "./readiness.ts";
+import { findReasons, type ReadinessInput } from "./readiness.ts";
 
 const ready: ReadinessInput = {
   signedIn: true,
@@ -13,14 +13,14 @@ const ready: ReadinessInput = {
   engineAway: false,
   sending: false,
 };
-const blocksOf = (change: Partial<ReadinessInput>) => findBlocks({ ...ready, ...change });
-const messages = (change: Partial<ReadinessInput>) => blocksOf(change).map((block) => block.message);
-const codes = (change: Partial<ReadinessInput>) => blocksOf(change).map((block) => block.code);
+const reasonsOf = (change: Partial<ReadinessInput>) => findReasons({ ...ready, ...change });
+const messages = (change: Partial<ReadinessInput>) => reasonsOf(change).map((reason) => reason.message);
+const codes = (change: Partial<ReadinessInput>) => reasonsOf(change).map((reason) => reason.code);
 const balance = (balanceCredits: number) =>
   ({ tier: "growth", canGenerateImages: true, balanceCredits }) as const;
 
 test("exactly 20 credits, a paid tier and a description are enough", () => {
-  expect(findBlocks(ready)).toEqual([]);
+  expect(findReasons(ready)).toEqual([]);
 });
 
 test("blank words are no description", () => {
@@ -38,15 +38,16 @@ test("19 credits are too few, and the sentence says how many there are", () => {
   expect(messages({ account: balance(19) })).toEqual([
     "Insufficient credits. You need 20 credits to generate an image, but you have 19 credits.",
   ]);
-  expect(blocksOf({ account: balance(19) })[0]).not.toHaveProperty("affordable");
+  expect(reasonsOf({ account: balance(19) })[0]).not.toHaveProperty("affordable");
 });
 
 test("a batch needs credits for all of it, and says how many pictures there is enough for", () => {
   expect(codes({ account: balance(80), count: 4 })).toEqual([]);
-  expect(blocksOf({ account: balance(79), count: 4 })).toEqual([
+  expect(reasonsOf({ account: balance(79), count: 4 })).toEqual([
     {
       code: "credits",
       label: "Insufficient Credits",
+      callToAction: "credits",
       message: "Insufficient credits. You need 80 credits to generate 4 images, but you have 79 credits.",
       affordable: 3,
     },

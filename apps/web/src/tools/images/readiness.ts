@@ -2,7 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
+import { creditsLoading, creditsNeeded, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -22,7 +22,7 @@ export type ReadinessInput = {
   sending: boolean;
 };
 
-type BlockCode =
+type ReasonCode =
   | "signed_out"
   | "loading"
   | "engine_away"
@@ -38,34 +38,35 @@ type BlockCode =
   | "sending";
 
 /** `affordable`: how many pictures the credits are enough for, where fewer would do. */
-export type Block = BlockOf<BlockCode> & { affordable?: number };
+export type ImageReason = ReasonOf<ReasonCode> & { affordable?: number };
 
-export function findBlocks(input: ReadinessInput): Block[] {
-  if (!input.signedIn) return [blocks.signedOut];
-  return activeReasons<Block>([
-    ...accountBlocks(input),
-    input.character === "gone" && blocks.characterGone,
-    input.prompt.trim() === "" && blocks.promptMissing,
-    input.prompt.length > limits.promptChars && blocks.promptTooLong,
-    input.negativePrompt.length > limits.negativePromptChars && blocks.negativeTooLong,
-    input.uploading && blocks.uploading,
-    input.needsConsent && blocks.consent,
-    input.engineAway && blocks.engineAway,
+export function findReasons(input: ReadinessInput): ImageReason[] {
+  if (!input.signedIn) return [reasons.signedOut];
+  return activeReasons<ImageReason>([
+    ...accountReasons(input),
+    input.character === "gone" && reasons.characterGone,
+    input.prompt.trim() === "" && reasons.promptMissing,
+    input.prompt.length > limits.promptChars && reasons.promptTooLong,
+    input.negativePrompt.length > limits.negativePromptChars && reasons.negativeTooLong,
+    input.uploading && reasons.uploading,
+    input.needsConsent && reasons.consent,
+    input.engineAway && reasons.engineAway,
     !input.account && creditsLoading,
-    input.sending && blocks.sending,
+    input.sending && reasons.sending,
   ]);
 }
 
 /** What the plan and the balance say; nothing while they are unknown. */
-function accountBlocks({ account, count, character }: ReadinessInput): Block[] {
+function accountReasons({ account, count, character }: ReadinessInput): ImageReason[] {
   if (!account) return [];
   if (account.tier === "free" || !account.canGenerateImages)
-    return character === "none" ? [blocks.tier] : [blocks.tier, blocks.characterTier];
+    return character === "none" ? [reasons.tier] : [reasons.tier, reasons.characterTier];
   if (account.balanceCredits >= count * costCredits.image) return [];
   const affordable = Math.floor(account.balanceCredits / costCredits.image);
   return [
     {
       code: "credits",
+      callToAction: "credits",
       label: "Insufficient Credits",
       message: insufficientCredits(account.balanceCredits, count),
       ...(affordable > 0 && { affordable }),
@@ -86,9 +87,10 @@ export const characterPaidOnly =
 const tooLong = (what: string, chars: number): string =>
   `Please keep ${what} within ${chars.toLocaleString("en-US")} characters.`;
 
-const blocks = {
+const reasons = {
   signedOut: {
     code: "signed_out",
+    callToAction: "sign_in",
     label: "Sign In to Generate",
     message: "Please log in to generate images.",
   },
@@ -112,8 +114,13 @@ const blocks = {
     label: "“Keep out” is too long",
     message: tooLong("what has to stay out", limits.negativePromptChars),
   },
-  tier: { code: "tier", label: "Upgrade Required", message: paidOnly },
-  characterTier: { code: "character_tier", label: "Upgrade Required", message: characterPaidOnly },
+  tier: { code: "tier", callToAction: "upgrade", label: "Upgrade Required", message: paidOnly },
+  characterTier: {
+    code: "character_tier",
+    callToAction: "upgrade",
+    label: "Upgrade Required",
+    message: characterPaidOnly,
+  },
   characterGone: {
     code: "character_gone",
     label: "This character is gone",
@@ -130,4 +137,4 @@ const blocks = {
     message: "A reference is still being uploaded.",
   },
   sending: { code: "sending", label: "Starting...", message: "The picture is being started." },
-} as const satisfies Record<string, Block>;
+} as const satisfies Record<string, ImageReason>;

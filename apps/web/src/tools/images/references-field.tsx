@@ -2,20 +2,70 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from "react";
+import { assetOfUrl, assetUrl, isSameAsset, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
+import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import { pictureTypes } from "#tools/shell/uploads/picture-types.ts";
-import { referenceOf } from "./draft.ts";
-import type { ReferenceDesk } from "./use-references.ts";
+import { referenceUploadTexts } from "#tools/shell/uploads/reference-upload-texts.ts";
+import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { toast } from "#platform/toast.ts";
+import { referenceOf, type Draft, type DraftChange, type Reference } from "./draft.ts";
 
 const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-picker.tsx"));
-const ReferenceUploads = lazy(() => import("./reference-uploads.tsx"));
 
-export function ReferencesField({ desk, use }: { desk: ReferenceDesk; use: string | undefined }) {
+export type References = {
+  chosen: readonly Reference[];
+  uploads: Uploads;
+  room: number;
+  /** The address of one that the server found to be gone. */
+  goneAddress: string | null;
+  /** False where there was no room for all of them. */
+  add: (references: readonly Reference[]) => boolean;
+  remove: (asset: Asset) => void;
+  markGone: (address: string | null) => void;
+};
+
+export function useReferences(draft: Draft, change: (change: DraftChange) => void): References {
+  const [goneAddress, markGone] = useState<string | null>(null);
+  const { references: chosen } = draft;
+  const most = limits.referencePictures;
+
+  const add = (added: readonly Reference[]): boolean => {
+    const fresh = added.filter(({ asset }) => !chosen.some((known) => isSameAsset(known.asset, asset)));
+    const fits = chosen.length + fresh.length <= most;
+    if (!fits) toast.error(`Up to ${most} references. Remove one first.`);
+    change(({ references }) => ({
+      references: unique([...references, ...fresh]).slice(0, most),
+      // The consent to those before does not cover this one.
+      ...(fresh.some(({ upload }) => upload) && { consent: false }),
+    }));
+    return fits;
+  };
+  const uploads = useUploads({
+    room: most - chosen.length,
+    texts: referenceUploadTexts,
+    onUploaded: ({ url }) => add([{ asset: assetOfUrl(url), upload: true }]),
+  });
+  const remove = (asset: Asset) => {
+    change(({ references }) => ({ references: references.filter((one) => !isSameAsset(one.asset, asset)) }));
+    if (requestAddress(asset) === goneAddress) markGone(null);
+  };
+  const room = most - chosen.length - uploads.pending.length;
+  return { chosen, uploads, room, goneAddress, add, remove, markGone };
+}
+
+const unique = (references: readonly Reference[]): Reference[] =>
+  references.filter(
+    ({ asset }, position) => references.findIndex((one) => isSameAsset(one.asset, asset)) === position,
+  );
+
+/** @param use what the engine takes from them, in its own words. */
+export function ReferencesField({ references, use }: { references: References; use: string | undefined }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState(false);
-  const { references, room, pending } = desk;
+  const { chosen, uploads, room, goneAddress } = references;
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
       <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
@@ -23,28 +73,28 @@ export function ReferencesField({ desk, use }: { desk: ReferenceDesk; use: strin
           References
         </span>
         <span className="text-fg-3 tabular-nums">
-          {references.length} of {limits.referencePictures}
+          {chosen.length} of {limits.referencePictures}
         </span>
       </div>
-      {references.length > 0 && (
+      {chosen.length > 0 && (
         <ul className="mb-2.5 flex flex-wrap gap-2.5">
-          {references.map(({ url }, position) => (
+          {chosen.map(({ asset }, position) => (
             <ChosenThumbnail
-              key={url}
-              url={url}
+              key={assetUrl(asset)}
+              url={assetUrl(asset)}
               name={`Reference ${position + 1}`}
               removeLabel={`Remove reference ${position + 1}`}
               sizePx={68}
-              gone={url === desk.goneUrl}
-              onRemove={() => desk.remove(url)}
+              gone={requestAddress(asset) === goneAddress}
+              onRemove={() => references.remove(asset)}
             />
           ))}
         </ul>
       )}
-      {pending.length > 0 && (
-        <Suspense fallback={null}>
-          <ReferenceUploads desk={desk} />
-        </Suspense>
+      {uploads.pending.length > 0 && (
+        <div className="mb-2.5 grid gap-2">
+          <PendingRows uploads={uploads} />
+        </div>
       )}
       {room > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -63,10 +113,10 @@ export function ReferencesField({ desk, use }: { desk: ReferenceDesk; use: strin
         label="Add a picture"
         accept={pictureTypes.join(",")}
         multiple
-        onFiles={desk.takeFiles}
+        onFiles={uploads.take}
       />
       <p className="mt-2 text-sm text-pretty text-fg-3">
-        {(references.length > 0 || pending.length > 0) && use && `${use} `}
+        {(chosen.length > 0 || uploads.pending.length > 0) && use && `${use} `}
         The picture should not be sexual.
       </p>
       {picking && (
@@ -74,11 +124,11 @@ export function ReferencesField({ desk, use }: { desk: ReferenceDesk; use: strin
           <PicturesPicker
             purpose="to follow"
             room={room}
-            taken={references.map(({ url }) => url)}
+            taken={chosen.map(({ asset }) => assetUrl(asset))}
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);
-              desk.add(picked.map(referenceOf));
+              references.add(picked.map(referenceOf));
             }}
           />
         </Suspense>

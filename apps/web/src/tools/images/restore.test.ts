@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { assetOfUrl } from "#tools/shell/asset.ts";
 import { draftOfPicture } from "./restore.ts";
 
 const picture: Parameters<typeof draftOfPicture>[0] = {
   id: "p1",
   prompt: "A glassblower in her workshop, evening light",
+  content_type: "image",
   content_url: "/p1.png",
   character_id: "c1",
   engine: "sketch",
@@ -16,7 +18,7 @@ const picture: Parameters<typeof draftOfPicture>[0] = {
     references: ["/a.png"],
   },
 };
-const references = [{ url: "/a.png", upload: true }];
+const references = [{ asset: assetOfUrl("/a.png"), upload: true }];
 
 test("Remix restores everything that the picture remembers, with its seed locked", () => {
   expect(draftOfPicture(picture, "remix", references)).toEqual({
@@ -30,7 +32,13 @@ test("Remix restores everything that the picture remembers, with its seed locked
     engineId: "sketch",
     references,
     consent: false,
-    parent: { id: "p1", way: "remix", title: "A glassblower in her workshop", url: "/p1.png" },
+    parent: {
+      id: "p1",
+      way: "remix",
+      title: "A glassblower in her workshop",
+      asset: { reference: { kind: "content", id: "p1" }, url: "/p1.png" },
+    },
+    unsent: false,
   });
 });
 

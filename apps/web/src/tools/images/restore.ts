@@ -2,12 +2,16 @@
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { titleOf } from "#gallery/content-kinds.ts";
+import { assetOfRow, assetOfUrl } from "#tools/shell/asset.ts";
+import { oneOf } from "#tools/shell/draft/draft-store.ts";
+import { isSeed } from "#tools/shell/fields/seed.ts";
+import type { Client } from "#platform/connection.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
-import { blankDraft, isSeed, type Draft, type Parent, type Reference } from "./draft.ts";
+import { blankDraft, referenceOf, type Draft, type Parent, type Reference } from "./draft.ts";
 
 type Restored = Pick<
   ContentRow,
-  "id" | "prompt" | "generation_params" | "character_id" | "engine" | "content_url"
+  "id" | "prompt" | "generation_params" | "character_id" | "engine" | "content_url" | "content_type"
 >;
 
 /** `references` are those of the picture that still exist. */
@@ -22,16 +26,16 @@ export function draftOfPicture(
     prompt: (picture.prompt ?? "").slice(0, limits.promptChars),
     negativePrompt: made.negative_prompt ?? "",
     style: made.style ?? null,
-    ratio: aspectRatios.find((known) => known === made.aspect_ratio) ?? blankDraft.ratio,
+    ratio: oneOf(aspectRatios, made.aspect_ratio, blankDraft.ratio),
     characterId: picture.character_id,
     seed: way === "remix" && isSeed(made.seed) ? made.seed : null,
     engineId: made.engine ?? picture.engine,
     references,
-    parent: { id: picture.id, way, title: titleOf(picture), url: picture.content_url },
+    parent: { id: picture.id, way, title: titleOf(picture), asset: assetOfRow(picture) },
   };
 }
 
-/** The same order once more, after it failed. What its maker declared about its references still holds. */
+/** The same submission once more, after it failed. What its maker declared about its references still holds. */
 export function draftOfJob({ input }: JobRow, current: Draft): Draft {
   if (!input) return current;
   return {
@@ -39,12 +43,86 @@ export function draftOfJob({ input }: JobRow, current: Draft): Draft {
     prompt: input.prompt ?? current.prompt,
     negativePrompt: input.negativePrompt ?? "",
     style: input.style ?? null,
-    ratio: aspectRatios.find((known) => known === input.aspectRatio) ?? current.ratio,
+    ratio: oneOf(aspectRatios, input.aspectRatio, current.ratio),
     characterId: input.characterId ?? null,
     seed: isSeed(input.seed) ? input.seed : null,
     engineId: input.engine ?? null,
-    references: (input.references ?? []).map((url) => ({ url, upload: true })),
+    references: (input.references ?? []).map((url) => ({ asset: assetOfUrl(url), upload: true })),
     consent: true,
     parent: current.parent && input.parentIds?.includes(current.parent.id) ? current.parent : null,
   };
+}
+
+export type Restorable =
+  | {
+      kind: "found";
+      picture: ContentRow;
+      references: Reference[];
+      /** What of its making is gone, as a sentence; null when all of it is there. */
+      lost: string | null;
+    }
+  | { kind: "gone" | "trashed" | "away"; title: string; description: string };
+
+const columns =
+  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
+const asItWas = "What you have typed is as it was.";
+
+/** Another person's picture is not found, like one that was deleted. */
+export async function findRestorable(supabase: Client, userId: string, id: string): Promise<Restorable> {
+  const { data, error } = await supabase
+    .from("generated_content")
+    .select(columns)
+    .eq("user_id", userId)
+    .eq("id", id)
+    .limit(1);
+  // 22P02: the address carries no id.
+  if (error && error.code !== "22P02")
+    return { kind: "away", title: "The picture did not arrive", description: `Please try again. ${asItWas}` };
+  const picture = data?.[0];
+  if (!picture) return { kind: "gone", title: "This picture does not exist any more", description: asItWas };
+  if (picture.trashed_at !== null)
+    return {
+      kind: "trashed",
+      title: "This picture is in the trash",
+      description: `Put it back in the gallery first. ${asItWas}`,
+    };
+  const wanted = picture.generation_params?.references ?? [];
+  const references = await findReferences(supabase, userId, { id, urls: wanted });
+  return { kind: "found", picture, references, lost: lostOf(picture, wanted.length - references.length) };
+}
+
+async function findReferences(
+  supabase: Client,
+  userId: string,
+  { id, urls }: { id: string; urls: readonly string[] },
+): Promise<Reference[]> {
+  if (urls.length === 0) return [];
+  const [{ data }, { data: lost }] = await Promise.all([
+    supabase
+      .from("generated_content")
+      .select("id,content_url,content_type")
+      .eq("user_id", userId)
+      .is("trashed_at", null)
+      .in("content_url", [...urls]),
+    // A row can outlive the file that it is about.
+    supabase.rpc("lost_references", { of_content: id }),
+  ]);
+  return urls.flatMap((url) => {
+    if (lost?.includes(url)) return [];
+    const row = data?.find(({ content_url }) => content_url === url);
+    return row ? [referenceOf(row)] : [];
+  });
+}
+
+function lostOf(picture: ContentRow, lostReferences: number): string | null {
+  const made = picture.generation_params ?? {};
+  const character =
+    made.character_id && picture.character_id === null
+      ? `${made.character_name ?? "Its character"} does not exist any more.`
+      : null;
+  const references =
+    lostReferences > 0
+      ? `${lostReferences} of its references ${lostReferences === 1 ? "is" : "are"} gone.`
+      : null;
+  return [character, references].filter((part) => part !== null).join(" ") || null;
 }

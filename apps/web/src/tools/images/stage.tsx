@@ -1,89 +1,190 @@
-/** The right side of the studio: what is being made, what was made, or what went wrong. One of them at a time. */
-import { lazy, Suspense } from "react";
-import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import { useContent, useContentPages } from "#gallery/content-pages.ts";
+/** The stage of the pictures: what is being made, what was made, or what went wrong. One of them at a time. */
+import { aspectRatioSizes, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
+import { Download, ExternalLink, Sparkles } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { useContentPages } from "#gallery/content-pages.ts";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
+import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import { StageCard } from "#tools/shell/stage/stage-card.tsx";
+import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
-import type { ContentRow, JobRow } from "#platform/database.ts";
+import type { StageState } from "#tools/shell/stage/stage-state.ts";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
+import { ToolStage } from "#tools/shell/stage/tool-stage.tsx";
+import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
+import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import type { Batch } from "./batch.ts";
-import type { Draft } from "./draft.ts";
-import { DoneStage } from "./done-stage.tsx";
-import type { Refused } from "./use-generate.ts";
+import { toast } from "#platform/toast.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { sizeOfJob } from "./request.ts";
+import { Result } from "./result.tsx";
+import { stageTexts } from "./texts.ts";
 
-/** What stands here at rest comes with the page; the other states when they are first shown. */
-const BatchStage = lazy(() => import("./batch-stage.tsx").then((m) => ({ default: m.BatchStage })));
-const StartingStage = lazy(() => import("./working-stage.tsx").then((m) => ({ default: m.StartingStage })));
-const WorkingStage = lazy(() => import("./working-stage.tsx").then((m) => ({ default: m.WorkingStage })));
-const EmptyStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.EmptyStage })));
-const FailedStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.FailedStage })));
-const LoggedOutStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.LoggedOutStage })));
-const RefusedStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.RefusedStage })));
+const BatchResult = lazy(() => import("./batch-result.tsx").then((m) => ({ default: m.BatchResult })));
 
 type StageProps = {
-  batch: Batch | null;
-  /** What was just asked for, until its jobs are known. */
-  starting: Draft | null;
-  refused: Refused | null;
+  state: StageState;
+  /** Of what was just asked for. */
+  ratio: AspectRatio;
   canTry: boolean;
   onTry: (prompt: string) => void;
-  /** The order of this job once more, for so many pictures. */
+  /** The submission of this job once more, for so many pictures. */
   onRetry: (job: JobRow, count: number) => void;
   onDismiss: () => void;
   onOpen: (contentId: string) => void;
 };
 
-export function Stage(props: StageProps) {
-  return (
-    <Suspense fallback={<Loading />}>
-      <ShownStage {...props} />
-    </Suspense>
+export function Stage({ state, ratio, canTry, onTry, onRetry, onDismiss, onOpen }: StageProps) {
+  const batch = (jobs: SubmittedJobs) => (
+    <BatchResult key={jobs[0]?.id} batch={jobs} onOpen={onOpen} onRetry={(job) => onRetry(job, 1)} />
   );
-}
-
-function ShownStage({ batch, starting, refused, canTry, onTry, onRetry, onDismiss, onOpen }: StageProps) {
-  const { user } = useSession();
-  const { loading } = useJobs();
-  const [job] = batch ?? [];
-  const made = useContent(batch?.length === 1 && job?.state === "succeeded" ? job.content_id : null);
-  const newest = useContentPages("all");
-  const latest = newest.data?.pages[0]?.rows[0];
-
-  if (!user) return <LoggedOutStage />;
-  if (refused) return <RefusedStage refused={refused} onDismiss={onDismiss} />;
-  if (starting && !batch?.some(isActive)) return <StartingStage ratio={starting.ratio} />;
-  if (batch && job) {
-    const failed = batch.find(({ state }) => state === "failed");
-    const working = batch.some(isActive);
-    const succeeded = batch.some(({ state }) => state === "succeeded");
-    if (batch.length > 1 && (working || succeeded))
-      return <BatchStage key={job.id} batch={batch} onOpen={onOpen} onRetry={(job) => onRetry(job, 1)} />;
-    if (working) return <WorkingStage job={job} />;
-    if (!succeeded && failed)
-      return <FailedStage batch={batch} failed={failed} onRetry={() => onRetry(failed, batch.length)} />;
-    if (succeeded && made.data && made.data.trashed_at === null)
-      return <DoneStage content={made.data} fresh job={job} />;
-    if (succeeded && made.isPending) return <Loading />;
-  }
-  return <RestingStage latest={latest} loading={loading || newest.isPending} canTry={canTry} onTry={onTry} />;
-}
-
-/** Nothing is under way: the newest picture stands here, or the empty shelf with something to begin with. */
-function RestingStage({
-  latest,
-  loading,
-  canTry,
-  onTry,
-}: {
-  latest: ContentRow | undefined;
-  loading: boolean;
-  canTry: boolean;
-  onTry: (prompt: string) => void;
-}) {
-  if (latest) return <DoneStage content={latest} fresh={false} job={null} />;
-  if (loading) return <Loading />;
-  return <EmptyStage canTry={canTry} onTry={onTry} />;
+  return (
+    <ToolStage
+      state={state}
+      texts={stageTexts}
+      skeleton={<Loading />}
+      starting={<Starting ratio={ratio} />}
+      renderRunning={(jobs) => (jobs.length === 1 && jobs[0] ? <Running job={jobs[0]} /> : batch(jobs))}
+      renderDone={(content, jobs) =>
+        content ? <Result content={content} fresh job={jobs[0] ?? null} /> : batch(jobs)
+      }
+      idle={<Resting canTry={canTry} onTry={onTry} />}
+      onRetry={(failed, jobs) => onRetry(failed, jobs.length)}
+      onDismiss={onDismiss}
+    />
+  );
 }
 
 const Loading = () => (
   <StageSkeleton label="Loading your pictures" picture="aspect-[4/5] max-h-[520px] min-h-[300px]" />
 );
+
+const Starting = ({ ratio }: { ratio: AspectRatio }) => (
+  <Making size={aspectRatioSizes[ratio]} progress={0}>
+    <StageTitle above="Starting">Sending your words</StageTitle>
+  </Making>
+);
+
+const Running = ({ job }: { job: JobRow }) => (
+  <Making size={sizeOfJob(job)} progress={job.progress}>
+    <JobPanel
+      job={job}
+      note="The time is the median of the last pictures made here. You can leave this page."
+      noteOnDesktopOnly
+    >
+      <NextInQueue job={job} />
+    </JobPanel>
+  </Making>
+);
+
+type MakingProps = {
+  size: { widthPx: number; heightPx: number };
+  progress: number;
+  children: ReactNode;
+};
+
+const Making = ({ size, progress, children }: MakingProps) => (
+  <StageShell
+    fades
+    phoneHeight="min(78vw, 36dvh)"
+    picture={
+      <StageArea>
+        <Frame width={size.widthPx} height={size.heightPx} fills>
+          <Placeholder progress={progress} />
+        </Frame>
+      </StageArea>
+    }
+  >
+    {children}
+  </StageShell>
+);
+
+function NextInQueue({ job }: { job: JobRow }) {
+  const { active } = useJobs();
+  const waiting = active.filter((other) => other.id !== job.id).toReversed();
+  const next = waiting[0];
+  if (!next) return null;
+  return (
+    <div className="rounded-card bg-surface-1 px-4 py-3.5 text-sm">
+      <p className="flex justify-between gap-3">
+        <span className="text-fg-2">Yours in the queue</span>
+        <span className="font-strong tabular-nums">{active.length}</span>
+      </p>
+      <p className="mt-2 flex justify-between gap-3">
+        <span className="truncate text-fg-2">Next: {next.input?.prompt ?? "a picture"}</span>
+        {next.input?.aspectRatio && <span className="flex-none font-strong">{next.input.aspectRatio}</span>}
+      </p>
+    </div>
+  );
+}
+
+type RestingProps = Pick<StageProps, "canTry" | "onTry">;
+
+/** Nothing is under way: the newest picture stands here, or the empty shelf with something to begin with. */
+function Resting(props: RestingProps) {
+  const { loading } = useJobs();
+  const newest = useContentPages("all");
+  const latest = newest.data?.pages[0]?.rows[0];
+  if (latest) return <Result content={latest} fresh={false} job={null} />;
+  return loading || newest.isPending ? <Loading /> : <Empty {...props} />;
+}
+
+const example = "A glassblower in her workshop, evening light";
+
+function Empty({ canTry, onTry }: RestingProps) {
+  const { connection } = useSession();
+  const medianMs = connection?.config.engines.image?.medianMs ?? null;
+  return (
+    <StageCard>
+      <NoPictureTools />
+      <StateCard
+        className="w-full max-w-[460px]"
+        scene={
+          <ShelfScene>
+            <Sparkles size={22} />
+          </ShelfScene>
+        }
+        title="Nothing on the shelf yet"
+        actions={
+          <Button
+            variant="soft"
+            onClick={() => onTry(example)}
+            {...(canTry && { priceCredits: costCredits.image })}
+          >
+            {canTry ? "Try this one" : "Use these words"}
+          </Button>
+        }
+      >
+        <p>
+          {medianMs !== null && `A picture takes about ${secondsInWords(medianMs)}. `}Here is one to start
+          from: “{example}.”
+        </p>
+      </StateCard>
+    </StageCard>
+  );
+}
+
+const secondsInWords = (ms: number): string => {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  return seconds === 1 ? "one second" : `${seconds} seconds`;
+};
+
+/** What a picture's tools are before there is a picture: in their place, and telling what they wait for. */
+function NoPictureTools() {
+  const tell = () => toast.error("No image to download. Generate one first!");
+  const waiting = "text-fg-3! max-md:bg-surface-1";
+  return (
+    <div className="absolute top-3 right-3 z-10 flex gap-1">
+      <IconButton label="Download" aria-disabled="true" onClick={tell} className={waiting}>
+        <Download size={18} />
+      </IconButton>
+      <IconButton label="Open in new tab" aria-disabled="true" onClick={tell} className={waiting}>
+        <ExternalLink size={18} />
+      </IconButton>
+    </div>
+  );
+}

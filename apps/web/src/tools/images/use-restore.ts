@@ -7,23 +7,21 @@ import { useSearchParams } from "react-router";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { samePicture, type Draft, type Reference } from "./draft.ts";
-import { findRestorable, type Restorable } from "./find-restorable.ts";
-import { draftOfPicture } from "./restore.ts";
+import { referenceOf, samePicture, type Draft, type Reference } from "./draft.ts";
+import { draftOfPicture, findRestorable, type Restorable } from "./restore.ts";
 
 const ways = ["remix", "vary", "reference"] as const;
 type Way = (typeof ways)[number];
 
 type Options = {
   draft: Draft;
-  unsent: boolean;
-  replace: (draft: Draft, unsent?: boolean) => void;
+  replace: (draft: Draft) => void;
   /** False where they could not be taken; why has been said. */
   addReferences: (references: readonly Reference[]) => boolean;
 };
 
 /** `asking`: what would take the place of a draft that was written on; null when nothing waits for an answer. */
-export function useRestore({ draft, unsent, replace, addReferences }: Options) {
+export function useRestore({ draft, replace, addReferences }: Options) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
@@ -38,7 +36,7 @@ export function useRestore({ draft, unsent, replace, addReferences }: Options) {
     if (draft.prompt.trim() === "" || samePicture(draft, restored)) return;
     toast.success("Your description was replaced", {
       duration: 10_000,
-      action: { label: "Undo", onClick: () => replace(draft, unsent) },
+      action: { label: "Undo", onClick: () => replace(draft) },
     });
   };
   const heard = useEffectEvent((way: Way, found: Restorable) => {
@@ -55,15 +53,13 @@ export function useRestore({ draft, unsent, replace, addReferences }: Options) {
       return;
     }
     if (way === "reference") {
-      const taken = addReferences([
-        { url: found.picture.content_url, upload: found.picture.content_type === "reference_image" },
-      ]);
+      const taken = addReferences([referenceOf(found.picture)]);
       if (taken) toast.success(`Following “${titleOf(found.picture)}”`);
       return;
     }
     if (found.lost) toast.info(found.lost);
     const restored = draftOfPicture(found.picture, way, found.references);
-    const wouldLose = unsent && draft.prompt.trim() !== "" && !samePicture(draft, restored);
+    const wouldLose = draft.unsent && draft.prompt.trim() !== "" && !samePicture(draft, restored);
     if (wouldLose) setAsking(restored);
     else put(restored);
   });

@@ -1,6 +1,6 @@
 /** What is to stand behind: a colour, a run of two, the old background out of focus, or another picture. */
 import { useId } from "react";
-import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import type { Source } from "./draft.ts";
 import type { Background } from "./operations.ts";
@@ -12,7 +12,7 @@ type BackgroundFieldsProps = {
   onChange: (background: Background) => void;
   picture: Source | null;
   onPicture: (picture: Source | null) => void;
-  upload: OneUpload;
+  upload: Uploads;
 };
 
 const kinds: readonly { value: Background["kind"]; label: string }[] = [

@@ -1,13 +1,13 @@
 /** The controls: which picture, what to do, and how. The same on a desk and in the phone's sheet. */
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { lazy, Suspense } from "react";
-import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import type { Draft } from "./draft.ts";
 import { OperationPicker } from "./operation-picker.tsx";
 import type { Chance } from "./operations.ts";
 import { OptionsFields } from "./options-fields.tsx";
 import { SourceField } from "./source-field.tsx";
-import type { DraftChange } from "./use-draft.ts";
+import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 
 const ConsentCheck = lazy(() =>
   import("#tools/shell/uploads/consent-check.tsx").then(({ ConsentCheck }) => ({ default: ConsentCheck })),
@@ -15,9 +15,9 @@ const ConsentCheck = lazy(() =>
 
 export type ControlsProps = {
   draft: Draft;
-  onChange: (change: DraftChange) => void;
-  sourceUpload: OneUpload;
-  backgroundUpload: OneUpload;
+  onChange: (change: ChangeOf<Draft>) => void;
+  sourceUpload: Uploads;
+  backgroundUpload: Uploads;
   chanceOf: (operation: ProcessOperation) => Chance;
   needsConsent: boolean;
   onConsent: (agreed: boolean) => void;
@@ -34,7 +34,7 @@ export function Controls({
 }: ControlsProps) {
   return (
     <>
-      {(draft.source || sourceUpload.pending) && (
+      {(draft.source || sourceUpload.pending.length > 0) && (
         <SourceField
           label="Picture"
           source={draft.source}

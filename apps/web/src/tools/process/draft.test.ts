@@ -1,5 +1,6 @@
+import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { expect, test } from "vitest";
-import { blankDraft, readDraft, takesBackground, writeDraft, type Draft } from "./draft.ts";
+import { blankDraft, draftStore, takesBackground, type Draft } from "./draft.ts";
 
 const draft: Draft = {
   ...blankDraft,
@@ -21,22 +22,22 @@ const draft: Draft = {
 };
 
 test("a draft comes back as it was, with the options of every operation", () => {
-  expect(readDraft(writeDraft(draft, "ada"), "ada")).toEqual(draft);
-  expect(readDraft(writeDraft(draft, null), "ada")).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "ada")).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, null), "ada")).toEqual(draft);
   expect(takesBackground(draft)).toBe(true);
 });
 
 test("somebody else's draft, and what is none, are not shown", () => {
-  expect(readDraft(writeDraft(draft, "ada"), "bob")).toEqual(blankDraft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "bob")).toEqual(blankDraft);
   for (const text of [null, "", "[]", "{", '{"version":9}'])
-    expect(readDraft(text, "ada")).toEqual(blankDraft);
+    expect(readDraft(draftStore, text, "ada")).toEqual(blankDraft);
 });
 
 test("what is out of bounds takes its plain value, and the rest is kept", () => {
-  const strange = JSON.parse(writeDraft(draft, "ada")) as { draft: Record<string, unknown> };
+  const strange = JSON.parse(writeDraft(draftStore, draft, "ada")) as { draft: Record<string, unknown> };
   strange.draft["operation"] = "undress";
   strange.draft["options"] = { relight: { from: "below", warmth: 7, strength: 0.25 }, restore: "x" };
-  const read = readDraft(JSON.stringify(strange), "ada");
+  const read = readDraft(draftStore, JSON.stringify(strange), "ada");
   expect(read.operation).toBe(blankDraft.operation);
   expect(read.options.relight).toEqual({ operation: "relight", from: "left", warmth: 0.3, strength: 0.25 });
   expect(read.options.restore).toEqual(blankDraft.options.restore);

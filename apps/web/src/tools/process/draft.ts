@@ -3,8 +3,7 @@
  * looking at another one loses nothing. Reading never fails: what is missing or strange takes its plain value.
  */
 import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
-import { isRecord } from "#tools/shell/draft/draft-envelope.ts";
-import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
+import { isRecord, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 import { backgroundKinds, lightSides, looks, operations, styles, type Background } from "./operations.ts";
 
 export type Source = {
@@ -55,7 +54,12 @@ export const takesBackground = (draft: Draft): boolean =>
   draft.operation === "replace-background" &&
   draft.options["replace-background"].background.kind === "picture";
 
-export const { readDraft, writeDraft } = sealedDraft({ version: 1, blank: blankDraft, read: draftOf });
+export const draftStore: DraftStore<Draft> = {
+  storageKey: "galatea-process-draft",
+  version: 1,
+  blank: blankDraft,
+  read: draftOf,
+};
 
 function draftOf(draft: Record<string, unknown>): Draft {
   const options = isRecord(draft["options"]) ? draft["options"] : {};

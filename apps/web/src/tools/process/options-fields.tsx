@@ -1,18 +1,18 @@
 /** The options of the operation that is chosen. */
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
-import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { BackgroundFields } from "./background-fields.tsx";
 import type { Draft, OptionsOf } from "./draft.ts";
 import { lookLabels, looks, type LightSide, type Style } from "./operations.ts";
 import { SliderField } from "./slider-field.tsx";
-import type { DraftChange } from "./use-draft.ts";
+import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 
 type OptionsFieldsProps = {
   draft: Draft;
-  onChange: (change: DraftChange) => void;
-  backgroundUpload: OneUpload;
+  onChange: (change: ChangeOf<Draft>) => void;
+  backgroundUpload: Uploads;
 };
 
 export function OptionsFields({ draft, onChange, backgroundUpload }: OptionsFieldsProps) {

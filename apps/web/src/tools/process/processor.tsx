@@ -1,30 +1,30 @@
 /** The tool: controls beside the stage. Owns the draft, what is sent, and what is shown of it. */
+import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { isActive } from "#tools/shell/queue/jobs-context.tsx";
-import { useShownJob } from "#tools/shell/submit/use-shown-job.ts";
+import { isActive } from "#tools/shell/submit/submissions.ts";
+import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
-import { useOneUpload, type OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { hasConsent, keepConsent } from "./consent.ts";
 import { Controls, type ControlsProps } from "./controls.tsx";
-import { takesBackground, type Draft, type Source } from "./draft.ts";
+import { draftStore, takesBackground, type Draft, type Source } from "./draft.ts";
 import { chanceOf } from "./operations.ts";
-import { PhoneSheet } from "./phone-sheet.tsx";
+import { FoldedControls } from "./folded-controls.tsx";
 import { useSmallCopy } from "./preview/use-small-copy.ts";
-import { ProcessButton } from "./process-button.tsx";
 import { blockOnButton, findBlocks } from "./readiness.ts";
-import { uploadWords } from "./source-file.ts";
+import { uploadTexts } from "./source-file.ts";
 import { Stage } from "./stage.tsx";
-import { useDraft, type DraftChange } from "./use-draft.ts";
 import { sourceOf, usePictureInHand } from "./use-picture-in-hand.ts";
 import { usePollFallback } from "./use-poll-fallback.ts";
-import { useProcess } from "./use-process.ts";
+import { processSubmission } from "./request.ts";
 
 const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
 
@@ -38,17 +38,18 @@ type ProcessorProps = {
 export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorProps) {
   const { user, connection } = useSession();
   const { info } = useCredits();
-  const { draft, change } = useDraft();
-  const { job, awaited, show, dismiss } = useShownJob("process");
+  const { draft, change } = useDraft(draftStore);
+  const { jobs, awaited, show, dismiss } = useShownSubmission("process");
+  const [job = null] = jobs;
   const timedOutId = usePollFallback(job && isActive(job) ? job.id : null);
-  const { order, sending, refused, dismissRefusal } = useProcess({ onStarted: show });
+  const { submit, sending, refused, dismissRefusal } = useSubmission(processSubmission, { onStarted: show });
 
   const leave = () => {
     dismiss();
     dismissRefusal();
     if (resultId !== null) onResultLeft();
   };
-  const choose = (part: DraftChange) => {
+  const choose = (part: ChangeOf<Draft>) => {
     leave();
     change(part);
   };
@@ -73,7 +74,7 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
       signedIn: user !== null,
       account: info && { tier: info.tier_name, balanceCredits: info.credits_balance },
       hasSource: draft.source !== null,
-      uploading: source.upload.pending !== null || background.upload.pending !== null,
+      uploading: source.pending.length + background.pending.length > 0,
       needsBackground: takesBackground(draft) && draft.background === null,
       needsConsent,
       chance: chance(draft.operation),
@@ -85,29 +86,33 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
     if (block) toast.error(block.message);
     else {
       if (resultId !== null) onResultLeft();
-      order(draft);
+      submit(draft);
     }
   };
-  useSubmitShortcut(press);
 
   const controls: ControlsProps = {
     draft,
     onChange: choose,
-    sourceUpload: source.upload,
-    backgroundUpload: background.upload,
+    sourceUpload: source,
+    backgroundUpload: background,
     chanceOf: chance,
     needsConsent,
     onConsent: consent.give,
   };
-  const button = { block, onProcess: press };
   return (
     <>
       <ToolPage
         title="Process Image"
         engine={engine?.label}
         controls={<Controls {...controls} />}
-        button={<ProcessButton {...button} />}
-        dock={<PhoneSheet controls={controls} button={button} />}
+        button={{
+          label: "Process Image",
+          priceCredits: costCredits.process,
+          reason: block,
+          onPress: press,
+        }}
+        renderFolded={(open) => <FoldedControls draft={draft} onChange={choose} onOpen={open} />}
+        incomplete={false}
         stage={
           <Stage
             draft={draft}
@@ -120,7 +125,7 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
             background={behind}
             chance={chance(draft.operation)}
             engineLabel={engine?.label ?? null}
-            upload={source.upload}
+            upload={source}
             onPick={(picked) => choose({ source: picked })}
             onRetry={press}
             onDismiss={leave}
@@ -130,15 +135,15 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
           />
         }
       />
-      {[source, background].map(({ asking, agree, decline }, position) =>
-        asking ? (
+      {[source, background].map(({ holds, takeHeld, dropHeld }, position) =>
+        holds ? (
           <Suspense key={position === 0 ? "picture" : "background"} fallback={null}>
             <ConsentDialog
               onAgree={() => {
                 consent.give(true);
-                agree();
+                takeHeld();
               }}
-              onClose={decline}
+              onClose={dropHeld}
             />
           </Suspense>
         ) : null,
@@ -162,36 +167,27 @@ function useConsent(userId: string | null) {
   };
 }
 
-/** Files are only taken once the statement was agreed to; until then they wait. */
-function useUploadsWithConsent(onUploaded: (source: Source) => void) {
+/** Files are only taken once the statement was agreed to; until then they are held. */
+function useUploadsWithConsent(onUploaded: (source: Source) => void): Uploads {
   const { user } = useSession();
-  const [waiting, setWaiting] = useState<readonly File[] | null>(null);
-  const upload = useOneUpload(uploadWords, ({ url, contentId, widthPx, heightPx }, { name }) => {
-    const title = shortName(name);
-    onUploaded({ url, contentId, widthPx, heightPx, title, kind: "upload", hasLayers: false });
-  });
   const userId = user?.id ?? null;
-  const asked: OneUpload = {
-    ...upload,
-    take: (files) => {
-      if (userId === null) toast.error("Authentication required");
-      else if (hasConsent(userId)) upload.take(files);
-      else if (files.length > 0) setWaiting(files);
+  const upload = useUploads({
+    room: 1,
+    replaces: true,
+    texts: uploadTexts,
+    mayTake: () => userId !== null && hasConsent(userId),
+    onUploaded: ({ url, contentId, widthPx, heightPx }, { name }) => {
+      const title = shortName(name);
+      onUploaded({ url, contentId, widthPx, heightPx, title, kind: "upload", hasLayers: false });
     },
-  };
-  return {
-    upload: asked,
-    asking: waiting !== null,
-    agree: () => {
-      if (waiting) upload.take(waiting);
-      setWaiting(null);
-    },
-    decline: () => setWaiting(null),
-  };
+  });
+  const take = (files: readonly File[]) =>
+    userId === null ? void toast.error("Authentication required") : upload.take(files);
+  return { ...upload, take };
 }
 
 /** The uploads that a result was made of are gone: nothing can be made of them again. */
-function useForgetUsedUp(done: JobRow | null, change: (change: DraftChange) => void): void {
+function useForgetUsedUp(done: JobRow | null, change: (change: ChangeOf<Draft>) => void): void {
   const forget = useEffectEvent(() => {
     const used = new Set([done?.input?.imageUrl, done?.input?.backgroundImageUrl]);
     const isGone = (picture: Source | null): boolean => picture?.kind === "upload" && used.has(picture.url);

@@ -1,7 +1,7 @@
 /** Every reason why a picture cannot be processed now, most decisive first. An empty list means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
+import { creditsLoading, creditsNeeded, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
 import type { Chance } from "./operations.ts";
 
 export type ReadinessInput = {
@@ -30,7 +30,7 @@ type BlockCode =
   | "loading"
   | "sending";
 
-export type Block = BlockOf<BlockCode>;
+export type Block = ReasonOf<BlockCode>;
 
 /** In the order of the protocol: signed in, a plan, a picture, the credits. */
 export function findBlocks(input: ReadinessInput): Block[] {
@@ -52,7 +52,12 @@ export function findBlocks(input: ReadinessInput): Block[] {
 function creditBlocks(account: ReadinessInput["account"]): Block[] {
   if (!account || account.tier === "free" || account.balanceCredits >= costCredits.process) return [];
   return [
-    { code: "credits", label: "Insufficient Credits", message: insufficientCredits(account.balanceCredits) },
+    {
+      code: "credits",
+      callToAction: "credits",
+      label: "Insufficient Credits",
+      message: insufficientCredits(account.balanceCredits),
+    },
   ];
 }
 
@@ -66,9 +71,15 @@ export const insufficientCredits = (balanceCredits: number): string =>
   creditsNeeded("process an image", costCredits.process, balanceCredits);
 
 const blocks = {
-  signedOut: { code: "signed_out", label: "Sign in first", message: "Authentication required" },
+  signedOut: {
+    code: "signed_out",
+    callToAction: "sign_in",
+    label: "Sign in first",
+    message: "Authentication required",
+  },
   tier: {
     code: "tier",
+    callToAction: "upgrade",
     label: "Upgrade Required",
     message: "Process Image is only available for paid subscribers. Please upgrade to use this feature.",
   },

@@ -1,6 +1,6 @@
 /** What a start that was refused says, as a toast or as a state on the stage. */
-import { cannotFollow } from "#tools/shell/messages/cannot-follow.ts";
 import {
+  cannotFollow,
   ownSentence,
   messageBy,
   titled,
@@ -15,12 +15,12 @@ export const signInFirst = "Authentication required";
 
 const onStage =
   (title: string): MessageOf =>
-  ({ sentence }) => ({ place: "stage", title, description: sentence });
+  ({ sentence }) => ({ shownAs: "stage", title, description: sentence });
 
 const messages: Messages = {
   tier_required: ownSentence,
   insufficient_credits: tooFewCredits(insufficientCredits),
-  unauthorized: () => ({ place: "toast", title: signInFirst }),
+  unauthorized: () => ({ shownAs: "toast", title: signInFirst }),
   consent_required: ownSentence,
   rate_limited: ownSentence,
   cannot_follow: cannotFollow("This picture cannot be cut out here"),

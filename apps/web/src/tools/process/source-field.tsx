@@ -3,8 +3,8 @@ import { ImagePlus, Images, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
-import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
-import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { Source } from "./draft.ts";
 
@@ -13,7 +13,7 @@ const PicturePicker = lazy(() => import("./picture-picker.tsx"));
 type SourceFieldProps = {
   label: string;
   source: Source | null;
-  upload: OneUpload;
+  upload: Uploads;
   onPick: (source: Source | null) => void;
 };
 
@@ -26,12 +26,12 @@ export function SourceField({ label, source, upload, onPick }: SourceFieldProps)
       <span id={id} className="mb-2.5 block text-sm font-strong">
         {label}
       </span>
-      {upload.pending ? (
-        <PendingRow upload={upload.pending} onCancel={upload.cancel} onRetry={upload.retry} />
+      {upload.pending.length > 0 ? (
+        <PendingRows uploads={upload} />
       ) : (
         source && <Chosen source={source} onRemove={() => onPick(null)} />
       )}
-      {!upload.pending && (
+      {upload.pending.length === 0 && (
         <div className="mt-2.5 flex flex-wrap gap-2">
           <SmallButton onClick={() => input.current?.click()}>
             <ImagePlus size={18} aria-hidden="true" />

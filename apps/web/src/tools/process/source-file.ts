@@ -2,7 +2,7 @@
 import { limits } from "@galatea/contract/limits.ts";
 import type { FileNotice } from "#tools/shell/uploads/picture-file.ts";
 import { pictureTypes } from "#tools/shell/uploads/picture-types.ts";
-import type { OneUploadWords } from "#tools/shell/uploads/use-one-upload.ts";
+import type { UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
 
 const notAnImage = "Please upload a valid image file";
 
@@ -13,8 +13,8 @@ export function uploadProblem(file: Pick<File, "type" | "size">): FileNotice | n
   return file.size > limits.uploadBytes ? { title: "Image must be smaller than 10MB" } : null;
 }
 
-export const uploadWords: OneUploadWords = {
+export const uploadTexts: UploadTexts = {
   problemOf: uploadProblem,
-  unreadable: notAnImage,
+  notTaken: (_name, problem) => ({ title: notAnImage, description: problem }),
   failed: "Failed to upload image",
 };

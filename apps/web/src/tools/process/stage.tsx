@@ -1,9 +1,9 @@
 /** The right side: bring a picture, see it before it is paid for, watch the work, see what came out. One at a time. */
 import { lazy, Suspense } from "react";
-import { isActive } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import { useContent } from "#gallery/content-pages.ts";
 import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
-import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
@@ -33,7 +33,7 @@ type StageProps = {
   background: CopyState;
   chance: Chance;
   engineLabel: string | null;
-  upload: OneUpload;
+  upload: Uploads;
   onPick: (source: Source) => void;
   onRetry: () => void;
   /** Back to what is chosen. */

@@ -2,9 +2,9 @@
 import { Images } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
-import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
+import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
-import type { OneUpload } from "#tools/shell/uploads/use-one-upload.ts";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { Button } from "#ui/button.tsx";
 import { sample } from "./sample.ts";
 import { clearOnPhone } from "./stage-look.ts";
@@ -12,7 +12,7 @@ import type { Source } from "./draft.ts";
 
 const PicturePicker = lazy(() => import("./picture-picker.tsx"));
 
-export function UploadStage({ upload, onPick }: { upload: OneUpload; onPick: (source: Source) => void }) {
+export function UploadStage({ upload, onPick }: { upload: Uploads; onPick: (source: Source) => void }) {
   const [picking, setPicking] = useState(false);
   return (
     <StageCard className={clearOnPhone}>
@@ -26,8 +26,8 @@ export function UploadStage({ upload, onPick }: { upload: OneUpload; onPick: (so
             shown.
           </p>
         </div>
-        {upload.pending ? (
-          <PendingRow upload={upload.pending} onCancel={upload.cancel} onRetry={upload.retry} />
+        {upload.pending.length > 0 ? (
+          <PendingRows uploads={upload} />
         ) : (
           <DropZone
             label="Upload a picture"

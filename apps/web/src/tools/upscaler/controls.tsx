@@ -5,8 +5,8 @@ import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts"
 import { Images } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
-import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
-import type { PendingUpload } from "#tools/shell/uploads/use-picture-upload.ts";
+import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { asSource } from "./as-source.ts";
 import { SourceList } from "./source-list.tsx";
@@ -26,12 +26,9 @@ const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-p
 
 export type ControlsProps = {
   draft: Draft;
-  pending: readonly PendingUpload[];
+  uploads: Uploads;
   capabilities: UpscaleCapabilities | null;
   durations: readonly MeasuredDuration[];
-  onFiles: (files: readonly File[]) => void;
-  onCancelUpload: (id: string) => void;
-  onRetryUpload: (id: string) => void;
   onAdd: (sources: readonly Source[]) => void;
   onRemove: (url: string) => void;
   onScale: (scale: Scale) => void;
@@ -39,30 +36,23 @@ export type ControlsProps = {
 };
 
 export function Controls(props: ControlsProps) {
-  const { draft, pending, capabilities, durations } = props;
+  const { draft, uploads, capabilities, durations } = props;
   const { sources, scale, mode } = draft;
   const maxOutputPixels = capabilities?.maxOutputPixels ?? limits.pixels;
   const reach: Reach = { maxOutputPixels, durations };
   const [picking, setPicking] = useState(false);
   const id = useId();
-  const room = mostSources - sources.length - pending.length;
+  const room = mostSources - sources.length - uploads.pending.length;
   return (
     <>
       <section aria-labelledby={`${id}-pictures`} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
         <FieldHead id={`${id}-pictures`} title="Pictures" figure={`${sources.length} of ${mostSources}`} />
         <SourceList sources={sources} way={{ scale, mode }} reach={reach} onRemove={props.onRemove} />
-        {pending.map((upload) => (
-          <PendingRow
-            key={upload.id}
-            upload={upload}
-            onCancel={() => props.onCancelUpload(upload.id)}
-            onRetry={() => props.onRetryUpload(upload.id)}
-          />
-        ))}
+        <PendingRows uploads={uploads} />
         <DropZone
           multiple
           label={sources.length > 0 ? "Add another picture" : "Upload a picture"}
-          onFiles={props.onFiles}
+          onFiles={uploads.take}
           disabledReason={room > 0 ? null : `${mostSources} pictures are chosen. Remove one first.`}
         />
         {room > 0 && (

@@ -2,7 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, type BlockOf } from "#tools/shell/page/readiness.ts";
+import { creditsLoading, creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   count: number;
@@ -16,7 +16,7 @@ export type ReadinessInput = {
   sending: boolean;
 };
 
-export type Block = BlockOf<
+export type Block = ReasonOf<
   "no_picture" | "signed_out" | "tier" | "credits" | "size" | "uploading" | "engine" | "loading" | "sending"
 >;
 
@@ -38,14 +38,20 @@ export function findBlock(input: ReadinessInput): Block | null {
   if (count === 0)
     return { code: "no_picture", label: "Upload an image", message: "Please upload an image first" };
   if (!input.signedIn)
-    return { code: "signed_out", label: "Sign In to Upscale", message: "Please login to upscale images" };
+    return {
+      code: "signed_out",
+      callToAction: "sign_in",
+      label: "Sign In to Upscale",
+      message: "Please login to upscale images",
+    };
   if (account && (account.tier === "free" || !account.canUpscaleImages))
-    return { code: "tier", label: "Upgrade Required", message: paidOnly };
+    return { code: "tier", callToAction: "upgrade", label: "Upgrade Required", message: paidOnly };
   if (account && account.balanceCredits < count * costCredits.upscale) {
     const message = insufficientCredits(account.balanceCredits, count);
-    return { code: "credits", label: "Insufficient Credits", message };
+    return { code: "credits", callToAction: "credits", label: "Insufficient Credits", message };
   }
-  if (sizeProblem !== null) return { code: "size", label: "Too large", message: sizeProblem };
+  if (sizeProblem !== null)
+    return { code: "size", callToAction: "none", label: "Too large", message: sizeProblem };
   if (input.engineAway) {
     const message = "No engine enlarges pictures here right now. What you chose is kept.";
     return { code: "engine", label: "No engine right now", message };

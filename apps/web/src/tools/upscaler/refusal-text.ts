@@ -12,9 +12,9 @@ import { insufficientCredits, paidOnly } from "./readiness.ts";
 const credits = tooFewCredits((balance) => insufficientCredits(balance, 1));
 
 const messages: Messages = {
-  tier_required: () => ({ place: "toast", title: paidOnly }),
+  tier_required: () => ({ shownAs: "toast", title: paidOnly }),
   unauthorized: () => ({
-    place: "toast",
+    shownAs: "toast",
     title: "Please login to upscale images",
     callToAction: { to: "/auth", label: "Sign In" },
   }),
@@ -22,7 +22,7 @@ const messages: Messages = {
     ...credits(refusal),
     callToAction: { to: "/subscription", label: "Buy more credits" },
   }),
-  daily_cap_reached: (refusal) => ({ ...promptMessages.daily_cap_reached(refusal), place: "toast" }),
+  daily_cap_reached: (refusal) => ({ ...promptMessages.daily_cap_reached(refusal), shownAs: "toast" }),
   invalid_request: ownSentence,
   reference_unusable: ownSentence,
   rate_limited: ownSentence,

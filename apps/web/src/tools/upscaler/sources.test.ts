@@ -1,5 +1,6 @@
+import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { expect, test } from "vitest";
-import { blankDraft, fits, readDraft, sizeProblem, writeDraft, type Draft } from "./sources.ts";
+import { blankDraft, draftStore, fits, sizeProblem, type Draft } from "./sources.ts";
 
 const most = 40_000_000;
 const reach = { maxOutputPixels: most, durations: [] };
@@ -42,9 +43,9 @@ test("what the best way has no time for is told with how much it has, and with t
 });
 
 test("a draft survives a reload, and nobody sees another person's", () => {
-  expect(readDraft(writeDraft(draft, "ada"), "ada")).toEqual(draft);
-  expect(readDraft(writeDraft(draft, "ada"), null)).toEqual(draft);
-  expect(readDraft(writeDraft(draft, "ada"), "eve")).toEqual(blankDraft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "ada")).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), null)).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "eve")).toEqual(blankDraft);
   for (const broken of [null, "", "{", "[]", '{"version":1,"draft":{"sources":[{"url":1}]}}'])
-    expect(readDraft(broken, "ada").sources).toEqual([]);
+    expect(readDraft(draftStore, broken, "ada").sources).toEqual([]);
 });

@@ -5,8 +5,7 @@
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
-import { isRecord } from "#tools/shell/draft/draft-envelope.ts";
-import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
+import { isRecord, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 
 export type Source = {
   url: string;
@@ -71,7 +70,12 @@ export function sizeProblem(size: Size, way: UpscaleWay, reach: Reach): string |
 export const roomWords = (pixels: number): string =>
   (Math.floor(pixels / 100_000) / 10).toLocaleString("en-US");
 
-export const { readDraft, writeDraft } = sealedDraft({ version: 1, blank: blankDraft, read: draftOf });
+export const draftStore: DraftStore<Draft> = {
+  storageKey: "galatea-upscaler-draft",
+  version: 1,
+  blank: blankDraft,
+  read: draftOf,
+};
 
 function draftOf({ sources, scale, mode }: Record<string, unknown>): Draft {
   return {

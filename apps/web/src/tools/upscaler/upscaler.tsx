@@ -1,36 +1,36 @@
 /** The upscaler: controls beside the stage, and what was made before beneath. Owns the draft and what is shown of it. */
+import { useDraft } from "#tools/shell/draft/use-draft.ts";
 import { useSearchParams } from "react-router";
+import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
-import { usePictureUpload } from "#tools/shell/uploads/use-picture-upload.ts";
+import { useUploads } from "#tools/shell/uploads/use-uploads.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
-import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { asSource } from "./as-source.ts";
 import { Controls, type ControlsProps } from "./controls.tsx";
 import { MadeBefore } from "./made-before.tsx";
-import { PhoneSheet } from "./phone-sheet.tsx";
+import { FoldedControls } from "./folded-controls.tsx";
 import { findBlock } from "./readiness.ts";
-import { mostSources, sizeProblem, type Draft, type Source } from "./sources.ts";
+import { draftStore, mostSources, sizeProblem, type Source } from "./sources.ts";
 import { Stage } from "./stage.tsx";
 import { example } from "./state-stages.tsx";
-import { UpscaleButton } from "./upscale-button.tsx";
-import { uploadWords } from "./upload-words.ts";
-import { useDraft } from "./use-draft.ts";
+import { uploadTexts } from "./upload-words.ts";
 import { useShownJobs } from "./use-shown-jobs.ts";
-import { useUpscale } from "./use-upscale.ts";
+import { type UpscalePart, upscaleSubmission } from "./request.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 
 export function Upscaler() {
   const { user, connection } = useSession();
   const { info } = useCredits();
-  const { draft, change } = useDraft();
+  const { draft, change } = useDraft(draftStore);
   const shown = useShownJobs();
   const { resultId, showResult } = useResultAddress();
 
@@ -51,9 +51,9 @@ export function Upscaler() {
   };
   const remove = (url: string) =>
     change(({ sources }) => ({ sources: sources.filter((source) => source.url !== url) }));
-  const uploads = usePictureUpload({
+  const uploads = useUploads({
     room: mostSources - draft.sources.length,
-    words: uploadWords,
+    texts: uploadTexts,
     onUploaded: ({ url, widthPx, heightPx }, { name }) =>
       add([{ url, widthPx, heightPx, title: shortName(name) }]),
   });
@@ -64,9 +64,11 @@ export function Upscaler() {
   const hasRoom = draft.sources.length + uploads.pending.length < mostSources;
   const dragging = usePageDrop({ onFiles: uploads.take });
 
-  const { start, sending } = useUpscale((source, jobId) => {
-    remove(source.url);
-    shown.await(jobId);
+  const { submit, sending } = useSubmission(upscaleSubmission, {
+    onStarted: (jobId, { source }) => {
+      remove(source.url);
+      shown.await(jobId);
+    },
   });
   const problems = draft.sources.flatMap((source) => sizeProblem(source, draft, reach) ?? []);
   const block = findBlock({
@@ -82,43 +84,51 @@ export function Upscaler() {
     engineAway: connection !== null && engine === null,
     sending,
   });
-  const startNow = (wanted: Draft) => {
+  const startNow = (...parts: UpscalePart[]) => {
     showResult(null);
-    start(wanted);
+    submit(...parts);
   };
-  const press = () => (block ? toast.error(block.message) : startNow(draft));
-  useSubmitShortcut(press);
+  const { scale, mode } = draft;
+  const press = () =>
+    block
+      ? toast.error(block.message)
+      : startNow(...draft.sources.map((source) => ({ source, scale, mode })));
 
   const retry = ({ input }: JobRow) => {
     const url = input?.imageUrl;
     if (!url) return;
     const scale = input.scale === 2 ? 2 : 4;
     const mode = input.mode === "fast" ? "fast" : "best";
-    startNow({ sources: [{ url, title: "", widthPx: 1, heightPx: 1 }], scale, mode });
+    startNow({ source: { url }, scale, mode });
   };
 
   const controls: ControlsProps = {
     draft,
-    pending: uploads.pending,
+    uploads,
     capabilities,
     durations: reach.durations,
-    onFiles: uploads.take,
-    onCancelUpload: uploads.cancel,
-    onRetryUpload: uploads.retry,
     onAdd: add,
     onRemove: remove,
     onScale: (scale) => change({ scale }),
     onMode: (mode) => change({ mode }),
   };
-  const button = { block, count: draft.sources.length, onStart: press };
+  const count = draft.sources.length;
   return (
     <>
       <ToolPage
         title="Upscale pictures"
         engine={engine?.label}
         controls={<Controls {...controls} />}
-        button={<UpscaleButton {...button} />}
-        dock={<PhoneSheet controls={controls} button={button} />}
+        button={{
+          label: count > 1 ? `Upscale ${count}` : "Upscale",
+          priceCredits: Math.max(1, count) * costCredits.upscale,
+          // That nothing is chosen yet is told when the button is pressed: nobody has done anything wrong.
+          reason: block?.code === "no_picture" ? null : block,
+          tellsBalance: block === null,
+          onPress: press,
+        }}
+        renderFolded={(open) => <FoldedControls draft={draft} uploads={uploads} onOpen={open} />}
+        incomplete={count === 0}
         stage={
           <Stage
             draft={draft}

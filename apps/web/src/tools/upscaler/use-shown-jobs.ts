@@ -1,6 +1,7 @@
 /** Which upscales stand on the stage: all that run; when none does any more, how the last of them ended. */
 import { useMemo, useState } from "react";
-import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 
 type ShownJobs = {

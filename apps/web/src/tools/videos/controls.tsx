@@ -2,7 +2,7 @@
 import type { Draft, Still } from "./draft.ts";
 import { DurationPicker } from "./duration-picker.tsx";
 import { MotionPicker } from "./motion-picker.tsx";
-import type { VideoEngine } from "./order.ts";
+import type { VideoEngine } from "./request.ts";
 import { PromptBox } from "./prompt-box.tsx";
 import { SourceField } from "./source-field.tsx";
 import type { SourceDesk } from "./use-source-desk.ts";
@@ -21,7 +21,7 @@ export function Controls({ draft, onChange, engine, curated, desk, lastFrameDesk
   const can = engine?.capabilities ?? null;
   const choose = (source: Still | null) => {
     // Choosing a picture clears an upload that is on its way.
-    desk.cancel();
+    desk.cancelAll();
     onChange({ source });
   };
   return (
@@ -48,7 +48,7 @@ export function Controls({ draft, onChange, engine, curated, desk, lastFrameDesk
           desk={lastFrameDesk}
           curated={curated}
           onChange={(lastFrame) => {
-            lastFrameDesk.cancel();
+            lastFrameDesk.cancelAll();
             onChange({ lastFrame });
           }}
         />

@@ -11,7 +11,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { DownloadButtons } from "./download-buttons.tsx";
 import { FilmShell } from "./film-shell.tsx";
 import { extendProblem, posterOf, secondsOf, shapeOf, typeOf } from "./film-facts.ts";
-import { videoEngineOf } from "./order.ts";
+import { videoEngineOf } from "./request.ts";
 import type { Playback } from "./use-playback.ts";
 import { VideoPlayer } from "./video-player.tsx";
 

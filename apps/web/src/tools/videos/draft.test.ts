@@ -1,5 +1,6 @@
+import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { expect, test } from "vitest";
-import { blankDraft, readDraft, writeDraft, type Draft } from "./draft.ts";
+import { blankDraft, draftStore, type Draft } from "./draft.ts";
 
 const draft: Draft = {
   prompt: "a slow turn of the head",
@@ -10,22 +11,22 @@ const draft: Draft = {
 };
 
 test("a draft comes back as it was written", () => {
-  expect(readDraft(writeDraft(draft, "ann"), "ann")).toEqual(draft);
-  expect(readDraft(writeDraft(draft, null), "ann")).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ann"), "ann")).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, null), "ann")).toEqual(draft);
 });
 
 test("somebody else's draft is not shown", () => {
-  expect(readDraft(writeDraft(draft, "ann"), "ben")).toEqual(blankDraft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ann"), "ben")).toEqual(blankDraft);
 });
 
 test("what is damaged takes its plain value, and the rest is kept", () => {
   const damaged = { ...draft, source: { kind: "film", videoId: "x" }, durationS: -1, motion: 7 };
-  expect(readDraft(JSON.stringify({ version: 1, ownerId: null, draft: damaged }), null)).toEqual({
+  expect(readDraft(draftStore, JSON.stringify({ version: 1, ownerId: null, draft: damaged }), null)).toEqual({
     ...draft,
     source: null,
     durationS: null,
     motion: null,
   });
   for (const text of [null, "", "{", "[]", "7", JSON.stringify({ version: 9 })])
-    expect(readDraft(text, null)).toEqual(blankDraft);
+    expect(readDraft(draftStore, text, null)).toEqual(blankDraft);
 });

@@ -2,8 +2,7 @@
  * What is typed and chosen for the next video, and how it lies in the browser. Reading never fails: a field that is
  * missing or of another version takes its plain value, and the rest is kept.
  */
-import { isRecord } from "#tools/shell/draft/draft-envelope.ts";
-import { sealedDraft } from "#tools/shell/draft/sealed-draft.ts";
+import { isRecord, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 
 /** What is set in motion. A picture has its size where it is known, so that the stage can take its shape. */
 export type Source =
@@ -43,7 +42,12 @@ export type Draft = {
 
 export const blankDraft: Draft = { prompt: "", source: null, lastFrame: null, durationS: null, motion: null };
 
-export const { readDraft, writeDraft } = sealedDraft({ version: 1, blank: blankDraft, read: draftOf });
+export const draftStore: DraftStore<Draft> = {
+  storageKey: "galatea-video-draft",
+  version: 1,
+  blank: blankDraft,
+  read: draftOf,
+};
 
 function draftOf({ prompt, source, lastFrame, durationS, motion }: Record<string, unknown>): Draft {
   return {

@@ -4,7 +4,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { useId } from "react";
 import { classNames } from "#ui/class-names.ts";
 import type { Draft } from "./draft.ts";
-import { durationOf, durationsFor } from "./order.ts";
+import { durationOf, durationsFor } from "./request.ts";
 
 type DurationPickerProps = { draft: Draft; can: VideoCapabilities; onChange: (durationS: number) => void };
 

@@ -10,7 +10,7 @@ import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
 import { FilmCard } from "./film-card.tsx";
 import { extendProblem } from "./film-facts.ts";
-import { videoEngineOf } from "./order.ts";
+import { videoEngineOf } from "./request.ts";
 import { useFilms } from "./use-films.ts";
 
 type FilmListProps = {

@@ -1,6 +1,9 @@
 /** The video tool: controls beside the stage. Owns the draft and what is shown of it. */
+import { useDraft } from "#tools/shell/draft/use-draft.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
 import { useEffect, useEffectEvent } from "react";
-import { useShownJob } from "#tools/shell/submit/use-shown-job.ts";
+import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
@@ -8,34 +11,37 @@ import { useCredits } from "#platform/credits-context.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
 import { Controls, type ControlsProps } from "./controls.tsx";
-import type { Draft, Source } from "./draft.ts";
+import { draftStore, type Draft, type Source } from "./draft.ts";
 import { filmSource } from "./film-facts.ts";
 import { sampleSize, sampleTitle } from "./gallery-samples.ts";
-import { GenerateButton } from "./generate-button.tsx";
-import { durationOf, videoEngineOf } from "./order.ts";
-import { PhoneSheet } from "./phone-sheet.tsx";
+import { durationOf, videoEngineOf, videoSubmission } from "./request.ts";
+import { FoldedControls } from "./folded-controls.tsx";
 import { findBlocks, lockOf } from "./readiness.ts";
 import { draftOfJob } from "./retried-draft.ts";
 import { Stage } from "./stage.tsx";
 import type { Example } from "./state-stages.tsx";
 import { useAskedSource } from "./use-asked-source.ts";
-import { useDraft } from "./use-draft.ts";
-import { afterFailureMs, useGenerate } from "./use-generate.ts";
 import { useSourceDesk } from "./use-source-desk.ts";
+
+/** After a failure the server has the credits back by then. */
+const afterFailureMs = 1000;
 
 /** @param extended raised whenever another film is chosen to go on, wherever that was pressed. */
 export function Generator({ extended }: { extended: { film: ContentRow; at: number } | null }) {
   const { user, connection } = useSession();
   const { info, refresh } = useCredits();
-  const { draft, change } = useDraft();
-  const { job, awaited, show } = useShownJob("video");
-  const { order, sending, refused, dismissRefusal } = useGenerate(show);
+  const { draft, change } = useDraft(draftStore);
+  const { jobs, awaited, show } = useShownSubmission("video");
+  const [job = null] = jobs;
+  const { submit, sending, refused, dismissRefusal } = useSubmission(videoSubmission, {
+    onStarted: show,
+    onNotStarted: () => setTimeout(refresh, afterFailureMs),
+  });
   const desk = useSourceDesk((source) => change({ source }));
   const lastFrameDesk = useSourceDesk((lastFrame) => change({ lastFrame }));
   const choose = (source: Source) => {
-    desk.cancel();
+    desk.cancelAll();
     change({ source });
   };
   useAskedSource(choose);
@@ -50,7 +56,7 @@ export function Generator({ extended }: { extended: { film: ContentRow; at: numb
       account: info && { canGenerateVideos: info.can_generate_videos, balanceCredits: info.credits_balance },
       prompt: wanted.prompt,
       hasSource: wanted.source !== null,
-      uploading: desk.pending !== null || lastFrameDesk.pending !== null,
+      uploading: desk.pending.length + lastFrameDesk.pending.length > 0,
       filmIsFull: engine !== null && durationOf(wanted, engine.capabilities) === null,
       engineAway: connection !== null && engine === null,
       sending,
@@ -58,7 +64,7 @@ export function Generator({ extended }: { extended: { film: ContentRow; at: numb
   const blocks = blocksFor(draft);
   const ask = (wanted: Draft) => {
     const [reason] = blocksFor(wanted);
-    if (!reason) order(wanted);
+    if (!reason) submit(wanted);
     else
       toast.error(reason.title ?? reason.message, { ...(reason.title && { description: reason.message }) });
   };
@@ -74,28 +80,23 @@ export function Generator({ extended }: { extended: { film: ContentRow; at: numb
   useEffect(() => {
     if (extended) extendAsked(extended.film);
   }, [extended]);
-  useSubmitShortcut(() => ask(draft));
 
   const controls: ControlsProps = { draft, onChange: change, engine, curated: paid, desk, lastFrameDesk };
-  const button = {
-    lock: lockOf(blocks),
-    extending: draft.source?.kind === "film",
-    onGenerate: () => ask(draft),
-  };
   return (
     <>
       <ToolPage
         title="Make a video"
         engine={engine?.label}
         controls={<Controls {...controls} />}
-        button={<GenerateButton {...button} />}
-        dock={
-          <PhoneSheet
-            controls={controls}
-            button={button}
-            incomplete={draft.prompt.trim() === "" || draft.source === null}
-          />
-        }
+        button={{
+          label: draft.source?.kind === "film" ? "Extend" : "Generate",
+          priceCredits: costCredits.video,
+          reason: lockOf(blocks),
+          onPress: () => ask(draft),
+          onBlocked: () => ask(draft),
+        }}
+        renderFolded={(open) => <FoldedControls draft={draft} engine={engine} onOpen={open} />}
+        incomplete={draft.prompt.trim() === "" || draft.source === null}
         stage={
           <Stage
             job={job}

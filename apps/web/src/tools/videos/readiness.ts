@@ -2,7 +2,7 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { creditsLoading, creditsNeeded, activeReasons, type BlockOf } from "#tools/shell/page/readiness.ts";
+import { creditsLoading, creditsNeeded, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -31,7 +31,7 @@ type BlockCode =
   | "sending";
 
 /** `title`: of the toast that tells the whole of it; without one the message is the title. */
-export type Block = BlockOf<BlockCode> & { title?: string };
+export type Block = ReasonOf<BlockCode> & { title?: string };
 
 export function findBlocks(input: ReadinessInput): Block[] {
   if (!input.signedIn) return [blocks.signedOut];
@@ -57,6 +57,7 @@ export const lockOf = (found: readonly Block[]): Block | null =>
 
 const creditsBlock = (balanceCredits: number): Block => ({
   code: "credits",
+  callToAction: "credits",
   label: "Insufficient Credits",
   title: "Insufficient Credits",
   message: creditsNeeded("generate a video", costCredits.video, balanceCredits),
@@ -65,6 +66,7 @@ const creditsBlock = (balanceCredits: number): Block => ({
 const blocks = {
   signedOut: {
     code: "signed_out",
+    callToAction: "sign_in",
     label: "Sign In",
     title: "Authentication required",
     message: "Your session has ended. Sign in to make this video; your description is kept.",
@@ -81,6 +83,7 @@ const blocks = {
   },
   tier: {
     code: "tier",
+    callToAction: "upgrade",
     label: "Subscription Required",
     title: "Subscription Required",
     message: failureSentence("video", "tier_required"),
@@ -97,6 +100,7 @@ const blocks = {
   },
   filmFull: {
     code: "film_full",
+    callToAction: "none",
     label: "This film is as long as it can be",
     message: `A film can be up to ${limits.filmSeconds} seconds long, and this one has no room for more.`,
   },

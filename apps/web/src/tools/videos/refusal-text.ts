@@ -1,6 +1,6 @@
 /** What a refused order of a video says: its own words, beside what all tools tell alike. */
-import { cannotFollow } from "#tools/shell/messages/cannot-follow.ts";
 import {
+  cannotFollow,
   sessionEnded,
   messageBy,
   promptMessages,
@@ -17,7 +17,7 @@ const messages: Messages = {
 
 const byItsWords: MessageOf = ({ sentence }) => {
   const { title, text } = failureText(sentence);
-  return { place: "toast", title, description: text };
+  return { shownAs: "toast", title, description: text };
 };
 
 export const refusalText = messageBy(messages, byItsWords);

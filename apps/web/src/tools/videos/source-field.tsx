@@ -4,7 +4,7 @@ import { Forward, ImagePlus, Images, LibraryBig, UserRound, X } from "lucide-rea
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
-import { PendingRow } from "#tools/shell/uploads/pending-row.tsx";
+import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import { toast } from "#platform/toast.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -28,7 +28,7 @@ export function SourceField({ label, source, desk, curated, onChange }: SourceFi
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState<"own" | "curated" | null>(null);
-  const { pending } = desk;
+  const pending = desk.pending.length > 0;
   const pick = (still: Still) => {
     setPicking(null);
     onChange(still);
@@ -47,7 +47,7 @@ export function SourceField({ label, source, desk, curated, onChange }: SourceFi
       </div>
       {pending ? (
         <div className="mb-2">
-          <PendingRow upload={pending} onCancel={desk.cancel} onRetry={desk.retry} />
+          <PendingRows uploads={desk} />
         </div>
       ) : (
         source && <Chosen source={source} onRemove={() => onChange(null)} />

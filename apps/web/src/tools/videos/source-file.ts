@@ -2,7 +2,7 @@
 import { limits } from "@galatea/contract/limits.ts";
 import type { FileNotice } from "#tools/shell/uploads/picture-file.ts";
 import { pictureTypes } from "#tools/shell/uploads/picture-types.ts";
-import type { OneUploadWords } from "#tools/shell/uploads/use-one-upload.ts";
+import type { UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
 
 /** Why this file is not sent, as the toast's title and what else there is to say; null when it may be. */
 export function sourceFileProblem(file: Pick<File, "type" | "size">): FileNotice | null {
@@ -18,10 +18,10 @@ export function sourceFileProblem(file: Pick<File, "type" | "size">): FileNotice
   return null;
 }
 
-export const uploadWords: OneUploadWords = {
+export const uploadTexts: UploadTexts = {
   problemOf: sourceFileProblem,
-  unreadable: "Failed to load uploaded image",
+  notTaken: (_name, problem) => ({ title: "Failed to load uploaded image", description: problem }),
   failed: "Failed to upload image. Please try again.",
   unrecorded: "Image uploaded but failed to save record",
-  signInFirst: "Please sign in to upload an image.",
+  signInFirst: { title: "Authentication required", description: "Please sign in to upload an image." },
 };

@@ -1,7 +1,8 @@
 /** The right side of the page: what is being filmed, what was made, or what went wrong. One of them at a time. */
 import { lazy, Suspense } from "react";
 import { useContent } from "#gallery/content-pages.ts";
-import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
@@ -10,7 +11,7 @@ import { DoneStage } from "./done-stage.tsx";
 import { posterOf } from "./film-facts.ts";
 import type { Example } from "./state-stages.tsx";
 import { useFilms } from "./use-films.ts";
-import type { Refused } from "./use-generate.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 
 /** What stands here at rest comes with the page; the other states when they are first shown. */
 const StartingStage = lazy(() => import("./working-stage.tsx").then((m) => ({ default: m.StartingStage })));
@@ -24,7 +25,7 @@ type StageProps = {
   job: JobRow | null;
   /** What was just asked for, until its job is known. */
   starting: Draft | null;
-  refused: Refused | null;
+  refused: RefusalText | null;
   curated: boolean;
   onTry: (example: Example) => void;
   onRetry: (job: JobRow) => void;

@@ -14,9 +14,9 @@ import { Button } from "#ui/button.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
 import { failureText } from "./failure-text.ts";
-import { videoEngineOf } from "./order.ts";
+import { videoEngineOf } from "./request.ts";
 import { typicalTime } from "./typical-time.ts";
-import type { Refused } from "./use-generate.ts";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 
 export type Example = { prompt: string; sampleUrl: string };
 const example: Example = {
@@ -88,7 +88,7 @@ export function FailedStage({ job, onRetry }: { job: JobRow; onRetry: () => void
   );
 }
 
-type RefusedStageProps = { refused: Refused; onDismiss: () => void; onOffer: (words: string) => void };
+type RefusedStageProps = { refused: RefusalText; onDismiss: () => void; onOffer: (words: string) => void };
 
 export function RefusedStage({ refused, onDismiss, onOffer }: RefusedStageProps) {
   return (

@@ -1,5 +1,5 @@
 /** What the words of an instruction mean. A word that is neither here nor filler is one that cannot be followed. */
-import type { adjustments, regions } from "../operations.ts";
+import type { adjustments, regions } from "#pixels/operations.ts";
 import type { ColourFamily } from "@galatea/raster/hue.ts";
 import type { Look } from "@galatea/raster/looks.ts";
 

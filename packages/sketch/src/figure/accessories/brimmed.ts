@@ -7,7 +7,7 @@ import { clothRamp, type Ramp } from "../palette.ts";
 import { area, type Point, resample, smooth } from "../path.ts";
 import { fill, glow, group, haze, line } from "../studio.ts";
 import { browShade, dome, hatColour } from "./dome.ts";
-import type { HatLayers } from "./hats.ts";
+import type { HatLayers } from "./hat-layers.ts";
 
 type Brim = {
   /** Half width, height of the rim's middle, how far the front comes down, how far the sides turn up. */

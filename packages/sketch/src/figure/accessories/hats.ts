@@ -1,4 +1,5 @@
 /** Hats. All but the crown press the hair down: what rises above the hat's edge is cut away by `hairClip`. */
+import type { HatLayers } from "./hat-layers.ts";
 import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "../figure.ts";
 import { drawFolds, ribs, seam, stitches, weave } from "../garments/cloth.ts";
@@ -10,8 +11,6 @@ import { browShade, dome, hatColour } from "./dome.ts";
 import { drawBrim, drawCowboy, drawSunhat } from "./brimmed.ts";
 import { bubbleClip, drawBubble, drawHeadscarf, drawHelmet } from "./head-coverings.ts";
 import { drawChefHat, drawFlowerCrown, drawTurban } from "./wrapped.ts";
-
-export type HatLayers = { back: string; front: string };
 
 /** Attribute for the hair under a hat; empty when nothing is cut. A ponytail leaves a hat at the back. */
 export function hairClip(figure: Figure, part: "back" | "front"): string {

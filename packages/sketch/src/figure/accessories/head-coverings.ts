@@ -6,7 +6,7 @@ import { clothRamp } from "../palette.ts";
 import { area, oval, type Point, resample, smooth } from "../path.ts";
 import { fill, glow, group, haze, line } from "../studio.ts";
 import { browShade, dome, hatColour } from "./dome.ts";
-import type { HatLayers } from "./hats.ts";
+import type { HatLayers } from "./hat-layers.ts";
 
 export function drawHeadscarf(figure: Figure): HatLayers {
   const { studio, head, onHead } = figure;

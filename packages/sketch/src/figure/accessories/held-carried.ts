@@ -6,7 +6,7 @@ import type { Figure } from "../figure.ts";
 import { clothRamp } from "../palette.ts";
 import { oval, type Point, resample, ribbon, smooth } from "../path.ts";
 import { fill, glow, group, haze, line } from "../studio.ts";
-import type { Held } from "./held.ts";
+import type { Held } from "./held-item.ts";
 
 /** From the hand down to where the feet stand, a little in front of them. */
 export function cane(figure: Figure, [x, y]: Point, side: number, groundY: number): string {

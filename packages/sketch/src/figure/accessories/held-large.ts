@@ -6,7 +6,7 @@ import { weave } from "../garments/cloth.ts";
 import { clothRamp } from "../palette.ts";
 import { type Point, smooth } from "../path.ts";
 import { fill, glow, group, line } from "../studio.ts";
-import type { Held } from "./held.ts";
+import type { Held } from "./held-item.ts";
 
 export function umbrella(figure: Figure, [x, y]: Point, side: number): Held {
   const { studio, person } = figure;

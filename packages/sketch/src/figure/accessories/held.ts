@@ -1,4 +1,5 @@
 /** Things in the hands. Each says which layers it fills, so that fingers can close around it. */
+import type { Held } from "./held-item.ts";
 import { mix } from "#sketch/kit/colour.ts";
 import { n } from "#sketch/kit/drawing.ts";
 import type { Arm } from "../arms.ts";
@@ -11,15 +12,6 @@ import { bag, balloon, cane, violin } from "./held-carried.ts";
 import { guitar, lantern, sword, umbrella } from "./held-large.ts";
 import { microphone, paintbrush, phone } from "./held-small.ts";
 import { bloom } from "./wrapped.ts";
-
-export type Held = {
-  /** Behind everything. */
-  behind: string;
-  /** On the torso, under both arms. */
-  onTorso: string;
-  /** Between palm and fingers of the holding hand. */
-  inHand: string;
-};
 
 const none: Held = { behind: "", onTorso: "", inHand: "" };
 

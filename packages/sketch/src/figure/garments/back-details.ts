@@ -3,7 +3,8 @@ import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "../figure.ts";
 import { area, type Point, smooth } from "../path.ts";
 import { fill, haze, line } from "../studio.ts";
-import { button, type Cloth, drawFolds, seam, stitches } from "./cloth.ts";
+import { button, drawFolds, seam, stitches } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
 import type { Outfit } from "./outfit.ts";
 
 type Back = { onBack: string; over: string };

@@ -2,7 +2,8 @@
 import type { Figure } from "../figure.ts";
 import type { Point } from "../path.ts";
 import { fill, glow, group } from "../studio.ts";
-import { type Cloth, drawFolds, type Fold, surface } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
+import { drawFolds, type Fold, surface } from "./cloth.ts";
 import { neckShadow } from "./collars.ts";
 import { closedBody, type Neckline, onFront } from "./shell.ts";
 

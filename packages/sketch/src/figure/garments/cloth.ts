@@ -1,24 +1,13 @@
 /** Cloth: its tones in the light, folds, seams, buttons, knit ribs. */
+import type { Finish, Cloth } from "./cloth-type.ts";
 import { n } from "#sketch/kit/drawing.ts";
 import type { Hex, Pattern } from "#sketch/scene.ts";
-import { bottomOf } from "../extent.ts";
+import { bottomOf } from "../bottom.ts";
 import type { Figure } from "../figure.ts";
 import { clothRamp, type Ramp } from "../palette.ts";
 import { type Point, resample, ribbon } from "../path.ts";
 import { fill, line, type Studio } from "../studio.ts";
 import { torsoPattern } from "./pattern.ts";
-
-export type Finish = "matte" | "knit" | "leather" | "denim" | "silk" | "metal" | "wool";
-
-/** `stripe` runs down the outside of sleeves and legs; `fine` is false where lights on folds would be too small to see. */
-export type Cloth = {
-  ramp: Ramp;
-  paint: string;
-  finish: Finish;
-  fine: boolean;
-  stripe?: Hex;
-  pattern?: Pattern;
-};
 
 export function weave(studio: Studio, colour: Hex, finish: Finish = "matte"): Cloth {
   const ramp = clothRamp(colour, studio.light);

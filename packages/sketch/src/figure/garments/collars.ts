@@ -3,7 +3,8 @@ import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "../figure.ts";
 import { area, type Point, resample, smooth, warpPath } from "../path.ts";
 import { fill, group, haze, line } from "../studio.ts";
-import { type Cloth, drawFolds, ribs, seam, stitches } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
+import { drawFolds, ribs, seam, stitches } from "./cloth.ts";
 import { type Neckline, necklineCurve, necklinePath, onFront } from "./shell.ts";
 
 /** Shade that a neckline's edge throws on the skin, and the band that finishes it. */

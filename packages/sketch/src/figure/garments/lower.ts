@@ -1,7 +1,7 @@
 /** From the hips down: trousers and shorts on the legs that the pose gives; skirts are in skirts.ts, shoes in shoes.ts. */
 import { bendSvg, bentStudio } from "../bend.ts";
 import { n } from "#sketch/kit/drawing.ts";
-import { bottomOf } from "../extent.ts";
+import { bottomOf } from "../bottom.ts";
 import type { Figure } from "../figure.ts";
 import { alongLeg, drawBareLeg, kneeStep, legLimb, legSteps } from "../legs.ts";
 import {
@@ -18,7 +18,8 @@ import {
 import { lerp, smooth } from "../path.ts";
 import type { Leg } from "../stance.ts";
 import { fill, group, line } from "../studio.ts";
-import { type Cloth, drawFolds, type Fold, seam, stitches } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
+import { drawFolds, type Fold, seam, stitches } from "./cloth.ts";
 import type { Lower } from "./outfit.ts";
 import { limbPattern } from "./pattern.ts";
 import { drawShoe } from "./shoes.ts";

@@ -4,7 +4,8 @@ import type { Figure } from "../figure.ts";
 import { clothRamp } from "../palette.ts";
 import { smooth } from "../path.ts";
 import { fill, haze, line } from "../studio.ts";
-import { button, type Cloth } from "./cloth.ts";
+import { button } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
 import { onFront } from "./shell.ts";
 
 export function drawTie(figure: Figure, cloth: Cloth): string {

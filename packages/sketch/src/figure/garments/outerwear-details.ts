@@ -3,8 +3,9 @@ import { n } from "#sketch/kit/drawing.ts";
 import type { Figure } from "../figure.ts";
 import { smooth } from "../path.ts";
 import { fill, haze, line } from "../studio.ts";
-import { type Cloth, seam, stitches } from "./cloth.ts";
-import type { OuterKind } from "./outerwear.ts";
+import type { Cloth } from "./cloth-type.ts";
+import { seam, stitches } from "./cloth.ts";
+import type { OuterKind } from "./outer-cut.ts";
 import { onFront } from "./shell.ts";
 
 export function drawDetails(figure: Figure, cloth: Cloth, kind: OuterKind): string {

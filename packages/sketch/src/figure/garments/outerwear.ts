@@ -1,9 +1,11 @@
 /** Jackets and coats over something lighter: blazer, suit, coat, trench, jackets, raincoat, parka, lab coat. */
+import type { Inner, OuterCut, OuterKind } from "./outer-cut.ts";
 import type { Figure } from "../figure.ts";
 import { lightnessOf, mix } from "#sketch/kit/colour.ts";
 import { clothRamp } from "../palette.ts";
 import { crew, high, plainBody, vee } from "./base.ts";
-import { button, ownCloth, weave, type Cloth, type Finish } from "./cloth.ts";
+import { button, ownCloth, weave } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
 import {
   bindNeckline,
   drawHood,
@@ -19,34 +21,6 @@ import { hemLimit, onFront } from "./shell.ts";
 import { shirtFront, trousersFor } from "./tops.ts";
 import type { Outfit } from "./outfit.ts";
 import { panels, zippedFront } from "./zipped.ts";
-
-export type OuterKind =
-  | "blazer"
-  | "suit"
-  | "coat"
-  | "trench"
-  | "jacket"
-  | "leatherJacket"
-  | "denimJacket"
-  | "raincoat"
-  | "parka"
-  | "labCoat"
-  | "tuxedo"
-  | "peacoat"
-  | "bomber";
-
-type Inner = "tee" | "shirt" | "shirtTie" | "shirtBow" | "turtleneck" | "shell";
-
-export type OuterCut = {
-  finish: Finish;
-  ease: number;
-  hemY: number;
-  flare: number;
-  inner: Inner;
-  /** Lapels, or closed up to the neck. */
-  lapels: Lapels | null;
-  hemGap: number;
-};
 
 const cuts: Record<OuterKind, OuterCut> = {
   blazer: {

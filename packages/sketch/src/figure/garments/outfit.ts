@@ -1,6 +1,6 @@
 /** What a garment hands to the figure: the torso part, how sleeves are cut, and what is worn below. */
 import type { Hex } from "#sketch/scene.ts";
-import type { Cloth } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
 
 type Cuff = "rib" | "band" | "plain" | "wide";
 

@@ -6,7 +6,7 @@ import type { Figure } from "../figure.ts";
 import { type Limb, onLimb } from "../limb.ts";
 import { type Point, smooth } from "../path.ts";
 import { line } from "../studio.ts";
-import type { Cloth } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
 import { onFront } from "./shell.ts";
 
 type Surface = {

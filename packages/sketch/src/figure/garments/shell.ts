@@ -1,6 +1,6 @@
 /** The pieces that garments are cut from: necklines, closed bodies, open fronts. */
 import { torsoSide } from "../body.ts";
-import { bottomOf } from "../extent.ts";
+import { bottomOf } from "../bottom.ts";
 import type { Figure } from "../figure.ts";
 import { lerp, onward, type Point, smooth } from "../path.ts";
 

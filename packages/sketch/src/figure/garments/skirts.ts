@@ -4,7 +4,8 @@ import { alongLeg, drawBareLeg, legHalf, legPoint } from "../legs.ts";
 import { lerp, type Point, smooth } from "../path.ts";
 import type { Leg } from "../stance.ts";
 import { fill, glow, group, line } from "../studio.ts";
-import { type Cloth, drawFolds, type Fold } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
+import { drawFolds, type Fold } from "./cloth.ts";
 import type { Lower } from "./outfit.ts";
 import { patternOver } from "./pattern.ts";
 

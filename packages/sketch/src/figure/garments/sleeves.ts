@@ -2,7 +2,7 @@
 import { n } from "#sketch/kit/drawing.ts";
 import type { Arm } from "../arms.ts";
 import { torsoPath } from "../body.ts";
-import { bottomOf } from "../extent.ts";
+import { bottomOf } from "../bottom.ts";
 import type { Figure } from "../figure.ts";
 import { drawHand } from "../hands.ts";
 import {

@@ -5,7 +5,7 @@ import type { Figure } from "../figure.ts";
 import { type Limb, onLimb } from "../limb.ts";
 import { smooth } from "../path.ts";
 import { glow, line } from "../studio.ts";
-import type { Cloth } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
 
 /** Steel has no folds: its plates overlap. */
 export function lames(cloth: Cloth, limb: Limb, at: readonly number[]): string {

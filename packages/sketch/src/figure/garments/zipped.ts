@@ -6,11 +6,12 @@ import { clothRamp } from "../palette.ts";
 import { area, smooth, type Point } from "../path.ts";
 import { fill, group, haze, line } from "../studio.ts";
 import { bodyForm, torsoFolds, vee } from "./base.ts";
-import { button, drawFolds, ribs, seam, stitches, surface, weave, type Cloth } from "./cloth.ts";
+import { button, drawFolds, ribs, seam, stitches, surface, weave } from "./cloth.ts";
+import type { Cloth } from "./cloth-type.ts";
 import { drawPlacket, drawShirtCollar, drawStandCollar } from "./collars.ts";
 import { closedBody, onFront, openPanel } from "./shell.ts";
 import { hemRib } from "./tops.ts";
-import type { OuterCut, OuterKind } from "./outerwear.ts";
+import type { OuterCut, OuterKind } from "./outer-cut.ts";
 
 /** Both halves of an open front, the far one first. */
 export function panels(

@@ -3,16 +3,7 @@ import { lightnessOf, mix, shift } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
 import type { Canvas } from "./canvas.ts";
 import { spatter } from "../ink/texture.ts";
-import {
-  box,
-  ellipse,
-  mapped,
-  ribbon,
-  shapeOf,
-  type Node,
-  type Point,
-  type Shape,
-} from "../ink/shape.ts";
+import { box, ellipse, mapped, ribbon, shapeOf, type Node, type Point, type Shape } from "../ink/shape.ts";
 
 export function drawStones(canvas: Canvas): void {
   const { painter, random, width, height, unit, inks, paper, dark } = canvas;

@@ -1,7 +1,7 @@
 /** The whole body of a four-legged animal that stands in profile, facing right. Local origin: centre of its head, which others draw. */
 import { mix } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { Painter } from "../ink/painter.ts";
+import type { RendererProcess } from "../ink/painter.ts";
 import { box, line, points, ribbon, shape, type Shape } from "../ink/shape.ts";
 import { fringe, fur, type Flow } from "../ink/texture.ts";
 
@@ -29,7 +29,7 @@ export type StandingBody = {
   pattern?: (body: Shape) => void;
 };
 
-export function drawStandingBody(painter: Painter, spec: StandingBody): Shape {
+export function drawStandingBody(painter: RendererProcess, spec: StandingBody): Shape {
   const { coat, furLength, bellyY, shag } = spec;
   const tones = painter.lighting.tones(coat);
   const far = mix(tones.shade, tones.deep, 0.36);
@@ -71,7 +71,11 @@ export function drawStandingBody(painter: Painter, spec: StandingBody): Shape {
 }
 
 /** Belly in shade, back in light, and the muscles that carry the legs. */
-function shadeTrunk(painter: Painter, { coat, pale, bellyY, muscles }: StandingBody, body: Shape): void {
+function shadeTrunk(
+  painter: RendererProcess,
+  { coat, pale, bellyY, muscles }: StandingBody,
+  body: Shape,
+): void {
   const tones = painter.lighting.tones(coat);
   const { left, right, top } = body.box;
   const [middle, half] = [(left + right) / 2, (right - left) / 2];
@@ -84,7 +88,7 @@ function shadeTrunk(painter: Painter, { coat, pale, bellyY, muscles }: StandingB
   }
 }
 
-function drawFeet(painter: Painter, { legs, hoof }: StandingBody, { box: frame }: Shape): void {
+function drawFeet(painter: RendererProcess, { legs, hoof }: StandingBody, { box: frame }: Shape): void {
   const wide = frame.right - frame.left + 20;
   if (legs !== undefined) {
     const tones = painter.lighting.tones(legs.colour);
@@ -115,7 +119,12 @@ function drawFeet(painter: Painter, { legs, hoof }: StandingBody, { box: frame }
   );
 }
 
-function drawFarLeg(painter: Painter, { spine, widths }: Limb, colour: Hex, spec: StandingBody): void {
+function drawFarLeg(
+  painter: RendererProcess,
+  { spine, widths }: Limb,
+  colour: Hex,
+  spec: StandingBody,
+): void {
   const leg = ribbon(points(spine), widths);
   painter.fill(leg, colour);
   painter.within(leg, () => {
@@ -140,7 +149,7 @@ function drawFarLeg(painter: Painter, { spine, widths }: Limb, colour: Hex, spec
 }
 
 function drawTail(
-  painter: Painter,
+  painter: RendererProcess,
   { spine, widths, tip }: Limb & { tip?: Hex },
   coat: Hex,
   furLength: number,
@@ -188,7 +197,7 @@ function drawTail(
 
 /** Toes of a paw, as short dark lines over its front edge. */
 export function drawToes(
-  painter: Painter,
+  painter: RendererProcess,
   at: readonly (readonly [x: number, y: number])[],
   colour: Hex,
 ): void {

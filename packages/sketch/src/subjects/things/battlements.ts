@@ -2,17 +2,8 @@
 import { shift } from "#sketch/kit/colour.ts";
 import type { Random } from "@galatea/raster/random.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { Painter } from "../ink/painter.ts";
-import {
-  type Point,
-  type Shape,
-  box,
-  line,
-  mapped,
-  polygon,
-  shape,
-  symmetric,
-} from "../ink/shape.ts";
+import type { RendererProcess } from "../ink/painter.ts";
+import { type Point, type Shape, box, line, mapped, polygon, shape, symmetric } from "../ink/shape.ts";
 import { spatter } from "../ink/texture.ts";
 import { drawWindow } from "./site.ts";
 
@@ -27,7 +18,10 @@ type Tower = {
   dice: Random;
 };
 
-export function tower(painter: Painter, { x, foot, half, tall, stone, roof, lit, dice }: Tower): void {
+export function tower(
+  painter: RendererProcess,
+  { x, foot, half, tall, stone, roof, lit, dice }: Tower,
+): void {
   const top = foot - tall;
   const at = (source: Shape): Shape => mapped(source, (px, py): Point => [x + px, py]);
   const body = at(symmetric(`0 ${top}, ${half} ${top}!, ${half * 1.06} ${foot + 40}!, 0 ${foot + 46}`));
@@ -90,7 +84,7 @@ export function tower(painter: Painter, { x, foot, half, tall, stone, roof, lit,
 }
 
 export function wall(
-  painter: Painter,
+  painter: RendererProcess,
   left: number,
   right: number,
   top: number,
@@ -133,7 +127,7 @@ export function wall(
     );
 }
 
-function masonry(painter: Painter, face: Shape, dark: Hex, light: Hex, dice: Random): void {
+function masonry(painter: RendererProcess, face: Shape, dark: Hex, light: Hex, dice: Random): void {
   const { left, right, top, bottom } = face.box;
   for (const [colour, opacity, count] of [
     [dark, 0.24, 42],

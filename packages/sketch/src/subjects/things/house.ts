@@ -1,7 +1,7 @@
 /** A house with its garden tree and its path; in the evening its windows are lit. */
 import { mix } from "#sketch/kit/colour.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { Painter } from "../ink/painter.ts";
+import type { RendererProcess } from "../ink/painter.ts";
 import { box, ellipse, line, polygon, ribbon, shape } from "../ink/shape.ts";
 import { drybrush, fur } from "../ink/texture.ts";
 import { drawMound, drawShrub, drawWindow, isLit } from "./site.ts";
@@ -33,7 +33,10 @@ export const house: ThingArtist = ({ colour, random, timeOfDay }) => {
   };
 };
 
-function drawHouse(painter: Painter, { wall, roof, lit }: { wall: Hex; roof: Hex; lit: boolean }): void {
+function drawHouse(
+  painter: RendererProcess,
+  { wall, roof, lit }: { wall: Hex; roof: Hex; lit: boolean },
+): void {
   const side = painter.side();
   const walls = painter.lighting.tones(wall);
   const roofs = painter.lighting.tones(roof);
@@ -136,7 +139,7 @@ function drawHouse(painter: Painter, { wall, roof, lit }: { wall: Hex; roof: Hex
   if (lit) painter.glow(92, 6, 90, 26, "#ffc870", 0.4);
 }
 
-function drawGardenTree(painter: Painter, x: number, tall: number): void {
+function drawGardenTree(painter: RendererProcess, x: number, tall: number): void {
   const leaf = painter.lighting.tones("#6b7f4a");
   painter.fill(
     ribbon(
@@ -178,7 +181,7 @@ function drawGardenTree(painter: Painter, x: number, tall: number): void {
   });
 }
 
-function drawPath(painter: Painter): void {
+function drawPath(painter: RendererProcess): void {
   const tones = painter.lighting.tones("#d3bf9c");
   painter.fill(
     shape("70 -8!, 116 -8!, 128 14, 150 44!, 60 44!, 72 14"),

@@ -53,6 +53,13 @@ export async function openCharacterFixture() {
       await objects.put({ ...object, bytes: await picture(), mimeType: "image/png", ownerId: userId });
       return objects.publicUrl(object.bucket, object.path);
     },
+    /** The id of a file in the store by its address. */
+    fileIdOf: async (url: string): Promise<string> => {
+      const name = decodeURIComponent(new URL(url).pathname.split(`/${contentBucket}/`)[1] ?? "");
+      return (
+        (await rows<{ id: string }>("select id from storage.objects where name = $1", [name]))[0]?.id ?? ""
+      );
+    },
     files: (userId: string) =>
       rows<{ name: string }>("select name from storage.objects where name like $1", [`${userId}/%`]),
     balance: (userId: string) => ledger.balance(userId),

@@ -1,4 +1,4 @@
-/** What tests of characters do again and again: order, draw, look at what came of it. */
+/** What tests of characters do again and again: submit, draw, look at what came of it. */
 import { expect } from "vitest";
 import type { CharacterFixture } from "./character-fixture.ts";
 
@@ -15,7 +15,7 @@ export function createSteps({ rows, submit, run }: CharacterFixture) {
   const jobRow = async (jobId: string) =>
     (await rows<Row>("select state, error_code, content_id from generation_jobs where id = $1", [jobId]))[0];
 
-  /** Orders and draws. */
+  /** Submits and draws. */
   async function make(userId: string, body: object): Promise<string> {
     const jobId = jobOf(await submit(userId, body));
     await run(jobId);

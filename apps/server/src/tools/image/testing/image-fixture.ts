@@ -1,7 +1,7 @@
 /** Requests and jobs of pictures on a real database, queue and object store; only the engines are given. */
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createImageEngines } from "#core/engines/image-engines.ts";
-import { openToolFixture } from "#testing/tool-fixture.ts";
+import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { imageTool } from "../../image.tool.ts";
 import type { FakeEngine } from "./fake-engine.ts";
 
@@ -30,7 +30,8 @@ export async function openImageFixture(imageEngines: FakeEngine[]) {
     customer: fixture.customer,
     submit: tool.call,
     work: tool.work,
-    upload: (userId: string): Promise<{ url: string; path: string }> =>
+    assetsOf: fixture.assetsOf,
+    upload: (userId: string): Promise<Upload> =>
       fixture.upload(userId, { width: 8, height: 8, background: "#456" }),
     removeFile: (objectPath: string): Promise<void> => objects.remove(contentBucket, [objectPath]),
     balanceOf: fixture.balanceOf,

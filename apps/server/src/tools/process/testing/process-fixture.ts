@@ -1,7 +1,7 @@
 /** Process Image on a real database, queue and object store; only the engine is given. */
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
-import { openToolFixture } from "#testing/tool-fixture.ts";
+import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { processTool } from "../../process.tool.ts";
 import { reapOnce } from "../../pipeline/reap.ts";
 import type { FakeProcessEngine } from "./fake-process-engine.ts";
@@ -27,9 +27,10 @@ export async function openProcessFixture(engine: FakeProcessEngine) {
       await tool.work(userId);
       await assets.sweep();
     },
+    assetsOf: fixture.assetsOf,
     reap: () => reapOnce({ ...deps, sweeps: [] }),
     /** An upload that is noted, as the screens do it. */
-    upload: async (userId: string): Promise<{ url: string; path: string }> => {
+    upload: async (userId: string): Promise<Upload> => {
       const upload = await fixture.upload(userId, { width: 8, height: 6, background: "#456" });
       await pool.query(
         "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",

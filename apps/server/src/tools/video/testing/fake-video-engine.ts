@@ -1,4 +1,4 @@
-/** A video engine that films a picture in the snow of a television, and remembers what it was asked. */
+/** A video engine that shows a picture in the noise of a television, and remembers what it was asked. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import sharp from "sharp";
 
 export type FakeVideoEngine = VideoEngine & {
   requests: VideoRequest[];
-  /** Told what is asked before it films; throws to fail. */
+  /** Told what is asked before it renders; throws to fail. */
   before: (request: VideoRequest) => void | Promise<void>;
   /** What of its result is not true. */
   lies: Partial<VideoResult>;
@@ -50,7 +50,7 @@ export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabili
       const size = { widthPx: width - (width % 2), heightPx: height - (height % 2) };
       const poster = await sharp(request.picture.bytes).resize(size.widthPx, size.heightPx).jpeg().toBuffer();
       return {
-        bytes: await filmOf(ffmpeg, request.picture.bytes, size, request.durationS),
+        bytes: await renderNoise(ffmpeg, request.picture.bytes, size, request.durationS),
         mimeType: "video/mp4",
         ...size,
         durationMs: request.durationS * 1000,
@@ -67,15 +67,15 @@ export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabili
   return engine;
 }
 
-async function filmOf(
+async function renderNoise(
   ffmpeg: string,
   picture: Uint8Array,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   durationS: number,
 ): Promise<Uint8Array> {
-  const folder = await mkdtemp(path.join(tmpdir(), "fake-film-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "fake-video-"));
   try {
-    const [still, film] = [path.join(folder, "still.png"), path.join(folder, "film.mp4")];
+    const [still, video] = [path.join(folder, "still.png"), path.join(folder, "video.mp4")];
     await sharp(picture).resize(widthPx, heightPx).png().toFile(still);
     await promisify(execFile)(ffmpeg, [
       "-v",
@@ -98,9 +98,9 @@ async function filmOf(
       "yuv420p",
       "-movflags",
       "+faststart",
-      film,
+      video,
     ]);
-    return new Uint8Array(await readFile(film));
+    return new Uint8Array(await readFile(video));
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -9,8 +9,7 @@ import { createAnimations } from "#core/engines/animations.ts";
 import { createRateLimiter } from "#platform/rate-limit.ts";
 import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
-import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
-
+import { callRoute, openToolFixture, type Upload } from "#testing/tool-fixture.ts";
 import { videoTool } from "../../video.tool.ts";
 import type { FakeVideoEngine } from "./fake-video-engine.ts";
 
@@ -44,25 +43,37 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
     export: (userId: string, contentId: string) =>
       callRoute(exporting, userId, { contentId, format: "webp" }),
     work: tool.work,
-    upload: (userId: string, width = 96, height = 64): Promise<{ url: string; path: string }> =>
+    assetsOf: fixture.assetsOf,
+    upload: (userId: string, width = 96, height = 64): Promise<Upload> =>
       fixture.upload(userId, { width, height, background: "#456" }),
     /** A picture as a job leaves it. */
-    picture: async (userId: string, params: object = {}): Promise<{ contentId: string; url: string }> => {
+    picture: async (
+      userId: string,
+      params: object = {},
+      { followsUpload = false } = {},
+    ): Promise<{ contentId: string; fileId: string; url: string }> => {
       const file = await fixture.upload(userId, { width: 96, height: 96, background: "#a64" });
       const { rows } = await pool.query<{ id: string }>(
         `insert into generated_content
-           (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id,
-            follows_upload)
-         values ($1, 'image', $2, 'a portrait', $3, $4, $5, $6, $3::jsonb ? 'follows_upload') returning id`,
-        [userId, file.url, params, contentBucket, file.path, await insertDoneJob(pool, userId)],
+           (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path, job_id, follows_upload)
+         values ($1, 'image', $2, 'a portrait', $3, $4, $5, $6, $7) returning id`,
+        [
+          userId,
+          file.url,
+          params,
+          contentBucket,
+          file.path,
+          await insertDoneJob(pool, userId),
+          followsUpload,
+        ],
       );
-      return { contentId: rows[0]?.id ?? "", url: file.url };
+      return { contentId: rows[0]?.id ?? "", fileId: file.id, url: file.url };
     },
     videosOf: async (userId: string): Promise<VideoRow[]> =>
       (
         await pool.query<VideoRow>(
-          `select id, content_url, prompt, generation_params, engine, character_id, parent_ids, object_path, poster_path,
-                  export_path from generated_content
+          `select id, job_id, content_url, prompt, generation_params, follows_upload, engine, character_id, parent_ids,
+                  object_path, poster_path, export_path from generated_content
             where user_id = $1 and content_type = 'video' order by created_at`,
           [userId],
         )
@@ -74,7 +85,7 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
     ): Promise<{ state: string; error_code: string | null; variant: string }[]> =>
       (
         await pool.query(
-          "select state, error_code, variant from generation_jobs where user_id = $1 order by created_at",
+          "select state, error_code, variant from generation_jobs where user_id = $1 and kind = 'video' order by created_at",
           [userId],
         )
       ).rows,
@@ -89,9 +100,11 @@ export async function openVideoFixture(engine: FakeVideoEngine) {
 
 type VideoRow = {
   id: string;
+  job_id: string;
   content_url: string;
   prompt: string;
   generation_params: Record<string, unknown>;
+  follows_upload: boolean;
   engine: string | null;
   character_id: string | null;
   parent_ids: string[];

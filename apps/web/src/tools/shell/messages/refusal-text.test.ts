@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { Refusal } from "#platform/functions.ts";
-import { cannotFollow } from "./cannot-follow.ts";
-import { sessionEnded, messageBy, titled, tooFewCredits, promptMessages } from "./refusal-text.ts";
+import {
+  cannotFollow,
+  sessionEnded,
+  messageBy,
+  titled,
+  tooFewCredits,
+  promptMessages,
+} from "./refusal-text.ts";
 
 const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refusal => ({
   ok: false,
@@ -14,7 +20,7 @@ test("a refused description is shown on the stage with its words marked and a wa
   const marks = [{ start: 2, end: 6 }];
   const details = { rule: "adults-only", marks, appeal_token: "token" };
   expect(promptMessages.content_refused(refused("content_refused", details))).toEqual({
-    place: "stage",
+    shownAs: "stage",
     title: "Not made: everyone here is an adult",
     description: "What the server says.",
     marks,
@@ -25,7 +31,7 @@ test("a refused description is shown on the stage with its words marked and a wa
 test("one's own daily limit is named where it is known, and leads to where it is set", () => {
   const tell = promptMessages.daily_cap_reached;
   expect(tell(refused("daily_cap_reached", { daily_cap_credits: 1200 }))).toMatchObject({
-    place: "stage",
+    shownAs: "stage",
     title: "Your daily limit of 1,200 credits is reached",
     callToAction: { to: "/account/credits#daily-limit" },
   });
@@ -40,7 +46,7 @@ test("too few credits are told with the balance that the server saw, else in its
 
 test("a session that ended leads to sign-in, and what an engine cannot do comes with what it can", () => {
   expect(sessionEnded("It is kept.")(refused("unauthorized"))).toMatchObject({
-    place: "stage",
+    shownAs: "stage",
     description: "It is kept.",
     callToAction: { to: "/auth" },
   });
@@ -53,8 +59,8 @@ test("a session that ended leads to sign-in, and what an engine cannot do comes 
 
 test("a code without words of its own is told under the tool's title, in the server's sentence", () => {
   const tell = messageBy({ unauthorized: sessionEnded("It is kept.") }, titled("Failed to draw"));
-  expect(tell(refused("unauthorized")).place).toBe("stage");
-  const other = { place: "toast", title: "Failed to draw", description: "What the server says." };
+  expect(tell(refused("unauthorized")).shownAs).toBe("stage");
+  const other = { shownAs: "toast", title: "Failed to draw", description: "What the server says." };
   expect(tell(refused("engine_failed"))).toEqual(other);
   expect(tell(refused("network"))).toEqual(other);
 });

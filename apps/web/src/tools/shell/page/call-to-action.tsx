@@ -1,4 +1,4 @@
-/** The way on from what stands against an order: signing in, buying credits or another plan. */
+/** The way on from what stands in the way of a submission: signing in, buying credits or another plan. */
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -9,24 +9,24 @@ const UpgradeDialog = lazy(() =>
   })),
 );
 
-/** `told`: there is none, but the reason is said in full. */
-export type CallToAction = "sign_in" | "credits" | "upgrade" | "told";
+/** `none`: there is no way on, but the reason is told in full. */
+export type CallToAction = "sign_in" | "credits" | "upgrade" | "none";
 
 export const callToActionClass =
   "font-strong whitespace-nowrap text-accent-text underline underline-offset-4";
 
-export function CallToActionLink({ way }: { way: CallToAction }) {
+export function CallToActionLink({ to: action }: { to: CallToAction }) {
   const { info } = useCredits();
   const [choosing, setChoosing] = useState(false);
-  if (way === "told") return null;
-  if (way === "sign_in" || !info) {
+  if (action === "none") return null;
+  if (action === "sign_in" || !info) {
     return (
       <Link to="/auth" className={callToActionClass}>
         Sign In
       </Link>
     );
   }
-  if (way === "credits") {
+  if (action === "credits") {
     return (
       <Link to="/subscription" className={callToActionClass}>
         Buy more credits

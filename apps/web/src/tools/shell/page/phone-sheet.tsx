@@ -1,29 +1,42 @@
 /** The controls on a phone: folded to what was chosen and the button, in reach of the thumb; opened to all of them. */
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Sheet } from "#ui/sheet.tsx";
+import { PriceButton, type PriceButtonProps } from "./price-button.tsx";
 
-type PhoneDockProps = {
+type PhoneSheetProps = {
   title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** What is chosen, in short. */
-  folded: ReactNode;
-  /** The main act. */
-  button: ReactNode;
+  /** What is chosen, in short; what is pressed there opens the sheet. */
+  renderFolded: (open: () => void) => ReactNode;
+  button: PriceButtonProps;
+  /** Something has to be entered first: pressing the button opens the sheet. */
+  incomplete: boolean;
   /** All the controls. */
   children: ReactNode;
 };
 
-export function PhoneSheetFrame(props: PhoneDockProps) {
-  const { title, open, onOpenChange, folded, button, children } = props;
+export function PhoneSheet({ title, renderFolded, button, incomplete, children }: PhoneSheetProps) {
+  const [open, setOpen] = useState(false);
+  const { onPress, onBlocked } = button;
+  const openAnd = (press: () => void) => () => {
+    setOpen(incomplete);
+    press();
+  };
+  const priceButton = (
+    <PriceButton
+      {...button}
+      compact
+      onPress={openAnd(onPress)}
+      {...(onBlocked && { onBlocked: openAnd(onBlocked) })}
+    />
+  );
   return (
     <>
       <div className="fixed inset-x-0 bottom-0 z-30 rounded-t-sheet bg-surface-1 px-4 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline),0_-18px_40px_-22px_oklch(0.05_0.02_330/0.6)]">
         <div aria-hidden="true" className="mx-auto h-1 w-10 rounded-full bg-outline" />
-        {folded}
-        {button}
+        {renderFolded(() => setOpen(true))}
+        {priceButton}
       </div>
-      <Sheet open={open} onOpenChange={onOpenChange} title={title} footer={button}>
+      <Sheet open={open} onOpenChange={setOpen} title={title} footer={priceButton}>
         {children}
       </Sheet>
     </>
@@ -31,10 +44,10 @@ export function PhoneSheetFrame(props: PhoneDockProps) {
 }
 
 /** A row of chips that can be wider than the phone. */
-export const dockRowClass = "no-scrollbar -mx-4 mt-3 mb-2.5 flex gap-2 overflow-x-auto px-4";
+export const chipRowClass = "no-scrollbar -mx-4 mt-3 mb-2.5 flex gap-2 overflow-x-auto px-4";
 
 /** Two lines of what was typed; pressing them opens the field. */
-export function FoldedWords({ words, hint, onOpen }: { words: string; hint: string; onOpen: () => void }) {
+export function FoldedPrompt({ prompt, hint, onOpen }: { prompt: string; hint: string; onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -42,7 +55,7 @@ export function FoldedWords({ words, hint, onOpen }: { words: string; hint: stri
       className="mb-3 block w-full rounded-[12px] bg-surface-2 px-3.5 py-3 text-left"
     >
       <span className="sr-only">Description: </span>
-      <span className={`line-clamp-2 ${words ? "text-fg-2" : "text-fg-3"}`}>{words || hint}</span>
+      <span className={`line-clamp-2 ${prompt ? "text-fg-2" : "text-fg-3"}`}>{prompt || hint}</span>
     </button>
   );
 }

@@ -1,41 +1,35 @@
-/** The main act of a tool, with its price. When it cannot be pressed it says why, and the way out stands beneath it. */
+/**
+ * The button of a tool, with its price. When it cannot be pressed it says why, and the call to action is written beneath
+ * it.
+ */
 import type { ReactNode } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { formatCredits } from "#ui/price.tsx";
-import { type CallToAction, CallToActionLink } from "./call-to-action.tsx";
 import { submitKeys } from "#ui/use-submit-shortcut.ts";
+import { CallToActionLink } from "./call-to-action.tsx";
+import type { Reason } from "./readiness.ts";
 
-type PriceButtonProps = {
+export type PriceButtonProps = {
+  label: string;
   priceCredits: number;
-  /** What locks it: `label` stands on it, `message` tells the whole. */
-  block: { label: string; message: string } | null;
-  /** Of a block that is told beneath the button as well. */
-  way: CallToAction | null | undefined;
-  /** Another way out, behind the first. */
-  otherWay?: ReactNode;
+  /** What locks it. */
+  reason: Reason | null;
+  /** Another call to action, behind that of the reason. */
+  alternative?: ReactNode;
   onPress: () => void;
   /** Pressed while it is locked; without one the message is told. */
   onBlocked?: () => void;
   /** What is left afterwards can be told: it is known what is going to be made. */
   tellsBalance?: boolean;
   /** Without what is left afterwards. */
-  compact?: boolean | undefined;
-  children: ReactNode;
+  compact?: boolean;
 };
 
-export function PriceButton({
-  priceCredits,
-  block,
-  way,
-  otherWay,
-  onPress,
-  onBlocked,
-  tellsBalance = block === null,
-  compact = false,
-  children,
-}: PriceButtonProps) {
+export function PriceButton(props: PriceButtonProps) {
+  const { label, priceCredits, reason, alternative, onPress, onBlocked } = props;
+  const { tellsBalance = reason === null, compact = false } = props;
   const { info } = useCredits();
   return (
     <div>
@@ -44,18 +38,18 @@ export function PriceButton({
         size="lg"
         block
         priceCredits={priceCredits}
-        disabledReason={block?.label}
-        onBlocked={onBlocked ?? (() => block && toast.error(block.message))}
+        disabledReason={reason?.label}
+        onBlocked={onBlocked ?? (() => reason && toast.error(reason.message))}
         onClick={onPress}
         aria-keyshortcuts={submitKeys}
         className="whitespace-nowrap md:max-lg:px-3"
       >
-        {children}
+        {label}
       </Button>
-      {block && way ? (
+      {reason?.callToAction ? (
         <p className="mt-3 text-sm text-pretty text-fg-2">
-          {block.message} <CallToActionLink way={way} />
-          {otherWay}
+          {reason.message} <CallToActionLink to={reason.callToAction} />
+          {alternative}
         </p>
       ) : (
         !compact && (

@@ -1,17 +1,27 @@
-/** What stands in the way of an order, as every tool tells it. */
+/** What stands in the way of a submission, as every tool tells it. */
+import type { CallToAction } from "./call-to-action.tsx";
 
-/** `label` stands on the button, `message` tells the whole of it. */
-export type BlockOf<Code extends string> = { code: Code; label: string; message: string };
+/**
+ * `label` is written on the button, `message` tells the whole of it. With a call to action the message is written
+ * beneath the button as well.
+ */
+export type ReasonOf<Code extends string> = {
+  code: Code;
+  label: string;
+  message: string;
+  callToAction?: CallToAction;
+};
+export type Reason = ReasonOf<string>;
 
-/** Those that do stand in the way, in their order. */
-export const activeReasons = <Block extends BlockOf<string>>(found: readonly (Block | false)[]): Block[] =>
-  found.filter((block) => block !== false);
+/** The reasons that hold, in their order. */
+export const activeReasons = <Found extends Reason>(found: readonly (Found | false)[]): Found[] =>
+  found.filter((reason) => reason !== false);
 
 export const creditsLoading = {
   code: "loading",
   label: "Loading your credits",
   message: "Your credits are still loading.",
-} as const;
+} as const satisfies Reason;
 
 /** @param purpose what they are needed for, such as "generate an image". */
 export const creditsNeeded = (purpose: string, neededCredits: number, balanceCredits: number): string =>

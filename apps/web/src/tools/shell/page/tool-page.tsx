@@ -1,6 +1,6 @@
 /**
- * A tool: its controls in a card beside the stage, with the button always in reach. On a phone the stage stands alone, and
- * the controls are in the dock beneath the thumb.
+ * A tool's page: its controls in a card beside the stage, with the button always in reach. On a phone the stage stands
+ * alone, and the controls are in a sheet beneath the thumb.
  */
 import type { ReactNode } from "react";
 import { capitalise } from "#gallery/content-kinds.ts";
@@ -8,24 +8,30 @@ import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { useIsPhone } from "#ui/use-media.ts";
+import { useSubmitShortcut } from "#ui/use-submit-shortcut.ts";
+import { PhoneSheet } from "./phone-sheet.tsx";
+import { PriceButton, type PriceButtonProps } from "./price-button.tsx";
 
-type ToolFrameProps = {
+type ToolPageProps = {
   title: string;
   /** The label of the engine in use; nothing while none serves. */
   engine: string | null | undefined;
   controls: ReactNode;
-  /** The main act. */
-  button: ReactNode;
-  /** The controls and the button on a phone. */
-  dock: ReactNode;
+  button: PriceButtonProps;
+  /** What stands in the phone's sheet while it is folded; null where the stage needs the whole screen. */
+  renderFolded: ((open: () => void) => ReactNode) | null;
+  /** Something has to be entered before the button does its work: on a phone it opens the sheet. */
+  incomplete: boolean;
   stage: ReactNode;
   /** What goes on beneath the stage, in its column. */
   beneath?: ReactNode;
 };
 
-export function ToolPage({ title, engine, controls, button, dock, stage, beneath }: ToolFrameProps) {
+export function ToolPage(props: ToolPageProps) {
+  const { title, engine, controls, button, renderFolded, incomplete, stage, beneath } = props;
   const { connection } = useSession();
   const phone = useIsPhone();
+  useSubmitShortcut(button.onPress);
   return (
     <>
       <div className="grid items-stretch gap-5 md:grid-cols-[minmax(300px,40%)_minmax(0,1fr)] lg:grid-cols-[384px_minmax(0,1fr)] lg:gap-7">
@@ -43,7 +49,7 @@ export function ToolPage({ title, engine, controls, button, dock, stage, beneath
             <PanelBoundary panel="controls">
               {controls}
               <div className="sticky bottom-0 z-10 -mx-5 rounded-b-card bg-surface-1 px-5 pt-3 pb-4 lg:-mx-6 lg:px-6 lg:pb-5">
-                {button}
+                <PriceButton {...button} />
               </div>
             </PanelBoundary>
           </aside>
@@ -53,7 +59,11 @@ export function ToolPage({ title, engine, controls, button, dock, stage, beneath
           {beneath}
         </div>
       </div>
-      {phone && dock}
+      {phone && renderFolded && (
+        <PhoneSheet title={title} renderFolded={renderFolded} button={button} incomplete={incomplete}>
+          {controls}
+        </PhoneSheet>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The person's jobs, followed from anywhere in the studio: after a reload or on another device a running job is
- * found again. The table is the truth; live changes are laid over it, and it is asked often while the channel is away.
+ * found again. The table is the truth; live changes are merged into it, and it is asked often while the channel is away.
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
@@ -8,6 +8,7 @@ import type { Client } from "#platform/connection.ts";
 import type { JobRow } from "#platform/database.ts";
 import { useOwnRowChanges, type ChangedRow } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import { keepUnderWay } from "./under-way.ts";
 import { useCancel, type Cancelling } from "./use-cancel.ts";
 import { useCompletions } from "./use-completions.ts";
@@ -35,7 +36,6 @@ type Jobs = Cancelling & {
 
 const JobsContext = createContext<Jobs | null>(null);
 export const jobsKey = (userId: string | null) => ["jobs", userId] as const;
-export const isActive = (job: JobRow): boolean => job.state === "queued" || job.state === "running";
 const noJobs: readonly JobRow[] = [];
 
 export function JobsProvider({ children }: { children: ReactNode }) {
@@ -50,8 +50,8 @@ export function JobsProvider({ children }: { children: ReactNode }) {
   );
   const live = useOwnRowChanges(supabase, { name: "jobs", tables: watchedTables, userId }, (row) => {
     const known = queryClient.getQueryData<JobRow[]>(jobsKey(userId));
-    const laid = known && layOver(known, row);
-    if (laid) queryClient.setQueryData(jobsKey(userId), laid);
+    const merged = known && mergeChange(known, row);
+    if (merged) queryClient.setQueryData(jobsKey(userId), merged);
     else refresh();
   });
 
@@ -114,7 +114,7 @@ const byNewest = (a: JobRow, b: JobRow): number =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1);
 
 /** Null when the change says too little: then the table has to be asked. An ended job never runs again. */
-function layOver(known: JobRow[], row: ChangedRow): JobRow[] | null {
+function mergeChange(known: JobRow[], row: ChangedRow): JobRow[] | null {
   const position = known.findIndex((job) => job.id === row?.["id"]);
   const before = known[position];
   if (!row || !before || typeof row["state"] !== "string" || typeof row["progress"] !== "number") return null;

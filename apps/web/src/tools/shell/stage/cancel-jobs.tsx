@@ -1,6 +1,7 @@
 /** Cancel, and what comes back. */
 import { X } from "lucide-react";
-import { isActive, useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { CoinDot } from "#ui/price.tsx";

@@ -7,37 +7,37 @@ const refused = (code: Refusal["code"]): Refusal => ({ ok: false, code, sentence
 const done: Answer<string> = { ok: true, value: "started" };
 
 /** The keys of all attempts, with these answers one after the other. */
-async function place(answers: Answer<string>[], keys = submissionKeys("unanswered")) {
+async function sendAll(answers: Answer<string>[], keys = submissionKeys("unanswered")) {
   vi.useFakeTimers();
   const used: string[] = [];
   const send = (key: string) => {
     used.push(key);
     return Promise.resolve(answers[used.length - 1] ?? refused("network"));
   };
-  const answer = sendUntilAnswered({ keys, userId: "anna", order: { prompt: "a harbour" }, send });
+  const answer = sendUntilAnswered({ keys, userId: "anna", identity: { prompt: "a harbour" }, send });
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   return { answer: await answer, used, keys };
 }
 
 test("a lost answer is asked for again under the same key", async () => {
-  const { answer, used } = await place([refused("network"), done]);
+  const { answer, used } = await sendAll([refused("network"), done]);
   expect(answer).toEqual(done);
   expect(used).toHaveLength(2);
   expect(new Set(used).size).toBe(1);
 });
 
 test("after three lost answers it is told, and the next click goes on with the same key", async () => {
-  const first = await place([]);
+  const first = await sendAll([]);
   expect(first.answer).toMatchObject({ ok: false, code: "network" });
   expect(first.used).toHaveLength(3);
-  const second = await place([done], first.keys);
+  const second = await sendAll([done], first.keys);
   expect(second.used).toEqual([first.used[0]]);
 });
 
 test("a server that broke may have started it: its key is kept, that of any other answer is not", async () => {
-  const broken = await place([refused("internal")]);
-  expect((await place([done], broken.keys)).used).toEqual(broken.used);
-  const no = await place([refused("content_refused")]);
-  expect((await place([done], no.keys)).used).not.toEqual(no.used);
+  const broken = await sendAll([refused("internal")]);
+  expect((await sendAll([done], broken.keys)).used).toEqual(broken.used);
+  const no = await sendAll([refused("content_refused")]);
+  expect((await sendAll([done], no.keys)).used).not.toEqual(no.used);
 });

@@ -1,14 +1,15 @@
-/** Sends an order until it is answered, with one key on every attempt: a lost answer starts one order, not two. */
+/** Sends a request until it is answered, with one key on every attempt: a lost answer starts one job, not two. */
 import type { Answer } from "#platform/functions.ts";
 import type { SubmissionKeys } from "./submission-keys.ts";
 
 const networkAttempts = 3;
 const networkPauseMs = 800;
 
-type Placed<Value> = {
+type Sent<Value> = {
   keys: SubmissionKeys;
   userId: string;
-  order: object;
+  /** What makes it the same request when it is sent again. */
+  identity: object;
   /** One attempt, under the key as its `Idempotency-Key`. */
   send: (key: string) => Promise<Answer<Value>>;
 };
@@ -16,14 +17,14 @@ type Placed<Value> = {
 export async function sendUntilAnswered<Value>({
   keys,
   userId,
-  order,
+  identity,
   send,
-}: Placed<Value>): Promise<Answer<Value>> {
-  const key = keys.keyFor(userId, order);
+}: Sent<Value>): Promise<Answer<Value>> {
+  const key = keys.keyFor(userId, identity);
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send(key);
     const lost = !answer.ok && answer.code === "network";
-    // A server that broke may have broken after it had started the order.
+    // A server that broke may have broken after it had started the job.
     if (!lost && (answer.ok || answer.code !== "internal")) keys.forgetKey(key);
     if (!lost || attempt === networkAttempts) return answer;
     await new Promise((resolve) => setTimeout(resolve, networkPauseMs * attempt));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { submissionKeys } from "./submission-keys.ts";
 
-const order = { prompt: "a harbour", count: 3 };
+const request = { prompt: "a harbour", count: 3 };
 const open = (most?: number) => submissionKeys("unanswered", most);
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -15,45 +15,45 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("an order without an answer keeps its key, also after a reload", () => {
-  const key = open().keyFor("anna", order);
-  expect(open().keyFor("anna", { ...order })).toBe(key);
+test("a submission without an answer keeps its key, also after a reload", () => {
+  const key = open().keyFor("anna", request);
+  expect(open().keyFor("anna", { ...request })).toBe(key);
 });
 
-test("an answered order asked again is a new one", () => {
+test("an answered submission sent again is a new one", () => {
   const { keyFor, forgetKey } = open();
-  const key = keyFor("anna", order);
+  const key = keyFor("anna", request);
   forgetKey(key);
-  expect(keyFor("anna", order)).not.toBe(key);
+  expect(keyFor("anna", request)).not.toBe(key);
 });
 
-test("another order, another person and another day have keys of their own", () => {
+test("another submission, another person and another day have keys of their own", () => {
   const { keyFor } = open();
-  const key = keyFor("anna", order, 0);
-  expect(keyFor("anna", order, 31 * 60_000)).not.toBe(key);
-  const again = keyFor("anna", order);
-  expect(keyFor("ben", order)).not.toBe(again);
-  expect(keyFor("anna", { ...order, count: 2 })).not.toBe(again);
+  const key = keyFor("anna", request, 0);
+  expect(keyFor("anna", request, 31 * 60_000)).not.toBe(key);
+  const again = keyFor("anna", request);
+  expect(keyFor("ben", request)).not.toBe(again);
+  expect(keyFor("anna", { ...request, count: 2 })).not.toBe(again);
 });
 
 test("only the latest is kept, or as many as are asked for", () => {
-  const other = { ...order, prompt: "a lake" };
+  const other = { ...request, prompt: "a lake" };
   const one = open();
-  const key = one.keyFor("anna", order);
+  const key = one.keyFor("anna", request);
   one.keyFor("anna", other);
-  expect(one.keyFor("anna", order)).not.toBe(key);
+  expect(one.keyFor("anna", request)).not.toBe(key);
 
   const two = submissionKeys("several", 2);
-  const keys = [two.keyFor("anna", order), two.keyFor("anna", other)];
+  const keys = [two.keyFor("anna", request), two.keyFor("anna", other)];
   two.forgetKey(keys[1] ?? "");
-  expect(two.keyFor("anna", order)).toBe(keys[0]);
+  expect(two.keyFor("anna", request)).toBe(keys[0]);
   expect(two.keyFor("anna", other)).not.toBe(keys[1]);
 });
 
 test("what lies in the storage in another shape is no key", () => {
   for (const text of ["no json", '{"a":1}', '[{"key":1}]']) {
     stored.set("unanswered", text);
-    expect(open().keyFor("anna", order)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(open().keyFor("anna", request)).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
 
@@ -64,6 +64,6 @@ test("a storage that refuses still keeps the key while the page lives", () => {
     },
   });
   const { keyFor } = open();
-  const key = keyFor("anna", order);
-  expect(keyFor("anna", order)).toBe(key);
+  const key = keyFor("anna", request);
+  expect(keyFor("anna", request)).toBe(key);
 });

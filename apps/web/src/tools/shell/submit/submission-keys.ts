@@ -1,24 +1,24 @@
 /**
- * The Idempotency-Keys of orders. One whose answer never came is kept in the tab, so that the same order asked again,
- * even after a reload, is the same order to the server: it finds what it started, and nothing is paid twice.
+ * The Idempotency-Keys of submissions. One whose answer never came is kept in the tab, so that the same submission sent
+ * again, even after a reload, is the same to the server: it finds what it started, and nothing is paid twice.
  */
 
-/** The server forgets nothing, but whoever comes back the next day means another one. */
+/** The server forgets no key, but a person who comes back the next day means another job. */
 const keptForMs = 30 * 60_000;
 
-type Unanswered = { key: string; order: string; sinceMs: number };
+type Unanswered = { key: string; identity: string; sinceMs: number };
 
 export type SubmissionKeys = ReturnType<typeof submissionKeys>;
 
-/** `most`: how many orders can be without an answer at the same time; a further one takes the place of the oldest. */
+/** `most`: how many submissions can be without an answer at the same time; a further one takes the place of the oldest. */
 export function submissionKeys(storageKey: string, most = 1) {
   let inMemory: Unanswered[] = [];
 
   const read = (): Unanswered[] => {
     try {
       const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "[]") as Unanswered[];
-      // What was not written here is no list, or one without orders: it matches none.
-      return stored.filter(({ order }) => order);
+      // Another shape is no list, or a list without identities: it matches none.
+      return stored.filter(({ identity }) => identity);
     } catch {
       return inMemory;
     }
@@ -32,13 +32,17 @@ export function submissionKeys(storageKey: string, most = 1) {
     }
   };
   return {
-    keyFor: (userId: string, order: object, nowMs = Date.now()): string => {
-      const text = JSON.stringify([userId, order]);
+    keyFor: (userId: string, identity: object, nowMs = Date.now()): string => {
+      const text = JSON.stringify([userId, identity]);
       const kept = read();
-      const known = kept.find((one) => one.order === text && nowMs - one.sinceMs < keptForMs);
+      const known = kept.find((one) => one.identity === text && nowMs - one.sinceMs < keptForMs);
       if (known) return known.key;
       const key = crypto.randomUUID();
-      write([...kept.filter((one) => one.order !== text), { key, order: text, sinceMs: nowMs }].slice(-most));
+      write(
+        [...kept.filter((one) => one.identity !== text), { key, identity: text, sinceMs: nowMs }].slice(
+          -most,
+        ),
+      );
       return key;
     },
     /** It was answered, whatever the answer was. */

@@ -1,28 +1,45 @@
-/** Which jobs were ordered together, and which of those orders have ended as a whole. */
+/** Which jobs were submitted together, found again from the table: after a reload or on another device as well. */
 import type { JobRow } from "#platform/database.ts";
+
+/** The jobs of one press, in their order; a single job is a submission of one. */
+export type SubmittedJobs = readonly JobRow[];
+
+export const isActive = (job: JobRow): boolean => job.state === "queued" || job.state === "running";
 
 export const isEnded = (job: JobRow): boolean =>
   job.state === "succeeded" || job.state === "failed" || job.state === "cancelled";
 
-/** The one that this job belongs to. */
-export const submissionWith = <Order extends readonly JobRow[]>(
-  orders: readonly Order[],
-  jobId: string | null,
-): Order | null => orders.find((order) => order.some(({ id }) => id === jobId)) ?? null;
+/** `jobs` as the table lists them, the newest first, and so the submissions. */
+export function submissionsOf(jobs: readonly JobRow[]): SubmittedJobs[] {
+  const submissions = new Map<string, JobRow[]>();
+  for (const job of jobs) {
+    const id = job.input?.batch?.id ?? job.id;
+    submissions.set(id, [...(submissions.get(id) ?? []), job]);
+  }
+  return [...submissions.values()].map((members) => members.toSorted((a, b) => indexOf(a) - indexOf(b)));
+}
 
-const sameOrder = (a: JobRow, b: JobRow): boolean =>
+const indexOf = ({ input }: JobRow): number => input?.batch?.index ?? 0;
+
+/** The one that this job belongs to. */
+export const submissionWith = (
+  submissions: readonly SubmittedJobs[],
+  jobId: string | null,
+): SubmittedJobs | null => submissions.find((members) => members.some(({ id }) => id === jobId)) ?? null;
+
+const isSameSubmission = (a: JobRow, b: JobRow): boolean =>
   a.id === b.id || (a.input?.batch !== undefined && a.input.batch.id === b.input?.batch?.id);
 
 /**
- * The orders of these ended jobs that have ended as a whole, each with all of its jobs: some may have ended before this
- * page had ever seen them run.
+ * The submissions of these ended jobs that have ended as a whole, each with all of its jobs: some may have ended before
+ * this page had ever seen them run.
  */
 export function completedSubmissions(ended: readonly JobRow[], jobs: readonly JobRow[]): JobRow[][] {
-  const orders: JobRow[][] = [];
+  const submissions: JobRow[][] = [];
   for (const job of ended) {
-    if (orders.some((order) => order.some(({ id }) => id === job.id))) continue;
-    const others = [...ended, ...jobs].filter((other) => other.id !== job.id && sameOrder(job, other));
-    orders.push([...new Map([job, ...others].map((member) => [member.id, member])).values()]);
+    if (submissions.some((members) => members.some(({ id }) => id === job.id))) continue;
+    const others = [...ended, ...jobs].filter((other) => other.id !== job.id && isSameSubmission(job, other));
+    submissions.push([...new Map([job, ...others].map((member) => [member.id, member])).values()]);
   }
-  return orders.filter((order) => order.every(isEnded));
+  return submissions.filter((members) => members.every(isEnded));
 }

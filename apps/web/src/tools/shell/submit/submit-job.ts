@@ -1,38 +1,49 @@
-/** Orders a job of one of the product's functions: answered as soon as it is queued, and paid once per order. */
+/** Submits a job to one of the product's functions: answered as soon as it is queued, and paid once per submission. */
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import type { jobAccepted } from "@galatea/contract/functions/generate-consistent-character.ts";
 import type { z } from "zod";
-import type { Client } from "#platform/connection.ts";
 import { callFunctionFor, type Answer } from "#platform/functions.ts";
-import type { SubmissionKeys } from "./submission-keys.ts";
 import { sendUntilAnswered } from "./send-until-answered.ts";
+import type { SubmissionKeys } from "./submission-keys.ts";
+import type { Account } from "./use-submission.ts";
 
 export type Accepted = z.output<typeof jobAccepted>;
 
-type Ordered<Contract extends FunctionContract> = {
+type Sent<Contract extends FunctionContract> = {
   keys: SubmissionKeys;
-  userId: string;
   /** Of the function. */
   name: string;
   body: z.input<Contract["request"]>;
-  /** What makes it the same order when it is asked again, where that is not the body. */
-  order?: object;
+  /** What makes it the same submission when it is sent again, where that is not the body. */
+  identity?: object;
 };
 
-/** `placeJob<typeof editImage>(supabase, { keys, userId, name: "edit-image", body })` */
+/** `submitJob<typeof editImage>(account, { keys, name: "edit-image", body })` */
 export const submitJob = <Contract extends FunctionContract>(
-  supabase: Client,
-  { keys, userId, name, body, order = body as object }: Ordered<Contract>,
-): Promise<Answer<Accepted>> =>
+  account: Account,
+  sent: Sent<Contract>,
+): Promise<Answer<Accepted>> => submitFor<Contract, Accepted>(account, { ...sent, needs: ["job_id"] });
+
+/** For a function that does not always start a job. */
+export const submitFor = <Contract extends FunctionContract, Value>(
+  { supabase, userId }: Account,
+  {
+    keys,
+    name,
+    body,
+    identity = body as object,
+    needs,
+  }: Sent<Contract> & { needs: (keyof Value & string)[] },
+): Promise<Answer<Value>> =>
   sendUntilAnswered({
     keys,
     userId,
-    order,
+    identity,
     send: (key) =>
-      callFunctionFor<Contract, Accepted>(supabase, {
+      callFunctionFor<Contract, Value>(supabase, {
         name,
         body,
-        needs: ["job_id"],
+        needs,
         headers: { Prefer: "respond-async", "Idempotency-Key": key },
       }),
   });

@@ -1,20 +1,23 @@
-/** Which order stands on the stage: one that runs until it ends, then its end; after that the next one that runs. */
-import { useState } from "react";
-import type { JobRow } from "#platform/database.ts";
-import { isActive } from "#tools/shell/queue/jobs-context.tsx";
-import { submissionWith } from "./submissions.ts";
+/** Which submission stands on the stage: one that runs until it ends, then its end; after that the next one that runs. */
+import type { JobKind } from "@galatea/contract/jobs.ts";
+import { useMemo, useState } from "react";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { isActive, submissionsOf, submissionWith, type SubmittedJobs } from "./submissions.ts";
 
-/** @param orders the newest first, each with its jobs. */
-export function useShownSubmission<Order extends readonly JobRow[]>(orders: readonly Order[]) {
+const none: SubmittedJobs = [];
+
+export function useShownSubmission(kind: JobKind) {
+  const { jobs, loading } = useJobs();
+  const submissions = useMemo(() => submissionsOf(jobs.filter((job) => job.kind === kind)), [jobs, kind]);
   const [shownId, setShownId] = useState<string | null>(null);
   const [awaitedId, setAwaitedId] = useState<string | null>(null);
-  const shown = submissionWith(orders, shownId);
+  const shown = submissionWith(submissions, shownId);
   const shownIsActive = shown?.some(isActive) ?? false;
-  const nextId = orders.findLast((order) => order.some(isActive))?.[0]?.id ?? null;
+  const nextId = submissions.findLast((members) => members.some(isActive))?.[0]?.id ?? null;
 
   // Adjusted while rendering, so that the stage never shows a state in between.
   if (nextId !== null && !shownIsActive && shownId !== nextId) setShownId(nextId);
-  if (awaitedId !== null && submissionWith(orders, awaitedId)) setAwaitedId(null);
+  if (awaitedId !== null && submissionWith(submissions, awaitedId)) setAwaitedId(null);
 
   const show = (jobId: string) => {
     if (shownIsActive) return;
@@ -25,6 +28,14 @@ export function useShownSubmission<Order extends readonly JobRow[]>(orders: read
   const dismiss = () => {
     if (shown && !shownIsActive) setShownId(null);
   };
-  /** `awaited`: a job was started and has not been listed yet. */
-  return { shown, awaited: awaitedId !== null, show, dismiss };
+  return {
+    /** Empty while none is shown. */
+    jobs: shown ?? none,
+    /** A job was started and has not been listed yet. */
+    awaited: awaitedId !== null,
+    /** The jobs have not been read yet. */
+    loading,
+    show,
+    dismiss,
+  };
 }

@@ -1,67 +1,124 @@
 /**
- * The order of a tool: lowers the balance at once, asks the server, and gives it back when the answer is no. What was
- * refused is told as a toast, or kept for the stage until the next order.
+ * The one way from a press to jobs: lowers the balance at once, asks the server for one part after the other, follows
+ * what was started, and gives back what was not. A refusal is shown on the stage until the next submission, or as a toast.
  */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import type { Connection } from "#platform/connection.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { Answer, Refusal } from "#platform/functions.ts";
+import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
-import type { Accepted } from "./submit-job.ts";
-import { NotConnected, useStart, type Account } from "./use-start.ts";
 
-type OrderOptions<Draft, Refused extends RefusalText> = {
-  priceCredits: (draft: Draft) => number;
-  place: (account: Account, draft: Draft) => Promise<Answer<Accepted>>;
-  onStarted: (jobId: string) => void;
-  refusedOf: (refusal: Refusal, draft: Draft) => Refused;
-  /** What is said when it could not even be asked for. */
-  failureOf: (error: Error) => { title: string; description?: string };
-  /** The credits are shown as before; null where it could not be asked for. */
-  onNotStarted?: (refusal: Refusal | null, draft: Draft) => void;
+/** Nobody is signed in, or the server is not known yet: it was not asked. */
+export class NotConnected extends Error {}
+
+/** Who submits, and where. */
+export type Account = Connection & { userId: string };
+
+/** What was started. Without a job it is done already. */
+export type Started = { job_id?: string | undefined; job_ids?: string[] | undefined };
+
+/** What a tool says of its submissions; a part is what one call of the server makes. */
+export type Submission<Part, Value extends Started = Started> = {
+  priceCredits: (part: Part) => number;
+  send: (account: Account, part: Part) => Promise<Answer<Value>>;
+  refusalText: (refusal: Refusal, part: Part) => RefusalText;
+  /** What is said when the server could not even be asked. */
+  failureText: (error: Error) => { title: string; description?: string };
 };
 
-export function useSubmission<Draft, Refused extends RefusalText = RefusalText>({
-  priceCredits,
-  place,
-  onStarted,
-  refusedOf,
-  failureOf,
-  onNotStarted,
-}: OrderOptions<Draft, Refused>) {
+export type SubmissionEvents<Part, Value> = {
+  onStarted: (jobId: string, part: Part) => void;
+  /** It was done at once, without a job. */
+  onDone?: (value: Value, part: Part) => void;
+  /** The credits are shown as before; null where the server could not be asked. */
+  onNotStarted?: (refusal: Refusal | null, part: Part) => void;
+};
+
+export function useSubmission<Part, Value extends Started = Started>(
+  submission: Submission<Part, Value>,
+  events: SubmissionEvents<Part, Value>,
+) {
+  const { connection, user } = useSession();
   const { deduct, refreshSoon } = useCredits();
   const { follow } = useJobs();
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const { start, sending } = useStart<Draft, Answer<Accepted>, () => void>({
-    send: place,
-    onMutate: (draft) => {
-      setRefused(null);
-      return deduct(priceCredits(draft));
-    },
-    onSuccess: (answer, draft, giveBack) => {
-      if (answer.ok) {
-        const { job_id: jobId, job_ids: jobIds = [jobId] } = answer.value;
-        jobIds.forEach(follow);
-        refreshSoon();
-        onStarted(jobId);
-        return;
-      }
-      giveBack();
-      const told = refusedOf(answer, draft);
-      if (told.place === "stage") setRefused(told);
-      else sayError(told);
-      onNotStarted?.(answer, draft);
-    },
-    onError: (error, draft, giveBack) => {
-      giveBack?.();
-      if (!(error instanceof NotConnected)) console.error("Starting a job failed", error);
-      sayError(failureOf(error));
-      onNotStarted?.(null, draft);
-    },
+  const say = useSayRefusal();
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<RefusalText | null>(null);
+  const busy = useRef(false);
+  // An answer is told to the page as it is by then.
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
   });
-  return { order: start, sending, refused, dismissRefusal: () => setRefused(null) };
+
+  const sendPart = async (part: Part): Promise<Answer<Value> | Error> => {
+    try {
+      if (!connection || !user) throw new NotConnected("Not connected.");
+      return await submission.send({ ...connection, userId: user.id }, part);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  };
+  /** True when it was started, and the next part may follow. */
+  const settle = (answer: Answer<Value> | Error, part: Part): boolean => {
+    if (answer instanceof Error) {
+      if (!(answer instanceof NotConnected)) console.error("A submission failed", answer);
+      say(submission.failureText(answer));
+      latest.current.onNotStarted?.(null, part);
+      return false;
+    }
+    if (!answer.ok) {
+      const text = submission.refusalText(answer, part);
+      if (text.shownAs === "stage") setRefused(text);
+      else if (text.shownAs === "toast") say(text);
+      latest.current.onNotStarted?.(answer, part);
+      return false;
+    }
+    const { job_id: jobId, job_ids: jobIds = jobId === undefined ? [] : [jobId] } = answer.value;
+    jobIds.forEach(follow);
+    refreshSoon();
+    if (jobId === undefined) latest.current.onDone?.(answer.value, part);
+    else latest.current.onStarted(jobId, part);
+    return true;
+  };
+
+  const submit = async (...parts: Part[]): Promise<void> => {
+    // A second press comes before the first was even drawn.
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setRefused(null);
+    // Each is given back alone: the parts before one that is refused stay paid for.
+    const charged = parts.map((part) => ({ part, giveBack: deduct(submission.priceCredits(part)) }));
+    for (let next = charged.shift(); next; next = charged.shift()) {
+      const answer = await sendPart(next.part);
+      const refusedOrFailed = answer instanceof Error || !answer.ok;
+      if (refusedOrFailed) for (const { giveBack } of [next, ...charged]) giveBack();
+      if (!settle(answer, next.part)) break;
+    }
+    busy.current = false;
+    setSending(false);
+  };
+  return {
+    submit: (...parts: Part[]) => void submit(...parts),
+    sending,
+    refused,
+    dismissRefusal: () => setRefused(null),
+  };
 }
 
-const sayError = ({ title, description }: { title: string; description?: string }): void =>
-  void toast.error(title, { ...(description && { description }) });
+type Said = Pick<RefusalText, "title" | "description" | "callToAction">;
+
+/** As a toast, with the way on where there is one. */
+function useSayRefusal(): (text: Said) => void {
+  const navigate = useNavigate();
+  return ({ title, description, callToAction: next }) =>
+    void toast.error(title, {
+      ...(description && { description }),
+      ...(next && { action: { label: next.label, onClick: () => void navigate(next.to) } }),
+    });
+}

@@ -1,0 +1,54 @@
+/** From a draft to the server's request, once what was painted is sent. */
+import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
+import type { editImage } from "@galatea/contract/functions/edit-image.ts";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
+import type { Account, Submission } from "#tools/shell/submit/use-submission.ts";
+import type { Answer, Refusal } from "#platform/functions.ts";
+import type { Draft } from "./draft.ts";
+import { renderMask } from "./mask.ts";
+import { failedForNow, refusalText } from "./refusal-text.ts";
+
+const keys = submissionKeys("galatea-unanswered-edit");
+
+export const editSubmission: Submission<Draft> = {
+  priceCredits: () => costCredits.edit,
+  send: submitEdit,
+  refusalText: (refusal, { prompt }) => ({ ...refusalText(refusal), prompt }),
+  failureText: () => ({ title: failedForNow }),
+};
+
+async function submitEdit(account: Account, draft: Draft): Promise<Answer<Accepted>> {
+  const { userId } = account;
+  const images = draft.pictures.map(({ url }) => url);
+  // The painted marks stand for the mask: its address is not known before it is sent.
+  const identity = { images, prompt: draft.prompt, marks: draft.marks };
+  const maskKey = keys.keyFor(userId, identity);
+  const mask = await sendMask(account, draft, maskKey);
+  if (!mask.ok) {
+    keys.forgetKey(maskKey);
+    return mask;
+  }
+  const body = { images, prompt: draft.prompt, ...(mask.url !== null && { maskUrl: mask.url }) };
+  return submitJob<typeof editImage>(account, { keys, name: "edit-image", body, identity });
+}
+
+/** The mask of one submission has one path: sent again, it is found there. */
+async function sendMask(
+  { supabase, userId }: Account,
+  draft: Draft,
+  key: string,
+): Promise<{ ok: true; url: string | null } | Refusal> {
+  const [first] = draft.pictures;
+  const mask = first ? await renderMask(draft.marks, first) : null;
+  if (!mask) return { ok: true, url: null };
+  const path = `${userId}/${key.replaceAll("-", "")}.png`;
+  const { error } = await supabase.storage
+    .from(contentBucket)
+    .upload(path, mask, { contentType: "image/png" });
+  const isThere = error !== null && "statusCode" in error && Number(error.statusCode) === 409;
+  if (error && !isThere)
+    return { ok: false, code: "network", sentence: "What you painted could not be sent.", details: {} };
+  return { ok: true, url: publicObjectUrl(path, window.location.origin) };
+}

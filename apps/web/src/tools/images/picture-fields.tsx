@@ -1,0 +1,164 @@
+/** The shape of the pictures, how many one press makes, and the engine that makes them. */
+import { aspectRatioSizes, aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { useId } from "react";
+import { capitalise } from "#gallery/content-kinds.ts";
+import { classNames } from "#ui/class-names.ts";
+import type { ImageEngine } from "./request.ts";
+
+const largestPx = 24;
+
+/** The nine shapes, drawn to scale. The chosen one is filled; its size in pixels stands beside the label. */
+export function ShapePicker({
+  value,
+  onChange,
+}: {
+  value: AspectRatio;
+  onChange: (ratio: AspectRatio) => void;
+}) {
+  const id = useId();
+  const { widthPx, heightPx } = aspectRatioSizes[value];
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <div className="mb-2 flex items-baseline justify-between text-sm">
+        <span id={id} className="font-strong">
+          Shape
+        </span>
+        <span className="text-fg-3 tabular-nums">
+          {widthPx} × {heightPx}
+        </span>
+      </div>
+      <div className="grid grid-cols-5 gap-1.5">
+        {aspectRatios.map((ratio) => (
+          <Shape
+            key={ratio}
+            ratio={ratio}
+            group={id}
+            chosen={ratio === value}
+            onChoose={() => onChange(ratio)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type ShapeProps = { ratio: AspectRatio; group: string; chosen: boolean; onChoose: () => void };
+
+function Shape({ ratio, group, chosen, onChoose }: ShapeProps) {
+  return (
+    <label
+      className={classNames(
+        "relative flex h-[62px] flex-col items-center justify-end gap-[7px] rounded-md pb-1.5 text-sm leading-none transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus",
+        chosen ? "bg-accent-wash font-strong text-accent-text" : "text-fg-2 hover:bg-surface-2",
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        checked={chosen}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+      />
+      <ShapeOutline ratio={ratio} filled={chosen} />
+      {ratio}
+    </label>
+  );
+}
+
+export function ShapeOutline({
+  ratio,
+  filled = false,
+  sizePx = largestPx,
+}: {
+  ratio: AspectRatio;
+  filled?: boolean;
+  sizePx?: number;
+}) {
+  const { widthPx, heightPx } = aspectRatioSizes[ratio];
+  const scale = sizePx / Math.max(widthPx, heightPx);
+  return (
+    <i
+      aria-hidden="true"
+      className={classNames(
+        "block rounded-[3px] border-[1.6px]",
+        filled ? "border-accent bg-accent" : "border-fg-3",
+      )}
+      style={{ width: widthPx * scale, height: heightPx * scale }}
+    />
+  );
+}
+
+const counts = Array.from({ length: limits.batchPictures }, (_, position) => position + 1);
+
+/** How many pictures one press makes. */
+export function CountPicker({ value, onChange }: { value: number; onChange: (count: number) => void }) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <div id={id} className="mb-2.5 text-sm font-strong">
+        Pictures
+      </div>
+      <div className="flex h-12 gap-0.5 rounded-md bg-surface-2 p-1 pointer-coarse:h-13">
+        {counts.map((count) => (
+          <label
+            key={count}
+            className={classNames(
+              "relative grid min-w-0 flex-1 place-items-center rounded-[7px] tabular-nums transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus",
+              count === value
+                ? "bg-accent-wash font-strong text-accent-text"
+                : "text-fg-2 hover:bg-surface-3 hover:text-fg",
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              aria-label={`${count} ${count === 1 ? "picture" : "pictures"}`}
+              checked={count === value}
+              onChange={() => onChange(count)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            {count}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type EnginePickerProps = {
+  engines: readonly ImageEngine[];
+  chosen: ImageEngine;
+  onChange: (engineId: string | null) => void;
+};
+
+/** Each engine says how long it takes, as it was measured. */
+export function EnginePicker({ engines, chosen, onChange }: EnginePickerProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-strong">
+          Model
+        </label>
+        {chosen.medianMs !== null && (
+          <span className="text-fg-3">
+            about {Math.max(1, Math.round(chosen.medianMs / 1000))} s a picture
+          </span>
+        )}
+      </div>
+      <select
+        id={id}
+        value={chosen.id}
+        onChange={(event) => onChange(event.target.value === engines[0]?.id ? null : event.target.value)}
+        className="h-12 w-full cursor-pointer rounded-md bg-surface-2 px-3 text-fg"
+      >
+        {engines.map((engine) => (
+          <option key={engine.id} value={engine.id}>
+            {capitalise(engine.label)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

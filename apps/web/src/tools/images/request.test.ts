@@ -1,0 +1,71 @@
+import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
+import { expect, test } from "vitest";
+import { assetOfUrl } from "#tools/shell/asset.ts";
+import { blankDraft, type Draft } from "./draft.ts";
+import { engineFor, requestOf, type ImageEngine } from "./request.ts";
+
+const engine = (id: string, can: Partial<ImageEngine["capabilities"]> = {}): ImageEngine => ({
+  id,
+  label: id,
+  medianMs: null,
+  durations: [],
+  capabilities: {
+    kind: "image",
+    minSidePx: 256,
+    maxSidePx: 2048,
+    styles: ["ink"],
+    references: true,
+    negativePrompt: true,
+    keepsLook: true,
+    ...can,
+  },
+});
+const parent = "0b9b2c2e-6d1b-4b0e-9d0e-2f6f0d9b7a11";
+const draft: Draft = {
+  ...blankDraft,
+  prompt: "  a harbour ",
+  negativePrompt: "boats",
+  style: "ink",
+  seed: 7,
+  count: 4,
+  references: [{ asset: assetOfUrl("/a.png"), upload: true }],
+  consent: true,
+  parent: { id: parent, way: "remix", title: "A harbour", asset: assetOfUrl("/h.png") },
+};
+
+test("everything that was chosen is asked for, in the contract's words", () => {
+  const request = requestOf(draft, [engine("one"), engine("two")]);
+  expect(request).toMatchObject({
+    prompt: "a harbour",
+    negativePrompt: "boats",
+    style: "ink",
+    seed: 7,
+    count: 4,
+    engine: "one",
+    referenceImageUrls: ["/a.png"],
+    referenceConsent: true,
+    parentIds: [parent],
+  });
+  expect(generateConsistentCharacter.request.safeParse(request).success).toBe(true);
+});
+
+test("what the engine cannot do is not asked of it", () => {
+  const request = requestOf(draft, [engine("one", { styles: [], references: false, negativePrompt: false })]);
+  for (const field of ["negativePrompt", "style", "referenceImageUrls", "referenceConsent", "engine"])
+    expect(request).not.toHaveProperty(field);
+});
+
+test("a random seed, one picture and no references are left out", () => {
+  expect(Object.keys(requestOf({ ...blankDraft, prompt: "x" }, [engine("one")])).toSorted()).toEqual([
+    "aspectRatio",
+    "influencerId",
+    "prompt",
+    "referenceImageUrl",
+    "useNanoBanana",
+  ]);
+});
+
+test("an engine that is away gives way to the first that serves", () => {
+  expect(engineFor([engine("one")], "gone")?.id).toBe("one");
+  expect(engineFor([], "gone")).toBeNull();
+});

@@ -1,0 +1,72 @@
+/** From a draft to the server's request: only what the engine can do is sent, as the server refuses all else. */
+import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
+import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
+import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
+import type { z } from "zod";
+import { requestAddress } from "#tools/shell/asset.ts";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob } from "#tools/shell/submit/submit-job.ts";
+import type { Submission } from "#tools/shell/submit/use-submission.ts";
+import type { JobRow } from "#platform/database.ts";
+import type { Draft } from "./draft.ts";
+import { failed, refusalText } from "./texts.ts";
+
+export type ImageRequest = z.input<(typeof generateConsistentCharacter)["request"]>;
+
+/** The engine that a draft goes to; null while no engine serves. */
+export type ImageEngine = Omit<ServingEngine, "capabilities"> & { capabilities: ImageCapabilities };
+
+export function imageEnginesOf(config: PublicConfig | null): ImageEngine[] {
+  return (config?.imageEngines ?? []).filter(
+    (engine): engine is ImageEngine => engine.capabilities.kind === "image",
+  );
+}
+
+/** The chosen one, or the first where none was chosen or the chosen one is away. */
+export const engineFor = (engines: readonly ImageEngine[], engineId: string | null): ImageEngine | null =>
+  engines.find(({ id }) => id === engineId) ?? engines[0] ?? null;
+
+export function requestOf(draft: Draft, engines: readonly ImageEngine[]): ImageRequest {
+  const engine = engineFor(engines, draft.engineId);
+  const can = engine?.capabilities;
+  const negativePrompt = draft.negativePrompt.trim();
+  const references = can?.references ? draft.references : [];
+  return {
+    prompt: draft.prompt.trim(),
+    influencerId: draft.characterId,
+    referenceImageUrl: null,
+    aspectRatio: draft.ratio,
+    useNanoBanana: true,
+    ...(can?.negativePrompt && negativePrompt !== "" && { negativePrompt }),
+    ...(draft.style !== null && can?.styles.includes(draft.style) && { style: draft.style }),
+    ...(draft.seed !== null && { seed: draft.seed }),
+    ...(draft.count > 1 && { count: draft.count }),
+    ...(engines.length > 1 && engine && { engine: engine.id }),
+    ...(references.length > 0 && {
+      referenceImageUrls: references.map(({ asset }) => requestAddress(asset)),
+    }),
+    ...(references.some(({ upload }) => upload) && { referenceConsent: draft.consent }),
+    ...(draft.parent && { parentIds: [draft.parent.id] }),
+  };
+}
+
+const keys = submissionKeys("galatea-unanswered-images");
+
+export const imageSubmission: Submission<Draft> = {
+  priceCredits: ({ count }) => count * costCredits.image,
+  send: (account, draft) =>
+    submitJob<typeof generateConsistentCharacter>(account, {
+      keys,
+      name: "generate-consistent-character",
+      body: requestOf(draft, imageEnginesOf(account.config)),
+    }),
+  refusalText: (refusal, { count, prompt }) => ({ ...refusalText(refusal, count), prompt }),
+  failureText: () => ({ title: failed }),
+};
+
+/** The size of the picture that a job makes. */
+export function sizeOfJob({ input }: JobRow): { widthPx: number; heightPx: number } {
+  return aspectRatioSizes[aspectRatios.find((known) => known === input?.aspectRatio) ?? "1:1"];
+}

@@ -1,0 +1,84 @@
+/**
+ * The number that makes chance repeatable. Without a lock every picture draws its own, and the last one's stands here;
+ * the lock keeps what stands here, typing a number locks it, and the dice draw another.
+ */
+import { Dices, Lock, LockOpen } from "lucide-react";
+import { useId, type ComponentProps } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { drawSeed, largestSeed } from "./seed.ts";
+
+type SeedFieldProps = {
+  /** Null: not locked. */
+  value: number | null;
+  /** Of the picture that was made last. */
+  last: number | null;
+  onChange: (seed: number | null) => void;
+};
+
+export function SeedField({ value, last, onChange }: SeedFieldProps) {
+  const id = useId();
+  const locked = value !== null;
+  const shown = value ?? last;
+  return (
+    <div>
+      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-strong">
+          Seed
+        </label>
+        <span className="text-fg-3">{locked ? "Locked" : "Random"}</span>
+      </div>
+      <div className="flex h-12 items-center rounded-md bg-surface-2 pr-0.5 pl-3 focus-within:outline-2 focus-within:outline-focus">
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={shown ?? ""}
+          placeholder="Random"
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(parseSeed(event.target.value))}
+          className={classNames(
+            "min-w-0 flex-1 self-stretch tabular-nums outline-none placeholder:text-fg-3",
+            locked ? "text-fg" : "text-fg-3",
+          )}
+        />
+        <span id={`${id}-hint`} className="sr-only">
+          {locked
+            ? "The next picture uses this seed."
+            : "The next picture draws its own seed. Type a number or press the lock to keep one."}
+        </span>
+        <FieldButton
+          label={locked ? "Unlock the seed" : "Lock this seed"}
+          aria-pressed={locked}
+          onClick={() => onChange(locked ? null : (last ?? drawSeed()))}
+          className={locked ? "text-accent-text" : undefined}
+        >
+          {locked ? <Lock size={17} aria-hidden="true" /> : <LockOpen size={17} aria-hidden="true" />}
+        </FieldButton>
+        <FieldButton label="Draw another seed" onClick={() => onChange(drawSeed())}>
+          <Dices size={18} aria-hidden="true" />
+        </FieldButton>
+      </div>
+    </div>
+  );
+}
+
+function FieldButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(
+        "grid h-11 w-9 flex-none place-items-center rounded-[7px] text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg pointer-coarse:w-11",
+        className,
+      )}
+    />
+  );
+}
+
+/** What is no digit is left out; too large a number is the largest. Nothing left: no lock. */
+function parseSeed(typed: string): number | null {
+  const digits = typed.replaceAll(/\D/g, "");
+  return digits === "" ? null : Math.min(Number(digits), largestSeed);
+}

@@ -1,0 +1,41 @@
+/** The words about a job that waits or runs: its stage, the time left, its place in the queue, Cancel. */
+import type { ReactNode } from "react";
+import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
+import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
+import type { JobRow } from "#platform/database.ts";
+import { CancelJobs } from "./cancel-jobs.tsx";
+import { StageSteps } from "./stage-steps.tsx";
+import { StageTitle } from "./stage-title.tsx";
+
+type JobPanelProps = {
+  job: JobRow;
+  /** Between the title and the progress. */
+  above?: ReactNode;
+  /** In place of the bar, such as the place of a job that waits. */
+  progress?: ReactNode;
+  /** Between the steps and the note. */
+  children?: ReactNode;
+  /** A last remark, such as what the time was estimated from. */
+  note?: ReactNode;
+  /** The note has no room on a phone. */
+  noteOnDesktopOnly?: boolean;
+};
+
+export function JobPanel({ job, above, progress, children, note, noteOnDesktopOnly = false }: JobPanelProps) {
+  return (
+    <>
+      <StageTitle above={stageCount(job)}>{stageTitle(job)}</StageTitle>
+      {above}
+      {progress ?? <JobProgress job={job} />}
+      <StageSteps job={job} />
+      {children}
+      {note && (
+        <p className={`text-sm text-pretty text-fg-3 ${noteOnDesktopOnly ? "hidden md:block" : ""}`}>
+          {note}
+        </p>
+      )}
+      <span className="flex-1 max-md:hidden" />
+      <CancelJobs jobs={[job]} />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/** The states of a stage without a result: a session that ended, a refusal, a failure. Loaded when one is first shown. */
+import type { JobKind } from "@galatea/contract/jobs.ts";
+import { Flag, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { withCost } from "#tools/shell/messages/marked-text.tsx";
+import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
+import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
+import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
+import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
+import type { JobRow } from "#platform/database.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
+
+export type FailedTexts = { title: string; text: string; retryable: boolean };
+
+/** What a tool says where nothing came out. */
+export type StageTexts = {
+  kind: JobKind;
+  signedOut: { title?: string; text: string };
+  /** Said behind a failure: what is kept for another try. */
+  kept: string | ((failed: JobRow) => string);
+  /** Where a tool tells its failures in words of its own. */
+  failed?: (failed: JobRow) => FailedTexts;
+  /** Leads from a refusal back to the controls. */
+  dismissLabel: string;
+  /** The server's sentences about this tool say themselves that nothing was charged. */
+  tellsCost?: boolean;
+};
+
+export type OutcomeActions = {
+  onRetry: (failed: JobRow, jobs: SubmittedJobs) => void;
+  /** Leaves a refusal. */
+  onDismiss: () => void;
+  /** In place of trying again, where that cannot help. */
+  onBack?: () => void;
+  /** The picture that a failed job was about. */
+  pictureOf?: (failed: JobRow) => string | null | undefined;
+  /** What can be asked for instead of what was refused. */
+  renderOffers?: (offers: readonly string[]) => ReactNode;
+  refusalClass?: string;
+};
+
+type OutcomeProps = OutcomeActions & { texts: StageTexts };
+
+export function SignedOut({ texts }: OutcomeProps) {
+  const { title = "Your session has ended", text } = texts.signedOut;
+  return (
+    <StateCard
+      live
+      className="w-full max-w-[460px]"
+      scene={<ShelfScene />}
+      title={title}
+      actions={
+        <ButtonLink to="/auth" variant="soft">
+          Sign In
+        </ButtonLink>
+      }
+    >
+      <p>{text}</p>
+    </StateCard>
+  );
+}
+
+export function Refused(props: OutcomeProps & { refused: RefusalText }) {
+  const { refused, texts, onDismiss, renderOffers, refusalClass = "max-w-[460px]" } = props;
+  const { title, description = "", prompt, marks = [], appealToken, callToAction } = refused;
+  return (
+    <StateCard
+      live
+      className={`w-full ${refusalClass}`}
+      scene={
+        prompt === undefined ? (
+          <ShelfScene />
+        ) : (
+          <blockquote className="line-clamp-5 w-[340px] max-w-[84%] rounded-[12px] bg-surface-2 px-[18px] py-4 text-fg-2">
+            “<MarkedText text={prompt} marks={marks} />”
+          </blockquote>
+        )
+      }
+      title={title}
+      actions={
+        <>
+          {callToAction ? (
+            <ButtonLink to={callToAction.to} variant="soft">
+              {callToAction.label}
+            </ButtonLink>
+          ) : (
+            <Button onClick={onDismiss}>{texts.dismissLabel}</Button>
+          )}
+          {appealToken && (
+            <ButtonLink to={`/appeal/${appealToken}`} variant="plain">
+              <Flag size={18} aria-hidden="true" />
+              Appeal
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>{texts.tellsCost ? description : withCost(description)}</p>
+      {refused.offers && refused.offers.length > 0 && renderOffers?.(refused.offers)}
+    </StateCard>
+  );
+}
+
+/** What happened, that the credits are back, and trying again where that can help. */
+export function Failed(props: OutcomeProps & { failed: JobRow; jobs: SubmittedJobs }) {
+  const { failed, jobs, texts, onRetry, onBack, pictureOf } = props;
+  const { title, text, retryable } = texts.failed?.(failed) ?? failedTexts(failed, texts.kind);
+  const kept = typeof texts.kept === "function" ? texts.kept(failed) : texts.kept;
+  const credits = jobs.reduce((sum, { cost_credits }) => sum + cost_credits, 0);
+  return (
+    <StateCard
+      live
+      className="w-full max-w-[460px]"
+      scene={
+        <PictureScene src={pictureOf?.(failed) ?? "/samples/scene-lake.webp"} blurred>
+          <Badge tone="success" className="h-[34px]! bg-[oklch(0.2_0.03_158/0.85)]!">
+            <RotateCcw size={16} aria-hidden="true" />
+            {credits} credits are back
+          </Badge>
+        </PictureScene>
+      }
+      title={title}
+      actions={
+        <>
+          {retryable ? (
+            <Button variant="soft" priceCredits={credits} onClick={() => onRetry(failed, jobs)}>
+              Try again
+            </Button>
+          ) : (
+            onBack && <Button onClick={onBack}>Back to the picture</Button>
+          )}
+          <ButtonLink to={refundPath(failed.id)} variant="plain">
+            See the refund
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{[text, kept].filter(Boolean).join(" ")}</p>
+    </StateCard>
+  );
+}
+
+function failedTexts({ error_code: code }: JobRow, kind: JobKind): FailedTexts {
+  const { title, sentence, cost, retryable } = jobFailure(code, kind);
+  return { title, text: `${sentence} ${cost}`, retryable };
+}

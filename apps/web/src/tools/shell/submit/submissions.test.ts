@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { JobRow } from "#platform/database.ts";
+import { submissionsOf, submissionWith } from "./submissions.ts";
+
+/** @param batch its id, the index of the job in it, and how many it has. */
+const job = (id: string, prompt: string, batch?: [string, number, number]): JobRow => ({
+  id,
+  user_id: "anna",
+  kind: "image",
+  input: {
+    prompt,
+    aspectRatio: "1:1",
+    ...(batch && { batch: { id: batch[0], index: batch[1], of: batch[2] } }),
+  },
+  state: "running",
+  progress: 0,
+  stage: null,
+  error_code: null,
+  content_id: null,
+  cost_credits: 20,
+  timings: null,
+  created_at: "2026-11-21T10:00:00Z",
+  started_at: null,
+  finished_at: null,
+});
+const idsOf = (jobs: readonly JobRow[]) => submissionsOf(jobs).map((members) => members.map(({ id }) => id));
+
+test("the jobs of one press are one submission in their order, the newest first", () => {
+  const listed = [
+    job("e", "sea"),
+    job("d", "hill", ["one", 2, 3]),
+    job("c", "hill", ["one", 1, 3]),
+    job("b", "hill", ["one", 0, 3]),
+    job("a", "lake"),
+  ];
+  expect(idsOf(listed)).toEqual([["e"], ["b", "c", "d"], ["a"]]);
+  expect(submissionWith(submissionsOf(listed), "c")?.map(({ id }) => id)).toEqual(["b", "c", "d"]);
+});
+
+test("the same words submitted twice at once are two submissions, however they are listed", () => {
+  const listed = [
+    job("d", "hill", ["two", 0, 2]),
+    job("c", "hill", ["one", 1, 2]),
+    job("b", "hill", ["two", 1, 2]),
+    job("a", "hill", ["one", 0, 2]),
+  ];
+  expect(idsOf(listed)).toEqual([
+    ["d", "b"],
+    ["a", "c"],
+  ]);
+});
+
+test("a submission whose beginning is no longer listed keeps what is left of it together", () => {
+  expect(idsOf([job("d", "hill", ["one", 3, 4]), job("c", "hill", ["one", 2, 4])])).toEqual([["c", "d"]]);
+});

@@ -1,0 +1,79 @@
+/** From a draft to the server's request: only what the engine can do is sent, as the server refuses all else. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
+import type { z } from "zod";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob } from "#tools/shell/submit/submit-job.ts";
+import type { Submission } from "#tools/shell/submit/use-submission.ts";
+import type { Draft, Source } from "./draft.ts";
+import { refusalText } from "./refusal-text.ts";
+
+export type VideoRequest = z.input<(typeof generateCharacterVideo)["request"]>;
+export type VideoEngine = Omit<ServingEngine, "capabilities"> & { capabilities: VideoCapabilities };
+
+/** Null while no engine makes videos. */
+export function videoEngineOf(config: PublicConfig | null): VideoEngine | null {
+  const engine = config?.engines.video;
+  return engine?.capabilities.kind === "video" ? { ...engine, capabilities: engine.capabilities } : null;
+}
+
+const usualDurationS = 6;
+
+/** How long a film may become by one order; one that goes on adds to what it is. */
+const roomS = (source: Source | null): number =>
+  limits.filmSeconds - (source?.kind === "film" ? source.filmS : 0);
+
+/** The durations that there is room for, and whether there are others. */
+export const durationsFor = (can: VideoCapabilities, source: Source | null): number[] =>
+  can.durationsS.filter((seconds) => seconds <= roomS(source)).toSorted((a, b) => a - b);
+
+/** The chosen one while it can be had, else the usual one, else the longest below it. */
+export function durationOf(draft: Draft, can: VideoCapabilities): number | null {
+  const offered = durationsFor(can, draft.source);
+  const wanted = draft.durationS ?? usualDurationS;
+  return (
+    offered.find((seconds) => seconds === wanted) ??
+    offered.findLast((seconds) => seconds <= wanted) ??
+    offered[0] ??
+    null
+  );
+}
+
+export function requestOf(draft: Draft, can: VideoCapabilities | null, origin: string): VideoRequest {
+  const { source, lastFrame, motion } = draft;
+  const durationS = can && durationOf(draft, can);
+  return {
+    prompt: draft.prompt.trim(),
+    influencerId: source?.kind === "character" ? source.characterId : null,
+    firstFrameImageId: source?.kind === "own" ? source.contentId : null,
+    firstFrameImageUrl:
+      source?.kind === "upload" || source?.kind === "sample" ? absolute(source.url, origin) : null,
+    generationType: "image-to-video",
+    ...(source?.kind === "film" && { extendsVideoId: source.videoId }),
+    ...(durationS !== null && { durationS }),
+    ...(motion !== null && can?.motions.includes(motion) && { motion }),
+    ...(lastFrame && can?.lastFrame && { lastFrameImageUrl: absolute(lastFrame.url, origin) }),
+  };
+}
+
+const absolute = (url: string, origin: string): string => new URL(url, origin).href;
+
+const keys = submissionKeys("galatea-unanswered-video");
+
+export const videoSubmission: Submission<Draft> = {
+  priceCredits: () => costCredits.video,
+  send: (account, draft) =>
+    submitJob<typeof generateCharacterVideo>(account, {
+      keys,
+      name: "generate-character-video",
+      body: requestOf(draft, videoEngineOf(account.config)?.capabilities ?? null, window.location.origin),
+    }),
+  refusalText: (refusal, { prompt }) => ({ ...refusalText(refusal), prompt }),
+  failureText: () => ({
+    title: "Video Generation Failed",
+    description: "It could not be started. Nothing was charged.",
+  }),
+};
