@@ -16,11 +16,11 @@ import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
-import { Controls, FoldedControls, type ControlsProps } from "./controls.tsx";
+import { Controls, FoldedControls } from "./controls.tsx";
 import { MadeBefore } from "./made-before.tsx";
-import { findReason } from "./readiness.ts";
-import { draftStore, mostSources, sourceOf, type Source } from "./draft.ts";
-import { sizeProblem } from "./sizes.ts";
+import { findReason, type UpscaleReason } from "./readiness.ts";
+import { draftStore, mostSources, sourceOf, type Draft, type Source } from "./draft.ts";
+import { sizeProblem, type Reach } from "./sizes.ts";
 import { Stage } from "./stage.tsx";
 import { uploadTexts } from "./texts.ts";
 import { useShownUpscales, type ShownUpscales } from "./use-shown-upscales.ts";
@@ -28,8 +28,7 @@ import { type UpscalePart, upscaleSubmission } from "./request.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 
 export function Upscaler() {
-  const { user, connection } = useSession();
-  const { info } = useCredits();
+  const { connection } = useSession();
   const { draft, change } = useDraft(draftStore);
   const shown = useShownUpscales();
   const { resultId, showResult } = useResultAddress();
@@ -71,20 +70,7 @@ export function Upscaler() {
     },
   });
   const state = useUpscaleState(shown, sending || shown.awaited, resultId);
-  const problems = draft.sources.flatMap((source) => sizeProblem(source, draft, reach) ?? []);
-  const reason = findReason({
-    count: draft.sources.length,
-    signedIn: user !== null,
-    account: info && {
-      tier: info.tier_name,
-      canUpscaleImages: info.can_upscale_images,
-      balanceCredits: info.credits_balance,
-    },
-    sizeProblem: problems[0] ?? null,
-    uploading: uploads.pending.length > 0,
-    engineAway: connection !== null && engine === null,
-    sending,
-  });
+  const reason = useReason({ draft, reach, uploading: uploads.pending.length > 0, sending });
   const startNow = (...parts: UpscalePart[]) => {
     showResult(null);
     submit(...parts);
@@ -103,23 +89,24 @@ export function Upscaler() {
     startNow({ asset: assetOfUrl(url), scale, mode });
   };
 
-  const controls: ControlsProps = {
-    draft,
-    uploads,
-    capabilities,
-    durations: reach.durations,
-    onAdd: add,
-    onRemove: remove,
-    onScale: (scale) => change({ scale }),
-    onMode: (mode) => change({ mode }),
-  };
   const count = draft.sources.length;
   return (
     <>
       <ToolPage
         title="Upscale pictures"
         engine={engine?.label}
-        controls={<Controls {...controls} />}
+        controls={
+          <Controls
+            draft={draft}
+            uploads={uploads}
+            capabilities={capabilities}
+            durations={reach.durations}
+            onAdd={add}
+            onRemove={remove}
+            onScale={(scale) => change({ scale })}
+            onMode={(mode) => change({ mode })}
+          />
+        }
         button={{
           label: count > 1 ? `Upscale ${count}` : "Upscale",
           priceCredits: Math.max(1, count) * costCredits.upscale,
@@ -161,7 +148,29 @@ export function Upscaler() {
   );
 }
 
-/** `?result=` lays an upscale on the stage. */
+type Situation = { draft: Draft; reach: Reach; uploading: boolean; sending: boolean };
+
+/** Why nothing can be enlarged now. */
+function useReason({ draft, reach, uploading, sending }: Situation): UpscaleReason | null {
+  const { user, connection } = useSession();
+  const { info } = useCredits();
+  const problems = draft.sources.flatMap((source) => sizeProblem(source, draft, reach) ?? []);
+  return findReason({
+    count: draft.sources.length,
+    signedIn: user !== null,
+    account: info && {
+      tier: info.tier_name,
+      canUpscaleImages: info.can_upscale_images,
+      balanceCredits: info.credits_balance,
+    },
+    sizeProblem: problems[0] ?? null,
+    uploading,
+    engineAway: connection !== null && !connection.config.engines.upscale,
+    sending,
+  });
+}
+
+/** `?result=` shows an upscale on the stage. */
 function useResultAddress() {
   const [params, setParams] = useSearchParams();
   const resultId = params.get("result");

@@ -1,8 +1,8 @@
-/** Which of a person's tabs tells how a job ended: the first one that writes it down here, and no other. */
+/** Only one of a person's tabs tells how a job ended: the first one that writes it down here. */
 const storageKey = "galatea-notified-completions";
 const keptIds = 200;
 
-/** What one tab wrote down reaches the others' storage a moment later; until then a lock that is not given back tells them. */
+/** Storage reaches other tabs a moment late: until then they are kept out by a lock that is held this long. */
 const heldMs = 30_000;
 
 /** True once for all tabs together. */

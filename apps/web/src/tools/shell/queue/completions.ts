@@ -10,9 +10,9 @@ export type Completion = {
   title: string;
   /** What is left to know: the failed part of a batch, or why nothing was made and what that cost. */
   remark: string | null;
-  /** Where it is asked for: whoever is there sees what came out without being led to it. */
+  /** Where it was submitted: a person who is there sees the result without a link. */
   page: string;
-  /** Where it is looked at: what was made, or the refund. */
+  /** Where the result is shown, or the refund. */
   path: string;
 };
 

@@ -7,12 +7,12 @@ import { completionOf, type Completion } from "./completions.ts";
 import { notifyOfCompletion } from "./notifications.ts";
 import { tellInTitle } from "./tab-title.ts";
 
-/** A tab that is looked at tells first; the others wait this long before they would. */
+/** A visible tab goes first; hidden ones wait this long. */
 const hiddenTabWaitsMs = 1200;
 
 type Place = { pathname: string; balance: number | undefined; open: (path: string) => void };
 
-/** @param look tells where the person is once the turn has come. */
+/** @param look answers where the person is by then. */
 export async function notifyCompletion(jobs: readonly JobRow[], look: () => Place): Promise<void> {
   const completion = completionOf(jobs);
   if (!completion) return;

@@ -50,7 +50,7 @@ function useNotify(): (ended: JobRow[][]) => Promise<void> {
   const { pathname } = useLocation();
   const { info } = useCredits();
   const balance = info?.credits_balance;
-  // The newest of them is asked when the turn has come: the balance may have been read anew.
+  // The balance may have been read again by the time the completion is shown.
   const latest = useRef({ pathname, balance });
   useEffect(() => {
     latest.current = { pathname, balance };
