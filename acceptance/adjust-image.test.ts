@@ -1,18 +1,18 @@
-/** Free crops, turns and tones of a picture. */
+/** Free crops, turns and tone changes of a picture. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { openEditor, photo, pixelsAt } from "./editor.ts";
+import { openEditorFixture, photo, pixelsAt } from "./image-editor-fixture.ts";
 import { bytesOf } from "./files.ts";
 import { balanceOf, callFunction, signUp, type Person } from "./people.ts";
 
-const { server, person, portrait, rowOf, upload, refused } = await openEditor();
+const { server, person, portrait, rowOf, upload, refused } = await openEditorFixture();
 afterAll(() => server.stop());
 
 const adjust = (body: object, who: Person = person, headers: Record<string, string> = {}) =>
   callFunction(server, who, "adjust-image", body, headers);
 
-test("adjusting is free and at once: crop, turn and tone as the screen showed them, the original untouched", async () => {
+test("adjusting is free and immediate: crop, turn and tone as previewed, and the original stays", async () => {
   const before = await balanceOf(person);
   const url = await upload(await photo());
   const original = await bytesOf(url);
@@ -38,18 +38,18 @@ test("adjusting is free and at once: crop, turn and tone as the screen showed th
   });
   expect((await bytesOf(url)).equals(original)).toBe(true);
   expect(await balanceOf(person)).toBe(before);
-  // What was made of an upload remains one for the rules.
+  // A picture made from an upload keeps the rules of uploads.
   await refused({ images: [answer.image_url], prompt: "in a bikini" }, 422, { code: "content_refused" });
 });
 
-test("an own picture keeps its mark when it is toned, and light and warmth go where they were set", async () => {
+test("a generated picture keeps its mark when it is toned, and light and warmth change as set", async () => {
   const adjustments = { brightness: 0.5, contrast: -0.5, saturation: -1, warmth: 0 };
   const reply = await adjust({ imageUrl: portrait.content_url, adjustments });
   const { image_url: url } = (await reply.json()) as { image_url: string };
   const row = await rowOf(url);
   expect(row).toMatchObject({ parent_ids: [portrait.id], generation_params: { adjustments } });
   expect(row.generation_params).not.toHaveProperty("follows_upload");
-  // The scene that the portrait was drawn from would give other pixels; where it comes from stays.
+  // The scene of the portrait no longer matches the pixels, so it is dropped; the origin stays.
   expect(portrait.generation_params).toHaveProperty("scene");
   expect(row.generation_params).not.toHaveProperty("scene");
   expect(row.generation_params).toMatchObject({ references: [portrait.content_url] });
@@ -65,7 +65,7 @@ test("an own picture keeps its mark when it is toned, and light and warmth go wh
   expect(tint(warmer)).toBeGreaterThan(tint(before) + 3);
 });
 
-test("adjusting takes nothing of others', nothing without a change, and not hundreds of pictures a minute", async () => {
+test("adjusting refuses pictures of other people, requests without a change, and too many requests a minute", async () => {
   const stranger = await signUp(server);
   const theirs = await adjust({ imageUrl: portrait.content_url, adjustments: { quarterTurns: 1 } }, stranger);
   expect([theirs.status, await theirs.json()]).toMatchObject([422, { code: "reference_unusable" }]);
@@ -79,7 +79,7 @@ test("adjusting takes nothing of others', nothing without a change, and not hund
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("a double click and a lost answer keep one picture, and another wish with the same key is refused", async () => {
+test("a double click or a lost reply makes one picture, and another request with the same key is refused", async () => {
   const somebody = await signUp(server);
   const imageUrl = await upload(await photo(40, 30), somebody);
   const headers = { "idempotency-key": randomUUID() };

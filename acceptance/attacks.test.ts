@@ -1,4 +1,4 @@
-/** What people try who mean harm, or whose client is broken: always an answer with a code, and nothing gained. */
+/** Attacks and broken clients: every reply has a code, and nothing is gained. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ import { balanceOf, buyPlan, callFunction, signUp, type Person } from "./people.
 import { startServer, type RunningServer } from "./server.ts";
 
 const generate = "generate-consistent-character";
-const later = { prefer: "respond-async" };
+const respondAsync = { prefer: "respond-async" };
 const bucketName = "ai-influencer-content";
 let server: RunningServer;
 let ada: Person;
@@ -27,7 +27,7 @@ const asPerson = (person: Person): Record<string, string> => ({
   "content-type": "application/json",
 });
 
-/** What is said to everybody who is refused: a status below 500 and a code. */
+/** Every refusal has a status from 400 to 499, a code and a sentence. */
 async function expectRefusal(response: Response, status?: number): Promise<void> {
   const body = (await response.json()) as { code?: string; error?: string };
   expect(response.status).toBeGreaterThanOrEqual(400);
@@ -61,11 +61,11 @@ test.each([
   ],
 ])("a generation with %s is refused and costs nothing", async (_, body) => {
   const before = await balanceOf(ada);
-  await expectRefusal(await callFunction(server, ada, generate, body, later));
+  await expectRefusal(await callFunction(server, ada, generate, body, respondAsync));
   expect(await balanceOf(ada)).toBe(before);
 });
 
-test("addresses that nobody serves answer with a code, whatever the method", async () => {
+test("unknown addresses answer with a code, for any method", async () => {
   await expectRefusal(await post("//functions/v1/x", {}), 404);
   await expectRefusal(await post("/nothing", {}), 404);
   await expectRefusal(await post("/storage/v1/nothing", {}), 404);
@@ -76,7 +76,7 @@ test("addresses that nobody serves answer with a code, whatever the method", asy
   await expectRefusal(await post("/hooks/sandbox", "x".repeat(300_000)), 413);
 });
 
-test("names and notes that no database stores are refused by the storage, not answered with a failure", async () => {
+test("names that Postgres cannot store are refused, and such metadata does not fail an upload", async () => {
   const names = { prefixes: ["\0"], paths: ["\0"], expiresIn: 60 };
   const remove = await fetch(`${server.url}/storage/v1/object/${bucketName}`, {
     method: "DELETE",
@@ -99,7 +99,7 @@ test("names and notes that no database stores are refused by the storage, not an
   expect(noted.status).toBe(200);
 });
 
-test("a note of a generated picture can be deleted without taking the picture with it", async () => {
+test("deleting a reference row of a generated picture keeps the picture", async () => {
   const made = await callFunction(server, ada, generate, { prompt: "a red kite over a hill" });
   const { imageUrl } = (await made.json()) as { imageUrl: string };
   const note = { content_type: "reference_image", content_url: imageUrl };
@@ -116,12 +116,12 @@ test("a note of a generated picture can be deleted without taking the picture wi
         .eq("id", data?.id ?? "")
     ).error,
   ).toBeNull();
-  // Longer than the sweep that removes files takes to come around.
+  // Longer than the interval of the sweep that removes files.
   await sleep(4_000);
   expect((await fetch(imageUrl)).status).toBe(200);
 });
 
-test("a phrase is judged whole, whichever half the character holds", async () => {
+test("a refused phrase that is split between character and prompt is refused", async () => {
   for (const [ofCharacter, prompt] of [
     ["a girl aged", "12"],
     ["12", "a girl aged"],
@@ -132,11 +132,11 @@ test("a phrase is judged whole, whichever half the character holds", async () =>
       .select("id")
       .single<{ id: string }>();
     const body = { prompt, influencerId: made.data?.id };
-    await expectRefusal(await callFunction(server, ada, generate, body, later), 422);
+    await expectRefusal(await callFunction(server, ada, generate, body, respondAsync), 422);
   }
 });
 
-test("a binding that no table has stops nobody's live updates", async () => {
+test("a subscription to an impossible table does not stop other people's live updates", async () => {
   const socket = new WebSocket(
     `${server.url.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=${server.publishableKey}`,
   );
@@ -144,24 +144,24 @@ test("a binding that no table has stops nobody's live updates", async () => {
   const config = { postgres_changes: [{ event: "*", schema: "public", table: "plans\0" }] };
   socket.send(JSON.stringify({ topic: "realtime:odd", event: "phx_join", ref: "1", payload: { config } }));
   await new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
-  let told = 0;
+  let updates = 0;
   const watch = {
     event: "UPDATE",
     schema: "public",
     table: "user_credits",
     filter: `user_id=eq.${ada.userId}`,
   } as const;
-  const channel = ada.client.channel("mine").on("postgres_changes", watch, () => (told += 1));
+  const channel = ada.client.channel("mine").on("postgres_changes", watch, () => (updates += 1));
   await new Promise<void>((resolve) => channel.subscribe((status) => status === "SUBSCRIBED" && resolve()));
   await buyPlan(ada);
   const deadlineMs = Date.now() + 5_000;
-  while (told === 0 && Date.now() < deadlineMs) await sleep(50);
-  expect(told).toBeGreaterThan(0);
+  while (updates === 0 && Date.now() < deadlineMs) await sleep(50);
+  expect(updates).toBeGreaterThan(0);
   socket.close();
   await ada.client.removeAllChannels();
 });
 
-test("a purchase is paid once however often and by whom it is paid, and nobody forges that it was", async () => {
+test("a purchase is credited once however often it is paid, and a forged payment is refused", async () => {
   const order = await callFunction(server, eve, "create-paygate-invoice", {
     tier_name: "standard",
     amount_usd: -1,
@@ -193,24 +193,24 @@ test("a purchase is paid once however often and by whom it is paid, and nobody f
   expect(await balanceOf(eve)).toBe(500);
 });
 
-test("parallel orders, cancels and repeats under one key neither mint nor lose a credit", async () => {
+test("parallel requests, cancels and repeated keys neither create nor lose credits", async () => {
   const before = await balanceOf(eve);
-  const orders = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       callFunction(
         server,
         eve,
         generate,
         { prompt: "a paper boat" },
-        { ...later, "idempotency-key": `boat-${at % 30}` },
+        { ...respondAsync, "idempotency-key": `boat-${at % 30}` },
       ),
     ),
   );
-  const statuses = orders.map(({ status }) => status);
+  const statuses = replies.map(({ status }) => status);
   expect(statuses.every((status) => status === 202 || status === 402)).toBe(true);
   const ids = new Set<string>();
-  for (const order of orders)
-    if (order.status === 202) ids.add(((await order.json()) as { job_id: string }).job_id);
+  for (const reply of replies)
+    if (reply.status === 202) ids.add(((await reply.json()) as { job_id: string }).job_id);
   expect(ids.size).toBeLessThanOrEqual(Math.floor(before / 20));
   for (const job_id of ids)
     await expectRefusal(await callFunction(server, ada, "cancel-job", { job_id }), 404);
@@ -222,7 +222,7 @@ test("parallel orders, cancels and repeats under one key neither mint nor lose a
   expect((sums.data ?? []).reduce((sum, entry) => sum + Number(entry.amount), 0)).toBe(await balanceOf(eve));
 });
 
-test("a token that was changed, or signed by somebody else, opens nothing", async () => {
+test("a changed or forged token is refused everywhere", async () => {
   const [head = "", payload = "", signature = ""] = ada.accessToken.split(".");
   const encode = (value: object): string => btoa(JSON.stringify(value)).replaceAll("=", "");
   const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as object;

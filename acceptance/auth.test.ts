@@ -1,6 +1,4 @@
-/**
- * Accounts from outside: the official client and plain HTTP against a running server, nothing else.
- */
+/** Accounts, through the official client and plain HTTP against a running server. */
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, SignJWT, generateKeyPair } from "jose";
 import { randomUUID } from "node:crypto";
@@ -58,7 +56,7 @@ const post = (path: string, body: string, contentType = "application/json") =>
 const userOf = (accessToken: string) =>
   call("/user", { headers: { authorization: `Bearer ${accessToken}` } });
 
-test("a person signs up, is signed in, and comes back later", async () => {
+test("a person signs up, is signed in, and signs in again later", async () => {
   const { client, email, user } = await signUp();
   expect((await client.auth.getUser()).data.user).toMatchObject({
     id: user.id,
@@ -69,7 +67,7 @@ test("a person signs up, is signed in, and comes back later", async () => {
   expect((await later.client.auth.getUser()).data.user?.id).toBe(user.id);
 });
 
-test("a taken address, a wrong password and an unknown address give the messages of the specification", async () => {
+test("a taken address, a wrong password and an unknown address give the specified messages", async () => {
   const { email } = await signUp();
   const taken = await browser().auth.signUp({
     email,
@@ -89,7 +87,7 @@ test("a taken address, a wrong password and an unknown address give the messages
   }
 });
 
-test("signing up takes the statement to be an adult and a password that is not easily guessed", async () => {
+test("signing up requires the statement to be an adult and a strong password", async () => {
   const without = await browser().auth.signUp({ email: newEmail(), password });
   expect(without.error).toMatchObject({ status: 422, code: "validation_failed" });
   const options = { data: { adult_confirmed: true } };
@@ -118,7 +116,7 @@ test("access tokens verify against the published keys and name issuer, person an
   expect(keys.keys.every((key) => !("d" in key))).toBe(true);
 });
 
-test("two tabs may refresh at once, and stay signed in", async () => {
+test("two tabs that refresh at once stay signed in", async () => {
   const { session } = await signUp();
   const tabs = [browser(), browser()];
   const results = await Promise.all(
@@ -146,7 +144,7 @@ test("an old refresh token ends its session", async () => {
   expect((await userOf(accessToken)).status).toBe(403);
 });
 
-test("signing out ends the sessions that it names and no others, for auth and for data", async () => {
+test("signing out ends exactly the named sessions, for auth and for data", async () => {
   const first = await signUp();
   const second = await signIn(first.email);
   const third = await signIn(first.email);
@@ -185,7 +183,7 @@ test("a changed password replaces the old one and signs out other devices", asyn
   expect(renewed.error).toBeNull();
 });
 
-test("nobody raises their own rights through their metadata", async () => {
+test("user metadata gives no rights", async () => {
   const { client } = await signUp();
   const { data, error } = await client.auth.updateUser({ data: { role: "service_role", is_admin: true } });
   expect(error).toBeNull();
@@ -194,7 +192,7 @@ test("nobody raises their own rights through their metadata", async () => {
   expect(data.user?.role).toBe("authenticated");
 });
 
-test("forged tokens open nothing", async () => {
+test("forged tokens are refused", async () => {
   const { session } = await signUp();
   const [head = "", payload = "", signature = ""] = session.access_token.split(".");
   const { privateKey } = await generateKeyPair("ES256");
@@ -214,7 +212,7 @@ test("forged tokens open nothing", async () => {
   }
 });
 
-test("bad requests are answered 4xx with a code in both shapes", async () => {
+test("bad requests get a 4xx with a code in both formats", async () => {
   const answers = [
     [400, await post("/signup", "{")],
     [400, await post("/signup", "[]")],
@@ -233,7 +231,7 @@ test("bad requests are answered 4xx with a code in both shapes", async () => {
   }
 });
 
-test("guessing passwords is slowed down, and the answer says for how long", async () => {
+test("guessing passwords is rate-limited, and the reply says for how long", async () => {
   const { email } = await signUp();
   let limited: Awaited<ReturnType<typeof post>> | undefined;
   for (let guess = 0; guess < 40 && !limited; guess += 1) {

@@ -1,15 +1,15 @@
-/** The pictures that characters follow and show: whose they may be, what they need, and how long they stay. */
+/** Reference pictures and faces of characters: their owners, their declarations, and how long they are kept. */
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { refusal, charactersOf, upload, words, openCharacters } from "./characters-world.ts";
+import { refusal, charactersOf, upload, words, openCharacterFixture } from "./character-fixtures.ts";
 import { bucket } from "./files.ts";
 import { balanceOf } from "./people.ts";
 
-const { server, ada, customer, send, save } = await openCharacters();
+const { server, ada, customer, send, save } = await openCharacterFixture();
 afterAll(() => server.stop());
 
-test("a reference is a picture of one's own that is there, and an upload needs the declaration, which is kept", async () => {
+test("a reference must be the person's own existing picture, and an upload needs a declaration, which is stored", async () => {
   const bob = await customer();
   const stranger = await customer();
   const before = await balanceOf(bob);
@@ -39,12 +39,12 @@ test("a reference is a picture of one's own that is there, and an upload needs t
   const saved = await save(bob, { ...asked, referenceConsent: true });
   const [character] = await charactersOf(bob);
   expect(character).toMatchObject({ source_image_url: own, version: 1 });
-  // Declared once: changing the words does not ask again.
+  // One declaration is enough: a change of the prompt needs no other.
   expect(
     await save(bob, { characterId: saved.characterId, name: "Kai", prompt: "a man with a red beard" }),
   ).toMatchObject({ version: 2 });
   expect((await charactersOf(bob))[0]).toMatchObject({ source_image_url: own });
-  // The upload that a character was made from is neither replaced nor taken away beneath it.
+  // The upload that a character uses can be neither replaced nor removed.
   await bob.client.storage.from(bucket).remove([`${bob.userId}/a face.png`]);
   expect((await fetch(own)).status).toBe(200);
   const replaced = await bob.client.storage.from(bucket).update(
@@ -57,7 +57,7 @@ test("a reference is a picture of one's own that is there, and an upload needs t
   expect(replaced.error).not.toBeNull();
 });
 
-test("a link to upload replaces no file that a character shows, and none that was declared, though it was signed before", async () => {
+test("an upload link signed earlier cannot replace a file that a character shows or that was declared", async () => {
   const person = await customer();
   const picture = (background: string): Promise<Buffer> =>
     sharp({ create: { width: 60, height: 60, channels: 3, background } })
@@ -85,13 +85,13 @@ test("a link to upload replaces no file that a character shows, and none that wa
   });
   expect(await send()).toBe("403");
   expect((await bytesOf()).equals(before)).toBe(true);
-  // Its declaration is about this picture for ever.
+  // The declaration belongs to this picture only.
   await person.client.from("ai_models").delete().eq("id", saved.characterId);
   expect(await send()).toBe("403");
   expect((await storage.createSignedUploadUrl(path, { upsert: true })).error).not.toBeNull();
 });
 
-test("a row written over rest shows only pictures of its owner, and is a version like any other", async () => {
+test("a character row written over REST may show only its owner's pictures, and gets a version", async () => {
   const person = await customer();
   const row = { name: "Rest", prompt: words, user_id: person.userId };
   const trashed = await save(person, { name: "Gone", prompt: words });
@@ -125,7 +125,7 @@ test("a row written over rest shows only pictures of its owner, and is a version
     .select("version,reference_image_url");
   expect(versions).toEqual([{ version: 1, reference_image_url }]);
   const id = data?.id ?? "";
-  // A name is judged and has to be within the plan, so that only the function changes it.
+  // Only the function changes a name, because it moderates names and checks the plan.
   const renamed = await person.client.from("ai_models").update({ name: "Renamed" }).eq("id", id);
   expect([renamed.status, renamed.error?.code]).toEqual([403, "42501"]);
   expect(await save(person, { characterId: id, name: "Renamed", prompt: words })).toMatchObject({
@@ -137,7 +137,7 @@ test("a row written over rest shows only pictures of its owner, and is a version
   expect((await person.client.from("ai_models").delete().eq("id", id)).error).toBeNull();
 });
 
-test("a face outlives its picture in the gallery, and goes with the last character that shows it", async () => {
+test("a face stays when its gallery picture is deleted, and is deleted with the last character that shows it", async () => {
   const person = await customer();
   const saved = await save(person, { name: "Lea", prompt: words });
   await person.client.from("generated_content").delete().eq("content_url", saved.imageUrl);

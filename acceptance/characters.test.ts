@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { refusal, charactersOf, untilEnded, words, openCharacters } from "./characters-world.ts";
+import { refusal, charactersOf, untilEnded, words, openCharacterFixture } from "./character-fixtures.ts";
 import { balanceOf, callFunction, signUp } from "./people.ts";
 
-const { server, ada, customer, send, save } = await openCharacters();
+const { server, ada, customer, send, save } = await openCharacterFixture();
 afterAll(() => server.stop());
 
-test("a character is made for 20 credits: a face, its words, what was read from them, and its picture in the gallery", async () => {
+test("a character costs 20 credits and gets a face, its prompt, the parsed attributes, and a picture in the gallery", async () => {
   const before = await balanceOf(ada);
   const saved = await save(ada, { name: "Mira", prompt: words, seed: 7 });
   expect(saved).toMatchObject({ version: 1, credits_used: 20, remaining_credits: before - 20 });
@@ -15,7 +15,7 @@ test("a character is made for 20 credits: a face, its words, what was read from 
   expect([face.status, face.headers.get("content-type")]).toEqual([200, "image/png"]);
   const bytes = Buffer.from(await face.arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 896, height: 1120 });
-  // The machine-readable mark of what was made by an algorithm.
+  // The machine-readable mark for pictures made by an algorithm.
   expect(bytes.includes("digitalsourcetype/algorithmicMedia")).toBe(true);
 
   const [character] = await charactersOf(ada);
@@ -52,7 +52,7 @@ test("a character is made for 20 credits: a face, its words, what was read from 
   });
 });
 
-test("its face is the same again in the generator, and the same order sent twice is one", async () => {
+test("the generator draws the same face again, and a repeated request makes one character", async () => {
   const key = { "idempotency-key": randomUUID() };
   const { characterId } = await save(ada, { name: "Twin", prompt: "a tall man with a beard" }, key);
   const before = await balanceOf(ada);
@@ -72,7 +72,7 @@ test("its face is the same again in the generator, and the same order sent twice
   await ada.client.from("ai_models").delete().eq("id", characterId);
 });
 
-test("a new name is free and at once; new words make a new version, and the old one comes back by one call", async () => {
+test("a new name is free and immediate, a new prompt makes a new version, and one call restores the old one", async () => {
   const first = await save(ada, { name: "Nora", prompt: "a woman with short black hair", seed: 3 });
   const before = await balanceOf(ada);
   const same = { characterId: first.characterId, prompt: "a woman with short black hair" };
@@ -119,11 +119,11 @@ test("a new name is free and at once; new words make a new version, and the old 
     version: 1,
   });
   expect(await balanceOf(ada)).toBe(paid);
-  // What comes after a restored version is counted on from the last one.
+  // The version after a restored one continues from the highest number.
   expect(await save(ada, { ...same, name: "Nora", seed: 99 })).toMatchObject({ version: 3 });
 });
 
-test("nobody without a plan, and nobody beyond it, makes a character, by whatever way", async () => {
+test("a character needs a plan with a free slot, through the function and over REST", async () => {
   const newcomer = await signUp(server);
   const paidOnly = "Character creation is available on paid plans. Please upgrade to create AI characters.";
   expect(await refusal(await send(newcomer, { name: "Ida", prompt: words }))).toEqual({
@@ -140,7 +140,7 @@ test("nobody without a plan, and nobody beyond it, makes a character, by whateve
   const before = await balanceOf(full);
   const beyond =
     "You can only create 3 characters on your current plan. Please upgrade to create more characters.";
-  // Two tabs at the last place.
+  // Two tabs compete for the last slot.
   const replies = await Promise.all([
     send(full, { name: "Three", prompt: words }),
     send(full, { name: "Four", prompt: words }),
@@ -159,7 +159,7 @@ test("nobody without a plan, and nobody beyond it, makes a character, by whateve
   );
 });
 
-test("what may not be made is refused with its rule and costs nothing, split between name and words too", async () => {
+test("a refused description names its rule and costs nothing, also when it is split between name and prompt", async () => {
   const before = await balanceOf(ada);
   for (const [name, prompt] of [
     ["Kim", "a girl, twelve years old"],
@@ -191,7 +191,7 @@ test("what may not be made is refused with its rule and costs nothing, split bet
   expect(await balanceOf(ada)).toBe(before);
 });
 
-test("a character that is deleted while its new face is drawn costs nothing and leaves nothing", async () => {
+test("a character that is deleted while its new face is drawn costs nothing and leaves no files", async () => {
   const person = await customer();
   const { characterId } = await save(person, { name: "Gone", prompt: words });
   const before = await balanceOf(person);
@@ -212,7 +212,7 @@ test("a character that is deleted while its new face is drawn costs nothing and 
   expect(pictures).toEqual([{ prompt: words }]);
 });
 
-test("another person's character can be neither changed nor restored, and its versions are not seen", async () => {
+test("another person's character can be neither changed nor restored, and its versions are not visible", async () => {
   const [own] = await charactersOf(ada);
   const stranger = await customer();
   const id = own?.id ?? "";

@@ -1,4 +1,4 @@
-/** Files of the product as a person puts and fetches them. */
+/** Files as a person uploads and fetches them. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
@@ -9,7 +9,7 @@ export const bucket = "ai-influencer-content";
 export const bytesOf = async (url: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** A small picture of the person's own. */
+/** Uploads a small picture into the person's folder. */
 export async function uploadPicture(who: Person): Promise<{ url: string; path: string }> {
   const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#668" } })
     .png()
@@ -20,7 +20,7 @@ export async function uploadPicture(who: Person): Promise<{ url: string; path: s
   return { url: who.client.storage.from(bucket).getPublicUrl(name).data.publicUrl, path: name };
 }
 
-/** Files follow their rows within seconds. */
+/** Waits until the files are deleted, which happens within seconds after their rows. */
 export async function untilGone(urls: string[]): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const found = await Promise.all(urls.map(async (url) => (await fetch(url)).ok));

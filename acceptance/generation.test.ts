@@ -27,7 +27,7 @@ async function untilEnded(jobId: string, who: Person = person) {
   throw new Error("The job did not end.");
 }
 
-test("buying the Standard plan gives 500 credits and its rights, once", async () => {
+test("buying the Standard plan gives 500 credits and its rights once", async () => {
   const { data } = await person.client.functions.invoke("get-user-subscription");
   expect(data).toEqual({
     credits_balance: 500,
@@ -42,7 +42,7 @@ test("buying the Standard plan gives 500 credits and its rights, once", async ()
   });
 });
 
-test("what every engine can do is known before anything is charged, also to who is not signed in", async () => {
+test("the capabilities of every engine are public before anything is charged", async () => {
   const config = (await (await fetch(`${server.url}/config.json`)).json()) as {
     engines: Record<string, { id: string; label: string; capabilities: Record<string, unknown> }>;
     imageEngines: { id: string }[];
@@ -58,7 +58,7 @@ test("what every engine can do is known before anything is charged, also to who 
   ]);
   expect(config.engines["upscale"]?.capabilities).toMatchObject({ scales: [2, 4], modes: ["fast", "best"] });
   expect(config.engines["video"]?.capabilities).toMatchObject({ durationsS: [4, 6, 8], framesPerSecond: 24 });
-  // Cutting out the subject of a photo needs a model that is not there.
+  // Removing the background of a photo needs a model that is not installed.
   expect(config.engines["process"]?.capabilities["uploads"]).not.toContain("remove-background");
   expect(config.engines["process"]?.capabilities["ownPictures"]).toContain("remove-background");
   const { data } = await person.client.from("engine_status").select("kind, healthy, capabilities");
@@ -67,7 +67,7 @@ test("what every engine can do is known before anything is charged, also to who 
     expect(row).toMatchObject({ healthy: true, capabilities: { kind: row.kind } });
 });
 
-test("the time that pictures take is measured and published", async () => {
+test("the time for a picture is measured and published", async () => {
   await generate({ prompt: "a lighthouse", aspectRatio: "1:1" });
   const { data } = await person.client
     .from("generation_jobs")
@@ -133,7 +133,7 @@ test("a picture is made, marked as AI, charged, listed and deleted for good", as
   expect((await fetch(body.imageUrl)).ok).toBe(false);
 });
 
-test("with respond-async the job can be followed to its end, and a repeated key starts no second one", async () => {
+test("with respond-async the job can be followed to its end, and a repeated key starts no second job", async () => {
   const before = await balanceOf(person);
   const headers = { prefer: "respond-async", "idempotency-key": randomUUID() };
   const replies = await Promise.all(
@@ -154,7 +154,7 @@ test("with respond-async the job can be followed to its end, and a repeated key 
   expect(await other.json()).toMatchObject({ code: "idempotency_key_reused" });
 });
 
-test("a client's own price, role or user id change nothing", async () => {
+test("a price, role or user id from the client has no effect", async () => {
   const before = await balanceOf(person);
   const stranger = randomUUID();
   const reply = await generate({
@@ -243,7 +243,7 @@ test("the free tier cannot generate", async () => {
   });
 });
 
-test("a second person can neither read nor change the first one's rows, nor delete their files", async () => {
+test("a person can neither read nor change another person's rows, nor delete their files", async () => {
   const made = (await (await generate({ prompt: "a still life with pears" })).json()) as { imageUrl: string };
   const stranger = await signUp(server);
   for (const table of [
@@ -274,7 +274,7 @@ test("a second person can neither read nor change the first one's rows, nor dele
   expect(writes.map(({ error }) => error !== null)).toEqual([true, true, true, true]);
   const path = decodeURIComponent(new URL(made.imageUrl).pathname.split("/ai-influencer-content/")[1] ?? "");
   await stranger.client.storage.from("ai-influencer-content").remove([path]);
-  // A reference row that points at another's file, deleted, must not take the file along.
+  // Deleting a reference row that points at another person's file must keep the file.
   const { data: bait } = await stranger.client
     .from("generated_content")
     .insert({ user_id: stranger.userId, content_type: "reference_image", content_url: made.imageUrl })

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { openEditor, photo, pixelsAt } from "./editor.ts";
+import { openEditorFixture, photo, pixelsAt } from "./image-editor-fixture.ts";
 import { bytesOf } from "./files.ts";
 import { balanceOf, callFunction, signUp } from "./people.ts";
 import { startServer } from "./server.ts";
 
-const { server, person, portrait, order, rowOf, jobsOf, upload, edit, refused } = await openEditor();
+const { server, person, portrait, request, rowOf, jobsOf, upload, edit, refused } = await openEditorFixture();
 afterAll(() => server.stop());
 
 const meanOf = (pixels: Buffer): number => pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
@@ -21,10 +21,10 @@ async function untilEnded(jobId: string) {
   throw new Error("The job did not end.");
 }
 
-test("an edit of an own picture is a new picture: marked as AI, charged once, the one it was made from untouched", async () => {
+test("an edit makes a new picture, marked as AI and charged once, and leaves the original unchanged", async () => {
   const before = await balanceOf(person);
   const original = await bytesOf(portrait.content_url);
-  const reply = await order({ images: [portrait.content_url], prompt: "make her hair blue" });
+  const reply = await request({ images: [portrait.content_url], prompt: "make her hair blue" });
   const answer = (await reply.json()) as { image_url: string };
   expect([reply.status, answer]).toMatchObject([
     200,
@@ -51,20 +51,20 @@ test("an edit of an own picture is a new picture: marked as AI, charged once, th
   expect((await bytesOf(portrait.content_url)).equals(original)).toBe(true);
 });
 
-test("an edit goes on from what the last one made", async () => {
+test("an edit continues from the result of the edit before", async () => {
   const blue = await edit({ images: [portrait.content_url], prompt: "make her hair blue", seed: 1 });
   const night = await edit({ images: [blue.content_url], prompt: "at night", seed: 1 });
   expect(night.parent_ids).toEqual([blue.id]);
   expect(JSON.stringify(night.generation_params["scene"])).not.toBe(
     JSON.stringify(blue.generation_params["scene"]),
   );
-  // Another hair colour by day at night is another picture than brown hair at night.
+  // The second edit keeps the blue hair; the branch has the brown hair of the original.
   const branch = await edit({ images: [portrait.content_url], prompt: "at night", seed: 1 });
   expect(branch.parent_ids).toEqual([portrait.id]);
   expect((await pixelsAt(night.content_url)).equals(await pixelsAt(branch.content_url))).toBe(false);
 });
 
-test("an upload is edited without a word of consent, becomes a composite, and stays under an upload's rules", async () => {
+test("an upload is edited without a declaration, is marked as a composite, and keeps the rules of uploads", async () => {
   const url = await upload(await photo());
   const row = await edit({ images: [url], prompt: "make it brighter" });
   expect(row.generation_params).toMatchObject({
@@ -82,7 +82,7 @@ test("an upload is edited without a word of consent, becomes a composite, and st
   });
 });
 
-test("undressing and exposing is refused on every upload in six languages, before any charge, with rule and appeal", async () => {
+test("undressing and exposing an upload is refused in six languages, before any charge, with rule and appeal", async () => {
   const url = await upload(await photo());
   for (const prompt of [
     "remove her clothes",
@@ -98,7 +98,7 @@ test("undressing and exposing is refused on every upload in six languages, befor
     const said = await refused({ images: [url], prompt }, 422, { code: "content_refused" });
     expect(said).toMatchObject({ rule: expect.any(String), appeal_token: expect.stringMatching(/^.{20,}$/) });
   }
-  // A second picture that was uploaded makes the whole an edit of an upload.
+  // An uploaded second picture makes the request an edit of an upload.
   await refused({ images: [portrait.content_url, url], prompt: "in a bikini" }, 422, {
     code: "content_refused",
   });
@@ -107,7 +107,7 @@ test("undressing and exposing is refused on every upload in six languages, befor
   });
 });
 
-test("a phrase is judged whole, also when the picture was made from one half of it", async () => {
+test("a refused phrase that is split between an edit and the picture's own prompt is refused", async () => {
   const reply = await callFunction(server, person, "generate-consistent-character", {
     prompt: "a girl aged",
     aspectRatio: "1:1",
@@ -116,7 +116,7 @@ test("a phrase is judged whole, also when the picture was made from one half of 
   await refused({ images: [imageUrl], prompt: "twelve" }, 422, { code: "content_refused", marks: [] });
 });
 
-test("what the engine cannot follow is refused with what it can, and costs nothing", async () => {
+test("an instruction that the engine cannot follow is refused with a list of possible ones, and costs nothing", async () => {
   const url = await upload(await photo());
   const said = await refused({ images: [url], prompt: "frobnicate the whatsit" }, 422, {
     code: "cannot_follow",
@@ -129,7 +129,7 @@ test("what the engine cannot follow is refused with what it can, and costs nothi
   expect((own["offers"] as string[]).length).toBeGreaterThan((said["offers"] as string[]).length);
 });
 
-test("four pictures become one, and a fifth is too many", async () => {
+test("four pictures can be combined, and five are refused", async () => {
   const urls = await Promise.all([1, 2, 3].map(async () => upload(await photo())));
   const images = [portrait.content_url, ...urls];
   const row = await edit({ images, prompt: "a collage in a grid" });
@@ -142,7 +142,7 @@ test("four pictures become one, and a fifth is too many", async () => {
   await refused({ images: [portrait.content_url], prompt: "  " }, 400, { code: "invalid_request" });
 });
 
-test("a change stays within the white of its mask, and the mask goes with the edit", async () => {
+test("an edit changes only the white area of its mask, and the mask is deleted afterwards", async () => {
   const url = await upload(await photo());
   const half = await sharp({ create: { width: 160, height: 200, channels: 3, background: "#fff" } })
     .extend({ left: 160, background: "#000" })
@@ -169,7 +169,7 @@ test("a change stays within the white of its mask, and the mask goes with the ed
   });
 });
 
-test("a picture of ours that was painted into has no scene any more, and keeps where it comes from", async () => {
+test("a generated picture loses its scene after a masked edit, and keeps its origin", async () => {
   const half = await sharp({ create: { width: 512, height: 1024, channels: 3, background: "#fff" } })
     .extend({ left: 512, background: "#000" })
     .png()
@@ -180,14 +180,14 @@ test("a picture of ours that was painted into has no scene any more, and keeps w
     parent_ids: [portrait.id],
     generation_params: { masked: true, references: images },
   });
-  // One half is drawn from one scene and one from another: neither is true of the whole.
+  // The halves come from different scenes, so neither scene describes the whole picture.
   expect(painted.generation_params).not.toHaveProperty("scene");
   expect(painted.generation_params).not.toHaveProperty("follows_upload");
   const again = await edit({ images: [painted.content_url], prompt: "much brighter" });
   expect(again.parent_ids).toEqual([painted.id]);
 });
 
-test("only one's own pictures, samples and shared ones are edited", async () => {
+test("only own pictures, samples and shared pictures can be edited", async () => {
   const stranger = await signUp(server);
   const theirs = await upload(await photo(), stranger);
   for (const url of [theirs, "https://example.org/a.png", "http://169.254.169.254/", "nonsense"])
@@ -207,10 +207,10 @@ test("only one's own pictures, samples and shared ones are edited", async () => 
   }
 });
 
-test("the free tier edits as far as its credits go, and nobody without credits does", async () => {
+test("the free tier can edit while it has credits, and an edit without credits is refused", async () => {
   const newcomer = await signUp(server);
   const url = await upload(await photo(), newcomer);
-  const reply = await order({ images: [url], prompt: "brighter" }, {}, newcomer);
+  const reply = await request({ images: [url], prompt: "brighter" }, {}, newcomer);
   expect([reply.status, await reply.json()]).toMatchObject([
     402,
     {
@@ -222,25 +222,25 @@ test("the free tier edits as far as its credits go, and nobody without credits d
   expect((await callFunction(server, null, "edit-image", { images: [url], prompt: "x" })).status).toBe(401);
 });
 
-test("the same key finds the same edit, even when its picture is gone; another order with it is refused", async () => {
+test("a repeated key finds the same edit, also when its picture is deleted, and refuses another request", async () => {
   const url = await upload(await photo());
   const before = await balanceOf(person);
   const headers = { prefer: "respond-async", "idempotency-key": randomUUID() };
   const body = { images: [url], prompt: "warmer" };
-  const replies = await Promise.all([order(body, headers), order(body, headers)]);
+  const replies = await Promise.all([request(body, headers), request(body, headers)]);
   const [first, second] = (await Promise.all(replies.map((reply) => reply.json()))) as { job_id: string }[];
   expect(replies.map(({ status }) => status)).toEqual([202, 202]);
   expect(second).toEqual(first);
   expect(await untilEnded(first?.job_id ?? "")).toMatchObject({ state: "succeeded", kind: "edit" });
-  expect((await order({ ...body, prompt: "cooler" }, headers)).status).toBe(422);
-  expect(await (await order(body, headers)).json()).toEqual(first);
+  expect((await request({ ...body, prompt: "cooler" }, headers)).status).toBe(422);
+  expect(await (await request(body, headers)).json()).toEqual(first);
   expect(await balanceOf(person)).toBe(before - 20);
 });
 
-test("a picture that is deleted while the edit waits fails it, and every credit is back", async () => {
+test("deleting the picture of a waiting edit fails the edit and refunds it", async () => {
   const before = await balanceOf(person);
   const url = await upload(await photo());
-  // Others wait before it, so that there is time to take the picture away.
+  // Other jobs wait before it, which leaves time to delete the picture.
   const slow = await upload(await photo(2400, 2400));
   const headers = { prefer: "respond-async" };
   const waiting = await Promise.all(
@@ -248,13 +248,13 @@ test("a picture that is deleted while the edit waits fails it, and every credit 
       { length: 6 },
       async () =>
         (
-          (await (await order({ images: [slow], prompt: "an oil painting" }, headers)).json()) as {
+          (await (await request({ images: [slow], prompt: "an oil painting" }, headers)).json()) as {
             job_id: string;
           }
         ).job_id,
     ),
   );
-  const reply = await order({ images: [url], prompt: "brighter" }, headers);
+  const reply = await request({ images: [url], prompt: "brighter" }, headers);
   const { job_id: jobId } = (await reply.json()) as { job_id: string };
   const { data: taken } = await person.client
     .from("generation_jobs")
@@ -270,7 +270,7 @@ test("a picture that is deleted while the edit waits fails it, and every credit 
   expect(await balanceOf(person)).toBe(before);
 });
 
-test("with no engine at work an edit is refused before any charge, and adjusting still works", async () => {
+test("without a worker an edit is refused before any charge, and adjusting works", async () => {
   const away = await startServer({ ROLE: "web" });
   try {
     const somebody = await signUp(away);

@@ -1,10 +1,10 @@
-/** Jobs as their owner follows them. */
+/** Jobs, read by their owner. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "./people.ts";
 
 type Job = { state: string; error_code: string | null; progress: number; content_id: string | null };
 
-/** As soon as it is as it should be. */
+/** Polls the job until it fulfils the condition. */
 export async function jobOf(who: Person, id: string, until: (job: Job) => boolean): Promise<Job> {
   for (let tries = 0; tries < 2400; tries += 1) {
     const { data } = await who.client.from("generation_jobs").select("*").eq("id", id).single();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a worker killed in the middle of its jobs leads to one picture or one refund for each, never both, never neither", async () => {
+test("every job of a killed worker ends with either one picture or one refund", async () => {
   const bait = await startWorker(server.dataDir);
   person = await signUp(server);
   await buyPlan(person);

@@ -1,8 +1,8 @@
-/** Pictures as people really have them: odd formats, odd colours, broken ones. Each is made here, byte by byte. */
+/** Unusual pictures for tests: odd formats, odd colours, broken files. */
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** Red on the left, blue on the right, so that turning, mirroring and wrong colours are seen. */
+/** Red on the left and blue on the right, which shows turning, mirroring and wrong colours. */
 export async function twoColours(widthPx = 300, heightPx = 200): Promise<Sharp> {
   const blue = await sharp({
     create: { width: Math.floor(widthPx / 2), height: heightPx, channels: 3, background: "#1030e0" },
@@ -25,14 +25,14 @@ export const plain = (widthPx: number, heightPx: number): Sharp =>
     limitInputPixels: false,
   });
 
-/** Nothing in it repeats, so that it stays as large as it is. */
+/** A JPEG of exactly this size, made of noise, which compression cannot shrink. */
 export async function jpegOfBytes(sizeBytes: number): Promise<Buffer> {
   const sidePx = 2600;
   const noise = Buffer.alloc(sidePx * sidePx * 3);
   let state = 1;
-  for (let place = 0; place < noise.length; place += 1) {
+  for (let index = 0; index < noise.length; index += 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    noise[place] = state >>> 24;
+    noise[index] = state >>> 24;
   }
   const picture = await sharp(noise, { raw: { width: sidePx, height: sidePx, channels: 3 } })
     .jpeg({ quality: 88 })
@@ -41,11 +41,11 @@ export async function jpegOfBytes(sizeBytes: number): Promise<Buffer> {
   return padded(picture, sizeBytes);
 }
 
-/** Comments between a JPEG's mark and its picture, each of at most 65,535 bytes. */
+/** Adds JPEG comments, each of at most 65,535 bytes, after the start marker. */
 function padded(picture: Buffer, sizeBytes: number): Buffer {
   const comments: Buffer[] = [];
   for (let missing = sizeBytes - picture.length; missing > 0;) {
-    // What is left after a comment has to hold another one or nothing.
+    // The rest after a comment must be empty or hold another comment.
     const length = missing <= 65_000 ? missing : Math.min(65_000, missing - 4);
     if (length < 4) throw new Error("Too little is missing for a comment.");
     const comment = Buffer.alloc(length, 0x20);
@@ -61,7 +61,7 @@ export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="red"/></svg>',
 );
 
-/** As phones write it, except that the frame within is AV1: what it calls itself is what counts here. */
+/** A file with the HEIC brand of phones; its frame is AV1, because only the brand matters here. */
 export async function heic(): Promise<Buffer> {
   const bytes = await (await twoColours()).avif({ effort: 0 }).toBuffer();
   return Buffer.from(bytes.toString("latin1").replaceAll("avif", "heic"), "latin1");
@@ -81,7 +81,7 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG whose second frame follows the first one's data, as browsers play it. */
+/** An animated PNG with two frames. */
 export async function animatedPng(): Promise<Buffer> {
   const still = await sharp(colourOf(60, 40, [224, 16, 32]), { raw: { width: 60, height: 40, channels: 3 } })
     .png({ adaptiveFiltering: false })
@@ -131,11 +131,11 @@ type Chunk = { type: string; body: Buffer; whole: Buffer };
 
 function chunksOf(png: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let place = 8; place < png.length;) {
-    const length = png.readUInt32BE(place);
-    const whole = png.subarray(place, place + length + 12);
+  for (let offset = 8; offset < png.length;) {
+    const length = png.readUInt32BE(offset);
+    const whole = png.subarray(offset, offset + length + 12);
     chunks.push({ type: whole.toString("latin1", 4, 8), body: whole.subarray(8, 8 + length), whole });
-    place += whole.length;
+    offset += whole.length;
   }
   return chunks;
 }

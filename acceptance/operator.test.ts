@@ -1,4 +1,4 @@
-/** What whoever runs Galatea meets on a bad day: every end is a sentence and an exit code, never a stack. */
+/** Failures that an operator meets: each ends with a sentence and an exit code, never with a stack trace. */
 import { existsSync } from "node:fs";
 import { readFile, readlink, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -7,14 +7,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
 import { createDataDir, freePort, runServer, startServer } from "./server.ts";
 
-/** A temporary data directory, removed in the end. */
+/** A temporary data directory, removed after the test. */
 async function dataDirOfTest(): Promise<string> {
   const dataDir = await createDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   return dataDir;
 }
 
-/** The PostgreSQL that runs below this directory: the process whose parent is none of its own kind. */
+/** The PostgreSQL postmaster of this directory: its parent is not a PostgreSQL process. */
 async function postmasterOf(dataDir: string): Promise<number> {
   const found: { pid: number; parent: number }[] = [];
   for (const entry of await readdir("/proc")) {
@@ -30,18 +30,18 @@ async function postmasterOf(dataDir: string): Promise<number> {
 
 test.each([
   [
-    "a server that is not there",
+    "an unreachable server",
     "postgres://someone:hidden@127.0.0.1:1/studio",
     /DATABASE_URL.*127\.0\.0\.1:1\/studio.*ECONNREFUSED/,
   ],
   [
-    "a name that nobody knows",
+    "an unknown host name",
     "postgres://someone:hidden@nowhere.invalid/studio",
     /DATABASE_URL.*nowhere\.invalid\/studio/,
   ],
-  ["no PostgreSQL", "mysql://someone:hidden@127.0.0.1/studio", /DATABASE_URL/],
+  ["another database's URL", "mysql://someone:hidden@127.0.0.1/studio", /DATABASE_URL/],
 ])(
-  "DATABASE_URL with %s ends the start with its name, and without the password",
+  "DATABASE_URL with %s ends the start with a message that names it without the password",
   async (_, url, sentence) => {
     const { code, said } = await runServer({ DATABASE_URL: url, DATA_DIR: await dataDirOfTest() }).ended;
     expect(code).toBe(1);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("a DATA_DIR that is no directory is named", async () => {
+test("a DATA_DIR that is not a directory ends the start with a message that names it", async () => {
   const file = path.join(await dataDirOfTest(), "file");
   await writeFile(file, "");
   const { code, said } = await runServer({ DATA_DIR: file }).ended;
@@ -60,7 +60,7 @@ test("a DATA_DIR that is no directory is named", async () => {
   expect(said).not.toMatch(/^\s+at /m);
 });
 
-test("broken keys are named and never replaced", async () => {
+test("damaged keys end the start with a message, and are never replaced", async () => {
   const dataDir = await dataDirOfTest();
   const file = path.join(dataDir, "keys.json");
   await writeFile(file, "{");
@@ -72,7 +72,7 @@ test("broken keys are named and never replaced", async () => {
 });
 
 test.each(["postgres-password", "keys.json"])(
-  "Ctrl-C that arrives twice once a start has made %s ends it cleanly, its database too",
+  "two signals during a start, after %s was written, end the server and its database cleanly",
   async (file) => {
     const dataDir = await dataDirOfTest();
     const { child, ended } = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
@@ -86,7 +86,7 @@ test.each(["postgres-password", "keys.json"])(
   },
 );
 
-test("when the database dies, the server says so and ends; the next start has everything, and charges no lost work", async () => {
+test("when the database dies, the server ends with a message, and the next start has all data and charges no lost job", async () => {
   const dataDir = await dataDirOfTest();
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   const first = runServer(env);
@@ -97,8 +97,8 @@ test("when the database dies, the server says so and ends; the next start has ev
   const here = { url, publishableKey, dataDir, stop: () => Promise.resolve(), kill: () => Promise.resolve() };
   const ada = await signUp(here);
   await buyPlan(ada);
-  const order = { prompt: "a lighthouse at dusk" };
-  const accepted = await callFunction(here, ada, "generate-consistent-character", order, {
+  const request = { prompt: "a lighthouse at dusk" };
+  const accepted = await callFunction(here, ada, "generate-consistent-character", request, {
     prefer: "respond-async",
   });
   expect(accepted.status).toBe(202);

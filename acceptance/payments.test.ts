@@ -7,7 +7,7 @@ let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
 });
-// Proves the ledger as well.
+// Stopping also proves that the ledger adds up.
 afterAll(() => server.stop());
 
 const admin = (...args: string[]) => runAdmin({ DATA_DIR: server.dataDir }, ...args);
@@ -52,7 +52,7 @@ test.each([
   expect(await history(person)).toEqual(credits > 0 ? [["grant", credits, credits]] : []);
 });
 
-test("a refund takes its share of what is left, and a chargeback the rest and the tier", async () => {
+test("a refund takes back its share of the credits, and a chargeback the rest and the tier", async () => {
   const person = await signUp(server);
   const paymentUrl = await buyPlan(person);
   await playPayment(paymentUrl, "refund_half");
@@ -68,7 +68,7 @@ test("a refund takes its share of what is left, and a chargeback the rest and th
   expect(data?.tier_name).toBe("free");
 });
 
-test("a purchase that came in with an e-mail alone is claimed once by the account with that address", async () => {
+test("a purchase made with an e-mail address alone is claimed once by the account with that address", async () => {
   const person = await signUp(server);
   const checkout = `${server.url}/checkout/sandbox/external`;
   const opened = await fetch(checkout, {
@@ -88,7 +88,7 @@ test("a purchase that came in with an e-mail alone is claimed once by the accoun
   expect(await balanceOf(person)).toBe(2000);
 });
 
-test("an operator grants with a reason and notes a refund, each once per key, and the person reads both", async () => {
+test("an operator's grant and refund take effect once per key, and appear in the person's history", async () => {
   const person = await signUp(server);
   const grant = [
     "grant",
@@ -116,7 +116,7 @@ test("an operator grants with a reason and notes a refund, each once per key, an
   expect(sound.said).toContain("The ledger is sound");
 });
 
-test("a receipt and a refund are told by mail, which the mailbox shows on this machine", async () => {
+test("a receipt and a refund are sent by mail, which the mailbox shows only on this machine", async () => {
   const person = await signUp(server);
   const paymentUrl = await buyPlan(person);
   await playPayment(paymentUrl, "refund_all");
@@ -129,16 +129,16 @@ test("a receipt and a refund are told by mail, which the mailbox shows on this m
   expect(elsewhere.status).toBe(403);
 });
 
-test("the person's own daily limit is kept by the server, and says its numbers", async () => {
+test("the server enforces a person's daily limit, and the refusal names the numbers", async () => {
   const person = await signUp(server);
   await buyPlan(person);
   const body = { daily_cap_credits: 30, time_zone: "Asia/Kolkata" };
   const set = await callFunction(server, person, "set-daily-cap", body);
   expect(await set.json()).toMatchObject({ daily_cap_credits: 30, spent_today_credits: 0 });
-  const order = { prompt: "a lighthouse on a rock", aspectRatio: "1:1" };
-  const first = await callFunction(server, person, "generate-consistent-character", order);
+  const request = { prompt: "a lighthouse on a rock", aspectRatio: "1:1" };
+  const first = await callFunction(server, person, "generate-consistent-character", request);
   expect(first.status).toBe(200);
-  const second = await callFunction(server, person, "generate-consistent-character", order);
+  const second = await callFunction(server, person, "generate-consistent-character", request);
   expect([second.status, await second.json()]).toEqual([
     403,
     expect.objectContaining({ code: "daily_cap_reached", daily_cap_credits: 30, needed_credits: 20 }),

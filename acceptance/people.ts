@@ -1,4 +1,4 @@
-/** People who use the product, through the official client and the public pages only. */
+/** People who use the product through the official client and the public pages only. */
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { RunningServer } from "./server.ts";
@@ -31,7 +31,7 @@ export async function signUp(server: RunningServer): Promise<Person> {
   return { client, userId: data.user.id, email, password, accessToken: data.session.access_token };
 }
 
-/** Buys a plan in the sandbox checkout, as a browser would; the payment page's address. */
+/** Buys a plan in the sandbox checkout as a browser does, and returns the payment page's address. */
 export async function buyPlan(person: Person, tier = "standard"): Promise<string> {
   const before = await balanceOf(person);
   const paymentUrl = await orderPlan(person, tier);
@@ -40,7 +40,7 @@ export async function buyPlan(person: Person, tier = "standard"): Promise<string
   return paymentUrl;
 }
 
-/** An invoice of the sandbox: the address of its payment page. */
+/** Creates a sandbox invoice, and returns the address of its payment page. */
 export async function orderPlan(person: Person, tier: string): Promise<string> {
   const { data, error } = await person.client.functions.invoke<{ payment_url: string }>(
     "create-paygate-invoice",
@@ -52,7 +52,7 @@ export async function orderPlan(person: Person, tier: string): Promise<string> {
   return data.payment_url;
 }
 
-/** Presses one of the payment page's buttons. It answers when the studio has heard of it, or after three seconds. */
+/** Presses a button of the payment page. The page answers after the product's callback, or after three seconds. */
 export async function playPayment(paymentUrl: string, decision: string): Promise<void> {
   const reply = await fetch(paymentUrl, {
     method: "POST",
@@ -62,7 +62,7 @@ export async function playPayment(paymentUrl: string, decision: string): Promise
   if (reply.status !== 303) throw new Error(`The sandbox checkout answered ${reply.status}.`);
 }
 
-/** The provider's callback is worked off by a worker, moments after it was answered. */
+/** Waits for the credits, because a worker processes the provider's callback after its reply. */
 async function untilCredited(person: Person, before: number): Promise<void> {
   for (const startedMs = performance.now(); performance.now() - startedMs < 10_000;) {
     if ((await balanceOf(person)) > before) return;
@@ -76,7 +76,7 @@ export async function balanceOf(person: Person): Promise<number> {
   return data?.credits_balance ?? -1;
 }
 
-/** A call of a function as it goes over the wire. */
+/** Calls a function over plain HTTP. */
 export function callFunction(
   server: RunningServer,
   person: Person | null,

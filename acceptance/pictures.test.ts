@@ -77,7 +77,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test("four pictures are ordered with one call and answered together, each from the next seed", async () => {
+test("one call makes four pictures with consecutive seeds, answered together", async () => {
   const before = await balanceOf(person);
   const reply = await generate({ prompt: "a lighthouse on a cliff", count: 4, seed: 100 });
   const body = (await reply.json()) as { imageUrl: string; imageUrls: string[] };
@@ -93,11 +93,11 @@ test("four pictures are ordered with one call and answered together, each from t
   expect(body.imageUrls.map((url) => seedOf.get(url))).toEqual([100, 101, 102, 103]);
 });
 
-test("the same key finds the whole order again, sent twice at once or later; another request with it is refused", async () => {
+test("a repeated key finds the whole batch, at once or later, and refuses another request", async () => {
   const before = await balanceOf(person);
   const headers = { prefer: "respond-async", "idempotency-key": randomUUID() };
-  const order = { prompt: "a windmill in a field", count: 3 };
-  const replies = await Promise.all([generate(order, headers), generate(order, headers)]);
+  const request = { prompt: "a windmill in a field", count: 3 };
+  const replies = await Promise.all([generate(request, headers), generate(request, headers)]);
   expect(replies.map(({ status }) => status)).toEqual([202, 202]);
   const [first, second] = (await Promise.all(replies.map((reply) => reply.json()))) as {
     job_id: string;
@@ -107,23 +107,23 @@ test("the same key finds the whole order again, sent twice at once or later; ano
   const ids = first?.job_ids ?? [];
   expect(ids).toHaveLength(3);
   expect(first?.job_id).toBe(ids[0]);
-  expect((await generate({ ...order, count: 2 }, headers)).status).toBe(422);
+  expect((await generate({ ...request, count: 2 }, headers)).status).toBe(422);
   const ended = await untilAllEnded(ids);
   expect(ended.map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
   const batches = ended.map(({ input }) => input["batch"] as { id: string; index: number; of: number });
   const [batch] = batches;
   expect(batch?.id).toMatch(/^[0-9a-f-]{36}$/);
   expect(batches).toEqual([0, 1, 2].map((index) => ({ id: batch?.id, index, of: 3 })));
-  expect(await (await generate(order, headers)).json()).toEqual(first);
+  expect(await (await generate(request, headers)).json()).toEqual(first);
   expect(await balanceOf(person)).toBe(before - 60);
 });
 
-test("an order that the credits do not cover in full starts nothing", async () => {
+test("a batch that the credits do not cover in full starts nothing", async () => {
   const poor = await signUp(server);
   await buyPlan(poor);
   // 500 credits are 25 pictures; 24 leave enough for one.
-  for (let order = 0; order < 6; order += 1) {
-    const reply = await generate({ prompt: `order ${order}`, count: 4 }, { prefer: "respond-async" }, poor);
+  for (let batch = 0; batch < 6; batch += 1) {
+    const reply = await generate({ prompt: `batch ${batch}`, count: 4 }, { prefer: "respond-async" }, poor);
     expect(reply.status).toBe(202);
   }
   const jobs = await listJobs(poor);
@@ -140,13 +140,13 @@ test("an order that the credits do not cover in full starts nothing", async () =
   for (const { id } of jobs) await callFunction(server, poor, "cancel-job", { job_id: id });
 });
 
-test("a picture remembers all that makes it again, and the same order gives the same picture", async () => {
+test("a picture stores all of its options, and the same request gives the same picture", async () => {
   const engine = (
     (await (await fetch(`${server.url}/config.json`)).json()) as {
       imageEngines: { id: string; capabilities: { styles: string[] } }[];
     }
   ).imageEngines[0];
-  const order = {
+  const request = {
     prompt: "a woman with a red umbrella in a street",
     negativePrompt: "cars, rain",
     style: engine?.capabilities.styles.at(-1),
@@ -154,12 +154,12 @@ test("a picture remembers all that makes it again, and the same order gives the 
     engine: engine?.id,
     aspectRatio: "3:4",
   };
-  const first = await make(order);
+  const first = await make(request);
   expect(first).toMatchObject({
     engine: engine?.id,
     generation_params: {
       negative_prompt: "cars, rain",
-      style: order.style,
+      style: request.style,
       seed: 77,
       engine: engine?.id,
       width: 896,
@@ -169,7 +169,7 @@ test("a picture remembers all that makes it again, and the same order gives the 
       blur: expect.any(String),
     },
   });
-  const again = await make({ ...order, parentIds: [first.id] });
+  const again = await make({ ...request, parentIds: [first.id] });
   expect(again.parent_ids).toEqual([first.id]);
   const [one, other] = await Promise.all(
     [first, again].map(async ({ content_url }) => {
@@ -180,7 +180,7 @@ test("a picture remembers all that makes it again, and the same order gives the 
   expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
 });
 
-test("a picture of one's own can be a reference: it becomes a parent, until it lies in the trash", async () => {
+test("an own picture can be a reference and becomes a parent, unless it is in the trash", async () => {
   const reference = await make({ prompt: "a knight in a castle" });
   const child = await make({
     prompt: "the same hall at night",
@@ -200,7 +200,7 @@ test("a picture of one's own can be a reference: it becomes a parent, until it l
   expect(await balanceOf(person)).toBe(before);
 });
 
-test("an upload becomes a reference once its owner declared who is in it, and then under stricter rules", async () => {
+test("an upload can be a reference after its owner's declaration, under the stricter rules of uploads", async () => {
   const url = await upload(await photo());
   const jobs = await listJobs();
   const without = await generate({ prompt: "a harbour", uploadedReferenceImageUrl: url });
@@ -217,7 +217,7 @@ test("an upload becomes a reference once its owner declared who is in it, and th
   expect(await listJobs()).toEqual(jobs);
   const made = await make({ prompt: "a harbour", uploadedReferenceImageUrl: url, referenceConsent: true });
   expect(made.generation_params["references"]).toEqual([url]);
-  // What was declared is that picture: no other one takes its name.
+  // The declaration is about that picture, so no other file may take its name.
   const name = new URL(url).pathname.split("/ai-influencer-content/")[1] ?? "";
   const bucket = person.client.storage.from("ai-influencer-content");
   const over = await bucket.upload(name, await photo(), { contentType: "image/png", upsert: true });
@@ -227,7 +227,7 @@ test("an upload becomes a reference once its owner declared who is in it, and th
   expect(after.error).not.toBeNull();
 });
 
-test("an upload that its owner deletes is deleted, whatever was made after it; the picture stays and says so", async () => {
+test("deleting an upload removes its file; pictures made from it stay and show that it is lost", async () => {
   const noted = await upload(await photo());
   await person.client
     .from("generated_content")
@@ -238,8 +238,8 @@ test("an upload that its owner deletes is deleted, whatever was made after it; t
     .eq("content_url", noted)
     .single();
   const plain = await upload(await photo());
-  const order = { prompt: "a harbour", referenceImageUrls: [noted, plain], referenceConsent: true };
-  const made = await make(order);
+  const request = { prompt: "a harbour", referenceImageUrls: [noted, plain], referenceConsent: true };
+  const made = await make(request);
   expect(made.parent_ids).toEqual([note?.id]);
   const lost = async () =>
     ((await person.client.rpc("lost_references", { of_content: made.id })).data ?? []) as string[];
@@ -256,19 +256,19 @@ test("an upload that its owner deletes is deleted, whatever was made after it; t
   }
   expect((await fetch(made.content_url)).ok).toBe(true);
   const before = await balanceOf(person);
-  const again = await generate({ ...order, parentIds: [made.id] });
+  const again = await generate({ ...request, parentIds: [made.id] });
   expect([again.status, await again.json()]).toMatchObject([
     422,
     { code: "reference_unusable", error: expect.stringContaining("that still exists") },
   ]);
   expect(await balanceOf(person)).toBe(before);
-  // Nobody else learns of it.
+  // Other people do not see it.
   const stranger = await signUp(server);
   const asked = await stranger.client.rpc("lost_references", { of_content: made.id });
   expect(asked.data).toEqual([]);
 });
 
-test("other people's pictures, other addresses and files that are gone are no references; nothing is charged", async () => {
+test("other people's pictures, foreign addresses and deleted files are refused as references, and nothing is charged", async () => {
   const stranger = await signUp(server);
   await buyPlan(stranger);
   const { imageUrl } = (await (await generate({ prompt: "a lake" }, {}, stranger)).json()) as {
@@ -297,7 +297,7 @@ test("other people's pictures, other addresses and files that are gone are no re
   expect((await listJobs()).length).toBe(jobs);
 });
 
-test("what has to stay out cannot ask for undressing, and a style or an engine that is not there is told", async () => {
+test("a negative prompt that asks for undressing is refused, and an unknown style or engine is named", async () => {
   const before = await balanceOf(person);
   const refusals: [object, number, object][] = [
     [{ negativePrompt: "clothes" }, 422, { code: "content_refused", rule: "no-undressing" }],
@@ -315,7 +315,7 @@ test("what has to stay out cannot ask for undressing, and a style or an engine t
   expect(await balanceOf(person)).toBe(before);
 });
 
-test("what is understood changes with what has to stay out", async () => {
+test("the parsed prompt depends on the negative prompt", async () => {
   const ask = async (body: object) =>
     (await (await callFunction(server, person, "understand-prompt", body)).json()) as {
       understood: { kind: string; label: string }[];
@@ -333,7 +333,7 @@ test("what is understood changes with what has to stay out", async () => {
   expect(reply.status).toBe(404);
 });
 
-test("a description is improved for free, and one that may not be drawn is not", async () => {
+test("a description is improved for free, and a refused description is not", async () => {
   const before = await balanceOf(person);
   const jobs = (await listJobs()).length;
   const improve = (body: object) => callFunction(server, person, "improve-prompt", body);

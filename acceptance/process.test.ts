@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { openDarkroom, snapshot, untilGone } from "./darkroom.ts";
+import { openProcessFixture, snapshot, untilGone } from "./process-fixture.ts";
 import { balanceOf } from "./people.ts";
 
-const { server, person, portrait, call, process, upload, notesOf } = await openDarkroom();
+const { server, person, portrait, call, process, upload, notesOf } = await openProcessFixture();
 afterAll(() => server.stop());
 
 const operations: [string, object, boolean][] = [
@@ -16,7 +16,7 @@ const operations: [string, object, boolean][] = [
 ];
 
 test.each(operations)(
-  "%s of a picture of one's own: same size, marked as AI, and a row of its own",
+  "%s of a generated picture has the same size, an AI mark and its own row",
   async (...given) => {
     const [operation, options, seeThrough] = given;
     const before = await balanceOf(person);
@@ -50,11 +50,11 @@ test.each(operations)(
         model: expect.any(String),
       },
     });
-    // A placeholder behind something see-through would be seen.
+    // A blurred placeholder would shine through a transparent picture.
     if (seeThrough) expect(made.generation_params).not.toHaveProperty("blur");
     else expect(made.generation_params["blur"]).toContain("data:image/");
     expect(await balanceOf(person)).toBe(before - 40);
-    // What it was made of stays: it is no upload.
+    // The source stays, because it is not an upload.
     expect((await fetch(portrait.content_url)).status).toBe(200);
   },
 );
@@ -67,7 +67,7 @@ test.each([
   ["remove-background", {}, "algorithmicallyEnhanced"],
   ["replace-background", { background: { kind: "colour", colour: "#00A050" } }, "compositeSynthetic"],
 ])(
-  "%s of an upload: marked as what it is, which no trained model made, and the file is gone with the result",
+  "%s of an upload is marked as made without a trained model, and consumes the upload",
   async (operation, options, mark) => {
     const imageUrl = await upload(await snapshot(), "image/jpeg");
     const { made, bytes, type } = await process({ imageUrl, operation, options, referenceConsent: true });
@@ -85,12 +85,12 @@ test.each([
     expect(made.parent_ids).toEqual([]);
     expect(await untilGone(imageUrl)).toBeGreaterThanOrEqual(400);
     expect(await notesOf(imageUrl)).toBe(0);
-    // The result, its address and its mark are all that is left.
+    // The result stays.
     expect((await fetch(made.content_url)).status).toBe(200);
   },
 );
 
-test("a second picture becomes the background, and an upload brought along for it goes too", async () => {
+test("a second picture becomes the background, and is consumed if it is an upload", async () => {
   const imageUrl = await upload(await snapshot(), "image/jpeg");
   const meadow = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#20a040" } })
     .png()
@@ -119,7 +119,7 @@ test("a second picture becomes the background, and an upload brought along for i
   ]);
 });
 
-test("a background made here stays, and the result goes back to both pictures", async () => {
+test("a generated background stays, and the result has both pictures as parents", async () => {
   const { made } = await process({
     imageUrl: portrait.content_url,
     backgroundImageUrl: portrait.content_url,

@@ -69,7 +69,7 @@ const record = (person: Person, prompt: string): Promise<string> =>
     return data?.id ?? "";
   });
 
-test("a person is told of their own new and deleted content, and nobody else is", async () => {
+test("a person receives events about their own content, and nobody else does", async () => {
   const anonymous = createClient(server.url, server.publishableKey, { auth: { persistSession: false } });
   const mine = await follow(ada.client, ada.userId);
   const spies = [await follow(eve.client, ada.userId), await follow(anonymous, ada.userId)];
@@ -88,7 +88,7 @@ test("a person is told of their own new and deleted content, and nobody else is"
   await anonymous.removeAllChannels();
 });
 
-test("a hundred changes at once are each told once", async () => {
+test("a hundred changes at once cause one event each", async () => {
   const { events } = await follow(eve.client, eve.userId);
   const ids = await Promise.all(Array.from({ length: 100 }, (_, at) => record(eve, `picture ${at}`)));
   await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(100), { timeout: 10_000 });
@@ -96,14 +96,14 @@ test("a hundred changes at once are each told once", async () => {
   expect(events.map((event) => String(event.new["id"])).toSorted()).toEqual(ids.toSorted());
 });
 
-test("signing out ends what the session listened to", async () => {
+test("signing out ends the session's subscriptions", async () => {
   const leaver = await signUp(server);
   const token = (await leaver.client.auth.getSession()).data.session?.access_token ?? "";
-  // As another tab that keeps the old token.
+  // Acts as another tab that keeps the old token.
   const stale = createClient(server.url, server.publishableKey, { accessToken: async () => token });
   await stale.realtime.setAuth(token);
   const { events, statuses } = await follow(stale, leaver.userId);
-  // The account's own first rows may still be on their way.
+  // Waits for events about the account's first rows.
   await sleep(500);
   events.length = 0;
   expect((await leaver.client.auth.signOut()).error).toBeNull();

@@ -1,4 +1,4 @@
-/** The tables of the product as the official client reaches them: what a person may read, write and count. */
+/** The product's tables through the official client: what a person may read, write and count. */
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClient, signUp, type Person } from "./people.ts";
@@ -40,7 +40,7 @@ test("a new account reads its own credits, and only its own", async () => {
   expect([others.data, others.error]).toEqual([null, null]);
 });
 
-test("nobody gives credits to themselves", async () => {
+test("nobody can grant themselves credits", async () => {
   const row = { user_id: ada.userId, balance: 1_000_000 };
   const attempts = await Promise.all([
     ada.client.from("user_credits").update({ balance: 1_000_000 }).eq("user_id", ada.userId),
@@ -101,7 +101,7 @@ test("a row is recorded, found, listed in order, paged, counted and removed", as
   expect(left.count).toBe(3);
 });
 
-test("nobody sees or removes another's rows, or records one in another's name", async () => {
+test("nobody can see, remove or insert another person's rows", async () => {
   await ada.client.from("generated_content").insert(reference(ada, "private"));
   expect((await bob.client.from("generated_content").select().eq("prompt", "private")).data).toEqual([]);
   expect((await bob.client.from("generated_content").delete().eq("prompt", "private").select()).data).toEqual(
@@ -116,7 +116,7 @@ test("nobody sees or removes another's rows, or records one in another's name", 
   expect(data).toEqual([{ prompt: "private" }]);
 });
 
-test("without an account nothing of anyone is visible", async () => {
+test("without an account no rows of any person are visible", async () => {
   const anon = openClient(server);
   for (const table of [
     "user_credits",
@@ -160,7 +160,7 @@ test("a single row is a row or a 406 that says how many there are", async () => 
   expect(none.error).toMatchObject({ code: "PGRST116", details: "The result contains 0 rows" });
 });
 
-test("bad requests are the caller's fault, with a code and without SQL", async () => {
+test("bad requests get a 4xx with a code and without SQL", async () => {
   const cases: [string, RawRequest, number, string][] = [
     ["/user_credits?balance=sideways.1", {}, 400, "PGRST100"],
     ["/user_credits?balance=eq.many", {}, 400, "22P02"],

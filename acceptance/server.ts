@@ -1,4 +1,4 @@
-/** Starts the product as an operator would, on a free port and a data directory of its own. */
+/** Starts the product as an operator does, on a free port and with its own data directory. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -12,18 +12,18 @@ export type RunningServer = {
   publishableKey: string;
   dataDir: string;
   /**
-   * Proves that every credit of the suite is accounted for, then SIGTERM, and waits for the end. Removes the data
-   * directory unless `keepData`.
+   * Reconciles the ledger, then sends SIGTERM and waits for the end. Removes the data directory unless `keepData`.
+   * @throws when the ledger does not add up.
    */
   stop(options?: { keepData: boolean }): Promise<void>;
-  /** SIGKILL: nothing is said goodbye to. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 };
 
 const root = path.join(import.meta.dirname, "..");
 const node = path.join(root, "node_modules/.bin/node");
 
-/** Starts it whole (web and worker); `env` may name ROLE, DATA_DIR and every other variable. */
+/** Starts web and worker together, unless `env` sets ROLE. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = env["DATA_DIR"] ?? (await createDataDir());
   const port = env["PORT"] ?? String(await freePort());
@@ -45,19 +45,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   };
 }
 
-/** `npm run admin -- …` beside whatever runs on that data directory. */
+/** Runs `npm run admin -- …` beside the server of that data directory. */
 export function runAdmin(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return listenTo(launch({ LOG_LEVEL: "warn", ...env }, "pipe", "pipe", ["main/admin/admin.ts", ...args]));
 }
 
 export async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-acceptance-"));
-  // Started by root, PostgreSQL runs as another user, who has to pass.
+  // When root starts it, PostgreSQL runs as another user, who needs to enter this directory.
   await chmod(dataDir, 0o711);
   return dataDir;
 }
 
-/** A worker beside a running server. */
+/** Starts a worker beside a running server. */
 export async function startWorker(
   dataDir: string,
   env: Record<string, string> = {},
@@ -73,10 +73,10 @@ export async function startWorker(
   return { stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
 }
 
-/** How a process ended, and all that it said. */
+/** The exit code of a process and its output. */
 type Ended = { code: number | null; said: string };
 
-/** A start that is expected to end by itself, or that a test ends. */
+/** Starts a server that ends by itself, or that the test ends. */
 export function runServer(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
   const child = launch({ LOG_LEVEL: "silent", ...env }, "pipe", "pipe");
   return { child, ended: listenTo(child) };
@@ -98,7 +98,7 @@ function launch(
 ): ChildProcess {
   return spawn(node, ["--disable-warning=ExperimentalWarning", `apps/server/src/${entry}`, ...args], {
     cwd: root,
-    // As `npm start` does.
+    // The same variables as `npm start` sets.
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compile"),

@@ -25,7 +25,7 @@ const photo = (widthPx = 640, heightPx = 480): Promise<Buffer> =>
 
 const blob = (bytes: Uint8Array, type: string): Blob => new Blob([new Uint8Array(bytes)], { type });
 
-test("a picture is uploaded as the app does it, and its public URL shows it without where it was taken", async () => {
+test("an uploaded picture is served at its public URL without its location", async () => {
   const name = `${ada.userId}/${Date.now()}.jpg`;
   const bucket = ada.client.storage.from(bucketName);
   const { data, error } = await bucket.upload(name, blob(await photo(), "image/jpeg"));
@@ -40,7 +40,7 @@ test("a picture is uploaded as the app does it, and its public URL shows it with
   expect([meta.width, meta.height, meta.exif]).toEqual([640, 480, undefined]);
 });
 
-test("nobody writes into, lists, replaces or removes what is not theirs", async () => {
+test("nobody can upload to, list, replace or remove files in another person's folder", async () => {
   const name = `${ada.userId}/private-diary.jpg`;
   const mine = ada.client.storage.from(bucketName);
   expect((await mine.upload(name, blob(await photo(), "image/jpeg"))).error).toBeNull();
@@ -58,7 +58,7 @@ test("nobody writes into, lists, replaces or removes what is not theirs", async 
   expect((await mine.list(ada.userId)).data?.map((entry) => entry.name)).toContain("private-diary.jpg");
 });
 
-test("what only claims to be a picture is refused, and so is a person's file outside of their folder", async () => {
+test("a file that is not a picture is refused, and so is an upload outside of the person's folder", async () => {
   const bucket = ada.client.storage.from(bucketName);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const hostile: [string, Uint8Array, string][] = [
@@ -78,7 +78,7 @@ test("what only claims to be a picture is refused, and so is a person's file out
   expect((await bucket.upload("gallery/mine.jpg", blob(await photo(), "image/jpeg"))).error).not.toBeNull();
 });
 
-test("served files cannot run, are cached for five minutes at most, and come in parts", async () => {
+test("served files cannot run scripts, are cached for five minutes at most, and support byte ranges", async () => {
   const name = `${ada.userId}/parts.jpg`;
   const bucket = ada.client.storage.from(bucketName);
   await bucket.upload(name, blob(await photo(), "image/jpeg"), { cacheControl: "31536000" });
@@ -99,7 +99,7 @@ test("served files cannot run, are cached for five minutes at most, and come in 
   expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(160);
 });
 
-test("removing is real: row, file and thumbnails are gone at once", async () => {
+test("removing a picture removes its row, file and thumbnails at once", async () => {
   const bucket = ada.client.storage.from(bucketName);
   const files = async (): Promise<number> =>
     (await readdir(server.dataDir, { recursive: true })).filter((file) =>

@@ -1,4 +1,4 @@
-/** Whatever somebody uploads is either stored as it should look, or refused with a sentence that helps. */
+/** Every upload is either stored as it should look, or refused with a helpful sentence. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,7 +33,7 @@ type Uploaded =
   | { ok: true; bytes: Buffer; mimeType: string | null }
   | { ok: false; sentence: string; stored: boolean };
 
-/** As the screens do it, and then what anybody gets who opens its address. */
+/** Uploads as the screens do, and returns the file at its public address. */
 async function upload(bytes: Uint8Array, type: string): Promise<Uploaded> {
   const bucket = ada.client.storage.from("ai-influencer-content");
   const name = `${ada.userId}/${Date.now()}-${randomUUID().replaceAll("-", "")}.${type.slice(6, 10)}`;
@@ -53,7 +53,7 @@ async function stored(bytes: Uint8Array, type: string): Promise<{ bytes: Buffer;
   return result;
 }
 
-/** The colour at a share of the width and height, 8 bits each. */
+/** The colour at a fraction of the width and height, 8 bits per channel. */
 async function colourAt(bytes: Buffer, atX: number, atY = 0.5): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const place = (Math.floor(atY * info.height) * info.width + Math.floor(atX * info.width)) * info.channels;
@@ -62,7 +62,7 @@ async function colourAt(bytes: Buffer, atX: number, atY = 0.5): Promise<number[]
 const isRed = ([red = 0, green = 0, blue = 0]: number[]): boolean => red > 150 && green < 90 && blue < 90;
 const isBlue = ([red = 0, green = 0, blue = 0]: number[]): boolean => blue > 120 && red < 110 && green < 130;
 
-test("formats that are not taken are refused by name of those that are, and nothing of them is kept", async () => {
+test("other formats are refused with the names of the accepted ones, and nothing of them is stored", async () => {
   const files: [string, Uint8Array, string][] = [
     ["SVG", svg, "image/svg+xml"],
     ["SVG called PNG", svg, "image/png"],
@@ -79,7 +79,7 @@ test("formats that are not taken are refused by name of those that are, and noth
 
 test("a file that ends too early is refused as damaged, in each format", async () => {
   const picture = await twoColours(900, 700);
-  // Noise, so that the middle of the file is the middle of the picture.
+  // Noise compresses evenly, so that the middle of the file is the middle of the picture.
   const noisy = await sharp(await jpegOfBytes(8 * 1024 * 1024))
     .resize(900, 700)
     .png()
@@ -96,7 +96,7 @@ test("a file that ends too early is refused as damaged, in each format", async (
   }
 });
 
-test("40 megapixels are taken, and one column more is refused with the figure", async () => {
+test("40 megapixels are accepted, and one more column is refused with the limit", async () => {
   const largest = await stored(await plain(8000, 5000).jpeg().toBuffer(), "image/jpeg");
   expect(await sharp(largest.bytes).metadata()).toMatchObject({ width: 8000, height: 5000 });
   expect(await upload(await plain(8001, 5000).jpeg().toBuffer(), "image/jpeg")).toEqual({
@@ -106,7 +106,7 @@ test("40 megapixels are taken, and one column more is refused with the figure", 
   });
 }, 60_000);
 
-test("10 MB are taken, and one byte more is refused", async () => {
+test("10 MB are accepted, and one more byte is refused", async () => {
   const largest = await jpegOfBytes(maxBytes);
   expect(largest).toHaveLength(maxBytes);
   const kept = await stored(largest, "image/jpeg");
@@ -116,7 +116,7 @@ test("10 MB are taken, and one byte more is refused", async () => {
   expect(refused.ok ? "" : refused.sentence).toMatch(/too large|maximum allowed size/);
 }, 60_000);
 
-test("of a picture that moves the first frame is kept", async () => {
+test("of an animated picture the first frame is stored", async () => {
   for (const [bytes, type] of [
     [await animatedWebp(), "image/webp"],
     [await animatedPng(), "image/png"],
@@ -130,7 +130,7 @@ test("of a picture that moves the first frame is kept", async () => {
   }
 });
 
-test("printers' colours and 16 bits become the 8 bits that every screen shows, in the same colours", async () => {
+test("CMYK and 16-bit pictures become 8-bit sRGB with the same colours", async () => {
   for (const [bytes, type] of [
     [await cmyk(), "image/jpeg"],
     [await sixteenBits(), "image/png"],
@@ -143,7 +143,7 @@ test("printers' colours and 16 bits become the 8 bits that every screen shows, i
   }
 });
 
-test("a picture that a camera held sideways is stored upright, in each of the eight ways", async () => {
+test("a picture is stored upright for each of the eight EXIF orientations", async () => {
   const upright = await (await twoColours()).png().toBuffer();
   for (let orientation = 1; orientation <= 8; orientation += 1) {
     const kept = await stored(
@@ -157,7 +157,7 @@ test("a picture that a camera held sideways is stored upright, in each of the ei
       lies ? 300 : 200,
       undefined,
     ]);
-    // Where the left side of the file is seen: left, right, top or bottom.
+    // Where the red left half of the file appears in the upright picture.
     const [redX, redY] = [
       [0.2, 0.5],
       [0.8, 0.5],
@@ -173,7 +173,7 @@ test("a picture that a camera held sideways is stored upright, in each of the ei
   }
 });
 
-test("what can be seen through stays so, and grey and few colours stay what they are", async () => {
+test("transparency, greyscale and palettes keep their appearance", async () => {
   const seeThrough = await sharp({
     create: { width: 120, height: 80, channels: 4, background: { r: 224, g: 16, b: 32, alpha: 0.4 } },
   })
@@ -194,7 +194,7 @@ test("what can be seen through stays so, and grey and few colours stay what they
   expect([green, blue]).toEqual([red, red]);
 });
 
-test("a picture that says to be of another format is what its bytes are", async () => {
+test("a picture with the wrong content type is stored by its actual format", async () => {
   const kept = await stored(await (await twoColours()).png().toBuffer(), "image/jpeg");
   expect(kept.mimeType).toBe("image/png");
   expect((await sharp(kept.bytes).metadata()).format).toBe("png");

@@ -76,7 +76,7 @@ async function refusal(reply: Response) {
   return [reply.status, await reply.json()];
 }
 
-test("an upload becomes exactly four times as large, a PNG marked as composite with AI, for 20 credits", async () => {
+test("an upload becomes exactly four times as large, a PNG marked as a composite with AI, for 20 credits", async () => {
   const before = await balanceOf(person);
   const imageUrl = await upload(await smallPhoto(), "image/jpeg");
   const reply = await upscale({ imageUrl });
@@ -117,7 +117,7 @@ test("an upload becomes exactly four times as large, a PNG marked as composite w
   ]);
 });
 
-test("JPEG, PNG and WebP are taken, twice as large in the fast way, and alpha stays", async () => {
+test("JPEG, PNG and WebP are accepted, become twice as large in the fast mode, and keep alpha", async () => {
   const formats = [
     { bytes: await smallPhoto(), type: "image/jpeg", hasAlpha: false },
     { bytes: await blank(40, 30, 4).png().toBuffer(), type: "image/png", hasAlpha: true },
@@ -132,7 +132,7 @@ test("JPEG, PNG and WebP are taken, twice as large in the fast way, and alpha st
   }
 });
 
-test("the network keeps what can be seen through", async () => {
+test("the network keeps transparency", async () => {
   const bytes = await blank(24, 24, 4).png().toBuffer();
   const result = await made(await upscale({ imageUrl: await upload(bytes, "image/png"), scale: 2 }));
   const { data, info } = await sharp(result.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -140,7 +140,7 @@ test("the network keeps what can be seen through", async () => {
   expect(data[3]).toBeCloseTo(102, -1);
 });
 
-test("turned, CMYK, grey and 16-bit uploads come out upright, in 8 bits of sRGB", async () => {
+test("turned, CMYK, grey and 16-bit uploads become upright 8-bit sRGB", async () => {
   const odd = [
     { type: "image/jpeg", bytes: await blank(40, 30).jpeg().withMetadata({ orientation: 6 }).toBuffer() },
     { type: "image/jpeg", bytes: await blank(30, 40).toColourspace("cmyk").jpeg().toBuffer() },
@@ -154,14 +154,14 @@ test("turned, CMYK, grey and 16-bit uploads come out upright, in 8 bits of sRGB"
   }
 });
 
-test("what is no JPEG, PNG or WebP is refused with a sentence when it is brought in", async () => {
+test("a file that is not a JPEG, PNG or WebP is refused with a sentence at upload", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const whole = await blank(400, 400).png().toBuffer();
   for (const bytes of [svg, Buffer.alloc(0), whole.subarray(0, whole.length - 60)])
     await expect(upload(bytes, "image/png")).rejects.toThrow(/[A-Z].{20,}\./);
 });
 
-test("one's own picture keeps its words and is known as the larger one's origin", async () => {
+test("a generated picture keeps its prompt and becomes the parent of the upscaled one", async () => {
   const reply = await callFunction(server, person, "generate-consistent-character", {
     prompt: "A lighthouse in the fog",
     aspectRatio: "9:16",
@@ -180,7 +180,7 @@ test("one's own picture keeps its words and is known as the larger one's origin"
     .single();
   expect(row).toMatchObject({ prompt: "A lighthouse in the fog", parent_ids: [original?.id] });
   expect(row?.generation_params).not.toHaveProperty("follows_upload");
-  // Interpolation draws nothing of its own: what the picture was it still is.
+  // Interpolation adds no content, so the mark stays the same.
   expect(bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
   const { width, height } = await sharp(bytes).metadata();
   expect({ width, height }).toEqual({
@@ -189,7 +189,7 @@ test("one's own picture keeps its words and is known as the larger one's origin"
   });
 });
 
-test("a size beyond the limit is refused with both sizes before anything is charged", async () => {
+test("a size beyond the limit is refused with both sizes before any charge", async () => {
   const before = await balanceOf(person);
   const imageUrl = await upload(await blank(1700, 1600).png().toBuffer(), "image/png");
   expect(await refusal(await upscale({ imageUrl, scale: 4, mode: "fast" }))).toMatchObject([
@@ -210,7 +210,7 @@ test("a size beyond the limit is refused with both sizes before anything is char
   expect(await balanceOf(person)).toBe(before);
 });
 
-test("without a session, on the free tier, or with somebody else's picture nothing starts", async () => {
+test("a request without a session, on the free tier or with another person's picture is refused", async () => {
   const other = await signUp(server);
   const imageUrl = await upload(await smallPhoto(), "image/jpeg");
   expect((await upscale({ imageUrl }, {}, null)).status).toBe(401);
@@ -229,12 +229,12 @@ test("without a session, on the free tier, or with somebody else's picture nothi
     ]);
 });
 
-test("a repeated key finds the same job, at once and after its picture is gone; another request is refused", async () => {
+test("a repeated key finds the same job, also after its picture is deleted, and refuses another request", async () => {
   const before = await balanceOf(person);
   const imageUrl = await upload(await smallPhoto(), "image/jpeg");
   const headers = { prefer: "respond-async", "idempotency-key": randomUUID() };
-  const order = { imageUrl, scale: 2, mode: "fast" };
-  const replies = await Promise.all([1, 2, 3].map(() => upscale(order, headers)));
+  const request = { imageUrl, scale: 2, mode: "fast" };
+  const replies = await Promise.all([1, 2, 3].map(() => upscale(request, headers)));
   const ids = await Promise.all(
     replies.map(async (reply) => ((await reply.json()) as { job_id: string }).job_id),
   );
@@ -242,13 +242,13 @@ test("a repeated key finds the same job, at once and after its picture is gone; 
   expect(await until(ids[0] ?? "", isOver)).toMatchObject({ state: "succeeded" });
   const path = imageUrl.split("/ai-influencer-content/")[1] ?? "";
   await person.client.storage.from("ai-influencer-content").remove([path]);
-  const again = await upscale(order, headers);
+  const again = await upscale(request, headers);
   expect([again.status, await again.json()]).toEqual([202, { job_id: ids[0] }]);
-  expect((await upscale({ ...order, mode: "best" }, headers)).status).toBe(422);
+  expect((await upscale({ ...request, mode: "best" }, headers)).status).toBe(422);
   expect(await balanceOf(person)).toBe(before - 20);
 });
 
-test("tiles are told as progress; cancelled between two of them, or without its picture, a job costs nothing", async () => {
+test("progress counts tiles, and a job that is cancelled between tiles or loses its picture costs nothing", async () => {
   const before = await balanceOf(person);
   const large = await upload(await blank(640, 640).png().toBuffer(), "image/png");
   const doomed = await upload(await smallPhoto(), "image/jpeg");
@@ -264,11 +264,11 @@ test("tiles are told as progress; cancelled between two of them, or without its 
   }
   expect(await until(last, isOver)).toMatchObject({ state: "failed", error_code: "reference_unusable" });
   expect(await balanceOf(person)).toBe(before);
-  // The engine is free at once.
+  // The engine takes the next job at once.
   await made(await upscale({ imageUrl: await upload(await smallPhoto(), "image/jpeg"), scale: 2 }));
 });
 
-test("another person's upscale job is nowhere to be seen", async () => {
+test("another person's upscale job is not visible", async () => {
   const other = await signUp(server);
   const jobId = await startJob({
     imageUrl: await upload(await smallPhoto(), "image/jpeg"),
@@ -280,7 +280,7 @@ test("another person's upscale job is nowhere to be seen", async () => {
   await until(jobId, isOver);
 });
 
-test("without enough credits nothing is made, and the sentence says what is missing", async () => {
+test("without enough credits nothing starts, and the sentence names the missing credits", async () => {
   const poor = await signUp(server);
   await buyPlan(poor);
   const large = await upload(await blank(640, 640).png().toBuffer(), "image/png", poor);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readFilm, stageFfmpeg, type StagedFfmpeg } from "./films.ts";
+import { readVideo, stageFfmpeg, type StagedFfmpeg } from "./video-files.ts";
 import { bucket, bytesOf, untilGone, uploadPicture } from "./files.ts";
 import { ended, jobOf } from "./jobs.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
@@ -34,7 +34,7 @@ afterAll(async () => {
   await ffmpeg.remove();
 });
 
-const order = (body: object, headers: Record<string, string> = {}, who: Person | null = person) =>
+const request = (body: object, headers: Record<string, string> = {}, who: Person | null = person) =>
   callFunction(
     server,
     who,
@@ -46,7 +46,7 @@ const order = (body: object, headers: Record<string, string> = {}, who: Person |
 const async = { prefer: "respond-async" };
 
 async function start(body: object, who: Person = person): Promise<string> {
-  const reply = await order(body, async, who);
+  const reply = await request(body, async, who);
   const answer = (await reply.json()) as { job_id: string };
   expect([reply.status, answer]).toEqual([202, { job_id: expect.any(String) }]);
   return answer.job_id;
@@ -71,9 +71,9 @@ async function newest(type: string, who: Person = person): Promise<Row> {
   return data as Row;
 }
 
-test("a call that waits answers with a film of six seconds: 144 frames, ready to stream, marked as AI", async () => {
+test("a call that waits returns a video of six seconds: 144 frames, ready to stream, marked as AI", async () => {
   const before = await balanceOf(person);
-  const reply = await order({
+  const reply = await request({
     firstFrameImageUrl: picture.content_url,
     influencerId: null,
     firstFrameImageId: null,
@@ -83,8 +83,8 @@ test("a call that waits answers with a film of six seconds: 144 frames, ready to
   expect(body).toMatchObject({ credits_used: 40, remaining_credits: before - 40 });
   expect(body.videoUrl).toMatch(new RegExp(`/${bucket}/${person.userId}/\\d+-[0-9a-f]{32}\\.mp4$`));
 
-  const film = await bytesOf(body.videoUrl);
-  const facts = readFilm(film);
+  const video = await bytesOf(body.videoUrl);
+  const facts = readVideo(video);
   expect(facts).toMatchObject({
     codec: "avc1",
     frames: 144,
@@ -119,32 +119,32 @@ test("a call that waits answers with a film of six seconds: 144 frames, ready to
   });
 });
 
-test("a film is served in parts, so that players can seek, and is kept by nobody for long", async () => {
+test("a video is served by byte range, so that players can seek, and is cached for five minutes", async () => {
   const { content_url } = await newest("video");
   const whole = await fetch(content_url);
-  const film = Buffer.from(await whole.arrayBuffer());
+  const video = Buffer.from(await whole.arrayBuffer());
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     "content-type": "video/mp4",
     "accept-ranges": "bytes",
     "cache-control": "public, max-age=300",
-    "content-length": String(film.length),
+    "content-length": String(video.length),
   });
   const part = await fetch(content_url, { headers: { range: "bytes=1000-1999" } });
   expect([part.status, part.headers.get("content-range"), part.headers.get("content-type")]).toEqual([
     206,
-    `bytes 1000-1999/${film.length}`,
+    `bytes 1000-1999/${video.length}`,
     "video/mp4",
   ]);
-  expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1000, 2000))).toBe(true);
-  const beyond = await fetch(content_url, { headers: { range: `bytes=${film.length}-` } });
-  expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${film.length}`]);
+  expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(1000, 2000))).toBe(true);
+  const beyond = await fetch(content_url, { headers: { range: `bytes=${video.length}-` } });
+  expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${video.length}`]);
 });
 
-test("with respond-async the job is followed to its end; the same key again is the same job", async () => {
+test("with respond-async the job can be followed to its end, and a repeated key finds the same job", async () => {
   const before = await balanceOf(person);
   const headers = { ...async, "idempotency-key": randomUUID() };
   const body = { firstFrameImageId: picture.id, durationS: 4, motion: "Pan left", seed: 5 };
-  const replies = await Promise.all([1, 2, 3].map(() => order(body, headers)));
+  const replies = await Promise.all([1, 2, 3].map(() => request(body, headers)));
   expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
   const [id = "", ...others] = await Promise.all(
     replies.map(async (reply) => ((await reply.json()) as { job_id: string }).job_id),
@@ -157,13 +157,13 @@ test("with respond-async the job is followed to its end; the same key again is t
     id: job.content_id,
     generation_params: { duration: 4, motion: "Pan left", seed: 5 },
   });
-  expect(readFilm(await bytesOf(row.content_url))).toMatchObject({ frames: 96, seconds: 4 });
+  expect(readVideo(await bytesOf(row.content_url))).toMatchObject({ frames: 96, seconds: 4 });
   expect(await balanceOf(person)).toBe(before - 40);
-  const other = await order({ ...body, durationS: 8 }, headers);
+  const other = await request({ ...body, durationS: 8 }, headers);
   expect([other.status, await other.json()]).toMatchObject([422, { code: "idempotency_key_reused" }]);
 });
 
-test("what is asked for wrongly is refused in the specified order, and nothing is charged", async () => {
+test("invalid requests are refused in the specified sequence, and nothing is charged", async () => {
   const before = await balanceOf(person);
   const stranger = await signUp(server);
   const theirs = await uploadPicture(stranger);
@@ -199,7 +199,7 @@ test("what is asked for wrongly is refused in the specified order, and nothing i
     [{ firstFrameImageUrl: url, prompt: "x".repeat(2001) }, person, 400, "invalid_request", ""],
   ];
   for (const [body, who, status, code, words] of cases) {
-    const reply = await order(body, {}, who);
+    const reply = await request(body, {}, who);
     const answer = (await reply.json()) as { error: string; code: string };
     expect({ body, status: reply.status, code: answer.code }).toEqual({ body, status, code });
     expect(answer.error).toContain(words);
@@ -209,7 +209,7 @@ test("what is asked for wrongly is refused in the specified order, and nothing i
   expect(await balanceOf(person)).toBe(before);
 });
 
-test("of an upload nothing undresses, in any of three languages: refused with an appeal, free of charge", async () => {
+test("undressing somebody in an upload is refused in three languages, with an appeal and without a charge", async () => {
   const before = await balanceOf(person);
   const { url } = await uploadPicture(person);
   for (const prompt of [
@@ -217,7 +217,7 @@ test("of an upload nothing undresses, in any of three languages: refused with an
     "elle se déshabille lentement",
     "ella se quita la ropa",
   ]) {
-    const reply = await order({ firstFrameImageUrl: url, prompt });
+    const reply = await request({ firstFrameImageUrl: url, prompt });
     expect([reply.status, await reply.json()], prompt).toMatchObject([
       422,
       { code: "content_refused", rule: expect.any(String), appeal_token: expect.any(String) },
@@ -226,7 +226,7 @@ test("of an upload nothing undresses, in any of three languages: refused with an
   expect(await balanceOf(person)).toBe(before);
 });
 
-test("who has too few credits is told how many are missing, also while others are reserved", async () => {
+test("a refusal for too few credits names the balance, without credits that are reserved", async () => {
   const saver = await signUp(server);
   await buyPlan(saver, "standard");
   const { url } = await uploadPicture(saver);
@@ -234,7 +234,7 @@ test("who has too few credits is told how many are missing, also while others ar
   const ids: string[] = [];
   for (let count = 0; count < 12; count += 1)
     ids.push(await start({ firstFrameImageUrl: url, durationS: 4, seed: count }, saver));
-  const reply = await order({}, async, saver);
+  const reply = await request({}, async, saver);
   expect([reply.status, await reply.json()]).toMatchObject([
     402,
     {
@@ -258,35 +258,38 @@ test.each([
   ["fails in the middle", "engine_failed"],
   ["fails at the end", "engine_failed"],
   ["lies", "engine_bad_output"],
-] as const)("an engine that %s costs nothing: charge and refund stand in the history", async (mode, code) => {
-  const before = await balanceOf(person);
-  await ffmpeg.behave(mode);
-  const id = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
-  expect(await jobOf(person, id, ended)).toMatchObject({ state: "failed", error_code: code });
-  expect(await balanceOf(person)).toBe(before);
-  const { data } = await person.client
-    .from("credit_transactions")
-    .select("type,amount")
-    .eq("job_id", id)
-    .order("seq");
-  expect(data).toEqual([
-    { type: "charge", amount: -40 },
-    { type: "refund", amount: 40 },
-  ]);
-  // And a call that waits says so in its words.
-  const reply = await order({ firstFrameImageUrl: picture.content_url, durationS: 4 });
-  expect(((await reply.json()) as { error: string }).error).toMatch(
-    code === "engine_failed" ? /^Video generation failed/ : /^No video generated/,
-  );
-  expect(await balanceOf(person)).toBe(before);
-});
+] as const)(
+  "an engine that %s costs nothing: the history has a charge and its refund",
+  async (mode, code) => {
+    const before = await balanceOf(person);
+    await ffmpeg.behave(mode);
+    const id = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+    expect(await jobOf(person, id, ended)).toMatchObject({ state: "failed", error_code: code });
+    expect(await balanceOf(person)).toBe(before);
+    const { data } = await person.client
+      .from("credit_transactions")
+      .select("type,amount")
+      .eq("job_id", id)
+      .order("seq");
+    expect(data).toEqual([
+      { type: "charge", amount: -40 },
+      { type: "refund", amount: 40 },
+    ]);
+    // A call that waits gets the sentence.
+    const reply = await request({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+    expect(((await reply.json()) as { error: string }).error).toMatch(
+      code === "engine_failed" ? /^Video generation failed/ : /^No video generated/,
+    );
+    expect(await balanceOf(person)).toBe(before);
+  },
+);
 
-test("a film that cannot be stored costs nothing", async () => {
+test("a video that cannot be stored costs nothing", async () => {
   const before = await balanceOf(person);
   const incoming = path.join(server.dataDir, "objects", "incoming");
   await rename(incoming, `${incoming}-away`);
   await writeFile(incoming, "no folder");
-  const reply = await order({ firstFrameImageUrl: picture.content_url, durationS: 4 });
+  const reply = await request({ firstFrameImageUrl: picture.content_url, durationS: 4 });
   await rm(incoming);
   await rename(`${incoming}-away`, incoming);
   expect([reply.status, await reply.json()]).toMatchObject([
@@ -296,7 +299,7 @@ test("a film that cannot be stored costs nothing", async () => {
   expect(await balanceOf(person)).toBe(before);
 });
 
-test("a picture that is deleted before its turn comes is not filmed, and nothing is charged", async () => {
+test("a job whose picture is deleted while it waits fails without a charge", async () => {
   const before = await balanceOf(person);
   await ffmpeg.behave("waits");
   const first = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
@@ -314,7 +317,7 @@ test("a picture that is deleted before its turn comes is not filmed, and nothing
   expect(await balanceOf(person)).toBe(before - 40);
 });
 
-test("a video is cancelled in the middle of its filming and costs nothing", async () => {
+test("a video that is cancelled while it renders costs nothing", async () => {
   const before = await balanceOf(person);
   await ffmpeg.behave("waits");
   const id = await start({ firstFrameImageUrl: picture.content_url });
@@ -323,15 +326,15 @@ test("a video is cancelled in the middle of its filming and costs nothing", asyn
   expect(await jobOf(person, id, ended)).toMatchObject({ state: "cancelled" });
   await ffmpeg.behave("works");
   expect(await balanceOf(person)).toBe(before);
-  // The worker is free again.
+  // The worker takes the next job.
   const next = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
   expect(await jobOf(person, next, ended)).toMatchObject({ state: "succeeded" });
 });
 
-test("a film goes on from its last frame, as one film of both, up to 24 seconds", async () => {
+test("a video is extended from its last frame into one video, up to 24 seconds in all", async () => {
   const first = await newest("video");
   const before = await balanceOf(person);
-  const reply = await order({ extendsVideoId: first.id, durationS: 6, motion: "Push in" });
+  const reply = await request({ extendsVideoId: first.id, durationS: 6, motion: "Push in" });
   const body = (await reply.json()) as { videoUrl: string };
   expect(reply.status).toBe(200);
   const whole = await newest("video");
@@ -340,7 +343,7 @@ test("a film goes on from its last frame, as one film of both, up to 24 seconds"
     parent_ids: [first.id],
     generation_params: { duration: 10 },
   });
-  const facts = readFilm(await bytesOf(body.videoUrl));
+  const facts = readVideo(await bytesOf(body.videoUrl));
   expect(facts).toMatchObject({ frames: 240, seconds: 10, digitalSource: "algorithmicMedia" });
   expect(facts.boxes.indexOf("moov")).toBeLessThan(facts.boxes.indexOf("mdat"));
   expect(await balanceOf(person)).toBe(before - 40);
@@ -348,14 +351,14 @@ test("a film goes on from its last frame, as one film of both, up to 24 seconds"
   await jobOf(person, await start({ extendsVideoId: whole.id, durationS: 8 }), ended);
   const longest = await newest("video");
   expect(longest.parent_ids).toEqual([whole.id]);
-  const beyond = await order({ extendsVideoId: longest.id, durationS: 8 });
+  const beyond = await request({ extendsVideoId: longest.id, durationS: 8 });
   expect([beyond.status, await beyond.json()]).toMatchObject([
     400,
     { code: "invalid_request", error: expect.stringContaining("up to 24 seconds in all. This one has 18") },
   ]);
 }, 180_000);
 
-test("an export is an endless animation with the AI mark; video, poster and export go together", async () => {
+test("an export is a looping animation with the AI mark, and is deleted with the video and its poster", async () => {
   const video = await newest("video");
   const exported = () =>
     callFunction(server, person, "export-video", { contentId: video.id, format: "webp" });
@@ -380,7 +383,7 @@ test("an export is an endless animation with the AI mark; video, poster and expo
   });
   expect(theirs.status).toBe(404);
   await stranger.client.from("generated_content").delete().eq("id", video.id);
-  // Not even its owner takes a file from under its row.
+  // Not even the owner can remove a file while its row exists.
   const exportPath = decodeURIComponent(new URL(url).pathname.split(`/${bucket}/`)[1] ?? "");
   await person.client.storage.from(bucket).remove([exportPath]);
   expect((await fetch(url)).ok).toBe(true);

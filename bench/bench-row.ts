@@ -1,11 +1,11 @@
-/** One measured figure, beside its limit. */
+/** One measured figure and its limit. */
 export type BenchRow = {
   name: string;
-  /** Null: it could not be measured here. */
+  /** Null when it could not be measured on this machine. */
   value: number | null;
   unit: string;
-  /** As it is printed, such as `≥ 0.8`; empty where there is none. */
+  /** As printed, such as `≥ 0.8`; empty without a limit. */
   limit: string;
-  /** Null: nothing to hold. */
+  /** Null without a limit. */
   ok: boolean | null;
 };

@@ -1,4 +1,4 @@
-/** Our share of a companion's reply before its first sentence, in a conversation that has gone on for long. */
+/** The time to the first sentence of a companion's reply, in a long conversation. */
 import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
 import type { ChatRequest, ChatTurn } from "@galatea/engines/chat/engine.ts";
 import type { BenchRow } from "./bench-row.ts";

@@ -1,6 +1,6 @@
 /**
- * The comparison of two pictures of 4096² in a real browser: what a drag of the line costs the main thread in each
- * frame, by a trace with thread times; whole, and pixel for pixel.
+ * The comparison of two pictures of 4096² in a real browser: the main thread's time per frame of a drag (from a trace),
+ * for the whole picture and pixel for pixel.
  */
 import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
 import sharp from "sharp";
@@ -21,7 +21,7 @@ export async function benchCompareSlider(): Promise<BenchRow[]> {
   try {
     const person = await signUp(server);
     await buyPlan(person);
-    const contentId = await enlarge(server, person);
+    const contentId = await upscale(server, person);
     const browser = await chromium.launch({
       executablePath,
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
@@ -52,8 +52,8 @@ function frameRow(how: string, framesMs: number[]): BenchRow {
   };
 }
 
-/** Grain over colour: nothing that a browser could draw more cheaply than a photograph. */
-async function enlarge(server: RunningServer, person: Person): Promise<string> {
+/** Upscales a picture with grain, which a browser draws no cheaper than a photograph. */
+async function upscale(server: RunningServer, person: Person): Promise<string> {
   const grain = { type: "gaussian" as const, mean: 128, sigma: 30 };
   const picture = await sharp({
     create: { width: sidePx / 4, height: sidePx / 4, channels: 3, background: "#888", noise: grain },
@@ -91,7 +91,7 @@ async function openComparison(
   const page = await context.newPage();
   await page.goto(`${server.url}/upscaler?result=${contentId}`);
   await page.getByRole("slider").waitFor();
-  // Enlarged once, so that both files are there, and whole again.
+  // Shows it pixel for pixel once, so that both files are loaded.
   await page.getByRole("button", { name: /pixel for pixel/i }).click();
   await untilSharp(page);
   await page.getByRole("button", { name: /show the whole picture/ }).click();
@@ -99,7 +99,7 @@ async function openComparison(
   return page;
 }
 
-/** The files themselves stand in the place of their smaller copies. */
+/** Waits until the full files have replaced their smaller copies. */
 async function untilSharp(page: Page): Promise<void> {
   await page.waitForFunction((width) => {
     const [picture, ...copies] = document.querySelectorAll<HTMLImageElement>("[data-part=after] img");

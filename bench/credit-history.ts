@@ -1,6 +1,6 @@
 /**
- * A page of 50 of a person's history of 100,000 rows, by keyset through /rest/v1 as that person, under row-level
- * security, from the running product; and the account's own call beside it.
+ * Pages of 50 rows of a person's credit history of 100,000 rows, read by keyset through /rest/v1 of the running product
+ * under row-level security, and the account's `get-credits` call.
  */
 import { Client } from "pg";
 import { callFunction, type Person, signUp } from "../acceptance/people.ts";
@@ -18,7 +18,7 @@ const columns =
   "balance_after_refund,job_state,error_code,prompt,aspect_ratio,content_id,content_type,content_url,tier," +
   "receipt_number,lot_source";
 
-/** What the page's filters ask for, and from where on: `before` is the number that the page begins below. */
+/** The requests of the page's filters; `before` is the row number below which a page begins. */
 const pages: { name: string; filter: string; before: number | null }[] = [
   { name: "first page, everything", filter: "", before: null },
   { name: "first page, refunds folded into their charges", filter: "type=neq.refund", before: null },
@@ -97,7 +97,7 @@ async function readPage(
     throw new Error(`${name}: ${reply.status}, ${JSON.stringify(rows).slice(0, 300)}`);
 }
 
-/** As the ledger would have written it: every 5th job failed and was refunded, every 7th is a video. */
+/** Writes the rows that the ledger would write: every 5th job failed and was refunded, every 7th is a video. */
 async function fill(url: string, userId: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -114,22 +114,22 @@ async function fill(url: string, userId: string): Promise<void> {
 /** 40 grants, then five charges and one refund in turn, until the history is full. */
 const fillSql = (userId: string): string => `
   begin;
-  -- No triggers: what is written at once here has no keys to check, and no browser to tell.
+  -- Triggers are off: they would check keys and notify browsers for every row.
   set local session_replication_role = replica;
   select credits.grant_manually('${userId}', 50000, now() + interval '6 months', null, 'bench', n::text)
     from generate_series(1, 40) n;
-  create temporary table fresh on commit drop as
+  create temporary table charge on commit drop as
     select n, gen_random_uuid() as hold, gen_random_uuid() as job, gen_random_uuid() as content,
            n % 5 = 0 as failed, case when n % 7 = 0 then 'video' else 'image' end as kind,
            41 + (n - 1) + (n - 1) / 5 as seq
       from generate_series(1, ${Math.floor(((historyRows - 40) * 5) / 6)}) n;
   insert into credit_holds (id, user_id, idem_key, amount, kind, state, job_id, created_at, closed_at)
     select hold, '${userId}', hold, 20, kind, case when failed then 'released' else 'settled' end, job,
-           now() - interval '6 months' + n * interval '3 minutes', now() from fresh;
+           now() - interval '6 months' + n * interval '3 minutes', now() from charge;
   insert into credit_hold_lots
-    select hold, lot.id, 20 from fresh
-      join (select id, row_number() over (order by created_at, id) as place from credit_lots where user_id = '${userId}') lot
-        on lot.place = 1 + n % 40;
+    select hold, lot.id, 20 from charge
+      join (select id, row_number() over (order by created_at, id) as ordinal from credit_lots where user_id = '${userId}') lot
+        on lot.ordinal = 1 + n % 40;
   update credit_lots lot set spent = part.spent, remaining = granted - part.spent
     from (select part.lot_id, sum(part.amount)::integer as spent from credit_hold_lots part
             join credit_holds hold on hold.id = part.hold_id and hold.state = 'settled' group by 1) part
@@ -137,19 +137,19 @@ const fillSql = (userId: string): string => `
   insert into generated_content (id, user_id, content_type, content_url, prompt, job_id)
     select content, '${userId}', 'image', '/storage/v1/object/public/ai-influencer-content/${userId}/' || n || '.png',
            'A red bicycle beside a canal in the early morning, light fog, number ' || n, job
-      from fresh where not failed;
+      from charge where not failed;
   insert into generation_jobs (id, user_id, kind, input, input_hash, state, error_code, cost_credits, hold_id, content_id, finished_at, deadline_at)
     select job, '${userId}', 'image',
            jsonb_build_object('prompt', 'A red bicycle beside a canal in the early morning, light fog, number ' || n, 'aspectRatio', '1:1'),
            'hash', case when failed then 'failed' else 'succeeded' end, case when failed then 'engine_failed' end, 20, hold,
-           case when not failed then content end, now(), now() from fresh;
+           case when not failed then content end, now(), now() from charge;
   insert into credit_transactions (user_id, seq, type, amount, balance_after, kind, hold_id, job_id, reason, idem_key, created_at)
     select '${userId}', seq, type, amount, 2000000 + sum(amount) over (order by seq), kind, hold, job, reason, key, at
       from (select seq, 'charge' as type, -20 as amount, kind, hold, job, null as reason, 'charge:' || hold as key,
-                   now() - interval '6 months' + n * interval '3 minutes' as at from fresh
+                   now() - interval '6 months' + n * interval '3 minutes' as at from charge
             union all
             select seq + 1, 'refund', 20, kind, hold, job, 'engine_failed', 'refund:' || hold,
-                   now() - interval '6 months' + n * interval '3 minutes' from fresh where failed) entry;
+                   now() - interval '6 months' + n * interval '3 minutes' from charge where failed) entry;
   update user_credits set balance = (select sum(remaining) from credit_lots where user_id = '${userId}'),
          last_seq = (select max(seq) from credit_transactions where user_id = '${userId}') where user_id = '${userId}';
   commit`;

@@ -1,4 +1,4 @@
-/** What the server costs when nothing happens: time from start to ready on existing data, and memory at rest. */
+/** The idle server: time from start to ready on existing data, and memory at rest. */
 import { readdir, readFile, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buyPlan, callFunction, signUp } from "../acceptance/people.ts";
@@ -27,7 +27,7 @@ export async function benchFootprint(): Promise<BenchRow[]> {
       ok: readyMs <= 3000,
     },
     {
-      name: "server, worker and painter at rest after a picture, without PostgreSQL",
+      name: "server, worker and renderer process at rest after a picture, without PostgreSQL",
       value: megabytes,
       unit: "MB",
       limit: "≤ 300 MB",
@@ -39,7 +39,7 @@ export async function benchFootprint(): Promise<BenchRow[]> {
 const residentMegabytes = async (dataDir: string): Promise<number> =>
   megabytesOf(await findProcesses(dataDir));
 
-/** All Node processes whose environment names this data directory, that is the server and its painter. */
+/** All Node processes whose environment names this data directory: the server and its renderer process. */
 export async function findProcesses(dataDir: string): Promise<string[]> {
   const found: string[] = [];
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
@@ -51,7 +51,7 @@ export async function findProcesses(dataDir: string): Promise<string[]> {
   return found;
 }
 
-/** Their memory; pages which they share count once (PSS). One that has ended has none. */
+/** Memory of the processes; shared pages count once (PSS), and ended processes have none. */
 export async function megabytesOf(processIds: readonly string[]): Promise<number> {
   let kilobytes = 0;
   for (const pid of processIds) {

@@ -1,17 +1,17 @@
 /**
- * The gallery in a real browser over 50,000 pictures: what scrolling costs the main thread in each frame, by a trace;
- * how many items exist as elements; and how long it takes from a click to the paint of the preview.
+ * The gallery of 50,000 pictures in a real browser: the main thread's time per frame of scrolling (from a trace), the
+ * number of item elements, and the time from a click to the paint of the preview.
  */
 import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
-import { galleryRows, openGalleryWorld, type GalleryWorld } from "./gallery-world.ts";
+import { galleryRows, openGalleryFixture, type GalleryFixture } from "./gallery-fixture.ts";
 import { quantile } from "./quantile.ts";
 import { traceFrames } from "./trace-frames.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 const scrollPx = 14_000;
 const speedPxPerS = 2_400;
-/** One scroll says whatever the machine pleased. */
+/** Several scrolls, because a single one varies with the load of the machine. */
 const turns = 3;
 const maxFrameMs = 8;
 const maxNodes = 400;
@@ -19,19 +19,19 @@ const maxPaintMs = 100;
 
 export async function benchGalleryScroll(): Promise<BenchRow[]> {
   const executablePath = await ensureBrowser();
-  const world = await openGalleryWorld();
+  const fixture = await openGalleryFixture();
   try {
     const browser = await chromium.launch({
       executablePath,
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
     });
     try {
-      return await measure(await openGallery(browser, world));
+      return await measure(await openGallery(browser, fixture));
     } finally {
       await browser.close();
     }
   } finally {
-    await world.server.stop();
+    await fixture.server.stop();
   }
 }
 
@@ -39,7 +39,7 @@ async function measure(page: Page): Promise<BenchRow[]> {
   const paintMs = await measureOpening(page);
   const reading: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    // Anew, or nothing would be left to read.
+    // Reloads, so that there are pages left to fetch.
     await loadGallery(page);
     await watchNodes(page);
     reading.push(...(await traceFrames(page, scroll, 60)));
@@ -78,7 +78,7 @@ function frameRow(when: string, framesMs: number[]): BenchRow {
   return row(name, p95, "ms", `≤ ${maxFrameMs} ms`, p95 <= maxFrameMs);
 }
 
-async function openGallery(browser: Browser, { server, person }: GalleryWorld): Promise<Page> {
+async function openGallery(browser: Browser, { server, person }: GalleryFixture): Promise<Page> {
   const { data } = await person.client.auth.getSession();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript((session) => {
@@ -111,7 +111,7 @@ declare global {
 
 const settleMs = 300;
 
-/** The longest of what belongs to one interaction, as browsers report it: from the input to the next paint. */
+/** The longest click, from the input to the next paint, as the browser reports it. */
 async function measureOpening(page: Page): Promise<number> {
   await page.evaluate(() => {
     window.interactionMs = [];
@@ -121,12 +121,12 @@ async function measureOpening(page: Page): Promise<number> {
           window.interactionMs.push(entry.duration);
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
-  for (let place = 0; place < 8; place += 1) {
-    await page.locator(`[data-tile="${place}"] [data-part=picture]`).click();
+  for (let index = 0; index < 8; index += 1) {
+    await page.locator(`[data-tile="${index}"] [data-part=picture]`).click();
     await page.getByRole("dialog").getByText("Animate").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    // Nobody clicks in the very frame in which the last picture goes.
+    // Waits, because nobody clicks in the frame in which the last dialog closes.
     await page.waitForTimeout(settleMs);
   }
   await page.waitForTimeout(500);
@@ -137,11 +137,11 @@ async function watchNodes(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.mostNodes = 0;
     window.shiftedBy = 0;
-    const look = () => {
+    const count = () => {
       window.mostNodes = Math.max(window.mostNodes, document.querySelectorAll("[data-tile]").length);
     };
-    window.addEventListener("scrollend", look);
-    setInterval(look, 100);
+    window.addEventListener("scrollend", count);
+    setInterval(count, 100);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         window.shiftedBy += (entry as unknown as { value: number }).value;
@@ -149,7 +149,7 @@ async function watchNodes(page: Page): Promise<void> {
   });
 }
 
-/** Stays at the end of the wall until there is no more to read. */
+/** Scrolls to the end of the masonry grid until all pages are fetched. */
 async function readEverything(page: Page): Promise<number> {
   const read = await page.evaluate(async (all) => {
     const end = () => document.querySelector("ul[aria-label=Pictures]");

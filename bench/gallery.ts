@@ -1,5 +1,5 @@
-/** Pages and searches of a gallery of 50,000 pictures over /rest/v1/rpc as its owner, from the running product. */
-import { openGalleryWorld, galleryRows, type GalleryWorld } from "./gallery-world.ts";
+/** Pages and searches of a gallery of 50,000 pictures, read by its owner over /rest/v1/rpc of the running product. */
+import { openGalleryFixture, galleryRows, type GalleryFixture } from "./gallery-fixture.ts";
 import { quantile } from "./quantile.ts";
 import type { BenchRow } from "./bench-row.ts";
 
@@ -27,31 +27,31 @@ const reads: Read[] = [
 ];
 
 export async function benchGallery(): Promise<BenchRow[]> {
-  const world = await openGalleryWorld();
+  const fixture = await openGalleryFixture();
   try {
     const rows: BenchRow[] = [];
-    for (const read of reads) rows.push(await measure(world, read));
+    for (const read of reads) rows.push(await measure(fixture, read));
     const middle = pageInTheMiddle();
-    rows.push(await measure(world, { name: "page in the middle", args: middle, rows: 50, limitMs: 30 }));
-    rows.push(await measureCount(world));
+    rows.push(await measure(fixture, { name: "page in the middle", args: middle, rows: 50, limitMs: 30 }));
+    rows.push(await measureCount(fixture));
     return rows;
   } finally {
-    await world.server.stop();
+    await fixture.server.stop();
   }
 }
 
-async function measure(world: GalleryWorld, { name, args, rows, limitMs }: Read): Promise<BenchRow> {
+async function measure(fixture: GalleryFixture, { name, args, rows, limitMs }: Read): Promise<BenchRow> {
   const p95 = await p95Of(async () => {
-    const page = (await call(world, "gallery_page", { types, page_size: 50, ...args })) as unknown[];
+    const page = (await call(fixture, "gallery_page", { types, page_size: 50, ...args })) as unknown[];
     if (page.length !== rows) throw new Error(`${name}: ${page.length} rows instead of ${rows}.`);
   });
   return rowOf(name, p95, limitMs);
 }
 
-/** It is not waited for, so it has no limit. */
-async function measureCount(world: GalleryWorld): Promise<BenchRow> {
+/** The count has no limit, because the page does not wait for it. */
+async function measureCount(fixture: GalleryFixture): Promise<BenchRow> {
   const p95 = await p95Of(async () => {
-    const count = await call(world, "gallery_count", { types });
+    const count = await call(fixture, "gallery_count", { types });
     if (Number(count) !== galleryRows) throw new Error(`Counted ${String(count)}.`);
   });
   return rowOf("count of all", p95, null);
@@ -73,7 +73,7 @@ async function p95Of(work: () => Promise<void>): Promise<number> {
   return quantile(durationsMs, 0.95);
 }
 
-async function call({ server, person }: GalleryWorld, name: string, body: object): Promise<unknown> {
+async function call({ server, person }: GalleryFixture, name: string, body: object): Promise<unknown> {
   const reply = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
     method: "POST",
     headers: {

@@ -1,4 +1,4 @@
-/** From the click to the stored picture, over HTTP with the sketch engine, and the system's own share of it. */
+/** The time from a click to a stored picture, over HTTP with the sketch engine, and the share outside the engine. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";

@@ -1,7 +1,7 @@
 /**
- * Reserve and settle, each one call and one transaction, as often as 16 connections manage from Node, beside what
- * `pgbench -M extended` gets out of the same PostgreSQL with the same two calls. Both take turns, so that whatever
- * else the machine does meets both.
+ * The rate of reserve and settle, each one call and one transaction, over 16 connections from Node, beside
+ * `pgbench -M extended` with the same two calls on the same PostgreSQL. Both take turns, so that other load on the machine
+ * affects both.
  */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const settleSql = (hold: string): string => `select credits.settle(${hold}::uuid
 
 export async function benchLedger(options: { rounds?: number; seconds?: number } = {}): Promise<BenchRow[]> {
   const directory = await mkdtemp(path.join(tmpdir(), "galatea-bench-"));
-  // Started by root, PostgreSQL runs as another user, who has to pass.
+  // When root starts it, PostgreSQL runs as another user, who needs to enter this directory.
   await chmod(directory, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: directory });
   try {
@@ -58,7 +58,7 @@ async function compare(
   const peers: number[] = [];
   await measureNode(url, users, 1);
   for (let round = 0; round < rounds; round += 1) {
-    // In turns who begins: what one leaves behind (dead rows, a checkpoint) is not always the other's to bear.
+    // The first turn alternates, so that dead rows and checkpoints of one affect both alike.
     const before = round % 2 === 0 ? await measureNode(url, users, seconds) : null;
     const peer = await runPgbench({ url, scriptFile, connections, seconds });
     const rate = before ?? (await measureNode(url, users, seconds));
@@ -66,7 +66,7 @@ async function compare(
     if (peer !== null) peers.push(peer);
   }
   const name = `reserve + settle, ${users === 1 ? "one hot user" : `${users} users`}, ${connections} connections`;
-  // All turns together: on a busy machine single turns differ more than the two do.
+  // The mean of all turns, because on a busy machine single turns differ more than the two rates.
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const share = peers.length === 0 ? null : Number((mean(ours) / mean(peers)).toFixed(2));
   return [
@@ -88,7 +88,7 @@ async function compare(
   ];
 }
 
-/** Pairs a second over as many connections as pgbench has, each sending its next call when the last was answered. */
+/** Pairs per second over as many connections as pgbench has; each sends its next call after the last reply. */
 async function measureNode(url: string, users: number, seconds: number): Promise<number> {
   const clients = Array.from({ length: connections }, () => new Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));

@@ -1,4 +1,4 @@
-/** PostgreSQL's own load generator, as the peer that our figures are measured against. */
+/** Runs PostgreSQL's own load generator, the peer for our figures. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
@@ -12,7 +12,7 @@ export type PgbenchRun = {
   variables?: Record<string, string>;
 };
 
-/** Transactions (runs of the script) a second, by the extended protocol. Null where pgbench is not installed. */
+/** Runs of the script per second, by the extended protocol; null where pgbench is not installed. */
 export async function runPgbench(run: PgbenchRun): Promise<number | null> {
   const pgbench = await findPgbench();
   if (pgbench === null) return null;

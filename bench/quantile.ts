@@ -1,4 +1,4 @@
-/** The p-quantile (0..1) of what was measured, by linear interpolation. */
+/** The p-quantile (0..1) of the values, by linear interpolation. */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * p;

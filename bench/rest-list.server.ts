@@ -1,13 +1,13 @@
-/** The process under test of `rest-list.ts`: /rest/v1 alone, over the database that it is told. */
+/** The process that `rest-list.ts` measures: /rest/v1 alone, on the given database. */
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { createCallerResolver } from "../apps/server/src/backend/gateway/caller.ts";
-import { createGatewayPool } from "../apps/server/src/backend/gateway/pool.ts";
-import { createRest } from "../apps/server/src/backend/rest/rest.ts";
+import { createCallerResolver } from "../apps/server/src/supabase/gateway/caller.ts";
+import { createGatewayPool } from "../apps/server/src/supabase/gateway/pool.ts";
+import { createRest } from "../apps/server/src/supabase/rest/rest.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
-import type { AccessTokenClaims } from "../apps/server/src/backend/gateway/caller.ts";
+import type { AccessTokenClaims } from "../apps/server/src/supabase/gateway/caller.ts";
 
 type Settings = { gatewayUrl: string; jwks: JSONWebKeySet; connections: number };
 

@@ -1,6 +1,6 @@
 /**
- * How many lists of 20 rows under row-level security /rest/v1 answers in a second, beside what `pgbench` gets out of
- * the same PostgreSQL with the same statements: the share that the server leaves of the database's own rate.
+ * The rate at which /rest/v1 answers lists of 20 rows under row-level security, beside `pgbench` with the same statements
+ * on the same PostgreSQL. The ratio is the share of the database's rate that the server reaches.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -25,7 +25,7 @@ const minShare = 0.5;
 export async function benchRestList(options: { seconds?: number } = {}): Promise<BenchRow[]> {
   const seconds = options.seconds ?? 5;
   const directory = await mkdtemp(path.join(tmpdir(), "galatea-bench-"));
-  // Started by root, PostgreSQL runs as another user, who has to pass.
+  // When root starts it, PostgreSQL runs as another user, who needs to enter this directory.
   await chmod(directory, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: directory });
   try {
@@ -144,7 +144,7 @@ async function startServer(setup: Setup): Promise<{ process: ChildProcess; port:
 
 type HttpResult = { perSecond: number; p99Ms: number };
 
-/** Each connection sends its next request when the answer to the last one is complete. */
+/** Each connection sends its next request after the complete reply to the last one. */
 async function measureHttp(port: number, setup: Setup, seconds: number): Promise<HttpResult> {
   const endMs = performance.now() + seconds * 1000;
   const startMs = performance.now();
@@ -187,7 +187,7 @@ async function drive(
   socket.destroy();
 }
 
-/** One response whose length is announced. @throws for anything but 200 with rows. */
+/** Reads one response with a content length. @throws unless it is a 200 with rows. */
 function readResponse(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);

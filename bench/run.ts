@@ -1,6 +1,6 @@
 /**
- * Every figure beside its limit, or beside a peer measured in the same run. With names as arguments only those parts
- * run: `npm run bench -- generation sign-ins`; those that take many minutes run only when they are named.
+ * Prints every figure beside its limit, or beside a peer measured in the same run. Arguments select parts:
+ * `npm run bench -- generation sign-ins`. Parts that take many minutes run only when they are named.
  */
 import type { BenchRow } from "./bench-row.ts";
 import { benchChat } from "./chat.ts";

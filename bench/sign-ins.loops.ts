@@ -1,4 +1,4 @@
-/** The load of the sign-in bench, in a process of its own: people who sign in again and again until it is ended. */
+/** The load of the sign-in bench, in its own process: people sign in again and again until the bench disconnects. */
 export type SignInLoops = {
   url: string;
   publishableKey: string;

@@ -1,4 +1,4 @@
-/** Whether people who sign in slow down everybody else: REST's median alone, and under five sign-in loops. */
+/** Whether sign-ins slow down other requests: the median of a REST list, alone and beside five sign-in loops. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { type Person, signUp } from "../acceptance/people.ts";
@@ -40,7 +40,7 @@ export async function benchSignIns(): Promise<BenchRow[]> {
   }
 }
 
-/** The load runs in another process: on the event loop of the measurement it would slow down the clock itself. */
+/** Runs the load in another process, because on the same event loop it would delay the measurement itself. */
 function startLoops(server: RunningServer, people: Person[]): ChildProcess {
   const child = fork(new URL("./sign-ins.loops.ts", import.meta.url));
   const { url, publishableKey } = server;

@@ -1,6 +1,6 @@
 /** The sketch engine alone: 1024², warm, over pictures of every kind. */
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
-import { understandPrompt } from "@galatea/engines/sketch/understand.ts";
+import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
+import { understandPrompt } from "@galatea/sketch/understand.ts";
 import { quantile } from "./quantile.ts";
 import type { BenchRow } from "./bench-row.ts";
 
@@ -18,7 +18,7 @@ const prompts = [
 ];
 
 export async function benchSketch(): Promise<BenchRow[]> {
-  const engine = createSketchEngine();
+  const engine = createSketchImageEngine();
   const size = { widthPx: 1024, heightPx: 1024 };
   const run = { signal: new AbortController().signal, onProgress: () => undefined };
   const timesMs: number[] = [];
@@ -54,7 +54,7 @@ export async function benchSketch(): Promise<BenchRow[]> {
   ];
 }
 
-/** What somebody who types waits for, at most. */
+/** The longest wait of somebody who types a description. */
 function readLongest(size: { widthPx: number; heightPx: number }): BenchRow {
   const sentence =
     "A 45-year-old woman with long wavy auburn hair with golden highlights and green eyes, wearing a dark green velvet dress and silver earrings, standing beside a tall bearded man in a navy suit holding a red umbrella, on a rainy street in Paris at night, neon signs reflecting in puddles, cinematic, moody. ";

@@ -1,4 +1,4 @@
-/** What the studio's main page costs a browser that has never been here: all JavaScript of a cold load, compressed. */
+/** The compressed JavaScript that the image page loads in a browser's first visit. */
 import { rm } from "node:fs/promises";
 import { chromium, type Page } from "playwright-core";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
@@ -6,7 +6,7 @@ import { startServer } from "../acceptance/server.ts";
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
 import type { BenchRow } from "./bench-row.ts";
 
-/** A kilobyte of 1000 bytes. */
+/** Kilobytes of 1000 bytes. */
 const limitKb = 230;
 
 export async function benchStudioJavascript(): Promise<BenchRow[]> {
@@ -18,11 +18,11 @@ export async function benchStudioJavascript(): Promise<BenchRow[]> {
   try {
     const person = await signUp(server);
     await buyPlan(person);
-    // With a picture on the wall, so that all that shows one is loaded, too.
+    // A picture in the masonry grid loads the code that shows pictures.
     await callFunction(server, person, "generate-consistent-character", { prompt: "a harbour at dusk" });
-    // Without the service worker, which fetches the other pages' code as well, after the page is there.
+    // The service worker is blocked, because it fetches the code of other pages afterwards.
     const context = await browser.newContext({ serviceWorkers: "block", baseURL: server.url });
-    await enter(await context.newPage(), person);
+    await signIn(await context.newPage(), person);
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
     await client.send("Network.enable");
@@ -58,7 +58,7 @@ export async function benchStudioJavascript(): Promise<BenchRow[]> {
   }
 }
 
-async function enter(page: Page, person: Person): Promise<void> {
+async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);

@@ -1,4 +1,4 @@
-/** How long the pages of the tools take on a warm server, from the address to controls that can be used. */
+/** The time that the tool pages take on a warm server, from the address to usable controls. */
 import { rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
 import { buyPlan, signUp } from "../acceptance/people.ts";
@@ -27,11 +27,11 @@ export async function benchToolPages(): Promise<BenchRow[]> {
       const url = `${server.url}${address}`;
       const coldMs: number[] = [];
       for (let turn = 0; turn < 3; turn += 1) {
-        const context = await newcomer(browser, session);
+        const context = await openContext(browser, session);
         coldMs.push(await visit(context, url));
         await context.close();
       }
-      const context = await newcomer(browser, session);
+      const context = await openContext(browser, session);
       await visit(context, url);
       const againMs: number[] = [];
       for (let turn = 0; turn < visits; turn += 1) againMs.push(await visit(context, url));
@@ -62,7 +62,7 @@ export async function benchToolPages(): Promise<BenchRow[]> {
   }
 }
 
-async function newcomer(browser: Browser, session: string): Promise<BrowserContext> {
+async function openContext(browser: Browser, session: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     serviceWorkers: "block",
     viewport: { width: 1440, height: 900 },
@@ -76,7 +76,7 @@ async function visit(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   const started = performance.now();
   await page.goto(url, { waitUntil: "commit" });
-  // Asked in every frame: a locator would look only every half second after a while.
+  // Polls in every frame, because a locator polls only every half second after a while.
   await page.waitForFunction(
     () =>
       /\d credits/.test(document.querySelector("header")?.textContent ?? "") &&

@@ -1,7 +1,7 @@
-/** What each frame costs the main thread of a page in a real browser, read from its trace. */
+/** Measures the main thread's time per frame of a page, from the browser's trace. */
 import type { CDPSession, Page } from "playwright-core";
 
-/** Chromium names this step of every frame that the main thread makes. */
+/** A step that Chromium traces once for every frame of the main thread. */
 const frameMark = "PrePaint";
 
 type TraceEvent = {
@@ -16,13 +16,13 @@ type TraceEvent = {
 };
 
 /**
- * Milliseconds of processor time of the page's main thread in each frame that it made meanwhile.
- * @throws when there were fewer than `fewest`: too few to say anything.
+ * Returns the milliseconds of processor time of the main thread for each frame that it made during `action`.
+ * @throws for fewer than `minFrames` frames, which are too few for a quantile.
  */
 export async function traceFrames(
   page: Page,
-  doIt: (session: CDPSession) => Promise<void>,
-  fewest: number,
+  action: (session: CDPSession) => Promise<void>,
+  minFrames: number,
 ): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -34,17 +34,17 @@ export async function traceFrames(
       excludedCategories: ["*"],
     },
   });
-  await doIt(session);
+  await action(session);
   const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
   await session.send("Tracing.end");
   await complete;
   await session.detach();
   const framesMs = framesOf(events);
-  if (framesMs.length < fewest) throw new Error(`Only ${framesMs.length} frames were traced.`);
+  if (framesMs.length < minFrames) throw new Error(`Only ${framesMs.length} frames were traced.`);
   return framesMs;
 }
 
-/** A frame ends with the task that brings the layers up to date; what ran since the one before belongs to it. */
+/** A frame ends with the task that updates the layers; all tasks since the frame before belong to it. */
 function framesOf(events: readonly TraceEvent[]): number[] {
   const main = mainThreadOf(events);
   const own = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);
@@ -67,14 +67,14 @@ function framesOf(events: readonly TraceEvent[]): number[] {
   return framesMs;
 }
 
-/** Of all renderers the one that drew. */
+/** The main thread with the most frames: other renderer processes draw nothing. */
 function mainThreadOf(events: readonly TraceEvent[]): { pid: number; tid: number } | undefined {
   const counts = new Map<string, { pid: number; tid: number; frames: number }>();
   for (const { name, pid, tid } of events) {
     if (name !== frameMark) continue;
-    const known = counts.get(`${pid} ${tid}`) ?? { pid, tid, frames: 0 };
-    known.frames += 1;
-    counts.set(`${pid} ${tid}`, known);
+    const thread = counts.get(`${pid} ${tid}`) ?? { pid, tid, frames: 0 };
+    thread.frames += 1;
+    counts.set(`${pid} ${tid}`, thread);
   }
   return [...counts.values()].sort((a, b) => b.frames - a.frames)[0];
 }

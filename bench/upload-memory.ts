@@ -1,6 +1,6 @@
 /**
- * What ten uploads of 10 MB at once cost in memory, beside two: uploads go to the disk as they arrive and are decoded
- * two at a time, so that more of them take longer and not more memory.
+ * The memory that ten concurrent uploads of 10 MB take, beside two. Uploads are written to the disk as they arrive and
+ * decoded two at a time, so more uploads take more time and not more memory.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +14,7 @@ import { quantile } from "./quantile.ts";
 const uploadBytes = 10 * 1024 * 1024;
 const sampleMs = 25;
 const turns = 5;
-/** Of eight more files of 10 MB, which would be 80 MB if they were held. */
+/** For eight more files of 10 MB, which would take 80 MB if the server held them. */
 const maxFurtherMb = 30;
 
 export async function benchUploadMemory(): Promise<BenchRow[]> {
@@ -23,14 +23,14 @@ export async function benchUploadMemory(): Promise<BenchRow[]> {
     const person = await signUp(server);
     const processes = await findProcesses(server.dataDir);
     const picture = await jpegOfBytes(uploadBytes);
-    // Code, threads and the allocator's own pools are there after the first ones.
+    // The first uploads load code, threads and the allocator's pools.
     await uploadAtOnce(person, picture, 2);
     const growthOf = async (count: number): Promise<number> => {
       await sleep(3000);
       const restMb = await megabytesOf(processes);
       return (await peakDuring(processes, uploadAtOnce(person, picture, count))) - restMb;
     };
-    // In turns: when memory is given back is up to the collector, and one look says whatever it pleased.
+    // Several turns, because the garbage collector decides when memory is released.
     const growths: [two: number[], ten: number[]] = [[], []];
     for (let turn = 0; turn < turns; turn += 1) {
       growths[0].push(await growthOf(2));

@@ -1,11 +1,10 @@
 /**
- * 512² enlarged four times in the best mode, beside bare onnxruntime running the network as its authors have it on the
- * whole picture at once: in turns, with as many threads. Ours counts everything, from the file that comes in to the file that
- * goes out.
+ * 512² upscaled four times in the best mode, beside onnxruntime alone running the authors' network on the whole picture,
+ * in turns and with as many threads. Our time includes everything from the input file to the output file.
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
 import { loadPlainEsrganOnnx } from "@galatea/engines/upscale/esrgan-model.ts";
 import { InferenceSession, Tensor } from "onnxruntime-node";
@@ -18,7 +17,7 @@ const rounds = 5;
 const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 export async function benchUpscale(): Promise<BenchRow[]> {
-  const images = createSketchEngine();
+  const images = createSketchImageEngine();
   const size = { widthPx: sidePx, heightPx: sidePx };
   const { bytes } = await images.generate(
     { prompt: "a fox in an autumn forest", size, seed: 2 },
@@ -42,7 +41,7 @@ export async function benchUpscale(): Promise<BenchRow[]> {
   }
   const fastMs = await timed(() => engine.upscale({ ...request, mode: "fast" }, unwatched()));
   engine.close();
-  // Round by round: what slows the machine for a minute slows both.
+  // The ratio is taken per round, because a slow minute of the machine slows both.
   const ratio = quantile(
     ownMs.map((ms, round) => ms / (bareMs[round] ?? Number.NaN)),
     0.5,
@@ -74,7 +73,7 @@ export async function benchUpscale(): Promise<BenchRow[]> {
   ];
 }
 
-/** The largest picture that is taken: ten megapixels to forty, in the best mode. It takes minutes. */
+/** The largest accepted picture: ten megapixels to forty, in the best mode. It takes minutes. */
 export async function benchLargestUpscale(): Promise<BenchRow[]> {
   const sidePx = 3160;
   const grain = { type: "gaussian" as const, mean: 128, sigma: 40 };
@@ -107,7 +106,7 @@ export async function benchLargestUpscale(): Promise<BenchRow[]> {
 
 const seconds = (ms: number): number => Number((ms / 1000).toFixed(2));
 
-/** A network opened for one picture and closed after it, as ours is: memory that was used before would be a head start. */
+/** Opens and closes the network for one picture, as our engine does: reused memory would be an advantage. */
 async function openBare(picture: Uint8Array): Promise<() => Promise<void>> {
   const model = await loadPlainEsrganOnnx(4);
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
@@ -128,7 +127,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** The most that one child of this process ever held (VmHWM of proc(5)); 0 where the system has no /proc. */
+/** Peak memory in bytes of the largest child process (VmHWM of proc(5)); 0 on systems without /proc. */
 function peakOfChildren(): number {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ");

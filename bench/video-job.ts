@@ -1,39 +1,39 @@
 /**
- * From the click to the stored film of six seconds, over HTTP, beside its engine alone on the very same request. The two
- * are measured in turns, because the machine is not always equally quick.
+ * The time from a click to a stored video of six seconds, over HTTP, beside the engine alone on the same request. The two
+ * are measured in turns, because the speed of the machine varies.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonValue } from "@galatea/engines/engine.ts";
-import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
+import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { quantile } from "./quantile.ts";
 
 const rounds = 5;
-const order = { prompt: "gentle drift", durationS: 6, seed: 1 };
+const options = { prompt: "gentle drift", durationS: 6, seed: 1 };
 
 export async function benchVideoJob(): Promise<BenchRow[]> {
   const server = await startServer();
-  const engine = createEmbeddedVideoEngine();
+  const engine = createSketchVideoEngine();
   try {
     const person = await signUp(server);
     await buyPlan(person, "professional");
     const { contentId, request } = await makeSketch(server, person);
-    const film = async (): Promise<number> => {
+    const animateAlone = async (): Promise<number> => {
       const started = performance.now();
       await engine.animate(request, { signal: new AbortController().signal, onProgress: () => undefined });
       return performance.now() - started;
     };
-    // The first of each starts the process that films are made in.
-    await film();
-    await filmByJob(server, person, contentId);
+    // The first of each starts its renderer process.
+    await animateAlone();
+    await animateByJob(server, person, contentId);
     const ratios: number[] = [];
     const storedMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const aloneMs = await film();
-      const jobMs = await filmByJob(server, person, contentId);
+      const aloneMs = await animateAlone();
+      const jobMs = await animateByJob(server, person, contentId);
       ratios.push(jobMs / aloneMs);
       storedMs.push(jobMs);
     }
@@ -76,13 +76,13 @@ async function makeSketch(
   const row = data as { id: string; content_url: string; generation_params: { scene: JsonValue } };
   const bytes = new Uint8Array(await (await fetch(row.content_url)).arrayBuffer());
   const picture = { bytes, mimeType: "image/png" as const, scene: row.generation_params.scene };
-  return { contentId: row.id, request: { ...order, picture } };
+  return { contentId: row.id, request: { ...options, picture } };
 }
 
-/** Milliseconds from the click to the row that shows it. */
-async function filmByJob(server: RunningServer, person: Person, contentId: string): Promise<number> {
+/** Milliseconds from the click to the row of the finished video. */
+async function animateByJob(server: RunningServer, person: Person, contentId: string): Promise<number> {
   const clickedAt = Date.now();
-  const body = { ...order, firstFrameImageId: contentId };
+  const body = { ...options, firstFrameImageId: contentId };
   const reply = await callFunction(server, person, "generate-character-video", body, {
     prefer: "respond-async",
   });

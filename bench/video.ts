@@ -1,18 +1,20 @@
 /**
- * A film of six seconds at 1024²: of a picture of our own beside ffmpeg alone encoding the very same frames, and of an
- * upload. The two are measured in turns, because the machine is not always equally quick.
+ * A video of six seconds at 1024²: of a sketch, beside ffmpeg alone encoding the same frames, and of an upload. They are
+ * measured in turns, because the speed of the machine varies.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
+import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
+import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
+import { openSceneFrames } from "@galatea/sketch/scene-video.ts";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import { argumentsFor } from "@galatea/engines/video/encode.ts";
-import type { VideoRequest } from "@galatea/engines/video/engine.ts";
+import type { VideoEngine, VideoRequest } from "@galatea/engines/video/engine.ts";
 import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
-import { framesOf } from "@galatea/engines/video/frames.ts";
+import { framesOf } from "@galatea/engines/video/frame-source.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { quantile } from "./quantile.ts";
 
@@ -21,7 +23,7 @@ const rounds = 9;
 const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 export async function benchVideo(): Promise<BenchRow[]> {
-  const images = createSketchEngine();
+  const images = createSketchImageEngine();
   const made = await images.generate(
     { prompt: "a woman with long red hair in a green coat, a lake at golden hour", size, seed: 3 },
     unwatched(),
@@ -39,24 +41,26 @@ export async function benchVideo(): Promise<BenchRow[]> {
     picture: { bytes, mimeType: "image/png", ...(made.scene === undefined ? {} : { scene: made.scene }) },
   };
   const folder = await mkdtemp(path.join(tmpdir(), "galatea-bench-"));
-  const engine = createEmbeddedVideoEngine();
+  const [sketch, pixels] = [createSketchVideoEngine(), createEmbeddedVideoEngine()];
   try {
     const frames = path.join(folder, "frames.yuv");
     await dump(own, frames);
-    const filmOf = (request: VideoRequest) => timed(() => engine.animate(request, unwatched()));
-    // The first film starts the process that films are made in.
-    await filmOf(upload);
+    const animate = (engine: VideoEngine, request: VideoRequest) =>
+      timed(() => engine.animate(request, unwatched()));
+    // The first run of each engine starts its renderer process.
+    await animate(sketch, own);
+    await animate(pixels, upload);
     const ratios: number[] = [];
     const ownMs: number[] = [];
     const uploadMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const aloneMs = await timed(() => encodeAlone(frames, path.join(folder, "alone.mp4")));
-      const madeMs = await filmOf(own);
+      const madeMs = await animate(sketch, own);
       ratios.push(madeMs / aloneMs);
       ownMs.push(madeMs);
-      uploadMs.push(await filmOf(upload));
+      uploadMs.push(await animate(pixels, upload));
     }
-    const { bytes: film } = await engine.animate(own, unwatched());
+    const { bytes: video } = await sketch.animate(own, unwatched());
     const ratio = quantile(ratios, 0.5);
     const uploadS = quantile(uploadMs, 0.5) / 1000;
     return [
@@ -82,15 +86,16 @@ export async function benchVideo(): Promise<BenchRow[]> {
         ok: uploadS <= 4,
       },
       {
-        name: "video: size of the film",
-        value: Number((film.byteLength / 1e6).toFixed(1)),
+        name: "video: size of the file",
+        value: Number((video.byteLength / 1e6).toFixed(1)),
         unit: "MB",
         limit: "",
         ok: null,
       },
     ];
   } finally {
-    engine.close();
+    sketch.close();
+    pixels.close();
     await rm(folder, { recursive: true });
   }
 }
@@ -105,11 +110,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function dump(request: VideoRequest, file: string): Promise<void> {
   const handle = await open(file, "w");
-  for await (const frame of framesOf(request)) await handle.write(frame);
+  for await (const frame of framesOf(openSceneFrames, request)) await handle.write(frame);
   await handle.close();
 }
 
-/** The same encoder with the same arguments, and nothing else to do. */
+/** Runs the same encoder with the same arguments on finished frames. */
 async function encodeAlone(frames: string, out: string): Promise<void> {
   const source = await open(frames, "r");
   const encoder = spawn(findFfmpeg(), argumentsFor(size, out), { stdio: [source.fd, "ignore", "inherit"] });

@@ -1,149 +1,139 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { buyPlan, callFunction, signUp } from "../acceptance/people.ts";
-import { expect, test } from "./studio.ts";
-import { breakStorage, enter, generate, topBar } from "./visits.ts";
+import { breakStorage, cutRealtime } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
+import { generate, topBar } from "./page-steps.ts";
+import { signIn, signInAsCustomer } from "./sign-in.ts";
 
 const password = "a calm and long phrase";
 
-test("a plan is bought by card, upgraded by crypto, and both are in the history", async ({
+test(
+  "a plan is bought by card, upgraded by crypto, and both are in the history",
+  { tag: "@main" },
+  async ({ page, context, server, capture }) => {
+    await signIn(page, server, { path: "/subscription" });
+    await page.getByRole("button", { name: "Upgrade: Standard" }).click();
+    await capture("buying-method");
+    const card = await openCheckout(page, context, /^Card/);
+    await expect(page.getByText("Payment created! Complete payment in the new tab.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await payAndClose(card, "$12.00");
+    await expect(page.getByText("500 credits added. Standard is active.")).toBeVisible();
+    await expect(page.getByText("STANDARD", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+
+    await page.getByRole("button", { name: "Upgrade", exact: true }).click();
+    const chooser = page.getByRole("dialog", { name: "Choose Your Upgrade" });
+    await expect(chooser.getByRole("listitem")).toHaveText([/^Professional/, /^Launch/, /^Growth/]);
+    await capture("buying-upgrade");
+    await chooser.getByRole("button", { name: /^Professional/ }).click();
+    const crypto = await openCheckout(page, context, /^Crypto/);
+    await expect(page.getByText("Crypto payment created! Complete payment in the new tab.")).toBeVisible();
+    await payAndClose(crypto, "$26.00");
+    await expect(page.getByText("2,000 credits added. Professional is active.")).toBeVisible();
+    await expect(page.getByText("PROFESSIONAL", { exact: true })).toBeVisible();
+    await expect(topBar(page)).toContainText("2,500 credits");
+    await capture("buying-professional");
+
+    await balanceLink(page).click();
+    await expect(page).toHaveURL(/\/account\/credits$/);
+    const history = page.getByRole("list", { name: "All entries" });
+    await expect(history.getByRole("listitem").filter({ hasText: "Professional" })).toContainText("2,000");
+    await expect(history.getByRole("listitem").filter({ hasText: "Standard" })).toContainText("500");
+    await capture("buying-history");
+  },
+);
+
+test("axe finds nothing serious in the dialogs of buying", async ({ page, server, inspect }) => {
+  await signInAsCustomer(page, server, "/subscription");
+  await page.getByRole("button", { name: "Upgrade", exact: true }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
+  await inspect("buying-choose-upgrade");
+  await page.getByRole("button", { name: /^Launch/ }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toBeVisible();
+  await inspect("buying-choose-method");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("somebody back from the payment page reads that credits are on their way, until they arrive", async ({
+  page,
+  server,
+}) => {
+  const person = await signIn(page, server, { path: "/subscription?payment=cancelled" });
+  await expect(page.getByText("The payment was cancelled. Nothing was charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Close this note" }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+
+  const invoice = await callFunction(server, person, "create-paygate-invoice", { tier_name: "standard" });
+  const { payment_url } = (await invoice.json()) as { payment_url: string };
+  await page.goto("/subscription?payment=done");
+  const thanks = page.getByText("Thank you. Your credits appear here as soon as the payment is confirmed.");
+  await expect(thanks).toBeVisible();
+  await fetch(payment_url, { method: "POST", body: new URLSearchParams({ decision: "paid" }) });
+  await expect(page.getByText("500 credits added. Standard is active.")).toBeVisible();
+  await expect(thanks).toHaveCount(0);
+  await expect(page).toHaveURL(/\/subscription$/);
+});
+
+test("a blocked popup creates no invoice, a double click creates one, and a failed payment start closes its tab", async ({
   page,
   context,
   server,
-  capture,
 }) => {
-  await enter(page, server);
-  await page.goto("/subscription");
-  await page.getByRole("button", { name: "Upgrade: Standard" }).click();
-  await capture("buying-1-method");
-  const card = await openCheckout(page, context, /^Card/);
-  await expect(page.getByText("Payment created! Complete payment in the new tab.")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await payAndClose(card, "$12.00");
-  await expect(page.getByText("500 credits added. Standard is active.")).toBeVisible();
-  await expect(page.getByText("STANDARD", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+  await signIn(page, server);
+  let invoices = 0;
+  page.on("request", (request) => {
+    if (/\/functions\/v1\/create-.*-invoice$/.test(request.url())) invoices += 1;
+  });
+  await page.goto("/subscription?plan=launch");
+  await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toContainText("Launch: 5,000");
+  // The plan leaves the address, so that neither a reload nor Back asks again.
+  await expect(page).toHaveURL(/\/subscription$/);
 
-  await page.getByRole("button", { name: "Upgrade", exact: true }).click();
-  const chooser = page.getByRole("dialog", { name: "Choose Your Upgrade" });
-  await expect(chooser.getByRole("listitem")).toHaveText([/^Professional/, /^Launch/, /^Growth/]);
-  await capture("buying-2-upgrade");
-  await chooser.getByRole("button", { name: /^Professional/ }).click();
-  const crypto = await openCheckout(page, context, /^Crypto/);
-  await expect(page.getByText("Crypto payment created! Complete payment in the new tab.")).toBeVisible();
-  await payAndClose(crypto, "$26.00");
-  await expect(page.getByText("2,000 credits added. Professional is active.")).toBeVisible();
-  await expect(page.getByText("PROFESSIONAL", { exact: true })).toBeVisible();
-  await expect(topBar(page)).toContainText("2,500 credits");
-  await capture("buying-3-professional");
+  const open = await page.evaluateHandle(() => window.open.bind(window));
+  await page.evaluate(() => (window.open = () => null));
+  await page.getByRole("button", { name: /^Card/ }).click();
+  await expect(page.getByText("Popup blocked! Please allow popups for this site.")).toBeVisible();
+  expect(invoices).toBe(0);
+  await page.evaluate((real) => (window.open = real), open);
 
-  await purse(page).click();
-  await expect(page).toHaveURL(/\/account\/credits$/);
-  const history = page.getByRole("list", { name: "All entries" });
-  await expect(history.getByRole("listitem").filter({ hasText: "Professional" })).toContainText("2,000");
-  await expect(history.getByRole("listitem").filter({ hasText: "Standard" })).toContainText("500");
-  await capture("buying-4-history");
+  for (const [method, sentence] of [
+    ["Card", "Failed to create payment. Please try again."],
+    ["Crypto", "Failed to create crypto payment. Please try again."],
+  ] as const) {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await context.route(/\/functions\/v1\/create-.*-invoice$/, async (route) => {
+      await held;
+      await route.fulfill({
+        status: 503,
+        json: { error: "Failed to create payment. Please try again.", code: "payments_unavailable" },
+      });
+    });
+    const popup = context.waitForEvent("page");
+    await page.getByRole("button", { name: new RegExp(`^${method}`) }).click();
+    const tab = await popup;
+    await expect(tab.getByText("Opening the payment page…")).toBeVisible();
+    answer();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect.poll(() => tab.isClosed()).toBe(true);
+    await context.unroute(/\/functions\/v1\/create-.*-invoice$/);
+  }
+
+  invoices = 0;
+  const popup = context.waitForEvent("page");
+  await page.getByRole("button", { name: /^Card/ }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  const tab = await popup;
+  await expect(tab.getByRole("button", { name: "Pay $50.00" })).toBeVisible();
+  expect(invoices).toBe(1);
+  expect(context.pages()).toHaveLength(2);
 });
 
-for (const theme of ["dark", "light"] as const) {
-  test(`axe finds nothing serious in the dialogs of buying, ${theme}`, async ({ page, server }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.addInitScript((chosen) => localStorage.setItem("galatea-theme", chosen), theme);
-    const person = await signUp(server);
-    await buyPlan(person);
-    await enter(page, server, person);
-    await page.goto("/subscription");
-    await page.getByRole("button", { name: "Upgrade", exact: true }).press("Enter");
-    await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole("button", { name: /^Launch/ }).press("Enter");
-    await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-}
-
-test(
-  "the way back from the payment page says what is waited for, and goes once the credits are there",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await enter(page, server);
-    await page.goto("/subscription?payment=cancelled");
-    await expect(page.getByText("The payment was cancelled. Nothing was charged.")).toBeVisible();
-    await page.getByRole("button", { name: "Close this note" }).click();
-    await expect(page).toHaveURL(/\/subscription$/);
-
-    const invoice = await callFunction(server, person, "create-paygate-invoice", { tier_name: "standard" });
-    const { payment_url } = (await invoice.json()) as { payment_url: string };
-    await page.goto("/subscription?payment=done");
-    const thanks = page.getByText("Thank you. Your credits appear here as soon as the payment is confirmed.");
-    await expect(thanks).toBeVisible();
-    await fetch(payment_url, { method: "POST", body: new URLSearchParams({ decision: "paid" }) });
-    await expect(page.getByText("500 credits added. Standard is active.")).toBeVisible();
-    await expect(thanks).toHaveCount(0);
-    await expect(page).toHaveURL(/\/subscription$/);
-  },
-);
-
-test(
-  "a blocked popup makes no invoice, a double click one, and a provider that is down leaves no empty tab",
-  { tag: "@long" },
-  async ({ page, context, server }) => {
-    await enter(page, server);
-    let invoices = 0;
-    page.on("request", (request) => {
-      if (/\/functions\/v1\/create-.*-invoice$/.test(request.url())) invoices += 1;
-    });
-    await page.goto("/subscription?plan=launch");
-    await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toContainText("Launch: 5,000");
-    // Once: neither a reload nor a step back asks again.
-    await expect(page).toHaveURL(/\/subscription$/);
-
-    const open = await page.evaluateHandle(() => window.open.bind(window));
-    await page.evaluate(() => (window.open = () => null));
-    await page.getByRole("button", { name: /^Card/ }).click();
-    await expect(page.getByText("Popup blocked! Please allow popups for this site.")).toBeVisible();
-    expect(invoices).toBe(0);
-    await page.evaluate((real) => (window.open = real), open);
-
-    for (const [method, sentence] of [
-      ["Card", "Failed to create payment. Please try again."],
-      ["Crypto", "Failed to create crypto payment. Please try again."],
-    ] as const) {
-      let answer = (): void => undefined;
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      await context.route(/\/functions\/v1\/create-.*-invoice$/, async (route) => {
-        await held;
-        await route.fulfill({
-          status: 503,
-          json: { error: "Failed to create payment. Please try again.", code: "payments_unavailable" },
-        });
-      });
-      const popup = context.waitForEvent("page");
-      await page.getByRole("button", { name: new RegExp(`^${method}`) }).click();
-      const tab = await popup;
-      await expect(tab.getByText("Opening the payment page…")).toBeVisible();
-      answer();
-      await expect(page.getByText(sentence)).toBeVisible();
-      await expect.poll(() => tab.isClosed()).toBe(true);
-      await context.unroute(/\/functions\/v1\/create-.*-invoice$/);
-    }
-
-    invoices = 0;
-    const popup = context.waitForEvent("page");
-    await page.getByRole("button", { name: /^Card/ }).evaluate((button: HTMLButtonElement) => {
-      button.click();
-      button.click();
-    });
-    const tab = await popup;
-    await expect(tab.getByRole("button", { name: "Pay $50.00" })).toBeVisible();
-    expect(invoices).toBe(1);
-    expect(context.pages()).toHaveLength(2);
-  },
-);
-
-test("what was bought by e-mail before signing up is claimed by itself, and later on by the button", async ({
+test("a purchase made by e-mail before signing up is credited automatically, and a later one by the button", async ({
   page,
   capture,
 }) => {
@@ -157,13 +147,13 @@ test("what was bought by e-mail before signing up is claimed by itself, and late
   ).toBeVisible();
   await expect(page.getByText("Your credits have been automatically added to your account.")).toBeVisible();
   await expect(topBar(page)).toContainText("500 credits");
-  await capture("buying-5-claimed");
+  await capture("buying-claimed");
 
   const shop = await page.context().newPage();
   await buyElsewhere(shop, email, "professional");
   await shop.close();
   await page.goto("/subscription");
-  // The page has looked by itself, and found it: whoever asks then is told that nothing is left.
+  // The page has claimed it by itself, so nothing is left for the button.
   await expect(page.getByText("We found and claimed 1 purchase(s)")).toBeVisible();
   await expect(topBar(page)).toContainText("2,500 credits");
   await page.getByRole("button", { name: "Check for purchases" }).click();
@@ -188,58 +178,44 @@ test("what was bought by e-mail before signing up is claimed by itself, and late
   await expect(page.getByText("Failed to check for unclaimed purchases")).toBeVisible();
 });
 
-test(
-  "a plan that a visitor picked is offered after signing up, and its dialog opens once",
-  { tag: "@long" },
-  async ({ page, capture }) => {
-    await page.goto("/#pricing");
-    await page.getByRole("link", { name: "Get Started" }).nth(2).click();
-    await expect(page).toHaveURL(/\/auth/);
-    await createAccount(page, `picked-${Date.now()}@example.org`);
-    await expect(page.getByText("Welcome! Your Launch plan is waiting.")).toBeVisible();
-    await capture("buying-6-welcome");
-    await page.getByRole("button", { name: "Continue" }).click();
-    const dialog = page.getByRole("dialog", { name: "Choose Payment Method" });
-    await expect(dialog).toContainText("Launch: 5,000 credits for $50");
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText("FREE", { exact: true })).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-  },
-);
+test("a visitor who picks a plan is offered it once after signing up", async ({ page, capture }) => {
+  await page.goto("/#pricing");
+  await page.getByRole("link", { name: "Get Started" }).nth(2).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await createAccount(page, `picked-${Date.now()}@example.org`);
+  await expect(page.getByText("Welcome! Your Launch plan is waiting.")).toBeVisible();
+  await capture("buying-welcome");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose Payment Method" });
+  await expect(dialog).toContainText("Launch: 5,000 credits for $50");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("FREE", { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
 
-test(
-  "without the live channel the balance follows within ten seconds",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
-    const person = await enter(page, server);
-    await page.goto("/dashboard");
-    await expect(topBar(page)).toContainText("0 credits");
-    await buyPlan(person);
-    await expect(topBar(page)).toContainText("500 credits", { timeout: 12_000 });
-  },
-);
-
-test(
-  "on the highest tier nothing above it is offered, and more credits are",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await signUp(server);
-    await buyPlan(person, "growth");
-    await enter(page, server, person);
-    await page.goto("/subscription");
-    await expect(page.getByText("You're on the highest tier!")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Upgrade", exact: true })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Buy more credits" })).toBeVisible();
-  },
-);
-
-test("a paid action lowers the balance at once, and a refusal gives it back", async ({ page, server }) => {
-  const person = await signUp(server);
+test("the balance is up to date within ten seconds without the live channel", async ({ page, server }) => {
+  await cutRealtime(page);
+  await page.clock.install();
+  const person = await signIn(page, server);
+  await expect(topBar(page)).toContainText("0 credits");
   await buyPlan(person);
-  await enter(page, server, person);
+  await page.clock.fastForward(10_000);
+  await expect(topBar(page)).toContainText("500 credits", { timeout: 5_000 });
+});
+
+test("somebody on the highest plan is offered more credits and no upgrade", async ({ page, server }) => {
+  const person = await signUp(server);
+  await buyPlan(person, "growth");
+  await signIn(page, server, { person, path: "/subscription" });
+  await expect(page.getByText("You're on the highest tier!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upgrade", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Buy more credits" })).toBeVisible();
+});
+
+test("a paid action lowers the balance at once, and a refusal restores it", async ({ page, server }) => {
+  await signInAsCustomer(page, server);
   let refuse = (): void => undefined;
   const held = new Promise<void>((resolve) => (refuse = resolve));
   await page.route("**/functions/v1/generate-consistent-character", async (route) => {
@@ -264,14 +240,12 @@ test("a paid action lowers the balance at once, and a refusal gives it back", as
   await expect(page).toHaveURL(/\/account\/credits#daily-limit$/);
 });
 
-test("a picture that cannot be stored costs nothing, and its message leads to the refund in the history", async ({
+test("a picture that cannot be stored costs nothing, and its message links to the refund in the history", async ({
   page,
   server,
   capture,
 }) => {
-  const person = await signUp(server);
-  await buyPlan(person);
-  await enter(page, server, person);
+  await signInAsCustomer(page, server);
   const repair = await breakStorage(server);
   try {
     await generate(page);
@@ -284,23 +258,16 @@ test("a picture that cannot be stored costs nothing, and its message leads to th
   await expect(page.getByText("20 credits are back")).toBeVisible();
   await expect(page.getByText(/Nothing was charged/).first()).toBeVisible();
   await expect(topBar(page)).toContainText("500 credits");
-  await capture("buying-7-failed");
+  await capture("buying-failed");
   await page.getByRole("link", { name: "See the refund" }).click();
   await expect(page).toHaveURL(/\/account\/credits\?job=/);
   const row = page.getByRole("list", { name: "All entries" }).getByRole("button", { expanded: true });
   await expect(row).toContainText("Refunded");
   await expect(row).toContainText(/−20\s*\+20/);
-  await capture("buying-8-refund");
+  await capture("buying-refund");
 });
 
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
-}
-
-const purse = (page: Page) => topBar(page).getByRole("link", { name: /credits/ });
+const balanceLink = (page: Page) => topBar(page).getByRole("link", { name: /credits/ });
 
 async function createAccount(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
@@ -324,7 +291,7 @@ async function payAndClose(checkout: Page, price: string): Promise<void> {
   await checkout.close();
 }
 
-/** A shop that knows nothing of accounts. */
+/** The sandbox's shop, which knows no accounts. */
 async function buyElsewhere(page: Page, email: string, plan: string): Promise<void> {
   await page.goto(`/checkout/sandbox/external?plan=${plan}`);
   await page.getByLabel("Your e-mail address").fill(email);

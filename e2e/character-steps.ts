@@ -2,42 +2,44 @@
 import type { Locator, Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { expect } from "./studio.ts";
-import { enter } from "./visits.ts";
+import { expect } from "./fixtures.ts";
+import { toast } from "./page-steps.ts";
+import { signIn } from "./sign-in.ts";
 
-export const copper = "A woman in her thirties with short copper hair, freckles and green eyes";
+export const copperHair = "A woman in her thirties with short copper hair, freckles and green eyes";
 export const jobTimeoutMs = 30_000;
 
 export const form = (page: Page): Locator => page.getByRole("dialog");
 export const description = (page: Page): Locator => form(page).getByRole("textbox", { name: "Description" });
 export const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
-export const toast = (page: Page, words: string): Locator =>
-  page.locator("[data-sonner-toast]").filter({ hasText: words });
 
 /** Somebody with the Standard plan and these characters, on the characters page. */
-export async function customer(page: Page, server: RunningServer, names: string[] = []): Promise<Person> {
+export async function openCharacters(
+  page: Page,
+  server: RunningServer,
+  names: string[] = [],
+): Promise<Person> {
   const person = await signUp(server);
   await buyPlan(person);
   for (const name of names) await makeCharacter(server, person, name);
-  await enter(page, server, person);
-  await page.goto("/characters");
+  await signIn(page, server, { person, path: "/characters" });
   await expect(page.getByText(`${names.length} of 3 characters`)).toBeVisible();
   return person;
 }
 
 export async function makeCharacter(server: RunningServer, person: Person, name: string): Promise<void> {
-  const reply = await callFunction(server, person, "save-character", { name, prompt: copper });
+  const reply = await callFunction(server, person, "save-character", { name, prompt: copperHair });
   expect(reply.status).toBe(200);
 }
 
 export const openForm = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Create character" }).click();
 
-/** A new character's form with everything in it that is needed. */
+/** A new character's form with everything that it needs. */
 export async function describeMara(page: Page): Promise<void> {
   await openForm(page);
   await form(page).getByLabel("Name").fill("Mara");
-  await description(page).fill(copper);
+  await description(page).fill(copperHair);
 }
 
 export const create = (page: Page): Promise<void> =>
@@ -57,7 +59,7 @@ export const textFile: ChosenFile = {
   buffer: Buffer.from("notes"),
 };
 
-export const choose = (page: Page, file: ChosenFile): Promise<void> =>
+export const choose = (page: Page, file: ChosenFile | string): Promise<void> =>
   form(page).locator("input[type=file]").setInputFiles(file);
 
 /** A picture of somebody who does not exist. */

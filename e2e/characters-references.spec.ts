@@ -1,30 +1,31 @@
-/** The picture that a character can be made from: chosen, dropped, pasted, refused, cut off and taken back. */
+/** The picture that a character can be made from: chosen, dropped, pasted, refused, interrupted and removed. */
 import {
   card,
   choose,
-  copper,
+  copperHair,
   create,
-  customer,
   describeMara,
   description,
   form,
   makeTransfer,
+  openCharacters,
   openForm,
   paste,
   portrait,
   seeCreated,
   textFile,
-  toast,
 } from "./character-steps.ts";
-import { expect, test } from "./studio.ts";
-import { enter } from "./visits.ts";
+import { expect, test } from "./fixtures.ts";
+import { createOversizedFile } from "./oversized-file.ts";
+import { toast } from "./page-steps.ts";
+import { signInByForm } from "./sign-in.ts";
 
-test("a reference is uploaded with progress and consent; what is no picture is refused where it was chosen", async ({
+test("a reference picture is uploaded with consent, and unusable files are refused at the field", async ({
   page,
   server,
   capture,
-}) => {
-  const person = await customer(page, server);
+}, testInfo) => {
+  const person = await openCharacters(page, server);
   await describeMara(page);
   for (const [file, sentence] of [
     [textFile, "Only image files are accepted, and “notes.txt” is none."],
@@ -32,10 +33,7 @@ test("a reference is uploaded with progress and consent; what is no picture is r
       { name: "moving.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
       "Please use a JPEG, PNG or WebP picture.",
     ],
-    [
-      { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-      "This file is too large: 10.1 MB. Pictures may have up to 10 MB.",
-    ],
+    [await createOversizedFile(testInfo), "This file is too large: 10.1 MB. Pictures may have up to 10 MB."],
     [
       { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
       "This picture is damaged or incomplete and cannot be read.",
@@ -50,7 +48,7 @@ test("a reference is uploaded with progress and consent; what is no picture is r
   await expect(form(page).getByRole("button", { name: "Agree to the statement" })).toBeVisible();
   const statement = /Whoever can be seen in this picture is 18 or older/;
   await form(page).getByRole("checkbox", { name: statement }).check();
-  await capture("characters-9-reference");
+  await capture("characters-reference");
   await create(page);
   await seeCreated(page);
   const { data: uploads } = await person.client
@@ -64,42 +62,41 @@ test("a reference is uploaded with progress and consent; what is no picture is r
   const { data: made } = await person.client.from("ai_models").select("source_image_url").single();
   expect(made?.["source_image_url"]).toBe(uploads?.[0]?.content_url);
 
-  // Agreed once: a later change of the words asks for nothing more.
+  // Consent was given once: changing the words does not ask for it again.
   await card(page, "Mara").getByRole("button", { name: "Edit" }).click();
   await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
-  await description(page).fill(`${copper}, smiling`);
+  await description(page).fill(`${copperHair}, smiling`);
   await expect(form(page).getByRole("checkbox", { name: statement })).toHaveCount(0);
   await expect(form(page).getByRole("button", { name: "Save 20 credits" })).toBeVisible();
 });
 
-test(
-  "pictures are dropped and pasted, too, and a file dropped beside the form does not replace the page",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await customer(page, server);
-    await openForm(page);
-    const { buffer, mimeType } = await portrait(server);
-    const dropped = await page.evaluateHandle(makeTransfer, [buffer.toString("base64"), mimeType] as const);
-    const zone = form(page).getByRole("group", { name: "Reference picture" }).getByRole("button").first();
-    await form(page).getByLabel("Name").fill("Mara");
-    await page.locator("body").dispatchEvent("drop", { dataTransfer: dropped });
-    await expect(form(page).getByLabel("Name")).toHaveValue("Mara");
-    await zone.dispatchEvent("dragover", { dataTransfer: dropped });
-    await expect(form(page).getByText("Drop it here")).toBeVisible();
-    await zone.dispatchEvent("drop", { dataTransfer: dropped });
-    await expect(toast(page, "Reference image uploaded successfully!")).toBeVisible();
-    await form(page).getByRole("button", { name: "Remove" }).click();
-    await page.evaluate(paste, [buffer.toString("base64"), mimeType] as const);
-    await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
-  },
-);
+test("reference pictures can be dropped and pasted, and a file dropped beside the field leaves the page open", async ({
+  page,
+  server,
+}) => {
+  await openCharacters(page, server);
+  await openForm(page);
+  const { buffer, mimeType } = await portrait(server);
+  const dropped = await page.evaluateHandle(makeTransfer, [buffer.toString("base64"), mimeType] as const);
+  const zone = form(page).getByRole("group", { name: "Reference picture" }).getByRole("button").first();
+  await form(page).getByLabel("Name").fill("Mara");
+  await page.locator("body").dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(form(page).getByLabel("Name")).toHaveValue("Mara");
+  await zone.dispatchEvent("dragover", { dataTransfer: dropped });
+  await expect(form(page).getByText("Drop it here")).toBeVisible();
+  await zone.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(toast(page, "Reference image uploaded successfully!")).toBeVisible();
+  await form(page).getByRole("button", { name: "Remove" }).click();
+  await page.evaluate(paste, [buffer.toString("base64"), mimeType] as const);
+  await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+});
 
-test("a network that is cut during an upload loses nothing: it goes on by itself, and by Retry", async ({
+test("an interrupted upload continues when the network is back or on Retry", async ({
   page,
   context,
   server,
 }) => {
-  const person = await customer(page, server);
+  const person = await openCharacters(page, server);
   await openForm(page);
   const cutRoute = /\/storage\/v1\/object\/upload\/sign\//;
   await page.route(cutRoute, (route) => route.abort("connectionreset"));
@@ -107,7 +104,7 @@ test("a network that is cut during an upload loses nothing: it goes on by itself
   await expect(form(page).getByText("The connection was cut. The picture is still chosen.")).toBeVisible();
   await expect(toast(page, "Failed to upload reference image")).toBeVisible();
   await form(page).getByLabel("Name").fill("Mara");
-  await description(page).fill(copper);
+  await description(page).fill(copperHair);
   await expect(form(page).getByRole("button", { name: "Uploading the picture" })).toBeVisible();
   await form(page).getByRole("button", { name: "Retry" }).click();
   await expect(form(page).getByText("The connection was cut. The picture is still chosen.")).toBeVisible();
@@ -122,7 +119,7 @@ test("a network that is cut during an upload loses nothing: it goes on by itself
   await context.setOffline(false);
   await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
 
-  // Stored, and only the note of it was lost: it is not stored twice.
+  // The file was stored and only its row was not: it is not stored twice.
   await form(page).getByRole("button", { name: "Remove" }).click();
   const noteRoute = "**/rest/v1/generated_content?select=id";
   await page.route(noteRoute, (route) => route.abort());
@@ -135,11 +132,11 @@ test("a network that is cut during an upload loses nothing: it goes on by itself
   expect(files).toHaveLength(3);
 });
 
-test("an upload is cancelled while it is under way", { tag: "@long" }, async ({ page, server }) => {
-  await customer(page, server);
+test("an upload can be cancelled while it runs", async ({ page, server }) => {
+  await openCharacters(page, server);
   await openForm(page);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/storage\/v1\/object\/upload\/sign\//, async (route) => {
     await held;
     await route.abort();
@@ -148,24 +145,24 @@ test("an upload is cancelled while it is under way", { tag: "@long" }, async ({ 
   await expect(form(page).getByRole("progressbar", { name: /^Uploading/ })).toBeVisible();
   await form(page).getByRole("button", { name: "Cancel the upload" }).click();
   await expect(form(page).getByRole("button", { name: /Add a reference picture/ })).toBeVisible();
-  letGo();
+  release();
   await expect(toast(page, "Failed to upload reference image")).toHaveCount(0);
 });
 
-test(
-  "an upload that finds its session ended says so, and is there by Retry after signing in again",
-  { tag: "@long" },
-  async ({ page, context, server }) => {
-    const person = await customer(page, server);
-    await describeMara(page);
-    await person.client.auth.signOut({ scope: "global" });
-    await choose(page, await portrait(server));
-    await expect(form(page).getByText("Your session has ended. Sign in again, then retry.")).toBeVisible();
-    const other = await context.newPage();
-    await enter(other, server, person);
-    await other.close();
-    await form(page).getByRole("button", { name: "Retry" }).click();
-    await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
-    await expect(description(page)).toHaveValue(copper);
-  },
-);
+test("an upload after the session ended asks to sign in and succeeds on Retry", async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await openCharacters(page, server);
+  await describeMara(page);
+  await person.client.auth.signOut({ scope: "global" });
+  await choose(page, await portrait(server));
+  await expect(form(page).getByText("Your session has ended. Sign in again, then retry.")).toBeVisible();
+  const other = await context.newPage();
+  await signInByForm(other, person);
+  await other.close();
+  await form(page).getByRole("button", { name: "Retry" }).click();
+  await expect(form(page).getByRole("img", { name: "Your reference" })).toBeVisible();
+  await expect(description(page)).toHaveValue(copperHair);
+});

@@ -10,32 +10,33 @@ import {
   signUp,
 } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { expect, test } from "./studio.ts";
-import { breakStorage, enter, generate, topBar } from "./visits.ts";
+import { breakStorage } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
+import { generate, topBar } from "./page-steps.ts";
+import { signIn, signInAsCustomer } from "./sign-in.ts";
 
-test("the history is filtered, shows more on demand, leads to a picture, and downloads to the last credit", async ({
+test("the credit history is filtered, extended, followed to a picture and downloaded as CSV", async ({
   page,
   server,
   capture,
 }, testInfo) => {
-  // One plan, the oldest, one that fails, and these: three rows more than stand there at first.
+  // With the plan, the oldest picture and the failed one, three rows more than the page shows at first.
   const firstCount = testInfo.project.name === "phone" ? 10 : 20;
   const person = await signUp(server);
   await buyPlan(person);
   const oldest = await makePicture(server, person, "the oldest of them");
   await failPicture(server, person);
   for (let i = 0; i < firstCount; i += 1) await makePicture(server, person, `lighthouse number ${i}`);
-  await enter(page, server, person);
-  await page.goto("/account/credits");
+  await signIn(page, server, { person, path: "/account/credits" });
   await expect(rows(page)).toHaveCount(firstCount);
-  await capture("credits-1-filled");
+  await capture("credits-filled");
 
   const more = page.getByRole("button", { name: "Show more" });
   await more.focus();
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(firstCount + 3);
   await expect(more).toHaveCount(0);
-  // Whoever reads by keyboard goes on at the first row that came.
+  // The keyboard goes on at the first row that was added.
   await expect(rows(page).nth(firstCount).getByRole("button")).toBeFocused();
 
   await show(page, "Refunded");
@@ -70,20 +71,19 @@ test("the history is filtered, shows more on demand, leads to a picture, and dow
   const lines = (await readFile(file, "utf8")).split("\r\n");
   expect(lines[0]).toBe("\uFEFFentry,time,type,tool,amount,balance,job,purchase,reason");
   const amounts = lines.slice(1, -1).map((line) => Number(line.split(",")[4]));
-  // The refund has a row of its own here.
+  // The file lists the refund as a row of its own.
   expect(amounts).toHaveLength(firstCount + 4);
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(await balanceOf(person));
 });
 
-test("a charge, a refund and a purchase appear by themselves, and what one reads stays where it is", async ({
+test("charges, refunds and purchases appear live without moving what is being read", async ({
   page,
   server,
 }) => {
   const person = await signUp(server);
   const paymentUrl = await buyPlan(person);
   for (let i = 0; i < 11; i += 1) await makePicture(server, person, `harbour number ${i} in fog`);
-  await enter(page, server, person);
-  await page.goto("/account/credits");
+  await signIn(page, server, { person, path: "/account/credits" });
   await expect(rows(page).first()).toContainText("number 10");
   await page.evaluate(() => (document.documentElement.dataset["since"] = "the first load"));
   const read = rows(page).filter({ hasText: "number 5 " });
@@ -112,40 +112,30 @@ test("a charge, a refund and a purchase appear by themselves, and what one reads
   expect(await page.evaluate(() => document.documentElement.dataset["since"])).toBe("the first load");
 });
 
-test(
-  "the chart is read by keyboard: every bar tells its figures",
-  { tag: "@long" },
-  async ({ page, server, capture }) => {
-    const person = await signUp(server);
-    await buyPlan(person);
-    await enter(page, server, person);
-    await page.goto("/account/credits");
-    await expect(page.getByText(/^Nothing spent in /)).toBeVisible();
-    await capture("credits-2-nothing-spent");
-    await makePicture(server, person, "an old library");
-    const chart = page.getByRole("group", { name: /^Credits spent in / });
-    const today = chart.getByRole("button", { name: /: 20 credits\. Pictures 20$/ });
-    await today.focus();
-    await page.keyboard.press("Home");
-    await expect(chart.getByRole("button").first()).toBeFocused();
-    await page.keyboard.press("End");
-    await expect(chart.getByRole("button").last()).toBeFocused();
-    await page.getByRole("radio", { name: "6 months" }).check();
-    await expect(chart.getByRole("button")).toHaveCount(6);
-    await expect(chart.getByRole("button").last()).toHaveAccessibleName(/20 credits/);
-    await expect(page.getByRole("table", { name: /^Credits spent/ }).getByRole("row")).toHaveCount(2);
-  },
-);
+test("the chart of credits is read by keyboard, bar by bar", async ({ page, server, capture }) => {
+  const person = await signInAsCustomer(page, server, "/account/credits");
+  await expect(page.getByText(/^Nothing spent in /)).toBeVisible();
+  await capture("credits-nothing-spent");
+  await makePicture(server, person, "an old library");
+  const chart = page.getByRole("group", { name: /^Credits spent in / });
+  const today = chart.getByRole("button", { name: /: 20 credits\. Pictures 20$/ });
+  await today.focus();
+  await page.keyboard.press("Home");
+  await expect(chart.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(chart.getByRole("button").last()).toBeFocused();
+  await page.getByRole("radio", { name: "6 months" }).check();
+  await expect(chart.getByRole("button")).toHaveCount(6);
+  await expect(chart.getByRole("button").last()).toHaveAccessibleName(/20 credits/);
+  await expect(page.getByRole("table", { name: /^Credits spent/ }).getByRole("row")).toHaveCount(2);
+});
 
-test("the own daily limit stops a picture before it costs anything, and its message leads to the limit", async ({
+test("a daily limit stops a picture before it costs anything, and its message links to the limit", async ({
   page,
   server,
   capture,
 }) => {
-  const person = await signUp(server);
-  await buyPlan(person);
-  await enter(page, server, person);
-  await page.goto("/account/credits");
+  const person = await signInAsCustomer(page, server, "/account/credits");
   const limit = page.getByRole("region", { name: "Daily limit" });
   await limit.getByRole("switch").press("Space");
   const field = limit.getByLabel("Credits a day");
@@ -158,7 +148,7 @@ test("the own daily limit stops a picture before it costs anything, and its mess
   await expect(limit).toContainText("Spent today 0 of 20.");
   await makePicture(server, person, "a mountain lake at dawn");
   await expect(limit).toContainText("Spent today 20 of 20.");
-  await capture("credits-3-limit-reached");
+  await capture("credits-limit-reached");
 
   await generate(page);
   await expect(
@@ -174,47 +164,47 @@ test("the own daily limit stops a picture before it costs anything, and its mess
   await makePicture(server, person, "a mountain lake at noon");
 });
 
-test(
-  "a receipt opens and prints on one page, and another's is not found",
-  { tag: "@long" },
-  async ({ page, browser, server, capture }, testInfo) => {
-    const person = await signUp(server);
-    const paymentUrl = await buyPlan(person);
-    await enter(page, server, person);
-    await page.goto("/account/credits");
-    await page.getByRole("region", { name: "Purchases and receipts" }).getByRole("link").press("Enter");
-    await expect(page).toHaveURL(/\/account\/receipts\/[0-9a-f-]{36}$/);
-    const receipt = page.getByRole("article", { name: /^Receipt \d+$/ });
-    await expect(receipt).toContainText("$12.00");
-    await expect(receipt).toContainText(person.email);
-    await playPayment(paymentUrl, "refund_all");
-    await expect(receipt).toContainText("−$12.00");
-    await expect(receipt).toContainText("$0.00 USD");
-    await expect(receipt).not.toContainText("The credits can be spent");
-    await capture("credits-4-receipt-refunded");
+test("a receipt opens and prints on one page, and somebody else's is not found", async ({
+  page,
+  browser,
+  server,
+  capture,
+}, testInfo) => {
+  const person = await signUp(server);
+  const paymentUrl = await buyPlan(person);
+  await signIn(page, server, { person, path: "/account/credits" });
+  await page.getByRole("region", { name: "Purchases and receipts" }).getByRole("link").press("Enter");
+  await expect(page).toHaveURL(/\/account\/receipts\/[0-9a-f-]{36}$/);
+  const receipt = page.getByRole("article", { name: /^Receipt \d+$/ });
+  await expect(receipt).toContainText("$12.00");
+  await expect(receipt).toContainText(person.email);
+  await playPayment(paymentUrl, "refund_all");
+  await expect(receipt).toContainText("−$12.00");
+  await expect(receipt).toContainText("$0.00 USD");
+  await expect(receipt).not.toContainText("The credits can be spent");
+  await capture("credits-receipt-refunded");
 
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
-    await expect(topBar(page)).toBeHidden();
-    if (testInfo.project.name === "desk") {
-      const pdf = await page.pdf({ format: "A4" });
-      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-      await testInfo.attach("receipt", { body: pdf, contentType: "application/pdf" });
-    }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+  await expect(topBar(page)).toBeHidden();
+  if (testInfo.project.name === "desktop") {
+    const pdf = await page.pdf({ format: "A4" });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await testInfo.attach("receipt", { body: pdf, contentType: "application/pdf" });
+  }
 
-    const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
-    await enter(visitor, server);
-    await visitor.goto(new URL(page.url()).pathname);
-    await expect(visitor.getByRole("heading", { name: "There is no such receipt" })).toBeVisible();
-    await expect(visitor.getByText("$12.00")).toHaveCount(0);
-    await visitor.context().close();
-  },
-);
+  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signIn(visitor, server);
+  await visitor.goto(new URL(page.url()).pathname);
+  await expect(visitor.getByRole("heading", { name: "There is no such receipt" })).toBeVisible();
+  await expect(visitor.getByText("$12.00")).toHaveCount(0);
+  await visitor.context().close();
+});
 
 const rows = (page: Page, list = "All entries"): Locator =>
   page.getByRole("list", { name: list, exact: true }).getByRole("listitem");
 
-/** By the buttons on a desk, by a select on a phone. */
+/** A desktop shows the filters as buttons, a phone as a select. */
 async function show(page: Page, filter: string): Promise<void> {
   const radio = page.getByRole("radio", { name: filter, exact: true });
   if (await radio.isVisible()) await radio.check();
@@ -239,7 +229,7 @@ async function makePicture(server: RunningServer, person: Person, prompt: string
   return String(data?.["id"]);
 }
 
-/** It comes back whole: −20 +20. */
+/** Charged and refunded in full: −20 +20. */
 async function failPicture(server: RunningServer, person: Person): Promise<void> {
   const repair = await breakStorage(server);
   try {

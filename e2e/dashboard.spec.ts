@@ -1,15 +1,12 @@
 import { signUp } from "../acceptance/people.ts";
-import { findingsOn } from "./findings.ts";
-import { putPictures } from "./gallery-rows.ts";
-import { expect, test } from "./studio.ts";
-import { enter, topBar } from "./visits.ts";
+import { expect, test } from "./fixtures.ts";
+import { topBar } from "./page-steps.ts";
+import { seedContent } from "./seed-content.ts";
+import { signIn } from "./sign-in.ts";
 
-test("the dashboard's doors lead to companions, Process Image and videos, and the small ones to the other tools", async ({
-  page,
-  server,
-}) => {
-  await enter(page, server);
-  const ways = [
+test("every card of the dashboard opens its tool", async ({ page, server }) => {
+  await signIn(page, server);
+  const links = [
     ["AI Girlfriend", "/ai-girlfriend"],
     ["Process Image", "/process"],
     ["Generate Videos", "/videos"],
@@ -18,7 +15,7 @@ test("the dashboard's doors lead to companions, Process Image and videos, and th
     ["Editor", "/image-editor"],
     ["Upscaler", "/upscaler"],
   ] as const;
-  for (const [name, path] of ways) {
+  for (const [name, path] of links) {
     await page.goto("/dashboard");
     await page
       .getByRole("main")
@@ -29,49 +26,45 @@ test("the dashboard's doors lead to companions, Process Image and videos, and th
   }
 });
 
-test(
-  "every tool stands in the menu, and g with its letter goes to it",
-  { tag: "@long" },
-  async ({ page, server, capture }) => {
-    await enter(page, server);
-    await topBar(page).getByRole("button", { name: "Menu" }).click();
-    for (const name of ["Generate Videos", "Image Upscaler", "Image Editor", "Process Image"])
-      await expect(page.getByRole("link", { name, exact: true }).last()).toBeVisible();
-    await capture("dashboard-menu", { fullPage: false });
-    await page.keyboard.press("Escape");
-    for (const [letter, path] of [
-      ["v", "/videos"],
-      ["u", "/upscaler"],
-      ["e", "/image-editor"],
-      ["p", "/process"],
-    ] as const) {
-      await page.goto("/dashboard");
-      await expect(topBar(page)).toContainText(/\d credits/);
-      await page.keyboard.press("g");
-      await page.keyboard.press(letter);
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-    }
-  },
-);
+test("every tool is in the menu, and g with its letter opens it", async ({ page, server, capture }) => {
+  await signIn(page, server);
+  await topBar(page).getByRole("button", { name: "Menu" }).click();
+  for (const name of ["Generate Videos", "Image Upscaler", "Image Editor", "Process Image"])
+    await expect(page.getByRole("link", { name, exact: true }).last()).toBeVisible();
+  await capture("dashboard-menu", { fullPage: false });
+  await page.keyboard.press("Escape");
+  for (const [letter, path] of [
+    ["v", "/videos"],
+    ["u", "/upscaler"],
+    ["e", "/image-editor"],
+    ["p", "/process"],
+  ] as const) {
+    await page.goto("/dashboard");
+    await expect(topBar(page)).toContainText(/\d credits/);
+    await page.keyboard.press("g");
+    await page.keyboard.press(letter);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
 
-test("recent work shows what every tool made: a film by its poster, which leads to its player", async ({
+test("recent work shows what every tool made, and a video's poster opens its player", async ({
   page,
   server,
-  capture,
+  inspect,
 }) => {
   const person = await signUp(server);
-  const [film] = await putPictures(server, person, [
+  const [video] = await seedContent(server, person, [
     { prompt: "Waves roll in", type: "video" },
     { prompt: "Background removed", type: "image_process" },
     { prompt: "Make the light warmer", type: "image_edit" },
     { prompt: "A harbour in fog", type: "image_upscale" },
     { prompt: "A harbour in fog" },
   ]);
-  await enter(page, server, person);
+  await signIn(page, server, { person });
   const recent = page.getByRole("region", { name: "Recent work" });
   await expect(recent.getByRole("listitem")).toHaveCount(5);
-  for (const [place, badge] of ["Video", "Processed", "Edited", "Upscaled", "Generated"].entries())
-    await expect(recent.getByRole("listitem").nth(place)).toContainText(badge);
+  for (const [index, badge] of ["Video", "Processed", "Edited", "Upscaled", "Generated"].entries())
+    await expect(recent.getByRole("listitem").nth(index)).toContainText(badge);
   await expect
     .poll(() =>
       recent
@@ -79,8 +72,7 @@ test("recent work shows what every tool made: a film by its poster, which leads 
         .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
     )
     .toBe(true);
-  await capture("dashboard-recent");
-  expect(await findingsOn(page, "dashboard")).toEqual([]);
+  await inspect("dashboard-recent");
   await recent.getByRole("link", { name: "Open: Waves roll in" }).click();
-  await expect(page).toHaveURL(new RegExp(`/videos\\?.*video=${film}`));
+  await expect(page).toHaveURL(new RegExp(`/videos\\?.*video=${video}`));
 });

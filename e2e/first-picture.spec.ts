@@ -1,100 +1,94 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { buyPlan, callFunction, type Person, signUp as signUpByApi } from "../acceptance/people.ts";
-import type { RunningServer } from "../acceptance/server.ts";
-import { expect, test } from "./studio.ts";
-import { enter as enterAs, pressGenerate } from "./visits.ts";
+import { callFunction } from "../acceptance/people.ts";
+import { expect, test } from "./fixtures.ts";
+import { pressGenerate } from "./page-steps.ts";
+import { signInAsCustomer } from "./sign-in.ts";
 
 const prompt = "A smiling woman with long red hair in a green coat, a forest at dawn";
 
-test("a newcomer signs up, buys a plan, makes a picture, finds it again, downloads and deletes it", async ({
-  page,
-  context,
-  capture,
-  hold,
-}, testInfo) => {
-  const onPhone = testInfo.project.name === "phone";
+test(
+  "a newcomer signs up, buys a plan, makes a picture, finds it again, downloads and deletes it",
+  { tag: "@main" },
+  async ({ page, context, capture, hold }, testInfo) => {
+    const onPhone = testInfo.project.name === "phone";
 
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await capture("1-landing");
-  await page.getByRole("link", { name: "Start Creating Now" }).first().click();
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await capture("first-landing");
+    await page.getByRole("link", { name: "Start Creating Now" }).first().click();
 
-  await expect(page).toHaveURL(/\/auth/);
-  await signUp(page);
-  await capture("2-sign-up");
-  await page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await expect(page.getByText("Account created successfully!")).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(credits(page)).toContainText("0 credits");
-  await capture("3-dashboard");
+    await expect(page).toHaveURL(/\/auth/);
+    await signUp(page);
+    await capture("first-sign-up");
+    await page.getByRole("button", { name: "Create Account", exact: true }).click();
+    await expect(page.getByText("Account created successfully!")).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(credits(page)).toContainText("0 credits");
+    await capture("first-dashboard");
 
-  await page.goto("/subscription");
-  await expect(page.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
-  await capture("4-plans");
-  await page.getByRole("button", { name: "Upgrade" }).first().click();
-  await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toBeVisible();
-  const popup = context.waitForEvent("page");
-  await page.getByRole("button", { name: /^Card/ }).click();
-  const checkout = await popup;
-  await expect(page.getByText("Payment created! Complete payment in the new tab.")).toBeVisible();
-  await checkout.getByRole("button", { name: "Pay $12.00" }).click();
-  await expect(checkout.getByRole("heading", { name: "Paid" })).toBeVisible();
-  await checkout.close();
-  // Live: the studio's own tab was not touched.
-  await expect(credits(page)).toContainText("500 credits");
-  await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+    await page.goto("/subscription");
+    await expect(page.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
+    await capture("first-plans");
+    await page.getByRole("button", { name: "Upgrade" }).first().click();
+    await expect(page.getByRole("dialog", { name: "Choose Payment Method" })).toBeVisible();
+    const popup = context.waitForEvent("page");
+    await page.getByRole("button", { name: /^Card/ }).click();
+    const checkout = await popup;
+    await expect(page.getByText("Payment created! Complete payment in the new tab.")).toBeVisible();
+    await checkout.getByRole("button", { name: "Pay $12.00" }).click();
+    await expect(checkout.getByRole("heading", { name: "Paid" })).toBeVisible();
+    await checkout.close();
+    // The credits arrive live: nothing was done in the studio's own tab.
+    await expect(credits(page)).toContainText("500 credits");
+    await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
 
-  await page.goto("/images");
-  await capture("5-studio-empty");
-  if (onPhone) await openControls(page);
-  await page.getByRole("radio", { name: /4:5/ }).click();
-  await page.getByRole("textbox", { name: /Description/ }).fill(prompt);
-  if (onPhone) await capture("6-controls");
-  const held = await hold();
-  await pressGenerate(page);
-  await expect(credits(page)).toContainText("480 credits");
-  await expect(page.getByRole("progressbar").first()).toBeVisible();
-  await capture("7-working");
-  await held.letGo();
-  await expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible();
-  await expect(page.getByRole("img", { name: prompt }).first()).toBeVisible();
-  await expect(credits(page)).toContainText("480 credits");
-  await capture("8-picture");
+    await page.goto("/images");
+    await capture("first-studio-empty");
+    if (onPhone) await openControls(page);
+    await page.getByRole("radio", { name: /4:5/ }).click();
+    await page.getByRole("textbox", { name: /Description/ }).fill(prompt);
+    if (onPhone) await capture("first-controls");
+    const held = await hold();
+    await pressGenerate(page);
+    await expect(credits(page)).toContainText("480 credits");
+    await expect(page.getByRole("progressbar").first()).toBeVisible();
+    await capture("first-working");
+    await held.release();
+    await expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible();
+    await expect(page.getByRole("img", { name: prompt }).first()).toBeVisible();
+    await expect(credits(page)).toContainText("480 credits");
+    await capture("first-picture");
 
-  await page.reload();
-  await expect(page.getByRole("button", { name: /^Open: / }).first()).toBeVisible();
-  await page.getByRole("button", { name: "View generated images" }).click();
-  await capture("9-gallery");
-  await page
-    .getByRole("button", { name: /^Open: / })
-    .first()
-    .click();
-  const preview = page.getByRole("dialog");
-  await expect(preview.getByText("896 × 1120")).toBeVisible();
-  await capture("10-preview");
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Open: / }).first()).toBeVisible();
+    await page.getByRole("button", { name: "View generated images" }).click();
+    await capture("first-gallery");
+    await page
+      .getByRole("button", { name: /^Open: / })
+      .first()
+      .click();
+    const preview = page.getByRole("dialog");
+    await expect(preview.getByText("896 × 1120")).toBeVisible();
+    await capture("first-preview");
 
-  const download = page.waitForEvent("download");
-  await preview.getByRole("button", { name: "Download" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/\.png$/);
-  const bytes = await readFile(await file.path());
-  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
-  expect(bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
+    const download = page.waitForEvent("download");
+    await preview.getByRole("button", { name: "Download" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.png$/);
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
 
-  await preview.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Image deleted successfully")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Open: / })).toHaveCount(0);
-  await capture("11-empty-gallery");
-});
+    await preview.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Image deleted successfully")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Open: / })).toHaveCount(0);
+    await capture("first-empty-gallery");
+  },
+);
 
-test("a job goes on without its page, and its picture is there on return", async ({
-  page,
-  context,
-  server,
-}) => {
-  const person = await enter(page, server);
-  await page.goto("/images");
+test("a picture is finished while its page is closed", async ({ page, context, server }) => {
+  const person = await signInAsCustomer(page, server, "/images");
   const reply = await callFunction(
     server,
     person,
@@ -111,13 +105,12 @@ test("a job goes on without its page, and its picture is there on return", async
   });
 });
 
-test("a refused description names its rule, charges nothing and keeps the words", async ({
+test("a refused picture description names the rule, marks the words, costs nothing and can be appealed", async ({
   page,
   capture,
   server,
 }, testInfo) => {
-  await enter(page, server);
-  await page.goto("/images");
+  await signInAsCustomer(page, server, "/images");
   if (testInfo.project.name === "phone") await openControls(page);
   await page
     .getByRole("textbox", { name: /Description/ })
@@ -126,15 +119,15 @@ test("a refused description names its rule, charges nothing and keeps the words"
   await expect(page.getByText(/nothing was charged/i).first()).toBeVisible();
   await expect(credits(page)).toContainText("500 credits");
   await expect(page.locator("mark")).toContainText("sixteen");
-  await capture("12-refusal");
+  await capture("first-refusal");
   await page.getByRole("link", { name: "Appeal" }).click();
   await page.getByRole("textbox", { name: "What you meant" }).fill("Sixteen is the number of the house.");
-  await capture("14-appeal");
+  await capture("first-appeal");
   await page.getByRole("button", { name: "Send the appeal" }).click();
   await expect(page.getByText("Your appeal was received")).toBeVisible();
 });
 
-test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging out comes back", async ({
+test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging out to sign-in", async ({
   page,
   capture,
 }) => {
@@ -156,7 +149,7 @@ test("guarded pages lead to sign-in, unknown ones to the 404 page, and logging o
     await page.goto(path);
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
   }
-  await capture("13-not-found");
+  await capture("first-not-found");
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Please fill in all fields").first()).toBeVisible();
@@ -194,11 +187,4 @@ async function openControls(page: Page): Promise<void> {
     .getByRole("button", { name: /Description|Describe|Shape|picture/i })
     .first()
     .click();
-}
-
-/** Somebody with the Standard plan, signed in on this page. */
-async function enter(page: Page, server: RunningServer): Promise<Person> {
-  const person = await signUpByApi(server);
-  await buyPlan(person);
-  return enterAs(page, server, person);
 }

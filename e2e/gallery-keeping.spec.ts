@@ -1,9 +1,9 @@
-/** What people do with pictures that they have: keep them as favourites and in collections, take them along, throw them away. */
+/** What people do with their pictures: mark, collect, download and delete them. */
 import { readFile } from "node:fs/promises";
+import { expect, test } from "./fixtures.ts";
 import { inFilters, openGallery, preview, specialRows, tile, tiles } from "./gallery-steps.ts";
-import { expect, test } from "./studio.ts";
 
-test("a favourite is kept, in the wall, in the preview and in its filter", async ({ page, server }) => {
+test("a favourite is marked in the gallery, in the preview and in its filter", async ({ page, server }) => {
   await openGallery(page, server, specialRows);
   await tile(page, "A fox in snow").focus();
   await page.keyboard.press("f");
@@ -23,7 +23,7 @@ test("a favourite is kept, in the wall, in the preview and in its filter", async
   await expect(tiles(page)).toHaveCount(2);
 });
 
-test("selected pictures come as one ZIP with true, unique names, and a missing one is named", async ({
+test("selected pictures are downloaded as one ZIP with unique names, and a missing file is named", async ({
   page,
   server,
   capture,
@@ -39,7 +39,7 @@ test("selected pictures come as one ZIP with true, unique names, and a missing o
   await boxes.first().click();
   await boxes.nth(2).click({ modifiers: ["Shift"] });
   await expect(page.getByText("3 selected")).toBeVisible();
-  await capture("35-selecting");
+  await capture("gallery-selected");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download ZIP" }).click();
   const file = await download;
@@ -50,13 +50,13 @@ test("selected pictures come as one ZIP with true, unique names, and a missing o
   for (const name of names) expect(name).toMatch(/^galatea-\d{4}-\d\d-\d\d-a-lake-[0-9a-f]{8}\.png$/);
   const missing = page.getByRole("dialog", { name: "One file is missing" });
   await expect(missing).toContainText("a-lost-lake");
-  await capture("36-missing");
+  await capture("gallery-missing");
   await missing.getByRole("button", { name: "Close" }).last().click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("toolbar")).toHaveCount(0);
 });
 
-test("what is deleted goes to the trash, comes back by Undo or Restore, and goes for ever when asked twice", async ({
+test("deleted pictures come back by Undo or Restore, and are gone for good after a second confirmation", async ({
   page,
   server,
   capture,
@@ -66,7 +66,7 @@ test("what is deleted goes to the trash, comes back by Undo or Restore, and goes
   await page.keyboard.press("Delete");
   await expect(page.getByText("Image deleted successfully")).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);
-  // The one that took its place.
+  // The focus moves to the picture that took its place.
   await expect(
     tiles(page)
       .nth(1)
@@ -86,7 +86,7 @@ test("what is deleted goes to the trash, comes back by Undo or Restore, and goes
   await expect(page.getByRole("heading", { name: "Trash", level: 1 })).toBeVisible();
   await expect(tiles(page)).toHaveCount(4);
   await expect(tiles(page).first()).toContainText("30 days left");
-  await capture("37-trash");
+  await capture("gallery-trash");
   await tile(page, "A fox in snow").click();
   await preview(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Restored", { exact: true })).toBeVisible();
@@ -106,22 +106,18 @@ test("what is deleted goes to the trash, comes back by Undo or Restore, and goes
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test(
-  "a deletion that fails says so and leaves the picture where it was",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await openGallery(page, server, specialRows);
-    await page.route("**/rest/v1/generated_content?*", (route) =>
-      route.request().method() === "PATCH" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
-    );
-    await tile(page, "A fox in snow").focus();
-    await page.keyboard.press("Delete");
-    await expect(page.getByText("Failed to delete image")).toBeVisible();
-    await expect(tiles(page)).toHaveCount(4);
-  },
-);
+test("a deletion that fails is reported and the picture stays", async ({ page, server }) => {
+  await openGallery(page, server, specialRows);
+  await page.route("**/rest/v1/generated_content?*", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
+  );
+  await tile(page, "A fox in snow").focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("Failed to delete image")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(4);
+});
 
-test("collections are made, filled, renamed, emptied and deleted, and their pictures stay", async ({
+test("collections are created, filled, renamed, emptied and deleted, and their pictures stay", async ({
   page,
   server,
   capture,
@@ -135,19 +131,19 @@ test("collections are made, filled, renamed, emptied and deleted, and their pict
   await adding.getByRole("button", { name: "Create" }).click();
   await expect(adding.getByText("Please give it a name.")).toBeVisible();
   await adding.getByLabel("Your first collection").fill("Foxes");
-  await capture("38-add-to-collection");
+  await capture("gallery-add-to-collection");
   await adding.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("2 pictures in “Foxes”")).toBeVisible();
 
-  const shelf = page.getByRole("region", { name: "Collections" });
-  await shelf.getByRole("button", { name: /^Foxes/ }).click();
+  const collections = page.getByRole("region", { name: "Collections" });
+  await collections.getByRole("button", { name: /^Foxes/ }).click();
   await expect(tiles(page)).toHaveCount(2);
-  await capture("39-collection");
-  await shelf.getByRole("button", { name: "Rename" }).click();
+  await capture("gallery-collection");
+  await collections.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Two foxes");
   await page.getByRole("button", { name: "Save the name" }).click();
-  await expect(shelf.getByRole("button", { name: /^Two foxes/ })).toBeVisible();
-  await shelf.getByRole("button", { name: "New collection" }).click();
+  await expect(collections.getByRole("button", { name: /^Two foxes/ })).toBeVisible();
+  await collections.getByRole("button", { name: "New collection" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("two FOXES");
   await page.getByRole("button", { name: "Make the collection" }).click();
   await expect(page.getByText("You have a collection of this name.")).toBeVisible();
@@ -157,18 +153,22 @@ test("collections are made, filled, renamed, emptied and deleted, and their pict
   await page.getByRole("checkbox", { name: /fox in snow/ }).click();
   await page.getByRole("button", { name: "Remove from collection" }).click();
   await expect(tiles(page)).toHaveCount(1);
-  await shelf.getByRole("button", { name: "Delete collection" }).click();
+  await collections.getByRole("button", { name: "Delete collection" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete collection" }).click();
   await expect(tiles(page)).toHaveCount(4);
-  await expect(shelf).toHaveCount(0);
+  await expect(collections).toHaveCount(0);
 });
 
 /** The names in a ZIP's central directory. */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = [];
-  for (let at = zip.indexOf("PK\u0001\u0002"); at >= 0; at = zip.indexOf("PK\u0001\u0002", at + 4)) {
-    const length = zip.readUInt16LE(at + 28);
-    names.push(zip.toString("utf8", at + 46, at + 46 + length));
+  for (
+    let offset = zip.indexOf("PK\u0001\u0002");
+    offset >= 0;
+    offset = zip.indexOf("PK\u0001\u0002", offset + 4)
+  ) {
+    const length = zip.readUInt16LE(offset + 28);
+    names.push(zip.toString("utf8", offset + 46, offset + 46 + length));
   }
   return names;
 }

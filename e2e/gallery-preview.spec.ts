@@ -1,10 +1,9 @@
-/** One picture of the gallery, large: walked from one to the next, enlarged, and told how it was made. */
-import { findingsOn } from "./findings.ts";
-import { putPictures } from "./gallery-rows.ts";
+/** The preview of a picture: browsed, enlarged, and with the details of how it was made. */
+import { expect, test } from "./fixtures.ts";
 import { manyRows, openGallery, preview, tile } from "./gallery-steps.ts";
-import { expect, test } from "./studio.ts";
+import { seedContent } from "./seed-content.ts";
 
-test("the preview is walked by keys beyond the first page, enlarged, and closed where it was opened", async ({
+test("the preview is browsed by arrow keys beyond the first page, enlarged, and closed", async ({
   page,
   server,
 }) => {
@@ -14,10 +13,10 @@ test("the preview is walked by keys beyond the first page, enlarged, and closed 
   for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowRight");
   await expect(preview(page)).toContainText("41 of 60");
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowRight");
-  // Beyond the first page, which may come later than the key.
-  for (let place = 51; place <= 55; place += 1) {
+  // The second page may arrive later than the key.
+  for (let position = 51; position <= 55; position += 1) {
     await page.keyboard.press("ArrowRight");
-    await expect(preview(page)).toContainText(`${place} of 60`);
+    await expect(preview(page)).toContainText(`${position} of 60`);
   }
   await page.keyboard.press("ArrowLeft");
   await expect(preview(page)).toContainText("54 of 60");
@@ -35,7 +34,11 @@ test("the preview is walked by keys beyond the first page, enlarged, and closed 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("details and lineage tell how a picture was made, and lead on", async ({ page, server, capture }) => {
+test("a picture's details and lineage show how it was made and link to its parents and tools", async ({
+  page,
+  server,
+  inspect,
+}) => {
   const { person } = await openGallery(page, server, [
     {
       prompt: "Amara, before the heat goes",
@@ -51,7 +54,7 @@ test("details and lineage tell how a picture was made, and lead on", async ({ pa
   const { data } = await person.client.from("generated_content").select("id").single<{ id: string }>();
   const parent = data?.id ?? "";
   const gone = "00000000-0000-4000-8000-000000000001";
-  await putPictures(server, person, [
+  await seedContent(server, person, [
     { prompt: "Amara, larger", type: "image_upscale", parentIds: [parent, gone] },
   ]);
   await page.goto("/images?view=gallery");
@@ -69,27 +72,19 @@ test("details and lineage tell how a picture was made, and lead on", async ({ pa
   await expect(dialog.getByRole("list")).toContainText("Deleted");
   await expect(dialog.getByRole("list")).toContainText("Generated");
   await expect(dialog.getByText("3 steps")).toBeVisible();
-  await capture("40-lineage");
-  expect(await findingsOn(page, "lineage")).toEqual([]);
+  await inspect("gallery-lineage");
 });
 
 test(
-  "on a phone a swipe leads to the next picture and back, and two taps enlarge it",
-  { tag: "@long" },
-  async ({ browser, server }) => {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 360, height: 780 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
+  "a swipe opens the next picture and back, and a double tap enlarges it",
+  { tag: "@phone" },
+  async ({ page, server }) => {
     await openGallery(page, server, manyRows.slice(0, 3));
     await tile(page, "Harbour number 1").first().click();
     await expect(preview(page)).toContainText("1 of 3");
     const picture = preview(page).locator("img").first();
     await expect(picture).toBeVisible();
-    const touch = await context.newCDPSession(page);
+    const touch = await page.context().newCDPSession(page);
     const swipe = async (from: number, to: number): Promise<void> => {
       const finger = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
         touch.send("Input.dispatchTouchEvent", {
@@ -107,6 +102,5 @@ test(
     await page.touchscreen.tap(180, 240);
     await page.touchscreen.tap(180, 240);
     await expect(preview(page).getByRole("button", { name: /^Enlarged to (?!100 )/ })).toBeVisible();
-    await context.close();
   },
 );

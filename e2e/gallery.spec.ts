@@ -1,28 +1,19 @@
-/** The gallery's wall: narrowed, searched, empty, walked by keys, and standing still while it grows. */
+/** The gallery: filtered, searched, empty, browsed by keys, and steady while it grows. */
 import { buyPlan, signUp } from "../acceptance/people.ts";
-import { findingsOn } from "./findings.ts";
-import { putPictures } from "./gallery-rows.ts";
-import {
-  inFilters,
-  manyRows,
-  onPhone,
-  openGallery,
-  preview,
-  specialRows,
-  tile,
-  tiles,
-} from "./gallery-steps.ts";
-import { expect, test } from "./studio.ts";
-import { enter } from "./visits.ts";
+import { expect, test } from "./fixtures.ts";
+import { inFilters, manyRows, openGallery, preview, specialRows, tile, tiles } from "./gallery-steps.ts";
+import { isPhone } from "./page-steps.ts";
+import { seedContent } from "./seed-content.ts";
+import { signIn } from "./sign-in.ts";
 
-test("the four filters, the search and the other filters narrow the wall, and Back widens it again", async ({
+test("filters and search narrow the gallery, and Back and Remove undo them", async ({
   page,
   server,
   capture,
 }) => {
   await openGallery(page, server, [...specialRows, ...manyRows]);
   await expect(page.getByText("64 pictures")).toBeVisible();
-  await capture("30-gallery");
+  await capture("gallery-all");
 
   for (const [name, count] of [
     ["Generated Only", 61],
@@ -41,7 +32,7 @@ test("the four filters, the search and the other filters narrow the wall, and Ba
   await page.getByRole("searchbox").fill("lighthouse wave");
   await expect(tiles(page)).toHaveCount(1);
   await expect(tile(page, "A lighthouse in a storm")).toBeVisible();
-  await capture("31-search");
+  await capture("gallery-search");
   await page.goBack();
   await expect(page.getByText("64 pictures")).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue("");
@@ -54,7 +45,7 @@ test("the four filters, the search and the other filters narrow the wall, and Ba
   await inFilters(page, async () => {
     await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: "Any engine" });
     await page.getByRole("combobox", { name: "Date" }).selectOption({ label: "Last 7 days" });
-    if (onPhone(page)) await capture("32-filter-sheet");
+    if (isPhone(page)) await capture("gallery-filter-sheet");
   });
   await expect(page.getByText("24 pictures")).toBeVisible();
   await page.getByRole("button", { name: "Remove the filter: Last 7 days" }).click();
@@ -63,32 +54,32 @@ test("the four filters, the search and the other filters narrow the wall, and Ba
   await expect(page.getByText("64 pictures")).toBeVisible();
 });
 
-test(
-  "every empty wall says why it is empty and leads out",
-  { tag: "@long" },
-  async ({ page, server, capture }) => {
-    await openGallery(page, server, [{ prompt: "A lake" }]);
-    const leadsOut = async (query: string, title: string, wayOut: string): Promise<void> => {
-      await page.goto(`/images?view=gallery${query}`);
-      await expect(page.getByRole("heading", { name: title })).toBeVisible();
-      await page.getByRole("article").getByRole("button", { name: wayOut, exact: true }).click();
-      await expect(tiles(page)).toHaveCount(1);
-    };
-    await leadsOut("&kind=edited", "Nothing of this kind yet", "All Images");
-    await leadsOut("&q=zebra", "Nothing found for “zebra”", "Clear the search");
-    await leadsOut("&q=lake&kind=edited", "Nothing found for “lake”", "Search everything");
-    await leadsOut("&favourites=1", "No favourites yet", "All Images");
-    await leadsOut("&from=2001-01-01&until=2001-02-01", "Nothing made in these days", "Any time");
-    await leadsOut("&engine=nobody", "Nothing by this engine", "Any engine");
-    await leadsOut("&favourites=1&kind=edited", "Nothing fits all of this", "Clear all filters");
-    await leadsOut("&trash=1", "The trash is empty", "Back to your images");
-    await page.goto("/images?view=gallery&q=zebra");
-    await expect(page.getByRole("heading", { name: "Nothing found for “zebra”" })).toBeVisible();
-    await capture("33-nothing-found");
-  },
-);
+test("every empty gallery says why it is empty and offers a way back to pictures", async ({
+  page,
+  server,
+  capture,
+}) => {
+  await openGallery(page, server, [{ prompt: "A lake" }]);
+  const leadsOut = async (query: string, title: string, wayOut: string): Promise<void> => {
+    await page.goto(`/images?view=gallery${query}`);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await page.getByRole("article").getByRole("button", { name: wayOut, exact: true }).click();
+    await expect(tiles(page)).toHaveCount(1);
+  };
+  await leadsOut("&kind=edited", "Nothing of this kind yet", "All Images");
+  await leadsOut("&q=zebra", "Nothing found for “zebra”", "Clear the search");
+  await leadsOut("&q=lake&kind=edited", "Nothing found for “lake”", "Search everything");
+  await leadsOut("&favourites=1", "No favourites yet", "All Images");
+  await leadsOut("&from=2001-01-01&until=2001-02-01", "Nothing made in these days", "Any time");
+  await leadsOut("&engine=nobody", "Nothing by this engine", "Any engine");
+  await leadsOut("&favourites=1&kind=edited", "Nothing fits all of this", "Clear all filters");
+  await leadsOut("&trash=1", "The trash is empty", "Back to your images");
+  await page.goto("/images?view=gallery&q=zebra");
+  await expect(page.getByRole("heading", { name: "Nothing found for “zebra”" })).toBeVisible();
+  await capture("gallery-nothing-found");
+});
 
-test("one's own days narrow the wall, both of them included", { tag: "@long" }, async ({ page, server }) => {
+test("own dates narrow the gallery and include both days", async ({ page, server }) => {
   await openGallery(page, server, [
     { prompt: "Made today" },
     { prompt: "Made lately", daysAgo: 5 },
@@ -108,14 +99,14 @@ test("one's own days narrow the wall, both of them included", { tag: "@long" }, 
   await expect(tiles(page)).toHaveCount(2);
 });
 
-test("a newcomer's gallery is empty, and whoever was logged out is told so", async ({
+test("a newcomer's gallery is empty, and after logging out it asks to log in", async ({
   page,
   server,
   capture,
 }) => {
   await openGallery(page, server, []);
   await expect(page.getByRole("heading", { name: "No images generated yet" })).toBeVisible();
-  await capture("34-empty");
+  await capture("gallery-empty");
   await page.getByRole("button", { name: "Back to Generator" }).click();
   await expect(page).toHaveURL(/\/images$/);
   await page.goto("/images?view=gallery");
@@ -128,47 +119,64 @@ test("a newcomer's gallery is empty, and whoever was logged out is told so", asy
   await expect(page.getByRole("heading", { name: "Please log in to view your images" })).toBeVisible();
 });
 
-test(
-  "a list that does not arrive says so, and another try brings it",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const { person } = await openGallery(page, server, [{ prompt: "A lake" }]);
-    expect(person.userId).toBeTruthy();
-    await page.route("**/rpc/gallery_page", (route) => route.fulfill({ status: 500, body: "{}" }));
-    await page.reload();
-    await expect(page.getByText("Failed to load generated images")).toBeVisible({ timeout: 20_000 });
-    await page.unroute("**/rpc/gallery_page");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(tiles(page)).toHaveCount(1);
-  },
-);
+test("a gallery that fails to load shows an error and loads on Try again", async ({ page, server }) => {
+  const { person } = await openGallery(page, server, [{ prompt: "A lake" }]);
+  expect(person.userId).toBeTruthy();
+  await page.route("**/rpc/gallery_page", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.reload();
+  await expect(page.getByText("Failed to load generated images")).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/rpc/gallery_page");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+});
 
-test(
-  "the whole wall is walked by arrow keys, and only a part of it exists at a time",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await openGallery(page, server, [...manyRows, ...manyRows, ...manyRows]);
-    await tile(page, "Harbour number 1").first().focus();
-    for (let step = 0; step < 12; step += 1) await page.keyboard.press("ArrowDown");
-    const focused = page.locator(":focus");
-    await expect(focused).toHaveAccessibleName(/^Open: Harbour number/);
-    await expect(focused).toBeInViewport();
-    await page.keyboard.press("ArrowRight");
-    await expect(focused).toHaveAccessibleName(/^Open: Harbour number/);
-    await page.keyboard.press("End");
-    await expect(focused).toBeInViewport();
-    expect(await tiles(page).count()).toBeLessThan(80);
-    await page.keyboard.press("Home");
-    await expect(focused).toHaveAccessibleName("Open: Harbour number 1");
-    await page.keyboard.press("x");
-    await expect(page.getByText("1 selected")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Enter");
-    await expect(preview(page)).toContainText("1 of");
-  },
-);
+test("a large gallery is browsed by arrow keys and renders only a part at a time", async ({
+  page,
+  server,
+}) => {
+  await openGallery(page, server, [...manyRows, ...manyRows, ...manyRows]);
+  await tile(page, "Harbour number 1").first().focus();
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press("ArrowDown");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveAccessibleName(/^Open: Harbour number/);
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press("ArrowRight");
+  await expect(focused).toHaveAccessibleName(/^Open: Harbour number/);
+  await page.keyboard.press("End");
+  await expect(focused).toBeInViewport();
+  expect(await tiles(page).count()).toBeLessThan(80);
+  await page.keyboard.press("Home");
+  await expect(focused).toHaveAccessibleName("Open: Harbour number 1");
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await expect(preview(page)).toContainText("1 of");
+});
 
-test("on Back the gallery stands where it was left", async ({ page, server }) => {
+test("more pictures arrive below the end of the gallery and move nothing on the screen", async ({
+  page,
+  server,
+}) => {
+  await openGallery(page, server, [...manyRows, ...manyRows, ...manyRows]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/rpc/gallery_page", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await tiles(page).first().getByRole("button").first().focus();
+  await page.keyboard.press("End");
+  const focused = page.locator(":focus");
+  await expect(focused).toBeInViewport();
+  const heightOf = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await heightOf();
+  release();
+  await expect.poll(heightOf).toBeGreaterThan(before);
+  await page.waitForTimeout(200);
+  await expect(focused).toBeInViewport();
+});
+
+test("Back returns to the same position in the gallery", { tag: "@main" }, async ({ page, server }) => {
   await openGallery(page, server, [...manyRows, ...manyRows]);
   await page.evaluate(() => window.scrollTo(0, 1500));
   await expect.poll(() => tiles(page).first().getAttribute("data-tile")).not.toBe("0");
@@ -187,58 +195,43 @@ test("on Back the gallery stands where it was left", async ({ page, server }) =>
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1400);
 });
 
-test(
-  "a new picture comes in on top, and moves nothing for whoever reads further down",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const { person } = await openGallery(page, server, manyRows);
-    await putPictures(server, person, [{ prompt: "Just now" }]);
-    await expect(tile(page, "Just now")).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, 1200));
-    await page.waitForTimeout(300);
-    const before = await page.locator("[data-tile] [data-part=picture]").first().getAttribute("aria-label");
-    await putPictures(server, person, [{ prompt: "A moment later" }]);
-    await page.getByRole("button", { name: "1 new picture" }).click();
-    await expect(tile(page, "A moment later")).toBeInViewport();
-    expect(before).toMatch(/^Open: Harbour/);
-  },
-);
+test("a new picture appears on top and moves nothing further down", async ({ page, server }) => {
+  const { person } = await openGallery(page, server, manyRows);
+  await seedContent(server, person, [{ prompt: "Just now" }]);
+  await expect(tile(page, "Just now")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await page.waitForTimeout(300);
+  const before = await page.locator("[data-tile] [data-part=picture]").first().getAttribute("aria-label");
+  await seedContent(server, person, [{ prompt: "A moment later" }]);
+  await page.getByRole("button", { name: "1 new picture" }).click();
+  await expect(tile(page, "A moment later")).toBeInViewport();
+  expect(before).toMatch(/^Open: Harbour/);
+});
 
-for (const theme of ["dark", "light"] as const) {
-  test(`axe finds nothing serious in the gallery, its dialogs and its trash, ${theme}`, async ({
-    page,
-    server,
-    capture,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.addInitScript((chosen) => localStorage.setItem("galatea-theme", chosen), theme);
-    const person = await signUp(server);
-    await buyPlan(person);
-    await putPictures(server, person, [...specialRows, ...manyRows.slice(0, 12)]);
-    await person.client.from("collections").insert({ name: "Autumn", user_id: person.userId });
-    await enter(page, server, person);
-    const findings: string[] = [];
-    const inspect = async (name: string): Promise<void> => {
-      findings.push(...(await findingsOn(page, name)));
-      await capture(`41-${name}-${theme}`);
-    };
-    await page.goto("/images?view=gallery&when=7d");
-    await expect(tiles(page).first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await inspect("filtered");
-    await page.getByRole("button", { name: "Select", exact: true }).click();
-    await page.getByRole("checkbox").first().click();
-    await expect(page.getByRole("toolbar")).toBeVisible();
-    await inspect("selecting");
-    await page.keyboard.press("Escape");
-    await tile(page, "A fox in snow").click();
-    await expect(preview(page)).toContainText("Animate");
-    await inspect("preview");
-    await page.keyboard.press("Escape");
-    await expect(preview(page)).toHaveCount(0);
-    await page.goto("/images?view=gallery&trash=1");
-    await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
-    await inspect("trash");
-    expect(findings).toEqual([]);
-  });
-}
+test("axe finds nothing serious in the gallery, its dialogs and its trash", async ({
+  page,
+  server,
+  inspect,
+}) => {
+  const person = await signUp(server);
+  await buyPlan(person);
+  await seedContent(server, person, [...specialRows, ...manyRows.slice(0, 12)]);
+  await person.client.from("collections").insert({ name: "Autumn", user_id: person.userId });
+  await signIn(page, server, { person, path: "/images?view=gallery&when=7d" });
+  await expect(tiles(page).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await inspect("gallery-filtered");
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("checkbox").first().click();
+  await expect(page.getByRole("toolbar")).toBeVisible();
+  await inspect("gallery-selecting");
+  await page.keyboard.press("Escape");
+  await tile(page, "A fox in snow").click();
+  await expect(preview(page)).toContainText("Animate");
+  await inspect("gallery-preview");
+  await page.keyboard.press("Escape");
+  await expect(preview(page)).toHaveCount(0);
+  await page.goto("/images?view=gallery&trash=1");
+  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  await inspect("gallery-trash-empty");
+});

@@ -1,77 +1,87 @@
-/** Several pictures in one order: their price, how they arrive, and what happens when some of them do not. */
+/** Several pictures in one request: their price, how they arrive, and what happens when some fail. */
 import { balanceOf, buyPlan, callFunction, signUp } from "../acceptance/people.ts";
-import { button, come, describe, jobsOf, lighthouse, places, seeMade, seePlaces } from "./generator-steps.ts";
-import { expect, test } from "./studio.ts";
-import { breakStorage, enter, pressGenerate, topBar } from "./visits.ts";
+import { breakStorage } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  batchPictures,
+  describe,
+  jobsOf,
+  lighthouse,
+  openGenerator,
+  seeBatchPictures,
+  seeMade,
+} from "./generator-steps.ts";
+import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
+import { signIn } from "./sign-in.ts";
 
-test("a batch says its price, arrives side by side, and each picture opens", async ({
+test("a batch shows its price, arrives side by side, and each picture opens", async ({
   page,
   server,
   capture,
   hold,
 }) => {
-  await come(page, server);
+  await openGenerator(page, server);
   await describe(page, lighthouse);
   await page.getByRole("radio", { name: "3 pictures" }).click();
-  await expect(button(page)).toHaveText(/Generate 3.*60 credits/);
-  const last = await hold({ place: 2 });
+  await expect(mainButton(page)).toHaveText(/Generate 3.*60 credits/);
+  const last = await hold({ index: 2 });
   await pressGenerate(page);
   await expect(topBar(page)).toContainText("440 credits");
   await expect(page.getByText("2 of 3 done")).toBeVisible();
   await capture("generator-batch-working");
-  await last.letGo();
-  await seePlaces(page, 3);
+  await last.release();
+  await seeBatchPictures(page, 3);
   await expect(page.getByRole("heading", { name: "Three pictures" })).toBeVisible();
   await capture("generator-batch-done");
   await expect(topBar(page)).toContainText("440 credits");
-  await places(page).nth(1).click();
+  await batchPictures(page).nth(1).click();
   await expect(page.getByRole("dialog")).toContainText(lighthouse, { ignoreCase: true });
 });
 
-test(
-  "a cancelled picture of a batch gives its credits back, and the others arrive",
-  { tag: "@long" },
-  async ({ page, server, hold }) => {
-    const person = await come(page, server);
-    await describe(page, lighthouse);
-    await page.getByRole("radio", { name: "4 pictures" }).click();
-    await hold({ place: 3 });
-    await pressGenerate(page);
-    await expect(page.getByText(/of 4 done/)).toBeVisible();
-    const last = (await jobsOf(person)).find(({ input }) => input.batch?.index === 3);
-    await callFunction(server, person, "cancel-job", { job_id: last?.id });
-    await expect(page.getByText("20 credits are back").first()).toBeVisible();
-    await seePlaces(page, 3);
-    await expect(topBar(page)).toContainText("440 credits");
-  },
-);
+test("cancelling one picture of a batch returns its credits, and the others arrive", async ({
+  page,
+  server,
+  hold,
+}) => {
+  const person = await openGenerator(page, server);
+  await describe(page, lighthouse);
+  await page.getByRole("radio", { name: "4 pictures" }).click();
+  await hold({ index: 3 });
+  await pressGenerate(page);
+  await expect(page.getByText(/of 4 done/)).toBeVisible();
+  const last = (await jobsOf(person)).find(({ input }) => input.batch?.index === 3);
+  await callFunction(server, person, "cancel-job", { job_id: last?.id });
+  await expect(page.getByText("20 credits are back").first()).toBeVisible();
+  await seeBatchPictures(page, 3);
+  await expect(topBar(page)).toContainText("440 credits");
+});
 
-test("of a batch one picture fails: three arrive, its credits come back, and it is told once", async ({
+test("one failed picture of a batch is refunded and reported once, and the others arrive", async ({
   page,
   server,
   capture,
   hold,
 }) => {
-  const person = await come(page, server);
+  const person = await openGenerator(page, server);
   await describe(page, lighthouse);
   await page.getByRole("radio", { name: "4 pictures" }).click();
-  const last = await hold({ place: 3 });
+  const last = await hold({ index: 3 });
   await pressGenerate(page);
-  await seePlaces(page, 3);
+  await seeBatchPictures(page, 3);
   await expect(page.getByText("3 of 4 done")).toBeVisible();
   await expect(topBar(page)).toContainText("420 credits");
-  const mend = await breakStorage(server);
+  const repair = await breakStorage(server);
   try {
-    await last.letGo();
+    await last.release();
     await expect(page.getByText(/could not be stored\. 20 credits are back\./)).toBeVisible({
       timeout: 30_000,
     });
   } finally {
-    await mend();
+    await repair();
   }
-  const told = page.locator("[data-sonner-toast]").filter({ hasText: "3 of 4 images generated" });
-  await expect(told).toContainText("Credits used: 60");
-  await expect(told).toContainText("1 failed; nothing was charged for it.");
+  const notice = page.locator("[data-sonner-toast]").filter({ hasText: "3 of 4 images generated" });
+  await expect(notice).toContainText("Credits used: 60");
+  await expect(notice).toContainText("1 failed; nothing was charged for it.");
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
   await capture("generator-batch-one-failed");
   await expect(page.getByRole("heading", { name: "Three pictures" })).toBeVisible();
@@ -87,60 +97,51 @@ test("of a batch one picture fails: three arrive, its credits come back, and it 
     .click();
   await seeMade(page);
   expect(await balanceOf(person)).toBe(420);
-  // What was told is not told again.
+  // What was announced is not announced again.
   await page.reload();
   await expect(topBar(page)).toContainText("420 credits");
   await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible();
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 
-test(
-  "a batch that fails gives everything back and can be tried again",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await come(page, server);
-    const mend = await breakStorage(server);
-    try {
-      await describe(page, lighthouse);
-      await page.getByRole("radio", { name: "2 pictures" }).click();
-      await pressGenerate(page);
-      await expect(page.getByText("40 credits are back").first()).toBeVisible({ timeout: 45_000 });
-    } finally {
-      await mend();
-    }
-    await expect(topBar(page)).toContainText("500 credits");
-    await page.getByRole("button", { name: /^Try again/ }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Continue/ })
-      .click();
-    await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible({ timeout: 30_000 });
-  },
-);
-
-test(
-  "a batch that is too dear names the way out: more credits, or fewer pictures",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await signUp(server);
-    await buyPlan(person);
-    await page.route("**/functions/v1/get-user-subscription", async (route) => {
-      const reply = await route.fetch();
-      const info = (await reply.json()) as Record<string, unknown>;
-      await route.fulfill({ response: reply, json: { ...info, credits_balance: 45 } });
-    });
-    await enter(page, server, person);
-    await page.goto("/images");
+test("a batch that fails is refunded and can be tried again", async ({ page, server }) => {
+  await openGenerator(page, server);
+  const repair = await breakStorage(server);
+  try {
     await describe(page, lighthouse);
-    await page.getByRole("radio", { name: "3 pictures" }).click();
-    await expect(button(page)).toHaveText("Insufficient Credits");
-    await expect(
-      page
-        .getByText("Insufficient credits. You need 60 credits to generate 3 images, but you have 45 credits.")
-        .last(),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Buy more credits" }).last()).toBeVisible();
-    await page.getByRole("button", { name: "make 2" }).last().click();
-    await expect(button(page)).toHaveText(/Generate 2.*40 credits/);
-  },
-);
+    await page.getByRole("radio", { name: "2 pictures" }).click();
+    await pressGenerate(page);
+    await expect(page.getByText("40 credits are back").first()).toBeVisible({ timeout: 45_000 });
+  } finally {
+    await repair();
+  }
+  await expect(topBar(page)).toContainText("500 credits");
+  await page.getByRole("button", { name: /^Try again/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Continue/ })
+    .click();
+  await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible({ timeout: 30_000 });
+});
+
+test("a batch beyond the balance offers more credits or fewer pictures", async ({ page, server }) => {
+  const person = await signUp(server);
+  await buyPlan(person);
+  await page.route("**/functions/v1/get-user-subscription", async (route) => {
+    const reply = await route.fetch();
+    const info = (await reply.json()) as Record<string, unknown>;
+    await route.fulfill({ response: reply, json: { ...info, credits_balance: 45 } });
+  });
+  await signIn(page, server, { person, path: "/images" });
+  await describe(page, lighthouse);
+  await page.getByRole("radio", { name: "3 pictures" }).click();
+  await expect(mainButton(page)).toHaveText("Insufficient Credits");
+  await expect(
+    page
+      .getByText("Insufficient credits. You need 60 credits to generate 3 images, but you have 45 credits.")
+      .last(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buy more credits" }).last()).toBeVisible();
+  await page.getByRole("button", { name: "make 2" }).last().click();
+  await expect(mainButton(page)).toHaveText(/Generate 2.*40 credits/);
+});

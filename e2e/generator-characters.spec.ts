@@ -1,57 +1,62 @@
-/** Who is in the picture: a character is chosen, let go, or not to be had; without one it is asked whether that is meant. */
+/** Who is in the picture: a character is selected, unselected or unavailable; without one the generator asks first. */
 import { balanceOf, buyPlan, playPayment, signUp } from "../acceptance/people.ts";
-import { addCharacter, button, come, describe, jobsOf, lighthouse, openControls } from "./generator-steps.ts";
-import { expect, test } from "./studio.ts";
-import { enter } from "./visits.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  addCharacter,
+  describe,
+  jobsOf,
+  lighthouse,
+  openControls,
+  openGenerator,
+} from "./generator-steps.ts";
+import { mainButton } from "./page-steps.ts";
+import { signIn } from "./sign-in.ts";
 
-test(
-  "a character is chosen and let go in the specification's words, and without one the question can be declined",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    await addCharacter(person);
-    await page.reload();
-    await describe(page, lighthouse);
-    const picker = page.getByRole("button", { name: /^Character / });
-    await picker.click();
-    await page.getByRole("button", { name: "Mara", exact: true }).click();
-    await expect(page.getByText("Selected character: Mara")).toBeVisible();
-    await expect(picker).toContainText("The face stays the same");
-    await picker.click();
-    await page.getByRole("button", { name: "No character", exact: true }).click();
-    await expect(page.getByText("AI character unselected")).toBeVisible();
+test("a character is selected and unselected, and generating without one is asked about and can be cancelled", async ({
+  page,
+  server,
+}) => {
+  const person = await openGenerator(page, server);
+  await addCharacter(person);
+  await page.reload();
+  await describe(page, lighthouse);
+  const picker = page.getByRole("button", { name: /^Character / });
+  await picker.click();
+  await page.getByRole("button", { name: "Mara", exact: true }).click();
+  await expect(page.getByText("Selected character: Mara")).toBeVisible();
+  await expect(picker).toContainText("The face stays the same");
+  await picker.click();
+  await page.getByRole("button", { name: "No character", exact: true }).click();
+  await expect(page.getByText("AI character unselected")).toBeVisible();
 
-    await button(page).click();
-    const question = page.getByRole("dialog", { name: "Generate without a character?" });
-    await expect(question.getByRole("button", { name: "Continue 20 credits" })).toBeFocused();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(question).toHaveCount(0);
-    await expect(button(page)).toHaveText(/Generate/);
-    expect(await jobsOf(person)).toHaveLength(0);
-    expect(await balanceOf(person)).toBe(500);
-  },
-);
+  await mainButton(page).click();
+  const question = page.getByRole("dialog", { name: "Generate without a character?" });
+  await expect(question.getByRole("button", { name: "Continue 20 credits" })).toBeFocused();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(mainButton(page)).toHaveText(/Generate/);
+  expect(await jobsOf(person)).toHaveLength(0);
+  expect(await balanceOf(person)).toBe(500);
+});
 
-test(
-  "after a plan has ended no character can be selected, and why is told",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await signUp(server);
-    const paymentUrl = await buyPlan(person);
-    await addCharacter(person);
-    await playPayment(paymentUrl, "refund_all");
-    await expect.poll(() => balanceOf(person)).toBe(0);
-    await enter(page, server, person);
-    await page.goto("/images");
-    await openControls(page);
-    const picker = page.getByRole("button", { name: /^Character / });
-    await picker.click();
-    await page.getByRole("button", { name: "Mara", exact: true }).click();
-    await expect(
-      page.getByText(
-        "Character-based generation requires a paid subscription. Please upgrade to use this feature.",
-      ),
-    ).toBeVisible();
-    await expect(picker).toContainText("No character");
-  },
-);
+test("after a plan has ended no character can be selected, and the reason is shown", async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  const paymentUrl = await buyPlan(person);
+  await addCharacter(person);
+  await playPayment(paymentUrl, "refund_all");
+  await expect.poll(() => balanceOf(person)).toBe(0);
+  await signIn(page, server, { person, path: "/images" });
+  await openControls(page);
+  const picker = page.getByRole("button", { name: /^Character / });
+  await picker.click();
+  await page.getByRole("button", { name: "Mara", exact: true }).click();
+  await expect(
+    page.getByText(
+      "Character-based generation requires a paid subscription. Please upgrade to use this feature.",
+    ),
+  ).toBeVisible();
+  await expect(picker).toContainText("No character");
+});

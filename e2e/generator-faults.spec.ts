@@ -1,26 +1,27 @@
-/** Lost answers, cut networks, spent credits, ended sessions: nothing is lost and nothing is paid twice. */
+/** Lost answers, no network, spent credits, ended sessions: nothing is lost and nothing is paid twice. */
 import type { Route } from "@playwright/test";
 import { balanceOf, buyPlan, playPayment, signUp } from "../acceptance/people.ts";
+import { cutRealtime } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
 import {
   addCharacter,
-  button,
-  come,
   describe,
+  generateUrl,
   jobsOf,
   lighthouse,
   openControls,
-  orders,
-  seePlaces,
+  openGenerator,
+  seeBatchPictures,
   words,
 } from "./generator-steps.ts";
-import { expect, test } from "./studio.ts";
-import { enter, pressGenerate, topBar } from "./visits.ts";
+import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
+import { forgetSession, signIn, signInByForm } from "./sign-in.ts";
 
-test("an answer that is lost three times is told, and asking again finds the order instead of paying twice", async ({
+test("generating again after three lost answers continues the first request and charges once", async ({
   page,
   server,
 }) => {
-  const person = await come(page, server);
+  const person = await openGenerator(page, server);
   await describe(page, lighthouse);
   await page.getByRole("radio", { name: "2 pictures" }).click();
   let lost = 0;
@@ -29,45 +30,44 @@ test("an answer that is lost three times is told, and asking again finds the ord
     await route.fetch();
     await route.abort("connectionreset");
   };
-  await page.route(orders, loseAnswers);
+  await page.route(generateUrl, loseAnswers);
   await pressGenerate(page);
   await expect(page.getByText("Failed to generate image. Please try again.")).toBeVisible({
     timeout: 15_000,
   });
   await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
   expect(lost).toBe(3);
-  await page.unroute(orders, loseAnswers);
+  await page.unroute(generateUrl, loseAnswers);
   await pressGenerate(page);
-  await seePlaces(page, 2);
+  await seeBatchPictures(page, 2);
   expect(await jobsOf(person)).toHaveLength(2);
   expect(await balanceOf(person)).toBe(460);
 });
 
-test(
-  "a network that is cut before the order says so, keeps the words and charges nothing",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    await describe(page, lighthouse);
-    await page.route(orders, (route) => route.abort("internetdisconnected"));
-    await pressGenerate(page);
-    await expect(page.getByText("Failed to generate image. Please try again.")).toBeVisible({
-      timeout: 15_000,
-    });
-    await expect(topBar(page)).toContainText("500 credits");
-    expect(await balanceOf(person)).toBe(500);
-    await openControls(page);
-    await expect(words(page)).toHaveValue(lighthouse);
-  },
-);
-
-test("credits that went between the quote and the click are told to the letter and given back", async ({
+test("generating without a network reports it, keeps the words and costs nothing", async ({
   page,
   server,
 }) => {
-  await come(page, server);
+  const person = await openGenerator(page, server);
   await describe(page, lighthouse);
-  await page.route(orders, (route) =>
+  await page.route(generateUrl, (route) => route.abort("internetdisconnected"));
+  await pressGenerate(page);
+  await expect(page.getByText("Failed to generate image. Please try again.")).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(topBar(page)).toContainText("500 credits");
+  expect(await balanceOf(person)).toBe(500);
+  await openControls(page);
+  await expect(words(page)).toHaveValue(lighthouse);
+});
+
+test("credits that were spent elsewhere before the click are reported with both amounts, and the balance is restored", async ({
+  page,
+  server,
+}) => {
+  await openGenerator(page, server);
+  await describe(page, lighthouse);
+  await page.route(generateUrl, (route) =>
     route.fulfill({
       status: 402,
       json: {
@@ -85,11 +85,13 @@ test("credits that went between the quote and the click are told to the letter a
   await expect(topBar(page)).toContainText("500 credits");
 });
 
-test("the free tier reads why, and is offered the upgrade", { tag: "@long" }, async ({ page, server }) => {
-  await enter(page, server);
-  await page.goto("/images");
-  await expect(button(page)).toHaveText("Upgrade Required");
-  await button(page).click({ force: true });
+test("somebody on the free plan reads that pictures need a plan and is offered the upgrade", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, { path: "/images" });
+  await expect(mainButton(page)).toHaveText("Upgrade Required");
+  await mainButton(page).click({ force: true });
   await expect(
     page
       .getByText(
@@ -101,113 +103,103 @@ test("the free tier reads why, and is offered the upgrade", { tag: "@long" }, as
   await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
 });
 
-test(
-  "a character that was deleted meanwhile is named, unselected on request, and the words stay",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    const character = await addCharacter(person);
-    await page.goto(`/images?characterId=${character}`);
-    await describe(page, "reading by a window");
-    await expect(page.getByText("The face stays the same")).toBeVisible();
-    await person.client.from("ai_models").delete().eq("id", character);
-    await button(page).click();
-    await expect(page.getByText("This character does not exist any more.").first()).toBeVisible();
-    await expect(topBar(page)).toContainText("500 credits");
-    await openControls(page);
-    await page.getByRole("button", { name: "Unselect" }).click();
-    await expect(page.getByText("AI character unselected")).toBeVisible();
-    await expect(words(page)).toHaveValue("reading by a window");
-    await expect(button(page)).toHaveText(/Generate/);
-  },
-);
-
-test("a session that ends during a run keeps the words, and its picture is there after signing in", async ({
+test("a selected character that was deleted elsewhere is reported and can be unselected", async ({
   page,
   server,
 }) => {
-  const person = await come(page, server);
+  const person = await openGenerator(page, server);
+  const character = await addCharacter(person);
+  await page.goto(`/images?characterId=${character}`);
+  await describe(page, "reading by a window");
+  await expect(page.getByText("The face stays the same")).toBeVisible();
+  await person.client.from("ai_models").delete().eq("id", character);
+  await mainButton(page).click();
+  await expect(page.getByText("This character does not exist any more.").first()).toBeVisible();
+  await expect(topBar(page)).toContainText("500 credits");
+  await openControls(page);
+  await page.getByRole("button", { name: "Unselect" }).click();
+  await expect(page.getByText("AI character unselected")).toBeVisible();
+  await expect(words(page)).toHaveValue("reading by a window");
+  await expect(mainButton(page)).toHaveText(/Generate/);
+});
+
+test("a session that ends while a picture is made keeps the words, and the picture is there after signing in", async ({
+  page,
+  server,
+}) => {
+  const person = await openGenerator(page, server);
   await describe(page, lighthouse);
   await pressGenerate(page);
   await expect(topBar(page)).toContainText("480 credits");
   await describe(page, "what comes next");
-  await page.evaluate(() => localStorage.removeItem("galatea-session"));
+  await forgetSession(page);
   await page.goto("/images");
   await expect(page).toHaveURL(/\/auth/);
-  await enter(page, server, person);
+  await signInByForm(page, person);
   await page.goto("/images");
   await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible({ timeout: 30_000 });
   await openControls(page);
   await expect(words(page)).toHaveValue("what comes next");
 });
 
-test(
-  "an order that finds no session says so and keeps the words",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await come(page, server);
-    await describe(page, lighthouse);
-    await page.route(orders, (route) => route.fulfill({ status: 401, body: "" }));
-    await pressGenerate(page);
-    await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
-    await expect(topBar(page)).toContainText("500 credits");
-  },
-);
+test("generating after the session ended asks to sign in and costs nothing", async ({ page, server }) => {
+  await openGenerator(page, server);
+  await describe(page, lighthouse);
+  await page.route(generateUrl, (route) => route.fulfill({ status: 401, body: "" }));
+  await pressGenerate(page);
+  await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await expect(topBar(page)).toContainText("500 credits");
+});
 
-test(
-  "a session that is ended from another device during a run is noticed, and nothing is lost by it",
-  { tag: "@long" },
-  async ({ page, server, hold }) => {
-    const person = await come(page, server);
-    const held = await hold();
-    await describe(page, lighthouse);
-    await pressGenerate(page);
-    await expect(topBar(page)).toContainText("480 credits");
-    await describe(page, "what comes next");
-    // On a phone the stage lies beneath the sheet.
-    if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
-    const { error } = await person.client.auth.signOut({ scope: "global" });
-    expect(error).toBeNull();
-    await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible({
-      timeout: 25_000,
-    });
-    await held.letGo();
-    await page.getByRole("main").getByRole("link", { name: "Sign In" }).first().click();
-    // It does not lead back to a studio in which nothing works.
-    await expect(page.getByLabel("Email")).toBeVisible();
-    await enter(page, server, person);
-    await page.goto("/images");
-    await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible({ timeout: 30_000 });
-    await expect(topBar(page)).toContainText("480 credits");
-    await openControls(page);
-    await expect(words(page)).toHaveValue("what comes next");
-  },
-);
+test("a session ended from another device is noticed while a picture is made, and nothing is lost", async ({
+  page,
+  server,
+  hold,
+}) => {
+  const person = await openGenerator(page, server);
+  const held = await hold();
+  await describe(page, lighthouse);
+  await pressGenerate(page);
+  await expect(topBar(page)).toContainText("480 credits");
+  await describe(page, "what comes next");
+  // The phone's sheet covers the stage.
+  if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
+  const { error } = await person.client.auth.signOut({ scope: "global" });
+  expect(error).toBeNull();
+  await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible({
+    timeout: 25_000,
+  });
+  await held.release();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).first().click();
+  // The link leads to the form and not back to a studio that has no session.
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await signInByForm(page, person);
+  await page.goto("/images");
+  await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(topBar(page)).toContainText("480 credits");
+  await openControls(page);
+  await expect(words(page)).toHaveValue("what comes next");
+});
 
-test(
-  "a plan that ended between the quote and the click is told by the server, and the words are kept",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await page.routeWebSocket(/\/realtime\/v1/, (socket) => socket.close());
-    const person = await signUp(server);
-    const paymentUrl = await buyPlan(person);
-    await enter(page, server, person);
-    await page.goto("/images");
-    await describe(page, lighthouse);
-    await expect(button(page)).toHaveText(/Generate.*20 credits/);
-    // What the page knows of the account is what it knew then.
-    await page.route("**/functions/v1/get-user-subscription", (route) => route.abort());
-    await playPayment(paymentUrl, "refund_all");
-    await expect.poll(() => balanceOf(person)).toBe(0);
-    await pressGenerate(page);
-    await expect(
-      page.getByText(
-        "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
-      ),
-    ).toBeVisible();
-    await openControls(page);
-    await expect(words(page)).toHaveValue(lighthouse);
-    expect(await jobsOf(person)).toHaveLength(0);
-  },
-);
+test("a plan that ended before the click is reported, and the words are kept", async ({ page, server }) => {
+  await cutRealtime(page);
+  const person = await signUp(server);
+  const paymentUrl = await buyPlan(person);
+  await signIn(page, server, { person, path: "/images" });
+  await describe(page, lighthouse);
+  await expect(mainButton(page)).toHaveText(/Generate.*20 credits/);
+  // The page keeps what it knew of the account.
+  await page.route("**/functions/v1/get-user-subscription", (route) => route.abort());
+  await playPayment(paymentUrl, "refund_all");
+  await expect.poll(() => balanceOf(person)).toBe(0);
+  await pressGenerate(page);
+  await expect(
+    page.getByText(
+      "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
+    ),
+  ).toBeVisible();
+  await openControls(page);
+  await expect(words(page)).toHaveValue(lighthouse);
+  expect(await jobsOf(person)).toHaveLength(0);
+});

@@ -1,28 +1,28 @@
-/** What a picture is made from besides fresh words: earlier pictures, better words, recent ones, references. */
+/** What a picture is made from besides new words: earlier pictures, improved and recent descriptions, references. */
 import { buyPlan, signUp } from "../acceptance/people.ts";
+import { expect, test } from "./fixtures.ts";
+import { createOversizedFile } from "./oversized-file.ts";
 import {
-  button,
-  come,
   describe,
-  handOver,
+  drawPng,
   lighthouse,
   make,
+  moveToTrash,
   openControls,
-  paint,
-  putInTrash,
+  openGenerator,
+  pasteOrDrop,
   references,
   seeMade,
   words,
 } from "./generator-steps.ts";
-import { expect, test } from "./studio.ts";
-import { pressGenerate, topBar } from "./visits.ts";
+import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
 
-test("Remix restores all of a picture, Vary leaves the seed to chance, and Stop lets its parent go", async ({
+test("Remix restores all settings of a picture, Vary all but the seed, and Stop ends the remix", async ({
   page,
   server,
   capture,
 }) => {
-  const person = await come(page, server);
+  const person = await openGenerator(page, server);
   const picture = await make(server, person, {
     prompt: lighthouse,
     aspectRatio: "4:5",
@@ -60,56 +60,47 @@ test("Remix restores all of a picture, Vary leaves the seed to chance, and Stop 
   expect(data?.["generation_params"]).toMatchObject({ negative_prompt: "boats", style: "poster" });
 });
 
-test(
-  "Remix asks before it replaces what was typed, and can be undone",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    const picture = await make(server, person, { prompt: lighthouse });
-    await describe(page, "my own words");
-    await page.goto(`/images?remix=${picture.id}`);
-    const question = page.getByRole("dialog", { name: "Replace what you wrote?" });
-    await question.getByRole("button", { name: "Keep mine" }).click();
-    await openControls(page);
-    await expect(words(page)).toHaveValue("my own words");
+test("Remix asks before it replaces typed words, and can be undone", async ({ page, server }) => {
+  const person = await openGenerator(page, server);
+  const picture = await make(server, person, { prompt: lighthouse });
+  await describe(page, "my own words");
+  await page.goto(`/images?remix=${picture.id}`);
+  const question = page.getByRole("dialog", { name: "Replace what you wrote?" });
+  await question.getByRole("button", { name: "Keep mine" }).click();
+  await openControls(page);
+  await expect(words(page)).toHaveValue("my own words");
 
-    await page.goto(`/images?remix=${picture.id}`);
-    await question.getByRole("button", { name: "Replace" }).click();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await openControls(page);
-    await expect(words(page)).toHaveValue("my own words");
-  },
-);
+  await page.goto(`/images?remix=${picture.id}`);
+  await question.getByRole("button", { name: "Replace" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await openControls(page);
+  await expect(words(page)).toHaveValue("my own words");
+});
 
-test(
-  "a picture that is gone, in the trash or somebody else's says so and loses nothing",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    const picture = await make(server, person, { prompt: lighthouse });
-    const stranger = await signUp(server);
-    await buyPlan(stranger);
-    const theirs = await make(server, stranger, { prompt: "a harbour in fog" });
-    await describe(page, "my own words");
-
-    await page.goto(`/images?remix=${theirs.id}`);
-    await expect(page.getByText("This picture does not exist any more")).toBeVisible();
-    await page.goto("/images?vary=not-an-id");
-    await expect(page.getByText("This picture does not exist any more")).toBeVisible();
-    await putInTrash(person, picture.id);
-    await page.goto(`/images?reference=${picture.id}`);
-    await expect(page.getByText("This picture is in the trash")).toBeVisible();
-    await openControls(page);
-    await expect(words(page)).toHaveValue("my own words");
-  },
-);
-
-test("Improve marks what changed and says why; taken, it can be undone", async ({
+test("a link to a picture that is gone, in the trash or somebody else's reports it and keeps the words", async ({
   page,
   server,
-  capture,
 }) => {
-  await come(page, server);
+  const person = await openGenerator(page, server);
+  const picture = await make(server, person, { prompt: lighthouse });
+  const stranger = await signUp(server);
+  await buyPlan(stranger);
+  const theirs = await make(server, stranger, { prompt: "a harbour in fog" });
+  await describe(page, "my own words");
+
+  await page.goto(`/images?remix=${theirs.id}`);
+  await expect(page.getByText("This picture does not exist any more")).toBeVisible();
+  await page.goto("/images?vary=not-an-id");
+  await expect(page.getByText("This picture does not exist any more")).toBeVisible();
+  await moveToTrash(person, picture.id);
+  await page.goto(`/images?reference=${picture.id}`);
+  await expect(page.getByText("This picture is in the trash")).toBeVisible();
+  await openControls(page);
+  await expect(words(page)).toHaveValue("my own words");
+});
+
+test("Improve shows what changed and why, and can be taken and undone", async ({ page, server, capture }) => {
+  await openGenerator(page, server);
   await openControls(page);
   await page.getByRole("button", { name: "Improve" }).click();
   await expect(page.getByText("Please enter a description for your image.")).toBeVisible();
@@ -130,33 +121,33 @@ test("Improve marks what changed and says why; taken, it can be undone", async (
   await expect(words(page)).toHaveValue("a woman reading");
 });
 
-test(
-  "the history opens with an arrow in the empty box, is searched, and taken by the keyboard",
-  { tag: "@long" },
-  async ({ page, server, capture }) => {
-    const person = await come(page, server);
-    await make(server, person, { prompt: lighthouse });
-    await make(server, person, { prompt: "a harbour in fog" });
-    await openControls(page);
-    await words(page).press("ArrowUp");
-    const history = page.getByRole("dialog", { name: "Recent descriptions" });
-    await expect(history.getByRole("button", { name: /harbour|lighthouse/ })).toHaveCount(2);
-    await capture("generator-history");
-    await page.keyboard.type("light");
-    await expect(history.getByRole("button", { name: /harbour/ })).toHaveCount(0);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect(history).toHaveCount(0);
-    await expect(words(page)).toHaveValue(lighthouse);
-  },
-);
-
-test("references come by picker, paste, drop and from the gallery; what is no picture does not", async ({
+test("recent descriptions open with an arrow key, are searched and taken by keyboard", async ({
   page,
   server,
   capture,
 }) => {
-  const person = await come(page, server);
+  const person = await openGenerator(page, server);
+  await make(server, person, { prompt: lighthouse });
+  await make(server, person, { prompt: "a harbour in fog" });
+  await openControls(page);
+  await words(page).press("ArrowUp");
+  const history = page.getByRole("dialog", { name: "Recent descriptions" });
+  await expect(history.getByRole("button", { name: /harbour|lighthouse/ })).toHaveCount(2);
+  await capture("generator-history");
+  await page.keyboard.type("light");
+  await expect(history.getByRole("button", { name: /harbour/ })).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(history).toHaveCount(0);
+  await expect(words(page)).toHaveValue(lighthouse);
+});
+
+test("references are added by picker, paste, drop and from the gallery, and unusable files are refused", async ({
+  page,
+  server,
+  capture,
+}, testInfo) => {
+  const person = await openGenerator(page, server);
   await make(server, person, { prompt: lighthouse });
   await openControls(page);
   await expect(page.getByText("The picture should not be sexual.")).toBeVisible();
@@ -165,8 +156,7 @@ test("references come by picker, paste, drop and from the gallery; what is no pi
   await expect(
     page.getByText("Only image files are accepted, and “notes.txt” is none.").first(),
   ).toBeVisible();
-  const large = Buffer.alloc(10 * 1024 * 1024 + 1);
-  await upload.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: large });
+  await upload.setInputFiles(await createOversizedFile(testInfo));
   await expect(page.getByText(/This file is too large/).first()).toBeVisible();
   await upload.setInputFiles({
     name: "broken.png",
@@ -175,11 +165,11 @@ test("references come by picker, paste, drop and from the gallery; what is no pi
   });
   await expect(page.getByText(/damaged or incomplete/).first()).toBeVisible();
 
-  await upload.setInputFiles({ name: "one.png", mimeType: "image/png", buffer: await paint("#a33") });
+  await upload.setInputFiles({ name: "one.png", mimeType: "image/png", buffer: await drawPng("#a33") });
   await expect(references(page)).toHaveCount(1);
-  await handOver(page, "paste", await paint("#3a3"));
+  await pasteOrDrop(page, "paste", await drawPng("#3a3"));
   await expect(references(page)).toHaveCount(2);
-  await handOver(page, "drop", await paint("#33a"));
+  await pasteOrDrop(page, "drop", await drawPng("#33a"));
   await expect(references(page)).toHaveCount(3);
   await page.getByRole("button", { name: "From the gallery" }).click();
   const gallery = page.getByRole("dialog", { name: "From the gallery" });
@@ -189,9 +179,9 @@ test("references come by picker, paste, drop and from the gallery; what is no pi
   await expect(page.getByRole("button", { name: "Add a picture" })).toHaveCount(0);
   await capture("generator-references");
 
-  // Nobody has agreed for whoever may be in the uploads.
+  // Consent for people in the uploads was not given yet.
   await words(page).fill("a harbour in fog");
-  await expect(button(page)).toHaveText("Consent needed");
+  await expect(mainButton(page)).toHaveText("Consent needed");
   await page.getByRole("checkbox", { name: /is 18 or older/ }).click();
   await page.getByRole("button", { name: "Remove reference 1" }).click();
   await expect(references(page)).toHaveCount(3);
@@ -199,23 +189,22 @@ test("references come by picker, paste, drop and from the gallery; what is no pi
   await seeMade(page);
 });
 
-test(
-  "a reference that went meanwhile is named and can be removed; nothing is charged",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    const picture = await make(server, person, { prompt: lighthouse });
-    await page.goto(`/images?reference=${picture.id}`);
-    await expect(page.getByText(/^Following/)).toBeVisible();
-    await describe(page, "a harbour in fog");
-    await putInTrash(person, picture.id);
-    await pressGenerate(page);
-    await expect(page.getByText(/This reference cannot be used/)).toBeVisible();
-    await expect(topBar(page)).toContainText("480 credits");
-    await openControls(page);
-    await expect(page.getByRole("img", { name: "Reference 1, which is gone" })).toBeVisible();
-    await page.getByRole("button", { name: "Remove reference 1" }).click();
-    await expect(references(page)).toHaveCount(0);
-    await expect(words(page)).toHaveValue("a harbour in fog");
-  },
-);
+test("a reference that was deleted elsewhere is reported, costs nothing and can be removed", async ({
+  page,
+  server,
+}) => {
+  const person = await openGenerator(page, server);
+  const picture = await make(server, person, { prompt: lighthouse });
+  await page.goto(`/images?reference=${picture.id}`);
+  await expect(page.getByText(/^Following/)).toBeVisible();
+  await describe(page, "a harbour in fog");
+  await moveToTrash(person, picture.id);
+  await pressGenerate(page);
+  await expect(page.getByText(/This reference cannot be used/)).toBeVisible();
+  await expect(topBar(page)).toContainText("480 credits");
+  await openControls(page);
+  await expect(page.getByRole("img", { name: "Reference 1, which is gone" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove reference 1" }).click();
+  await expect(references(page)).toHaveCount(0);
+  await expect(words(page)).toHaveValue("a harbour in fog");
+});

@@ -1,37 +1,28 @@
 /** What people do in the generator, step by step, and how the stories find what they see there. */
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import { callFunction, type Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { expect } from "./studio.ts";
-import { enter, topBar } from "./visits.ts";
+import { expect } from "./fixtures.ts";
+import { isPhone } from "./page-steps.ts";
+import { signInAsCustomer } from "./sign-in.ts";
 
 export const lighthouse = "a lighthouse by the sea at sunset";
-export const orders = "**/functions/v1/generate-consistent-character";
+export const generateUrl = "**/functions/v1/generate-consistent-character";
 export const unavailable = {
   error: "No engine can do this right now. Nothing was charged.",
   code: "engine_unavailable",
 };
 
 /** Somebody with 500 credits, on the images page. */
-export async function come(page: Page, server: RunningServer): Promise<Person> {
-  const person = await signUp(server);
-  await buyPlan(person);
-  await enter(page, server, person);
-  await page.goto("/images");
-  await expect(topBar(page)).toContainText("500 credits");
-  return person;
-}
+export const openGenerator = (page: Page, server: RunningServer): Promise<Person> =>
+  signInAsCustomer(page, server, "/images");
 
 export const words = (page: Page): Locator => page.getByRole("textbox", { name: /Description/ });
 export const references = (page: Page): Locator => page.getByRole("img", { name: /^Reference \d/ });
-/** The page's main act: on a phone the sheet has one too, which lies on top. */
-export const button = (page: Page): Locator =>
-  page.locator("[aria-keyshortcuts='Control+Enter Meta+Enter']").last();
-
 /** The phone keeps its controls in a sheet. */
 export async function openControls(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) >= 768 || (await words(page).isVisible())) return;
+  if (!isPhone(page) || (await words(page).isVisible())) return;
   await page
     .getByRole("button", { name: /^Description/ })
     .first()
@@ -44,12 +35,13 @@ export async function describe(page: Page, prompt: string): Promise<void> {
   await words(page).fill(prompt);
 }
 
+/** A picture that the engine really made. */
 export async function make(
   server: RunningServer,
   person: Person,
-  order: Record<string, unknown>,
+  request: Record<string, unknown>,
 ): Promise<{ id: string }> {
-  const reply = await callFunction(server, person, "generate-consistent-character", order);
+  const reply = await callFunction(server, person, "generate-consistent-character", request);
   expect(reply.status).toBe(200);
   const { data } = await person.client
     .from("generated_content")
@@ -79,39 +71,39 @@ export async function addCharacter(person: Person): Promise<string> {
   return String(data?.["id"]);
 }
 
-export const paint = (colour: string): Promise<Buffer> =>
+export const drawPng = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
     .png()
     .toBuffer();
 
-/** A file that is pasted into the page, or let go over it. */
-export async function handOver(page: Page, way: "paste" | "drop", bytes: Buffer): Promise<void> {
+/** A file that is pasted into the page, or dropped on it. */
+export async function pasteOrDrop(page: Page, by: "paste" | "drop", bytes: Buffer): Promise<void> {
   await page.evaluate(
-    ([way, base64]) => {
+    ([by, base64]) => {
       const data = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
       const transfer = new DataTransfer();
-      transfer.items.add(new File([data], `${way}.png`, { type: "image/png" }));
+      transfer.items.add(new File([data], `${by}.png`, { type: "image/png" }));
       document.body.dispatchEvent(
-        way === "drop"
+        by === "drop"
           ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })
           : new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
       );
     },
-    [way, bytes.toString("base64")] as const,
+    [by, bytes.toString("base64")] as const,
   );
 }
 
-/** One picture came, and was told. */
+/** One picture was made and announced. */
 export const seeMade = (page: Page): Promise<void> =>
   expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible({ timeout: 30_000 });
 
 /** The pictures of a batch that have arrived, each of which opens. */
-export const places = (page: Page): Locator => page.getByRole("button", { name: /^Open picture \d/ });
+export const batchPictures = (page: Page): Locator => page.getByRole("button", { name: /^Open picture \d/ });
 
-export const seePlaces = (page: Page, count: number): Promise<void> =>
-  expect(places(page)).toHaveCount(count, { timeout: 45_000 });
+export const seeBatchPictures = (page: Page, count: number): Promise<void> =>
+  expect(batchPictures(page)).toHaveCount(count, { timeout: 45_000 });
 
-export async function putInTrash(person: Person, pictureId: string): Promise<void> {
+export async function moveToTrash(person: Person, pictureId: string): Promise<void> {
   await person.client
     .from("generated_content")
     .update({ trashed_at: new Date().toISOString() })

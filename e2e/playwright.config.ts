@@ -3,37 +3,28 @@ import { defineConfig } from "@playwright/test";
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
 /**
- * With EVERYWHERE every story is played on a desk and, but for those tagged @desk, on a phone, and axe looks at both themes of every screen.
- * Without, those tagged @long are left out, the phone plays the main ones, and axe looks at each page in the dark.
+ * The desktop plays every story but those tagged @phone, which need fingers or the phone's sheets. The phone plays
+ * those and the main ways through the studio, tagged @main. With EVERYWHERE it plays every story but those tagged
+ * @desktop, which are about keys, a pointer or a wide screen.
  */
-const everywhere = process.env["EVERYWHERE"] !== undefined;
-const onPhone = [
-  /axe finds nothing serious on any page of the studio, dark/,
-  /a newcomer signs up/,
-  /a plan is bought by card/,
-  /a first character is made/,
-  /on Back the gallery stands/,
-];
-/** What is done with keys alone, or lies beside the stage, is there on a desk only. */
-const onDesk = /@desk/;
-/** Of every page one state is looked at; those of dialogs and tools, and the light theme, take their time. */
-const leftOut = [/axe finds .*light/, /axe finds nothing serious (?!on any)/, /@long/];
+const isEverywhere = process.env["EVERYWHERE"] !== undefined;
 
-/** One browser, one server for all specs (e2e/studio.ts starts it per worker). */
+/** One browser and one server for all stories (e2e/fixtures.ts starts the server per worker). */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  outputDir: "../test-results",
+  outputDir: "../test-results/stories",
   workers: 1,
-  timeout: 60_000,
+  // Looking at a screen at every width, in both themes, takes seconds.
+  timeout: isEverywhere ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // Recording a story adds a quarter to the time of playing it.
+    // Recording a story adds a quarter to its time.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
-    // Only the stories about it have one (shell.spec.ts): the others cut the network by intercepting requests.
+    // Only the stories about service workers have one (shell.spec.ts): others intercept requests.
     serviceWorkers: "block",
     launchOptions: {
       executablePath,
@@ -49,13 +40,13 @@ export default defineConfig({
   },
   projects: [
     {
-      name: "desk",
-      ...(everywhere ? {} : { grepInvert: leftOut }),
+      name: "desktop",
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: "phone",
-      ...(everywhere ? { grepInvert: onDesk } : { grep: onPhone, grepInvert: leftOut }),
+      ...(isEverywhere ? { grepInvert: /@desktop/ } : { grep: /@phone|@main/ }),
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,22 +1,17 @@
 /** What people do on the page Process Image, and how the stories find what they see there. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
+import { callFunction, type Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { expect } from "./studio.ts";
-import { enter, topBar } from "./visits.ts";
+import { expect } from "./fixtures.ts";
+import { isPhone } from "./page-steps.ts";
+import { signInAsCustomer } from "./sign-in.ts";
 
-export const calls = "**/functions/v1/process-image";
+export const processUrl = "**/functions/v1/process-image";
 
 /** Somebody with 500 credits, on the page. */
-export async function come(page: Page, server: RunningServer, query = ""): Promise<Person> {
-  const person = await signUp(server);
-  await buyPlan(person);
-  await enter(page, server, person);
-  await page.goto(`/process${query}`);
-  await expect(topBar(page)).toContainText("500 credits");
-  return person;
-}
+export const openProcess = (page: Page, server: RunningServer): Promise<Person> =>
+  signInAsCustomer(page, server, "/process");
 
 /** A portrait made here: 480 credits are left. */
 export async function makePortrait(server: RunningServer, person: Person) {
@@ -29,7 +24,7 @@ export async function makePortrait(server: RunningServer, person: Person) {
   return { id: String(data?.["id"]), url: String(data?.["content_url"]) };
 }
 
-/** Somebody before an even wall, or before one of which no outline can be told. */
+/** Somebody before an even wall, or before one so noisy that no outline can be found. */
 export async function photo({ even = true } = {}): Promise<Buffer> {
   const figure = Buffer.from(
     `<svg width="320" height="400"><ellipse cx="160" cy="150" rx="60" ry="80" fill="#7a4a30"/><rect x="80" y="220" width="160" height="180" fill="#203a70"/></svg>`,
@@ -42,20 +37,16 @@ export async function photo({ even = true } = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-export const button = (page: Page): Locator =>
-  page.locator("[aria-keyshortcuts='Control+Enter Meta+Enter']").last();
-
-/** The options of the operation: on a phone they open in a sheet, and what is done there is followed by closing it. */
+/** With the options of the operation, which a phone shows in a sheet that is closed afterwards. */
 export async function withOptions(page: Page, act: () => Promise<void>): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  if (isPhone) await page.getByRole("button", { name: "Options" }).click();
+  if (isPhone(page)) await page.getByRole("button", { name: "Options" }).click();
   await act();
-  if (!isPhone) return;
+  if (!isPhone(page)) return;
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** The statement is agreed to when it is asked. */
+/** Agrees to the statement if it is asked for. */
 export async function upload(page: Page, bytes: Buffer): Promise<void> {
   await choose(page, { name: "somebody.jpg", mimeType: "image/jpeg", buffer: bytes });
   const dialog = page.getByRole("dialog", { name: "Before your first upload" });
@@ -69,13 +60,13 @@ export async function upload(page: Page, bytes: Buffer): Promise<void> {
 }
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
-export const choose = (page: Page, file: ChosenFile): Promise<void> =>
+export const choose = (page: Page, file: ChosenFile | string): Promise<void> =>
   page.locator("input[type=file]").first().setInputFiles(file);
 
 export const seeComplete = (page: Page): Promise<void> =>
   expect(page.getByText("Complete", { exact: true })).toBeVisible({ timeout: 30_000 });
 
-/** The address of the upload that is noted, or null. */
+/** The address of the upload that is recorded, or null. */
 export async function uploadOf(person: Person): Promise<string | null> {
   const { data } = await person.client
     .from("generated_content")

@@ -1,35 +1,35 @@
-/** Process Image in the browser: seen before it is paid for, made of real files, and nothing is kept that was promised to go. */
+/** Process Image: previewed before it is paid for, made of real files, and uploads are deleted as promised. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { balanceOf, signUp } from "../acceptance/people.ts";
-import { findingsOn } from "./findings.ts";
+import { balanceOf } from "../acceptance/people.ts";
+import { breakStorage, cutRealtime } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
+import { createOversizedFile } from "./oversized-file.ts";
+import { mainButton, topBar } from "./page-steps.ts";
 import {
-  button,
-  calls,
   choose,
-  come,
   makePortrait,
+  openProcess,
   photo,
+  processUrl,
   resultOf,
   seeComplete,
   upload,
   uploadOf,
   withOptions,
 } from "./process-steps.ts";
-import { expect, test } from "./studio.ts";
-import { breakStorage, cutLive, enter, topBar } from "./visits.ts";
+import { signIn } from "./sign-in.ts";
 
-test("an upload is agreed to, previewed, processed and gone, and its result is compared and downloaded", async ({
+test("an upload is agreed to, previewed, processed and deleted, and its result is compared and downloaded", async ({
   page,
   server,
   capture,
 }) => {
-  const person = await come(page, server);
+  const person = await openProcess(page, server);
   await expect(
     page.getByText(/^You must own every picture that you process, or have the consent of everybody in it/),
   ).toBeVisible();
-  await capture("process-empty");
   await choose(page, { name: "somebody.jpg", mimeType: "image/jpeg", buffer: await photo() });
   const dialog = page.getByRole("dialog", { name: "Before your first upload" });
   await expect(dialog).toContainText("18 or older");
@@ -50,13 +50,13 @@ test("an upload is agreed to, previewed, processed and gone, and its result is c
   await capture("process-preview");
   expect(await balanceOf(person)).toBe(500);
 
-  await button(page).click();
+  await mainButton(page).click();
   await expect(topBar(page)).toContainText("460 credits");
   await seeComplete(page);
   await expect(page.getByText("Image processed successfully! Credits used: 40")).toBeVisible();
   await expect(page.getByRole("slider", { name: "Compare Original with Processed" })).toBeVisible();
   await expect(page.getByText(/Your upload is deleted\./)).toBeVisible();
-  await capture("process-done");
+  await capture("process-relit");
   const { bytes, params } = await resultOf(person);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 320, height: 400 });
   expect(params).toMatchObject({ operation: "relight", options: { from: "right" }, follows_upload: true });
@@ -73,19 +73,19 @@ test("an upload is agreed to, previewed, processed and gone, and its result is c
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // Agreed to once: the next one goes without asking.
+  // Consent was given once: the next upload does not ask for it.
   await page.getByRole("button", { name: "Process another picture" }).click();
   await choose(page, { name: "again.jpg", mimeType: "image/jpeg", buffer: await photo() });
   await expect(page.getByText("Preview, free of charge")).toBeVisible();
 });
 
 test(
-  "a picture made here comes in hand and is cut out exactly, by the keyboard alone",
+  "a picture made here is cut out exactly with the keyboard alone",
   {
-    tag: "@desk",
+    tag: "@desktop",
   },
   async ({ page, server, capture }) => {
-    const person = await come(page, server);
+    const person = await openProcess(page, server);
     const portrait = await makePortrait(server, person);
     await page.goto(`/process?picture=${portrait.id}`);
     await expect(page.getByText("A woman with red hair in a library")).toBeVisible();
@@ -136,105 +136,96 @@ for (const { label, operation, change, options } of [
     options: { look: "noir" },
   },
 ] as const) {
-  test(
-    `${label} shows what it will do before it is paid for, and does it`,
-    { tag: "@long" },
-    async ({ page, server }) => {
-      const person = await come(page, server);
-      await upload(page, await photo());
-      await withOptions(page, async () => {
-        await page.getByRole("radio", { name: label }).check();
-      });
-      const preview = page.locator("canvas").first();
-      const before = await preview.screenshot();
-      await withOptions(page, async () => {
-        await change(page);
-      });
-      await expect.poll(async () => (await preview.screenshot()).equals(before)).toBe(false);
-      expect(await balanceOf(person)).toBe(500);
-      await button(page).click();
-      await seeComplete(page);
-      const { bytes, params } = await resultOf(person);
-      expect(params).toMatchObject({ operation, options });
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 320, height: 400 });
-      const source = await sharp(await photo())
-        .raw()
-        .toBuffer();
-      const made = await sharp(bytes).removeAlpha().raw().toBuffer();
-      expect(made.equals(source)).toBe(false);
-    },
-  );
-}
-
-test(
-  "a second picture goes behind the first, and both uploads are gone afterwards",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
+  test(`${label} previews its result before it is paid for`, async ({ page, server }) => {
+    const person = await openProcess(page, server);
     await upload(page, await photo());
-    const meadow = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#20a040" } })
-      .png()
-      .toBuffer();
     await withOptions(page, async () => {
-      await page.getByRole("radio", { name: "Backdrop" }).check();
-      await page.getByRole("radio", { name: "Picture", exact: true }).check();
-      await expect(button(page)).toHaveText("Choose a background");
-      await page
-        .getByRole("group", { name: "Picture behind" })
-        .locator("input[type=file]")
-        .setInputFiles({ name: "meadow.png", mimeType: "image/png", buffer: meadow });
-      await expect(page.getByText("Goes behind")).toBeVisible();
+      await page.getByRole("radio", { name: label }).check();
     });
+    const preview = page.locator("canvas").first();
+    const before = await preview.screenshot();
+    await withOptions(page, async () => {
+      await change(page);
+    });
+    await expect.poll(async () => (await preview.screenshot()).equals(before)).toBe(false);
     expect(await balanceOf(person)).toBe(500);
-    await button(page).click();
+    await mainButton(page).click();
     await seeComplete(page);
-    const { bytes } = await resultOf(person);
-    const [red = 0, green = 0] = await sharp(bytes)
-      .extract({ left: 4, top: 4, width: 1, height: 1 })
+    const { bytes, params } = await resultOf(person);
+    expect(params).toMatchObject({ operation, options });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 320, height: 400 });
+    const source = await sharp(await photo())
       .raw()
       .toBuffer();
-    expect(green - red).toBeGreaterThan(90);
-    expect(await uploadOf(person)).toBeNull();
-    expect(await balanceOf(person)).toBe(460);
-  },
-);
+    const made = await sharp(bytes).removeAlpha().raw().toBuffer();
+    expect(made.equals(source)).toBe(false);
+  });
+}
 
-test(
-  "what is no picture or too large is told before a byte is sent",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await come(page, server);
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.method() === "PUT") sent += 1;
-    });
-    await upload(page, await photo());
-    const afterGood = sent;
-    const wrong = [
-      ["notes.txt", "text/plain", Buffer.from("words"), "Please upload a valid image file"],
-      ["drawing.svg", "image/svg+xml", Buffer.from("<svg/>"), "Please upload a valid image file"],
-      ["phone.heic", "image/heic", Buffer.from("ftypheic"), "Please upload a valid image file"],
-      ["nothing.png", "image/png", Buffer.alloc(0), "Please upload a valid image file"],
-      ["cut.jpg", "image/jpeg", (await photo()).subarray(0, 90), "Please upload a valid image file"],
-      ["large.png", "image/png", Buffer.alloc(10 * 1024 * 1024 + 1, 1), "Image must be smaller than 10MB"],
-    ] as const;
-    await withOptions(page, async () => {
-      for (const [name, mimeType, buffer, sentence] of wrong) {
-        await choose(page, { name, mimeType, buffer });
-        await expect(page.getByText(sentence).last()).toBeVisible();
-      }
-    });
-    expect(sent).toBe(afterGood);
-  },
-);
-
-test("without a plan, and with too few credits, the button says so and leads on", async ({
+test("a second picture becomes the backdrop, and both uploads are deleted afterwards", async ({
   page,
   server,
 }) => {
-  await enter(page, server, await signUp(server));
-  await page.goto("/process");
-  await expect(button(page)).toHaveText("Upgrade Required");
+  const person = await openProcess(page, server);
+  await upload(page, await photo());
+  const meadow = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#20a040" } })
+    .png()
+    .toBuffer();
+  await withOptions(page, async () => {
+    await page.getByRole("radio", { name: "Backdrop" }).check();
+    await page.getByRole("radio", { name: "Picture", exact: true }).check();
+    await expect(mainButton(page)).toHaveText("Choose a background");
+    await page
+      .getByRole("group", { name: "Picture behind" })
+      .locator("input[type=file]")
+      .setInputFiles({ name: "meadow.png", mimeType: "image/png", buffer: meadow });
+    await expect(page.getByText("Goes behind")).toBeVisible();
+  });
+  expect(await balanceOf(person)).toBe(500);
+  await mainButton(page).click();
+  await seeComplete(page);
+  const { bytes } = await resultOf(person);
+  const [red = 0, green = 0] = await sharp(bytes)
+    .extract({ left: 4, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(green - red).toBeGreaterThan(90);
+  expect(await uploadOf(person)).toBeNull();
+  expect(await balanceOf(person)).toBe(460);
+});
+
+test("unusable and too large files are refused before anything is sent", async ({
+  page,
+  server,
+}, testInfo) => {
+  await openProcess(page, server);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PUT") sent += 1;
+  });
+  await upload(page, await photo());
+  const afterGood = sent;
+  const wrong = [
+    ["notes.txt", "text/plain", Buffer.from("words"), "Please upload a valid image file"],
+    ["drawing.svg", "image/svg+xml", Buffer.from("<svg/>"), "Please upload a valid image file"],
+    ["phone.heic", "image/heic", Buffer.from("ftypheic"), "Please upload a valid image file"],
+    ["nothing.png", "image/png", Buffer.alloc(0), "Please upload a valid image file"],
+    ["cut.jpg", "image/jpeg", (await photo()).subarray(0, 90), "Please upload a valid image file"],
+  ] as const;
+  await withOptions(page, async () => {
+    for (const [name, mimeType, buffer, sentence] of wrong) {
+      await choose(page, { name, mimeType, buffer });
+      await expect(page.getByText(sentence).last()).toBeVisible();
+    }
+    await choose(page, await createOversizedFile(testInfo));
+    await expect(page.getByText("Image must be smaller than 10MB").last()).toBeVisible();
+  });
+  expect(sent).toBe(afterGood);
+});
+
+test("without a plan or enough credits the button says so and offers to buy", async ({ page, server }) => {
+  await signIn(page, server, { path: "/process" });
+  await expect(mainButton(page)).toHaveText("Upgrade Required");
   await page.getByRole("button", { name: "Upgrade", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 
@@ -244,111 +235,111 @@ test("without a plan, and with too few credits, the button says so and leads on"
     await route.fulfill({ json: { ...info, tier_name: "standard", credits_balance: 39 } });
   });
   await page.reload();
-  await expect(button(page)).toHaveText("Insufficient Credits");
+  await expect(mainButton(page)).toHaveText("Insufficient Credits");
   await expect(page.getByRole("link", { name: "Buy more credits" })).toBeVisible();
 });
 
-test(
-  "a photo that cannot be cut out says so before the click, and after it what can be done, for nothing",
-  { tag: "@long" },
-  async ({ page, server, capture }) => {
-    const person = await come(page, server);
-    await upload(page, await photo({ even: false }));
-    await withOptions(page, async () => {
-      await page.getByRole("radio", { name: "Cut out" }).check();
-      await expect(
-        page.getByText(/needs a background model, which this studio has not configured/),
-      ).toBeVisible();
-    });
-    await button(page).click();
-    await expect(page.getByRole("heading", { name: "This picture cannot be cut out here" })).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "a colour look" })).toBeVisible();
-    await capture("process-refused");
-    await expect(topBar(page)).toContainText("500 credits");
-    expect(await balanceOf(person)).toBe(500);
-    await page.getByRole("button", { name: "Choose something else" }).click();
-    await expect(page.getByText("Ready when you are")).toBeVisible();
-  },
-);
-
-test(
-  "while the live channel is away the job is asked for every three seconds, also after a reload",
-  { tag: "@long" },
-  async ({ page, server, hold }) => {
-    await cutLive(page);
-    const person = await come(page, server);
-    await upload(page, await photo());
-    const held = await hold();
-    await button(page).click();
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-    const asked = await page.waitForRequest(
-      (request) =>
-        request.url().endsWith("/process-image") && (request.postData() ?? "").includes('"checkStatus":true'),
-    );
-    const answer = await asked.response();
-    expect(await answer?.json()).toMatchObject({ status: "processing" });
-    await held.letGo();
-    await seeComplete(page);
-    expect(await balanceOf(person)).toBe(460);
-  },
-);
-
-test(
-  "after forty questions without an end the page says that it timed out",
-  { tag: "@long" },
-  async ({ page, server, hold }) => {
-    await cutLive(page);
-    await page.clock.install();
-    await come(page, server);
-    await upload(page, await photo());
-    const held = await hold();
-    await button(page).click();
-    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-    let asked = 0;
-    await page.route(calls, async (route) => {
-      asked += 1;
-      // One that fails is asked again like any other.
-      if (asked === 2) await route.abort("connectionreset");
-      else await route.fulfill({ json: { status: "processing", result_url: null, error: null } });
-    });
-    for (let tick = 0; tick < 44 && asked < 41; tick += 1) {
-      const before = asked;
-      await page.clock.runFor(3000);
-      if (tick < 40) await expect.poll(() => asked).toBeGreaterThan(before - (tick === 0 ? 1 : 0));
-    }
-    await expect(page.getByText("Processing timed out. Please try again.").first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Processing timed out" })).toBeVisible();
-    expect(asked).toBe(40);
-    await held.letGo();
-  },
-);
-
-test("a failure gives the credits back, keeps the upload, and the next try works", async ({
+test("a photo that cannot be cut out is announced before the click and costs nothing", async ({
   page,
   server,
   capture,
 }) => {
-  const person = await come(page, server);
-  await upload(page, await photo());
-  await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: "x", code: "internal" } }), {
-    times: 1,
+  const person = await openProcess(page, server);
+  await upload(page, await photo({ even: false }));
+  await withOptions(page, async () => {
+    await page.getByRole("radio", { name: "Cut out" }).check();
+    await expect(
+      page.getByText(/needs a background model, which this studio has not configured/),
+    ).toBeVisible();
   });
-  await button(page).click();
+  await mainButton(page).click();
+  await expect(page.getByRole("heading", { name: "This picture cannot be cut out here" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "a colour look" })).toBeVisible();
+  await capture("process-refused");
+  await expect(topBar(page)).toContainText("500 credits");
+  expect(await balanceOf(person)).toBe(500);
+  await page.getByRole("button", { name: "Choose something else" }).click();
+  await expect(page.getByText("Ready when you are")).toBeVisible();
+});
+
+test("without the live channel a running job is polled every three seconds, also after a reload", async ({
+  page,
+  server,
+  hold,
+}) => {
+  await cutRealtime(page);
+  const person = await openProcess(page, server);
+  await upload(page, await photo());
+  const held = await hold();
+  await mainButton(page).click();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  const asked = await page.waitForRequest(
+    (request) =>
+      request.url().endsWith("/process-image") && (request.postData() ?? "").includes('"checkStatus":true'),
+  );
+  const answer = await asked.response();
+  expect(await answer?.json()).toMatchObject({ status: "processing" });
+  await held.release();
+  await seeComplete(page);
+  expect(await balanceOf(person)).toBe(460);
+});
+
+test("a job without an answer times out after forty polls", async ({ page, server, hold }) => {
+  await cutRealtime(page);
+  await page.clock.install();
+  await openProcess(page, server);
+  await upload(page, await photo());
+  const held = await hold();
+  await mainButton(page).click();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  let asked = 0;
+  await page.route(processUrl, async (route) => {
+    asked += 1;
+    // A failed poll is followed by the next one like any other.
+    if (asked === 2) await route.abort("connectionreset");
+    else await route.fulfill({ json: { status: "processing", result_url: null, error: null } });
+  });
+  for (let tick = 0; tick < 44 && asked < 41; tick += 1) {
+    const before = asked;
+    await page.clock.runFor(3000);
+    if (tick < 40) await expect.poll(() => asked).toBeGreaterThan(before - (tick === 0 ? 1 : 0));
+  }
+  await expect(page.getByText("Processing timed out. Please try again.").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Processing timed out" })).toBeVisible();
+  expect(asked).toBe(40);
+  await held.release();
+});
+
+test("a processing failure is refunded, keeps the upload, and succeeds on Try again", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const person = await openProcess(page, server);
+  await upload(page, await photo());
+  await page.route(
+    processUrl,
+    (route) => route.fulfill({ status: 500, json: { error: "x", code: "internal" } }),
+    {
+      times: 1,
+    },
+  );
+  await mainButton(page).click();
   await expect(page.getByText("Failed to process image")).toBeVisible();
   await expect(topBar(page)).toContainText("500 credits");
 
-  const mend = await breakStorage(server);
+  const repair = await breakStorage(server);
   try {
-    await button(page).click();
+    await mainButton(page).click();
     await expect(page.getByText("Processing failed. Please try again.")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText("40 credits are back")).toBeVisible();
     await expect(page.getByText(/^Failed to process image: it could not be stored/)).toBeVisible();
     await expect(page.getByRole("link", { name: "See the refund" })).toBeVisible();
     await capture("process-failed");
   } finally {
-    await mend();
+    await repair();
   }
   await expect(topBar(page)).toContainText("500 credits");
   expect(await balanceOf(person)).toBe(500);
@@ -358,49 +349,41 @@ test("a failure gives the credits back, keeps the upload, and the next try works
   expect(await balanceOf(person)).toBe(460);
 });
 
-for (const theme of ["dark", "light"] as const) {
-  test(`axe finds nothing serious while a picture is processed, ${theme}`, async ({ page, server }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.addInitScript((chosen) => localStorage.setItem("galatea-theme", chosen), theme);
-    await come(page, server);
-    const findings = await findingsOn(page, "empty");
-    await upload(page, await photo());
-    await withOptions(page, async () => {
-      for (const operation of ["Tone", "Backdrop"]) {
-        await page.getByRole("radio", { name: operation }).check();
-        findings.push(...(await findingsOn(page, operation)));
-      }
-    });
-    await button(page).click();
-    await seeComplete(page);
-    findings.push(...(await findingsOn(page, "done")));
-    expect(findings).toEqual([]);
+test("axe finds nothing serious while a picture is processed", async ({ page, server, inspect }) => {
+  await openProcess(page, server);
+  await inspect("process-empty");
+  await upload(page, await photo());
+  await withOptions(page, async () => {
+    for (const operation of ["Tone", "Backdrop"]) {
+      await page.getByRole("radio", { name: operation }).check();
+      await inspect(`process-${operation.toLowerCase()}`);
+    }
   });
-}
+  await mainButton(page).click();
+  await seeComplete(page);
+  await inspect("process-done");
+});
 
 test(
-  "on a phone everything is within reach, and nothing scrolls sideways",
-  { tag: "@long" },
-  async ({ page, server, capture }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    const person = await come(page, server);
+  "processing works in the phone's sheet, and nothing scrolls sideways",
+  { tag: "@phone" },
+  async ({ page, server, inspect }) => {
+    const person = await openProcess(page, server);
     await upload(page, await photo());
     await page.getByRole("button", { name: "Tone" }).click();
     await page.getByRole("button", { name: "Options" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Noir" }).click();
-    await capture("process-phone-sheet", { fullPage: false });
-    const findings = await findingsOn(page, "sheet");
-    await button(page).click();
+    await inspect("process-sheet", { fullPage: false });
+    await mainButton(page).click();
     await seeComplete(page);
-    findings.push(...(await findingsOn(page, "done")));
-    expect(findings).toEqual([]);
+    await inspect("process-sheet-done");
     expect((await resultOf(person)).params).toMatchObject({ options: { look: "noir" } });
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await findingsOn(page, "narrow")).toEqual([]);
+    await inspect("process-narrow");
   },
 );
 
-test("there is no /undress", async ({ page }) => {
+test("there is no page for undressing", async ({ page }) => {
   const reply = await page.goto("/undress");
   expect(reply?.status()).toBe(404);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();

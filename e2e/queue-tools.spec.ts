@@ -1,15 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { putPictures } from "./gallery-rows.ts";
-import { expect, test } from "./studio.ts";
-import { breakStorage, enter, topBar } from "./visits.ts";
+import { breakStorage } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
+import { topBar } from "./page-steps.ts";
+import { seedContent } from "./seed-content.ts";
+import { signIn } from "./sign-in.ts";
 
-test("what each tool made ends with its own words and its own way to it", async ({
-  page,
-  server,
-  capture,
-}) => {
+test("the queue names what each tool made and links to it", async ({ page, server, capture }) => {
   const { person, url } = await enterWithPicture(page, server);
   await start(server, person, "upscale-image", { imageUrl: url, scale: 2, mode: "fast" });
   await expect(page.getByText("Image upscaled successfully! Credits used: 20")).toBeVisible({
@@ -33,40 +31,40 @@ test("what each tool made ends with its own words and its own way to it", async 
     await expect
       .poll(() => link.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
-  await capture("queue-tools-1-ended", { fullPage: false });
+  await capture("queue-tools-ended", { fullPage: false });
 });
 
-test(
-  "a tool's failure is told in its words, its refund is in the history, and trying again makes it",
-  { tag: "@long" },
-  async ({ page, server, capture }) => {
-    const { person, url } = await enterWithPicture(page, server);
-    const mend = await breakStorage(server);
-    await start(server, person, "upscale-image", { imageUrl: url, scale: 2, mode: "fast" });
-    await expect(page.getByText("Failed to upscale image. Please try again.")).toBeVisible({
-      timeout: 40_000,
-    });
-    await mend();
-    const queue = await openQueue(page);
-    await expect(queue.getByText("Nothing was charged.")).toBeVisible();
-    await capture("queue-tools-2-failed", { fullPage: false });
-    await queue.getByRole("button", { name: /^Try again.*20 credits/ }).click();
-    await expect(queue.getByRole("link", { name: /^Open: 2× of / })).toBeVisible({ timeout: 40_000 });
+test("a tool's failure is reported in its words, refunded in the history, and succeeds on Try again", async ({
+  page,
+  server,
+  capture,
+}) => {
+  const { person, url } = await enterWithPicture(page, server);
+  const repair = await breakStorage(server);
+  await start(server, person, "upscale-image", { imageUrl: url, scale: 2, mode: "fast" });
+  await expect(page.getByText("Failed to upscale image. Please try again.")).toBeVisible({
+    timeout: 40_000,
+  });
+  await repair();
+  const queue = await openQueue(page);
+  await expect(queue.getByText("Nothing was charged.")).toBeVisible();
+  await capture("queue-tools-failed", { fullPage: false });
+  await queue.getByRole("button", { name: /^Try again.*20 credits/ }).click();
+  await expect(queue.getByRole("link", { name: /^Open: 2× of / })).toBeVisible({ timeout: 40_000 });
 
-    await page.goto("/account/credits");
-    const entries = page.getByRole("list", { name: "All entries" });
-    await expect(entries.getByText(/Upscale, 2× fast/).first()).toBeVisible();
-    await expect(entries.getByText("−20 +20")).toBeVisible();
-    await capture("queue-tools-3-history", { fullPage: false });
-  },
-);
+  await page.goto("/account/credits");
+  const entries = page.getByRole("list", { name: "All entries" });
+  await expect(entries.getByText(/Upscale, 2× fast/).first()).toBeVisible();
+  await expect(entries.getByText("−20 +20")).toBeVisible();
+  await capture("queue-tools-history", { fullPage: false });
+});
 
 async function enterWithPicture(page: Page, server: RunningServer): Promise<{ person: Person; url: string }> {
   const person = await signUp(server);
   await buyPlan(person);
-  await putPictures(server, person, [{ prompt: "A harbour in fog, wide" }]);
+  await seedContent(server, person, [{ prompt: "A harbour in fog, wide" }]);
   const { data } = await person.client.from("generated_content").select("content_url").single();
-  await enter(page, server, person);
+  await signIn(page, server, { person });
   return { person, url: (data as { content_url: string }).content_url };
 }
 
@@ -75,7 +73,7 @@ async function start(server: RunningServer, person: Person, name: string, body: 
   expect(reply.status, await reply.clone().text()).toBe(202);
 }
 
-/** A popover on a desk, a sheet on a phone. */
+/** A popover on the desktop, a sheet on the phone. */
 async function openQueue(page: Page): Promise<Locator> {
   await topBar(page)
     .getByRole("button", { name: /^Queue/ })

@@ -1,9 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { expect, test } from "./studio.ts";
-import { breakStorage, enter, topBar, watchFor } from "./visits.ts";
+import { breakStorage } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
+import { topBar, watchFor } from "./page-steps.ts";
+import { signIn } from "./sign-in.ts";
 
 const scenes = [
   "a harbour in fog",
@@ -12,10 +13,11 @@ const scenes = [
   "a lighthouse at dusk",
 ] as const;
 
-test("whatever is under way stands in the queue with its place, its progress and what cancelling gives back", async ({
+test("the queue shows every running job's position and progress, and what cancelling returns", async ({
   page,
   server,
   capture,
+  inspect,
   hold,
 }) => {
   const person = await enterWithCredits(page, server);
@@ -30,7 +32,7 @@ test("whatever is under way stands in the queue with its place, its progress and
   await expect(queue.getByText("Next in line")).toHaveCount(1);
   await expect(rows.last()).toContainText("3 before you");
   await expect(queue.getByText("20 credits come back").first()).toBeVisible();
-  await capture("queue-1-under-way", { fullPage: false });
+  await capture("queue-running", { fullPage: false });
 
   await queue
     .getByRole("button", { name: /^Cancel: / })
@@ -42,14 +44,14 @@ test("whatever is under way stands in the queue with its place, its progress and
 
   await queue.getByRole("button", { name: /^Cancel all · \d+ credits come back$/ }).click();
   await expect(rows).toHaveCount(0);
-  await capture("queue-2-cancelled", { fullPage: false });
+  await capture("queue-cancelled", { fullPage: false });
 
   await startMany(server, person, 2);
   await expect(rows.first()).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  await inspect("queue-under-way", { fullPage: false });
 });
 
-test("a reload in the middle loses nothing: the job is followed on, and its end is told once", async ({
+test("a job is followed through a reload and its completion announced once", async ({
   page,
   server,
   capture,
@@ -60,147 +62,146 @@ test("a reload in the middle loses nothing: the job is followed on, and its end 
   await start(server, person, scenes[0]);
   await expect(queueButton(page, 1)).toBeVisible();
   await page.reload();
-  await held.letGo();
-  const told = page.getByText("Image generated successfully! Credits used: 20");
-  await expect(told).toBeVisible({ timeout: 20_000 });
-  await expect(told).toHaveCount(1);
+  await held.release();
+  const notice = page.getByText("Image generated successfully! Credits used: 20");
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toHaveCount(1);
   await expect(page.getByText("Remaining credits: 480")).toBeVisible();
   await expect(queueButton(page, 0)).toBeVisible();
 
   const queue = await openQueue(page);
-  await capture("queue-3-ended", { fullPage: false });
+  await capture("queue-ended", { fullPage: false });
   await queue.getByRole("link", { name: `Open: ${scenes[0]}` }).click();
   await expect(page).toHaveURL(/\/images\?picture=/);
   await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
-test(
-  "another device shows the same queue, and what is cancelled there is gone here",
-  { tag: "@long" },
-  async ({ page, server, browser, hold }, testInfo) => {
-    const person = await enterWithCredits(page, server);
-    await hold();
-    const elsewhere = await browser.newContext({
-      baseURL: server.url,
-      ...(testInfo.project.use.viewport && { viewport: testInfo.project.use.viewport }),
-    });
-    const there = await elsewhere.newPage();
-    await enter(there, server, person);
-    const queueThere = await openQueue(there);
-    const queueHere = await openQueue(page);
-    await startMany(server, person, 3);
-    await expect(queueHere.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
-    await queueThere.getByRole("button", { name: /^Cancel all/ }).click();
-    await expect(queueHere.getByText("Cancelled, 20 credits are back").first()).toBeVisible();
-    await expect(queueHere.getByRole("list", { name: "Under way" })).toHaveCount(0);
-    await elsewhere.close();
-  },
-);
+test("another device shows the same queue, and cancelling there removes it here", async ({
+  page,
+  server,
+  browser,
+  hold,
+}, testInfo) => {
+  const person = await enterWithCredits(page, server);
+  await hold();
+  const elsewhere = await browser.newContext({
+    baseURL: server.url,
+    ...(testInfo.project.use.viewport && { viewport: testInfo.project.use.viewport }),
+  });
+  const there = await elsewhere.newPage();
+  await signIn(there, server, { person });
+  const queueThere = await openQueue(there);
+  const queueHere = await openQueue(page);
+  await startMany(server, person, 3);
+  await expect(queueHere.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+  await queueThere.getByRole("button", { name: /^Cancel all/ }).click();
+  await expect(queueHere.getByText("Cancelled, 20 credits are back").first()).toBeVisible();
+  await expect(queueHere.getByRole("list", { name: "Under way" })).toHaveCount(0);
+  await elsewhere.close();
+});
 
-test(
-  "without a connection the queue says so and keeps what it knew; with one it goes on by itself",
-  { tag: "@long" },
-  async ({ page, context, server, capture, hold }) => {
-    const person = await enterWithCredits(page, server);
-    const queue = await openQueue(page);
-    const held = await hold();
-    await startMany(server, person, 6);
-    await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
-    await context.setOffline(true);
-    await expect(
-      page.getByText("You are offline. What you typed stays, and running jobs go on."),
-    ).toBeAttached();
-    await expect(queue.getByText(/^Reconnecting\./)).toBeVisible();
-    await capture("queue-4-offline", { fullPage: false });
-    await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
-    await held.letGo();
-    await context.setOffline(false);
-    await expect(queue.getByText(/^Reconnecting\./)).toHaveCount(0, { timeout: 30_000 });
-    await expect(queue.getByRole("link", { name: /^Open: / })).toHaveCount(6, { timeout: 30_000 });
-  },
-);
+test("an offline queue keeps its entries and continues when the network is back", async ({
+  page,
+  context,
+  server,
+  capture,
+  hold,
+}) => {
+  const person = await enterWithCredits(page, server);
+  const queue = await openQueue(page);
+  const held = await hold();
+  await startMany(server, person, 6);
+  await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(
+    page.getByText("You are offline. What you typed stays, and running jobs go on."),
+  ).toBeAttached();
+  await expect(queue.getByText(/^Reconnecting\./)).toBeVisible();
+  await capture("queue-offline", { fullPage: false });
+  await expect(queue.getByRole("button", { name: /^Cancel: / }).first()).toBeVisible();
+  await held.release();
+  await context.setOffline(false);
+  await expect(queue.getByText(/^Reconnecting\./)).toHaveCount(0, { timeout: 30_000 });
+  await expect(queue.getByRole("link", { name: /^Open: / })).toHaveCount(6, { timeout: 30_000 });
+});
 
-test("a failed job says why and that nothing was charged, and starts again with one press", async ({
+test("a failed job says why, costs nothing, and starts again with one press", async ({
   page,
   server,
   capture,
 }) => {
   const person = await enterWithCredits(page, server);
-  const mend = await breakStorage(server);
+  const repair = await breakStorage(server);
   await start(server, person, scenes[1]);
   await expect(page.getByText("Failed to generate image. Please try again.")).toBeVisible({
     timeout: 20_000,
   });
-  await mend();
+  await repair();
   const queue = await openQueue(page);
   await expect(queue.getByText("The picture could not be stored", { exact: true })).toBeVisible();
   await expect(queue.getByText("Nothing was charged.")).toBeVisible();
-  await capture("queue-5-failed", { fullPage: false });
+  await capture("queue-failed", { fullPage: false });
   await queue.getByRole("button", { name: /^Try again.*20 credits/ }).click();
   await expect(queue.getByRole("link", { name: `Open: ${scenes[1]}` })).toBeVisible({ timeout: 20_000 });
 });
 
-test(
-  "pictures that were ordered together end with one sentence",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await enterWithCredits(page, server);
-    const reply = await callFunction(
-      server,
-      person,
-      "generate-consistent-character",
-      { prompt: scenes[2], count: 3 },
-      { prefer: "respond-async" },
-    );
-    expect(reply.status).toBe(202);
-    await expect(page.getByText("3 images generated successfully! Credits used: 60")).toBeVisible({
+test("a batch is announced with one message", async ({ page, server }) => {
+  const person = await enterWithCredits(page, server);
+  const reply = await callFunction(
+    server,
+    person,
+    "generate-consistent-character",
+    { prompt: scenes[2], count: 3 },
+    { prefer: "respond-async" },
+  );
+  expect(reply.status).toBe(202);
+  await expect(page.getByText("3 images generated successfully! Credits used: 60")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/Image generated successfully/)).toHaveCount(0);
+});
+
+test("a hidden tab shows completion in its title, and two tabs notify once", async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  const person = await enterWithCredits(page, server);
+  const queue = await openQueue(page);
+  const tellMe = queue.getByRole("switch", { name: /Tell me when it is done/ });
+  await expect(tellMe).not.toBeChecked();
+  await tellMe.click();
+  await expect(tellMe).toBeChecked();
+  await page.keyboard.press("Escape");
+
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(queueButton(other, 0)).toBeVisible();
+  for (const tab of [page, other]) await recordNotifications(tab);
+  for (const tab of [page, other]) await lookAway(tab);
+  await start(server, person, scenes[3]);
+  await expect
+    .poll(async () => (await titlesOf([page, other])).filter((title) => title === "(1) Ready · Galatea"), {
       timeout: 30_000,
-    });
-    await expect(page.getByText(/Image generated successfully/)).toHaveCount(0);
-  },
-);
-
-test(
-  "a tab that nobody looks at says it in its title, and two tabs notify once",
-  { tag: "@long" },
-  async ({ page, context, server }) => {
-    await context.grantPermissions(["notifications"]);
-    const person = await enterWithCredits(page, server);
-    const queue = await openQueue(page);
-    const tellMe = queue.getByRole("switch", { name: /Tell me when it is done/ });
-    await expect(tellMe).not.toBeChecked();
-    await tellMe.click();
-    await expect(tellMe).toBeChecked();
-    await page.keyboard.press("Escape");
-
-    const other = await context.newPage();
-    await other.goto("/dashboard");
-    await expect(queueButton(other, 0)).toBeVisible();
-    for (const tab of [page, other]) await recordNotifications(tab);
-    for (const tab of [page, other]) await lookAway(tab);
-    await start(server, person, scenes[3]);
-    await expect
-      .poll(async () => (await titlesOf([page, other])).filter((title) => title === "(1) Ready · Galatea"), {
-        timeout: 30_000,
-      })
-      .toHaveLength(1);
-    // Long enough for the other tab to speak, too, if it would.
-    await page.waitForTimeout(2500);
-    expect((await titlesOf([page, other])).filter((title) => title.startsWith("(1)"))).toHaveLength(1);
-    const shown = (await Promise.all([page, other].map(notificationsOf))).flat();
-    expect(shown).toEqual(["Image generated successfully! Credits used: 20"]);
-    for (const tab of [page, other]) await lookBack(tab);
-    expect((await titlesOf([page, other])).filter((title) => title.startsWith("("))).toEqual([]);
-  },
-);
+    })
+    .toHaveLength(1);
+  // Time in which the other tab would have notified, too.
+  await page.waitForTimeout(2500);
+  expect((await titlesOf([page, other])).filter((title) => title.startsWith("(1)"))).toHaveLength(1);
+  const shown = (await Promise.all([page, other].map(notificationsOf))).flat();
+  expect(shown).toEqual(["Image generated successfully! Credits used: 20"]);
+  for (const tab of [page, other]) await lookBack(tab);
+  expect((await titlesOf([page, other])).filter((title) => title.startsWith("("))).toEqual([]);
+});
 
 async function enterWithCredits(page: Page, server: RunningServer): Promise<Person> {
   const person = await signUp(server);
   await buyPlan(person);
-  return enter(page, server, person);
+  return signIn(page, server, { person });
 }
 
 async function start(server: RunningServer, person: Person, prompt: string): Promise<void> {
@@ -228,7 +229,7 @@ const queueButton = (page: Page, underWay: number): Locator =>
     exact: true,
   });
 
-/** A popover on a desk, a sheet on a phone. */
+/** A popover on the desktop, a sheet on the phone. */
 async function openQueue(page: Page): Promise<Locator> {
   await topBar(page)
     .getByRole("button", { name: /^Queue/ })
@@ -238,16 +239,9 @@ async function openQueue(page: Page): Promise<Locator> {
   return queue;
 }
 
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
-}
-
 const titlesOf = (tabs: Page[]): Promise<string[]> => Promise.all(tabs.map((tab) => tab.title()));
 
-/** A test browser never hides a tab: the page is told that it is. */
+/** A test browser never hides a tab, so the page is told that it did. */
 const lookAway = (tab: Page): Promise<void> => tab.evaluate(pretend, true);
 const lookBack = (tab: Page): Promise<void> => tab.evaluate(pretend, false);
 

@@ -1,13 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { expect, test } from "./studio.ts";
-import { enter } from "./visits.ts";
+import { expect, test } from "./fixtures.ts";
+import { inspectScreen } from "./screens.ts";
+import { signIn } from "./sign-in.ts";
 
 const prompt = "a lighthouse by the sea at sunset";
 
-test("a picture is shared, seen and reported by a visitor, and gone for everybody when its owner says so", async ({
+test("a shared picture is seen and reported by a visitor, and gone for everybody after sharing stops", async ({
   page,
   browser,
   server,
@@ -16,8 +16,7 @@ test("a picture is shared, seen and reported by a visitor, and gone for everybod
   const person = await signUp(server);
   await buyPlan(person);
   await makePicture(server, person);
-  await enter(page, server, person);
-  await page.goto("/images");
+  await signIn(page, server, { person, path: "/images" });
   await page
     .getByRole("button", { name: /^Open: / })
     .first()
@@ -26,7 +25,7 @@ test("a picture is shared, seen and reported by a visitor, and gone for everybod
   await page.getByRole("button", { name: "Make a public link" }).click();
   const url = await page.getByLabel("Public link").inputValue();
   expect(url).toMatch(/\/share\/[A-Za-z0-9_-]{22}$/);
-  await capture("20-share-dialog");
+  await capture("sharing-share-dialog");
 
   const visitor = await openVisitor(browser);
   await visitor.goto(url);
@@ -34,11 +33,11 @@ test("a picture is shared, seen and reported by a visitor, and gone for everybod
   await expect(visitor.getByText("Sketch preview")).toBeVisible();
   await expect(visitor.getByText(prompt)).toHaveCount(0);
   expect(await naturalWidth(visitor)).toBeGreaterThan(0);
-  expect(await seriousFindings(visitor)).toEqual([]);
+  expect(await inspectScreen(visitor, "share-page")).toEqual([]);
 
   await visitor.getByRole("link", { name: "Report this picture" }).click();
   await expect(visitor.getByRole("heading", { name: "Report a picture" })).toBeVisible();
-  expect(await seriousFindings(visitor)).toEqual([]);
+  expect(await inspectScreen(visitor, "share-report")).toEqual([]);
   await visitor.getByLabel("It shows me").check();
   await visitor.getByRole("button", { name: "Send the report" }).click();
   await expect(visitor.getByText("decided within 48 hours")).toBeVisible();
@@ -57,42 +56,42 @@ test("a picture is shared, seen and reported by a visitor, and gone for everybod
   await visitor.context().close();
 });
 
-test(
-  "a Growth account puts its name and logo on what it shares; a smaller plan is told how",
-  { tag: "@long" },
-  async ({ page, browser, server, capture }) => {
-    const person = await signUp(server);
-    await buyPlan(person, "standard");
-    await enter(page, server, person);
-    await page.goto("/account/branding");
-    await expect(page.getByText("Available on Growth")).toBeVisible();
-    await capture("21-branding-offer");
+test("a Growth account shares under its own name and logo, and a smaller plan reads how to", async ({
+  page,
+  browser,
+  server,
+  capture,
+}) => {
+  const person = await signUp(server);
+  await buyPlan(person, "standard");
+  await signIn(page, server, { person, path: "/account/branding" });
+  await expect(page.getByText("Available on Growth")).toBeVisible();
+  await capture("sharing-branding-offer");
 
-    await buyPlan(person, "growth");
-    await page.reload();
-    await page.getByLabel("Name above the picture").fill("Atelier <b>Marguerite</b>");
-    await page
-      .locator("input[type=file]")
-      .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
-    await page.getByLabel("Sea").check();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Your shared pages have the new look")).toBeVisible();
-    await capture("22-branding");
+  await buyPlan(person, "growth");
+  await page.reload();
+  await page.getByLabel("Name above the picture").fill("Atelier <b>Marguerite</b>");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await page.getByLabel("Sea").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your shared pages have the new look")).toBeVisible();
+  await capture("sharing-branding");
 
-    const contentId = await makePicture(server, person);
-    const shared = await callFunction(server, person, "share-content", { content_id: contentId });
-    const { url } = (await shared.json()) as { url: string };
-    const visitor = await openVisitor(browser);
-    await visitor.goto(url);
-    await expect(visitor.getByText("Atelier <b>Marguerite</b>")).toBeVisible();
-    await expect(visitor.getByText("Powered by Galatea")).toHaveCount(0);
-    expect(await naturalWidth(visitor)).toBeGreaterThan(0);
-    expect(await seriousFindings(visitor)).toEqual([]);
-    await visitor.context().close();
-  },
-);
+  const contentId = await makePicture(server, person);
+  const shared = await callFunction(server, person, "share-content", { content_id: contentId });
+  const { url } = (await shared.json()) as { url: string };
+  const visitor = await openVisitor(browser);
+  await visitor.goto(url);
+  await expect(visitor.getByText("Atelier <b>Marguerite</b>")).toBeVisible();
+  await expect(visitor.getByText("Powered by Galatea")).toHaveCount(0);
+  expect(await naturalWidth(visitor)).toBeGreaterThan(0);
+  expect(await inspectScreen(visitor, "share-branded-page")).toEqual([]);
+  await visitor.context().close();
+});
 
-/** A red dot of one pixel. */
+/** One red pixel. */
 const logo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
   "base64",
@@ -116,10 +115,3 @@ const naturalWidth = (page: Page): Promise<number> =>
     .getByRole("img")
     .first()
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
-}

@@ -1,28 +1,28 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./studio.ts";
-import { enter, keepAsleep, topBar } from "./visits.ts";
+import { delayScripts } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
+import { topBar } from "./page-steps.ts";
+import { signIn } from "./sign-in.ts";
 
 const built = path.join(import.meta.dirname, "../apps/web/build/client");
 
 test.describe("the keyboard", () => {
-  test("? lists every shortcut by screen, letters are left to typing, and single keys can be switched off", async ({
+  test("the question mark lists every shortcut, and single keys can be switched off", async ({
     page,
     server,
-    capture,
+    inspect,
   }, testInfo) => {
-    await enter(page, server);
+    await signIn(page, server);
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Shortcuts" });
     await expect(dialog).toBeVisible();
     for (const screen of ["Everywhere", "Generator", "Gallery", "Open picture"])
       await expect(dialog.getByRole("heading", { name: screen })).toBeVisible();
     await expect(dialog.getByText("Generate", { exact: true })).toBeVisible();
-    await capture("shell-1-shortcuts", { fullPage: false });
-    expect(await seriousFindings(page)).toEqual([]);
-    // A dialog keeps the page's own shortcuts out.
+    await inspect("shell-shortcuts", { fullPage: false });
+    // The page's own shortcuts do not work behind a dialog.
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -41,7 +41,7 @@ test.describe("the keyboard", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
     await expect(dialog).toBeHidden();
-    // A phone's menu does not speak of keys.
+    // A phone's menu does not mention keys.
     if (testInfo.project.name === "phone") return;
     await topBar(page).getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Shortcuts" }).click();
@@ -52,7 +52,7 @@ test.describe("the keyboard", () => {
 test.describe("the app on a device", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the manifest is valid: its names, its start, and icons of the sizes that it claims", async ({
+  test("the manifest names the app, its start page and icons of the sizes it claims", async ({
     page,
     server,
   }) => {
@@ -69,7 +69,7 @@ test.describe("the app on a device", () => {
       const icon = await page.request.get(src);
       expect(icon.status(), src).toBe(200);
       if (sizes === "any") continue;
-      // A PNG's header says its width and height at a fixed place.
+      // A PNG's header has its width and height at a fixed offset.
       const bytes = await icon.body();
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
     }
@@ -80,21 +80,20 @@ test.describe("the app on a device", () => {
     expect(worker.headers()["content-type"]).toMatch(/javascript/);
   });
 
-  test("without a connection the studio opens and says what is kept; with one it comes back by itself", async ({
+  test("the studio opens offline, says what is kept, and returns when the network is back", async ({
     page,
     context,
     server,
-    capture,
+    inspect,
   }) => {
-    await enter(page, server);
+    await signIn(page, server);
     await untilKept(page);
     await context.setOffline(true);
     await page.goto("/images");
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     await expect(page.getByText("The studio keeps what you typed.")).toBeVisible();
     await expect(page.getByText(/next attempt in \d+ s/)).toBeVisible();
-    await capture("shell-2-offline", { fullPage: false });
-    expect(await seriousFindings(page)).toEqual([]);
+    await inspect("shell-offline", { fullPage: false });
     await page.getByRole("button", { name: "Try now" }).click();
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     await context.setOffline(false);
@@ -112,8 +111,8 @@ test.describe("the app on a device", () => {
     ).toEqual([]);
   });
 
-  test("a new version is offered, and taken with one press", { tag: "@long" }, async ({ page, server }) => {
-    await enter(page, server);
+  test("a new version is offered and loaded with one press", async ({ page, server }) => {
+    await signIn(page, server);
     await untilKept(page);
     const restore = await publishOtherVersion();
     try {
@@ -132,24 +131,24 @@ test.describe("the app on a device", () => {
   });
 });
 
-test("a page that wakes stays where it was scrolled to, and the next one begins at its top", async ({
+test("a page keeps its scroll position while its scripts load, and the next page begins at the top", async ({
   page,
 }) => {
   const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
-  const asleep = await keepAsleep(page);
+  const scripts = await delayScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   const terms = page.getByRole("link", { name: "Terms of Service" });
   await terms.scrollIntoViewIfNeeded();
   const before = await scrolled();
   expect(before).toBeGreaterThan(0);
-  asleep.wake();
-  // Only a page that is awake answers this button.
+  scripts.release();
+  // The button works only after the scripts have loaded.
   const theme = page.getByRole("banner").getByRole("button", { name: /theme/i });
-  const look = page.locator("html");
-  const first = await look.getAttribute("data-theme");
+  const root = page.locator("html");
+  const first = await root.getAttribute("data-theme");
   await expect(async () => {
     await theme.evaluate((button: HTMLElement) => button.click());
-    expect(await look.getAttribute("data-theme")).not.toBe(first);
+    expect(await root.getAttribute("data-theme")).not.toBe(first);
   }).toPass();
   expect(await scrolled()).toBe(before);
   await terms.click();
@@ -157,24 +156,23 @@ test("a page that wakes stays where it was scrolled to, and the next one begins 
   await expect.poll(scrolled).toBe(0);
 });
 
-test(
-  "a part that a new version took away loads the page anew instead of breaking it",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await enter(page, server);
-    let gone = true;
-    await page.route(/\/assets\/(queue-panel|sheet-body)-.*\.js/, (route) =>
-      gone ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),
-    );
-    const loaded = page.waitForEvent("load");
-    await topBar(page).getByRole("button", { name: "Queue" }).click();
-    await loaded;
-    gone = false;
-    await expect(topBar(page)).toContainText("0 credits");
-    await topBar(page).getByRole("button", { name: "Queue" }).click();
-    await expect(page.getByText("Nothing is under way").first()).toBeVisible();
-  },
-);
+test("a script that a new version removed reloads the page instead of breaking it", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  let gone = true;
+  await page.route(/\/assets\/(queue-panel|sheet-body)-.*\.js/, (route) =>
+    gone ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),
+  );
+  const loaded = page.waitForEvent("load");
+  await topBar(page).getByRole("button", { name: "Queue" }).click();
+  await loaded;
+  gone = false;
+  await expect(topBar(page)).toContainText("0 credits");
+  await topBar(page).getByRole("button", { name: "Queue" }).click();
+  await expect(page.getByText("Nothing is under way").first()).toBeVisible();
+});
 
 type Manifest = {
   name: string;
@@ -182,12 +180,12 @@ type Manifest = {
   shortcuts: { url: string }[];
 };
 
-/** The worker has put everything aside and answers for this page. */
+/** The service worker has cached the app and controls this page. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 });
 }
 
-/** As a deployment would: the worker's file changes. Returns what puts the old one back. */
+/** Changes the service worker's file as a deployment would. Returns what restores it. */
 async function publishOtherVersion(): Promise<() => Promise<void>> {
   const file = path.join(built, "sw.js");
   const script = await readFile(file, "utf8");
@@ -204,11 +202,4 @@ async function publishOtherVersion(): Promise<() => Promise<void>> {
     await writeFile(file, script);
     for (const other of compressed) await rename(`${other}.aside`, other);
   };
-}
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ")}`);
 }

@@ -1,141 +1,137 @@
-/** The upscaler when something is in the way: files that do not arrive, credits that are missing, tabs that are closed. */
-import { putPictures } from "./gallery-rows.ts";
-import { expect, test } from "./studio.ts";
+/** The upscaler when files do not arrive, credits are missing, or sessions and tabs end. */
+import { expect, test } from "./fixtures.ts";
+import { mainButton, topBar } from "./page-steps.ts";
+import { seedContent } from "./seed-content.ts";
+import { logOutInOtherTab } from "./sign-in.ts";
 import {
-  button,
   choose,
   chooseFast,
   chosen,
-  comeToUpscale,
   openControls,
-  orders,
+  openUpscaler,
   photo,
+  upscaleUrl,
 } from "./upscaler-steps.ts";
-import { endSession, topBar } from "./visits.ts";
 
-test(
-  "an upload, a picture and a download that fail are told to the letter, and each is there at the next try",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await comeToUpscale(page, server);
-    await openControls(page);
-    const input = page.locator("input[type=file]");
-    await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
-    await expect(page.getByText("Failed to upload notes.txt")).toBeVisible();
-    const links = "**/storage/v1/object/upload/sign/**";
-    await page.route(links, (route) =>
-      route.fulfill({
-        status: 500,
-        json: { statusCode: "500", error: "internal", message: "The store is away." },
-      }),
-    );
-    await input.setInputFiles(await photo("stripes.png"));
-    await expect(page.getByText("Failed to upload image. Please try again.")).toBeVisible();
-    await page.unroute(links);
-    const rows = "**/rest/v1/generated_content*";
-    await page.route(rows, (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({ status: 500, json: { message: "no", code: "XX000", details: null, hint: null } })
-        : route.continue(),
-    );
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByText("Image uploaded but failed to save record")).toBeVisible();
-    await page.unroute(rows);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(chosen(page)).toHaveCount(1);
+test("an upload, a picture and a download that fail in the upscaler are reported and succeed on Retry", async ({
+  page,
+  server,
+}) => {
+  const person = await openUpscaler(page, server);
+  await openControls(page);
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+  await expect(page.getByText("Failed to upload notes.txt")).toBeVisible();
+  const links = "**/storage/v1/object/upload/sign/**";
+  await page.route(links, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { statusCode: "500", error: "internal", message: "The store is away." },
+    }),
+  );
+  await input.setInputFiles(await photo("stripes.png"));
+  await expect(page.getByText("Failed to upload image. Please try again.")).toBeVisible();
+  await page.unroute(links);
+  const rows = "**/rest/v1/generated_content*";
+  await page.route(rows, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { message: "no", code: "XX000", details: null, hint: null } })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Image uploaded but failed to save record")).toBeVisible();
+  await page.unroute(rows);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(chosen(page)).toHaveCount(1);
 
-    const files = /\/storage\/v1\/(object|render\/image)\/public\//;
-    await page.route(files, (route) => route.abort());
-    await page.reload();
-    await openControls(page);
-    await expect(page.getByText("Failed to load uploaded image")).toBeVisible();
-    await expect(chosen(page)).toContainText("This picture is not there any more.");
-    await page.unroute(files);
+  const files = /\/storage\/v1\/(object|render\/image)\/public\//;
+  await page.route(files, (route) => route.abort());
+  await page.reload();
+  await openControls(page);
+  await expect(page.getByText("Failed to load uploaded image")).toBeVisible();
+  await expect(chosen(page)).toContainText("This picture is not there any more.");
+  await page.unroute(files);
 
-    const [id] = await putPictures(server, person, [{ prompt: "A harbour", type: "image_upscale" }]);
-    await page.goto(`/upscaler?result=${id}`);
-    const download = page.getByRole("button", { name: "Download", exact: true });
-    await expect(download).toBeVisible();
-    await page.route(files, (route) => route.abort());
-    await download.click();
-    await expect(page.getByText("Failed to download image")).toBeVisible();
-  },
-);
+  const [id] = await seedContent(server, person, [{ prompt: "A harbour", type: "image_upscale" }]);
+  await page.goto(`/upscaler?result=${id}`);
+  const download = page.getByRole("button", { name: "Download", exact: true });
+  await expect(download).toBeVisible();
+  await page.route(files, (route) => route.abort());
+  await download.click();
+  await expect(page.getByText("Failed to download image")).toBeVisible();
+});
 
-test(
-  "measured times stand at each way, and without enough credits the button says so, by how many pictures are chosen",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await comeToUpscale(page, server);
-    await page.route("**/functions/v1/get-user-subscription", async (route) => {
-      const reply = await route.fetch();
-      const info = (await reply.json()) as object;
-      await route.fulfill({ response: reply, json: { ...info, credits_balance: 39 } });
-    });
-    await page.route("**/config.json", async (route) => {
-      const reply = await route.fetch();
-      const config = (await reply.json()) as { engines: { upscale: object } };
-      const durations = [
-        { variant: "fast-4x", jobs: 50, p50Ms: 9_000, p90Ms: 9_000, p50MsPerMegapixel: 9_000 },
-      ];
-      Object.assign(config.engines.upscale, { durations });
-      await route.fulfill({ response: reply, json: config });
-    });
-    await page.reload();
-    await openControls(page);
-    await expect(page.getByText("9 s a megapixel")).toBeVisible();
-    await expect(page.getByText("Not measured here yet")).toBeVisible();
-    await choose(page, [await photo("one.png")]);
-    await expect(page.getByText("Under a second", { exact: true })).toBeVisible();
-    await expect(button(page)).toHaveText(/Upscale.*20 credits/);
-    await choose(page, [await photo("two.png", { widthPx: 48 })]);
-    await expect(button(page)).toHaveText("Insufficient Credits");
-    await expect(
-      page
-        .getByText("Insufficient credits. You need 40 credits to upscale 2 images, but you have 39 credits.")
-        .last(),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Buy more credits" }).last()).toBeVisible();
-  },
-);
+test("each way of upscaling shows its measured time, and the button says when credits are missing", async ({
+  page,
+  server,
+}) => {
+  await openUpscaler(page, server);
+  await page.route("**/functions/v1/get-user-subscription", async (route) => {
+    const reply = await route.fetch();
+    const info = (await reply.json()) as object;
+    await route.fulfill({ response: reply, json: { ...info, credits_balance: 39 } });
+  });
+  await page.route("**/config.json", async (route) => {
+    const reply = await route.fetch();
+    const config = (await reply.json()) as { engines: { upscale: object } };
+    const durations = [
+      { variant: "fast-4x", jobs: 50, p50Ms: 9_000, p90Ms: 9_000, p50MsPerMegapixel: 9_000 },
+    ];
+    Object.assign(config.engines.upscale, { durations });
+    await route.fulfill({ response: reply, json: config });
+  });
+  await page.reload();
+  await openControls(page);
+  await expect(page.getByText("9 s a megapixel")).toBeVisible();
+  await expect(page.getByText("Not measured here yet")).toBeVisible();
+  await choose(page, [await photo("one.png")]);
+  await expect(page.getByText("Under a second", { exact: true })).toBeVisible();
+  await expect(mainButton(page)).toHaveText(/Upscale.*20 credits/);
+  await choose(page, [await photo("two.png", { widthPx: 48 })]);
+  await expect(mainButton(page)).toHaveText("Insufficient Credits");
+  await expect(
+    page
+      .getByText("Insufficient credits. You need 40 credits to upscale 2 images, but you have 39 credits.")
+      .last(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buy more credits" }).last()).toBeVisible();
+});
 
-test(
-  "when the session ends the upscaler asks to sign in, and what was chosen is kept",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await comeToUpscale(page, server);
-    await choose(page, [await photo("stripes.png")]);
-    await endSession(page);
-    await expect(
-      page.getByText(/^Please login to upscale images\. What you chose is kept/).first(),
-    ).toBeVisible();
-    await page.keyboard.press("Control+Enter");
-    await expect(
-      page.locator("[data-sonner-toast]").getByText("Please login to upscale images"),
-    ).toBeVisible();
-    await openControls(page);
-    await expect(chosen(page)).toHaveCount(1);
-  },
-);
+test("logging out in another tab makes the upscaler ask to sign in and keeps the chosen pictures", async ({
+  page,
+  server,
+}) => {
+  await openUpscaler(page, server);
+  await choose(page, [await photo("stripes.png")]);
+  await logOutInOtherTab(page);
+  await expect(
+    page.getByText(/^Please login to upscale images\. What you chose is kept/).first(),
+  ).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator("[data-sonner-toast]").getByText("Please login to upscale images")).toBeVisible();
+  await openControls(page);
+  await expect(chosen(page)).toHaveCount(1);
+});
 
-test(
-  "a tab that is closed loses nothing: what was ordered is made and paid once",
-  { tag: "@long" },
-  async ({ page, context, server, hold }) => {
-    await comeToUpscale(page, server);
-    await choose(page, [await photo("stripes.png")]);
-    await chooseFast(page);
-    const held = await hold();
-    const answered = page.waitForResponse(orders);
-    await button(page).click();
-    expect((await answered).status()).toBe(202);
-    await page.close();
-    await held.letGo();
-    const later = await context.newPage();
-    await later.goto("/upscaler");
-    await expect(later.getByRole("button", { name: /^Compare: .*256 × 192/ })).toBeVisible({
-      timeout: 30_000,
-    });
-    await expect(topBar(later)).toContainText("480 credits");
-  },
-);
+test("an upscale continues after its tab is closed and is charged once", async ({
+  page,
+  context,
+  server,
+  hold,
+}) => {
+  await openUpscaler(page, server);
+  await choose(page, [await photo("stripes.png")]);
+  await chooseFast(page);
+  const held = await hold();
+  const answered = page.waitForResponse(upscaleUrl);
+  await mainButton(page).click();
+  expect((await answered).status()).toBe(202);
+  await page.close();
+  await held.release();
+  const reopened = await context.newPage();
+  await reopened.goto("/upscaler");
+  await expect(reopened.getByRole("button", { name: /^Compare: .*256 × 192/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(topBar(reopened)).toContainText("480 credits");
+});

@@ -1,20 +1,22 @@
-/** Videos when something is in the way: the seven failures, files that do not play, lists in every state. */
+/** Videos that fail: the seven failures, files that do not play, the list in every state. */
 import type { Page } from "@playwright/test";
 import { balanceOf } from "../acceptance/people.ts";
-import { putPictures } from "./gallery-rows.ts";
-import { expect, test } from "./studio.ts";
+import { breakStorage } from "./faults.ts";
+import { expect, test } from "./fixtures.ts";
+import { mainButton, topBar } from "./page-steps.ts";
+import { seedContent } from "./seed-content.ts";
+import { logOutInOtherTab, signIn } from "./sign-in.ts";
 import {
-  button,
   cards,
   chooseProvided,
-  come,
+  chooseShortest,
   describe,
   openControls,
-  orders,
+  openVideos,
   toast,
+  videoUrl,
   words,
 } from "./videos-steps.ts";
-import { breakStorage, endSession, enter, topBar } from "./visits.ts";
 
 const failures = [
   {
@@ -64,16 +66,20 @@ const failures = [
 async function prepare(page: Page): Promise<void> {
   await chooseProvided(page, "Greta");
   await describe(page, "snow falls");
+  await chooseShortest(page);
 }
 
-test("each of the seven failures has its own title, and the credits are back", async ({ page, server }) => {
-  await come(page, server);
+test("each of the seven video failures has its own title, and the credits are back", async ({
+  page,
+  server,
+}) => {
+  await openVideos(page, server);
   await prepare(page);
   for (const { message, code, title, text } of failures) {
-    await page.route(orders, (route) => route.fulfill({ status: 502, json: { error: message, code } }), {
+    await page.route(videoUrl, (route) => route.fulfill({ status: 502, json: { error: message, code } }), {
       times: 1,
     });
-    await button(page).click();
+    await mainButton(page).click();
     await expect(toast(page, title)).toBeVisible();
     await expect(toast(page, text)).toBeVisible();
     await expect(topBar(page)).toContainText("500 credits");
@@ -82,206 +88,185 @@ test("each of the seven failures has its own title, and the credits are back", a
   await expect(words(page)).toHaveValue("snow falls");
 });
 
-test(
-  "a film that cannot be stored is told, refunded, and made when it is asked for again",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    await prepare(page);
-    const mend = await breakStorage(server);
-    try {
-      await button(page).click();
-      await expect(page.getByRole("heading", { name: "Storage Error" })).toBeVisible({ timeout: 45_000 });
-    } finally {
-      await mend();
-    }
-    await expect(page.getByText("40 credits are back")).toBeVisible();
-    await expect(topBar(page)).toContainText("500 credits");
-    expect(await balanceOf(person)).toBe(500);
-    await page.getByRole("button", { name: /^Try again/ }).click();
-    await expect(page.getByText("Just made").first()).toBeVisible({ timeout: 45_000 });
-    expect(await balanceOf(person)).toBe(460);
-  },
-);
+test("a video that cannot be stored is refunded and made on Try again", async ({ page, server }) => {
+  const person = await openVideos(page, server);
+  await prepare(page);
+  const repair = await breakStorage(server);
+  try {
+    await mainButton(page).click();
+    await expect(page.getByRole("heading", { name: "Storage Error" })).toBeVisible({ timeout: 45_000 });
+  } finally {
+    await repair();
+  }
+  await expect(page.getByText("40 credits are back")).toBeVisible();
+  await expect(topBar(page)).toContainText("500 credits");
+  expect(await balanceOf(person)).toBe(500);
+  await page.getByRole("button", { name: /^Try again/ }).click();
+  await expect(page.getByText("Just made").first()).toBeVisible({ timeout: 45_000 });
+  expect(await balanceOf(person)).toBe(460);
+});
 
-test("a refusal says the rule and offers an appeal, before any charge", async ({ page, server }) => {
-  const person = await come(page, server);
+test("a refused video names the rule, offers an appeal and costs nothing", async ({ page, server }) => {
+  const person = await openVideos(page, server);
   await chooseProvided(page, "Greta");
   await describe(page, "she takes off her clothes");
-  await button(page).click();
+  await mainButton(page).click();
   await expect(page.getByRole("heading", { name: /^Not made:/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Appeal" })).toBeVisible();
   expect(await balanceOf(person)).toBe(500);
 });
 
-test(
-  "the free tier reads why, sees no provided images, and is offered the upgrade",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await enter(page, server);
-    await page.goto("/videos");
-    await expect(button(page)).toHaveText("Subscription Required");
-    await openControls(page);
-    await expect(page.getByRole("button", { name: "Your pictures" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Provided images" })).toHaveCount(0);
-    await describe(page, "waves");
-    await button(page).click({ force: true });
-    await expect(toast(page, "Subscription Required")).toBeVisible();
-    await page.getByRole("button", { name: "Upgrade", exact: true }).last().click();
-    await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
-  },
-);
+test("somebody on the free plan reads that videos need a plan, sees no provided images, and is offered the upgrade", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, { path: "/videos" });
+  await expect(mainButton(page)).toHaveText("Subscription Required");
+  await openControls(page);
+  await expect(page.getByRole("button", { name: "Your pictures" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Provided images" })).toHaveCount(0);
+  await describe(page, "waves");
+  await mainButton(page).click({ force: true });
+  await expect(toast(page, "Subscription Required")).toBeVisible();
+  await page.getByRole("button", { name: "Upgrade", exact: true }).last().click();
+  await expect(page.getByRole("dialog", { name: "Choose Your Upgrade" })).toBeVisible();
+});
 
-test(
-  "without enough credits the button says so, and buying more is offered",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    await page.route("**/functions/v1/get-user-subscription", async (route) => {
-      const reply = await route.fetch();
-      const info = (await reply.json()) as object;
-      await route.fulfill({ response: reply, json: { ...info, credits_balance: 39 } });
-    });
-    await page.reload();
-    await expect(button(page)).toHaveText("Insufficient Credits");
-    await expect(
-      page.getByText("You need 40 credits to generate a video, but you have 39 credits.").first(),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Buy more credits" })).toBeVisible();
-    expect(await balanceOf(person)).toBe(500);
-  },
-);
+test("without enough credits for a video the button says so and offers to buy more", async ({
+  page,
+  server,
+}) => {
+  const person = await openVideos(page, server);
+  await page.route("**/functions/v1/get-user-subscription", async (route) => {
+    const reply = await route.fetch();
+    const info = (await reply.json()) as object;
+    await route.fulfill({ response: reply, json: { ...info, credits_balance: 39 } });
+  });
+  await page.reload();
+  await expect(mainButton(page)).toHaveText("Insufficient Credits");
+  await expect(
+    page.getByText("You need 40 credits to generate a video, but you have 39 credits.").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buy more credits" })).toBeVisible();
+  expect(await balanceOf(person)).toBe(500);
+});
 
-test(
-  "an old row gets its plain values, one card is open at a time, and a second click collapses it",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    await putPictures(server, person, [
-      {
-        prompt: "the newer film",
-        type: "video",
-        params: { generation_type: "image-to-video", duration: 24 },
-      },
-      { prompt: "the older film", type: "video" },
-    ]);
-    await page.goto("/videos?view=list");
-    await expect(page.getByRole("heading", { level: 1, name: "Your Generated Videos" })).toBeVisible();
-    const [newer, older] = [cards(page).nth(0), cards(page).nth(1)];
-    await expect(older).toContainText("text-to-video");
-    await expect(older).toContainText("6s");
-    await expect(older.locator("time")).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M$/);
-    await page.getByRole("button", { name: "Play: The newer film" }).click();
-    await expect(newer.locator("video")).toHaveCount(1);
-    await expect(newer.getByRole("button", { name: "24 s is the longest" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    await page.getByRole("button", { name: "Play: The older film" }).click();
-    await expect(page.locator("video")).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Collapse" })).toHaveCount(1);
-    await page.getByRole("button", { name: "Collapse" }).click();
-    await expect(page.locator("video")).toHaveCount(0);
-    await page.getByRole("button", { name: "Back" }).click();
-    await expect(page.getByRole("heading", { name: "Make a video" })).toBeVisible();
-  },
-);
+test("the video list fills in missing facts, opens one card at a time, and collapses it", async ({
+  page,
+  server,
+}) => {
+  const person = await openVideos(page, server);
+  await seedContent(server, person, [
+    {
+      prompt: "the newer video",
+      type: "video",
+      params: { generation_type: "image-to-video", duration: 24 },
+    },
+    { prompt: "the older video", type: "video" },
+  ]);
+  await page.goto("/videos?view=list");
+  await expect(page.getByRole("heading", { level: 1, name: "Your Generated Videos" })).toBeVisible();
+  const [newer, older] = [cards(page).nth(0), cards(page).nth(1)];
+  await expect(older).toContainText("text-to-video");
+  await expect(older).toContainText("6s");
+  await expect(older.locator("time")).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M$/);
+  await page.getByRole("button", { name: "Play: The newer video" }).click();
+  await expect(newer.locator("video")).toHaveCount(1);
+  await expect(newer.getByRole("button", { name: "24 s is the longest" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.getByRole("button", { name: "Play: The older video" }).click();
+  await expect(page.locator("video")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Collapse" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Collapse" }).click();
+  await expect(page.locator("video")).toHaveCount(0);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: "Make a video" })).toBeVisible();
+});
 
-test(
-  "a film that does not load is asked for three more times, then says why, and Refresh asks anew",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    await putPictures(server, person, [{ prompt: "a lost film", type: "video" }]);
-    await page.goto("/videos?view=list");
-    const asked = new Set<string>();
-    page.on("request", (request) => {
-      if (request.url().includes(".mp4?t=")) asked.add(request.url());
-    });
-    await page.getByRole("button", { name: "Play: A lost film" }).click();
-    await expect(
-      page.getByText("Failed to load video. The video file may be corrupted or inaccessible."),
-    ).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(/format is not supported here, or the file is not there/)).toBeVisible();
-    await expect(page.getByText("The maximum of 3 retries was reached.")).toBeVisible();
-    expect(asked.size).toBe(4);
-    await page.getByRole("alert").getByRole("button", { name: "Refresh" }).click();
-    await expect.poll(() => asked.size).toBeGreaterThan(4);
-  },
-);
+test("a video that does not load is retried three times, then reports why, and Refresh tries again", async ({
+  page,
+  server,
+}) => {
+  const person = await openVideos(page, server);
+  await seedContent(server, person, [{ prompt: "a lost video", type: "video" }]);
+  await page.goto("/videos?view=list");
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().includes(".mp4?t=")) asked.add(request.url());
+  });
+  await page.getByRole("button", { name: "Play: A lost video" }).click();
+  await expect(
+    page.getByText("Failed to load video. The video file may be corrupted or inaccessible."),
+  ).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/format is not supported here, or the file is not there/)).toBeVisible();
+  await expect(page.getByText("The maximum of 3 retries was reached.")).toBeVisible();
+  expect(asked.size).toBe(4);
+  await page.getByRole("alert").getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => asked.size).toBeGreaterThan(4);
+});
 
-test(
-  "a film that never arrives is given 15 seconds for each attempt",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    await putPictures(server, person, [{ prompt: "a slow film", type: "video" }]);
-    await page.route("**/*.mp4?t=*", () => new Promise(() => undefined));
-    await page.clock.install();
-    await page.goto("/videos?view=list");
-    await page.getByRole("button", { name: "Play: A slow film" }).click();
-    await expect(page.locator("[data-playback=loading]")).toBeVisible();
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      await page.clock.runFor(15_100);
-      await page.clock.runFor(1000);
-      await expect(page.locator("[data-playback=loading]")).toBeVisible();
-    }
+test("a video that never arrives gets 15 seconds for each attempt", async ({ page, server }) => {
+  const person = await openVideos(page, server);
+  await seedContent(server, person, [{ prompt: "a slow video", type: "video" }]);
+  await page.route("**/*.mp4?t=*", () => new Promise(() => undefined));
+  await page.clock.install();
+  await page.goto("/videos?view=list");
+  await page.getByRole("button", { name: "Play: A slow video" }).click();
+  await expect(page.locator("[data-playback=loading]")).toBeVisible();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     await page.clock.runFor(15_100);
-    await expect(
-      page.getByText("Failed to load video. This may be due to network issues or CORS restrictions."),
-    ).toBeVisible();
-    await expect(page.getByText("The video took longer than 15 seconds to load.")).toBeVisible();
-  },
-);
+    await page.clock.runFor(1000);
+    await expect(page.locator("[data-playback=loading]")).toBeVisible();
+  }
+  await page.clock.runFor(15_100);
+  await expect(
+    page.getByText("Failed to load video. This may be due to network issues or CORS restrictions."),
+  ).toBeVisible();
+  await expect(page.getByText("The video took longer than 15 seconds to load.")).toBeVisible();
+});
 
-test(
-  "the list is empty, waits in its own shape, fails with a way on, and asks to log in when a session ends",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    await come(page, server, "/videos?view=list");
-    await expect(page.getByRole("heading", { name: "No videos generated yet" })).toBeVisible();
-    const lists = "**/rest/v1/rpc/gallery_page";
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(lists, async (route) => {
-      await held;
-      await route.fulfill({ status: 500, json: { message: "away" } });
-    });
-    await page.reload();
-    await expect(page.getByText("Loading videos")).toBeAttached();
-    letGo();
-    await expect(page.getByRole("heading", { name: "Failed to load videos" })).toBeVisible({
-      timeout: 15_000,
-    });
-    await page.unroute(lists);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "No videos generated yet" })).toBeVisible();
-    await endSession(page);
-    await expect(page.getByRole("heading", { name: "Please log in to view your videos" })).toBeVisible();
-  },
-);
+test("the video list shows that it is empty, loading, failed, or needs a login", async ({ page, server }) => {
+  await openVideos(page, server, "/videos?view=list");
+  await expect(page.getByRole("heading", { name: "No videos generated yet" })).toBeVisible();
+  const lists = "**/rest/v1/rpc/gallery_page";
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(lists, async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { message: "away" } });
+  });
+  await page.reload();
+  await expect(page.getByText("Loading videos")).toBeAttached();
+  release();
+  await expect(page.getByRole("heading", { name: "Failed to load videos" })).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.unroute(lists);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "No videos generated yet" })).toBeVisible();
+  await logOutInOtherTab(page);
+  await expect(page.getByRole("heading", { name: "Please log in to view your videos" })).toBeVisible();
+});
 
-test(
-  "a deleted film comes back with Undo, and one that fails to be deleted stays",
-  { tag: "@long" },
-  async ({ page, server }) => {
-    const person = await come(page, server);
-    await putPictures(server, person, [{ prompt: "a kept film", type: "video" }]);
-    await page.goto("/videos?view=list");
-    await page.getByRole("button", { name: "Delete: A kept film" }).click();
-    await expect(toast(page, "Video deleted successfully")).toBeVisible();
-    await expect(cards(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(cards(page)).toHaveCount(1);
-    await page.route("**/rest/v1/generated_content*", (route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 500, json: { message: "no" } })
-        : route.continue(),
-    );
-    await page.getByRole("button", { name: "Delete: A kept film" }).click();
-    await expect(toast(page, "Failed to delete video")).toBeVisible();
-    await expect(cards(page)).toHaveCount(1);
-  },
-);
+test("a deleted video comes back with Undo, and one that fails to be deleted stays", async ({
+  page,
+  server,
+}) => {
+  const person = await openVideos(page, server);
+  await seedContent(server, person, [{ prompt: "a kept video", type: "video" }]);
+  await page.goto("/videos?view=list");
+  await page.getByRole("button", { name: "Delete: A kept video" }).click();
+  await expect(toast(page, "Video deleted successfully")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.route("**/rest/v1/generated_content*", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 500, json: { message: "no" } })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Delete: A kept video" }).click();
+  await expect(toast(page, "Failed to delete video")).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+});

@@ -2,31 +2,23 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { buyPlan, type Person, signUp } from "../acceptance/people.ts";
+import type { Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
-import { expect } from "./studio.ts";
-import { enter, topBar } from "./visits.ts";
+import { expect } from "./fixtures.ts";
+import { isPhone, toast as toasts } from "./page-steps.ts";
+import { signInAsCustomer } from "./sign-in.ts";
 
-export const orders = "**/functions/v1/generate-character-video";
+export const videoUrl = "**/functions/v1/generate-character-video";
 export const words = (page: Page): Locator => page.getByRole("textbox", { name: /Description/ });
-/** The page's main act: on a phone the sheet has one too, which lies on top. */
-export const button = (page: Page): Locator =>
-  page.locator("[aria-keyshortcuts='Control+Enter Meta+Enter']").last();
 export const cards = (page: Page): Locator => page.getByRole("article").filter({ has: page.locator("time") });
 
 /** Somebody with credits, on the videos page. */
-export async function come(page: Page, server: RunningServer, path = "/videos"): Promise<Person> {
-  const person = await signUp(server);
-  await buyPlan(person);
-  await enter(page, server, person);
-  await page.goto(path);
-  await expect(topBar(page)).toContainText("500 credits");
-  return person;
-}
+export const openVideos = (page: Page, server: RunningServer, path = "/videos"): Promise<Person> =>
+  signInAsCustomer(page, server, path);
 
 /** The phone keeps its controls in a sheet. */
 export async function openControls(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) >= 768 || (await words(page).isVisible())) return;
+  if (!isPhone(page) || (await words(page).isVisible())) return;
   await page
     .getByRole("button", { name: /^Description/ })
     .first()
@@ -39,8 +31,12 @@ export async function describe(page: Page, prompt: string): Promise<void> {
   await words(page).fill(prompt);
 }
 
-/** A picture with something in it, and a shape of its own. */
-export const paint = (width = 400, height = 300): Promise<Buffer> =>
+/** Four seconds, which take the least time to render. */
+export const chooseShortest = (page: Page): Promise<void> =>
+  page.getByRole("radio", { name: "4 seconds" }).check();
+
+/** A picture with a sun in it, in any shape. */
+export const drawPicture = (width = 400, height = 300): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#5b7a8c" } })
     .composite([
       {
@@ -65,7 +61,7 @@ export async function upload(
 }
 
 export async function uploadPicture(page: Page): Promise<void> {
-  await upload(page, await paint());
+  await upload(page, await drawPicture());
   await expect(page.getByText("Your upload")).toBeVisible();
 }
 
@@ -76,16 +72,16 @@ export async function chooseProvided(page: Page, name: string): Promise<void> {
   await expect(page.getByText("From the provided images")).toBeVisible();
 }
 
-export const seeFilmed = (page: Page): Promise<void> =>
+export const seeVideo = (page: Page): Promise<void> =>
   expect(page.getByText("Just made").first()).toBeVisible({ timeout: 45_000 });
 
 export async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-export type FilmJob = { id: string; state: string; cost_credits: number };
+export type VideoJob = { id: string; state: string; cost_credits: number };
 
-export async function jobsOf(person: Person): Promise<FilmJob[]> {
+export async function jobsOf(person: Person): Promise<VideoJob[]> {
   const { data } = await person.client
     .from("generation_jobs")
     .select("id,state,cost_credits")
@@ -93,6 +89,4 @@ export async function jobsOf(person: Person): Promise<FilmJob[]> {
     .eq("kind", "video");
   return data ?? [];
 }
-
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
+export const toast = (page: Page, text: string | RegExp): Locator => toasts(page, text).first();

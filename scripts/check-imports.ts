@@ -12,7 +12,10 @@ const folders = [
   "apps/web/src",
   "apps/server/src",
   "packages/contract/src",
+  "packages/raster/src",
   "packages/engines/src",
+  "packages/engines/conformance",
+  "packages/sketch/src",
   "acceptance",
   "e2e",
 ];

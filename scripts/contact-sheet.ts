@@ -4,12 +4,12 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { writeChats } from "../packages/engines/testing/sheets/chats.ts";
-import { drawEditSheet } from "../packages/engines/testing/sheets/edits.ts";
-import { drawPictureSheet } from "../packages/engines/testing/sheets/pictures.ts";
-import { drawProcessedSheet } from "../packages/engines/testing/sheets/processed.ts";
-import { drawUpscaleSheet } from "../packages/engines/testing/sheets/upscales.ts";
-import { drawVideoSheet } from "../packages/engines/testing/sheets/videos.ts";
+import { writeChats } from "../packages/sketch/testing/sheets/chats.ts";
+import { drawEditSheet } from "../packages/sketch/testing/sheets/edits.ts";
+import { drawPictureSheet } from "../packages/sketch/testing/sheets/pictures.ts";
+import { drawProcessedSheet } from "../packages/sketch/testing/sheets/processed.ts";
+import { drawUpscaleSheet } from "../packages/sketch/testing/sheets/upscales.ts";
+import { drawVideoSheet } from "../packages/sketch/testing/sheets/videos.ts";
 
 const sheets: Record<string, { file: string; make: () => Promise<Uint8Array | string> }> = {
   pictures: { file: "pictures.png", make: () => drawPictureSheet(console.log) },

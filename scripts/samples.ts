@@ -6,13 +6,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { createEmbeddedEditEngine } from "../packages/engines/src/edit/embedded.ts";
 import type { EngineRun, SourcePicture } from "../packages/engines/src/engine.ts";
-import { createSketchEngine } from "../packages/engines/src/image/embedded.ts";
-import { openSceneRenderer } from "../packages/engines/src/image/scene-renderer.ts";
-import { understandPrompt } from "../packages/engines/src/sketch/understand/understand.ts";
+import { createSketchEditEngine } from "../packages/sketch/src/edit/edit-engine.ts";
+import { createSketchImageEngine } from "../packages/sketch/src/image/image-engine.ts";
+import { openSceneRenderer } from "../packages/sketch/src/renderer/scene-renderer.ts";
+import { understandPrompt } from "../packages/sketch/src/understand/understand.ts";
 import { createEmbeddedUpscaleEngine } from "../packages/engines/src/upscale/embedded.ts";
-import { createEmbeddedVideoEngine } from "../packages/engines/src/video/embedded.ts";
+import { createSketchVideoEngine } from "../packages/sketch/src/video/video-engine.ts";
 import { filmSamples } from "./samples/films.ts";
 import { gallerySamples } from "./samples/gallery.ts";
 import { landingSamples, type PictureSample } from "./samples/landing.ts";
@@ -24,11 +24,11 @@ const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { name: string }): boolean =>
   wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 const run: EngineRun = { signal: new AbortController().signal, onProgress: () => undefined };
-const images = createSketchEngine();
+const images = createSketchImageEngine();
 const scenes = openSceneRenderer();
-const edits = createEmbeddedEditEngine();
+const edits = createSketchEditEngine();
 const upscales = createEmbeddedUpscaleEngine();
-const films = createEmbeddedVideoEngine();
+const films = createSketchVideoEngine();
 
 for (const folder of ["gallery", "films", "pairs", "styles"])
   await mkdir(path.join(target, folder), { recursive: true });

@@ -1,8 +1,8 @@
 /**
  * Everything that has to hold before a change lands, in one command: format, lint, types, generated files, import
- * rules, dead code, unit and integration tests, the black-box suite, the browser suite. Ends with the sum of all.
- * With names as arguments only those steps run, such as `npm test -- types server`; `everywhere` plays every browser story on
- * a desk and on a phone, in both themes, and runs only so.
+ * rules, dead code, unit and integration tests, the black-box suite, every browser story on one device. Ends with the
+ * sum of all. With names as arguments only those steps run, such as `npm test -- types server`; `everywhere`, which runs
+ * only when named, plays every browser story on desktop and phone and looks at every screen in both themes.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -40,7 +40,9 @@ const steps: Step[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "."] },
   ...[
     "packages/contract",
+    "packages/raster",
     "packages/engines",
+    "packages/sketch",
     "apps/server",
     "acceptance",
     "e2e",

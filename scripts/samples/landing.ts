@@ -1,5 +1,5 @@
 /** Pictures of the landing page, the sign-in, the dashboard and the demo's companions, in the words they are made from. */
-import type { Hex, Scene } from "../../packages/engines/src/sketch/scene.ts";
+import type { Hex, Scene } from "../../packages/sketch/src/scene.ts";
 
 export type Size = { widthPx: number; heightPx: number };
 

@@ -1,5 +1,5 @@
 /** One portrait in each of the sketch engine's styles, as the generator shows them to choose from. */
-import type { Style } from "../../packages/engines/src/sketch/scene.ts";
+import type { Style } from "../../packages/sketch/src/scene.ts";
 import type { PictureSample } from "./landing.ts";
 
 const styles = [

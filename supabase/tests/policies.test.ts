@@ -86,14 +86,15 @@ test("no view goes around row-level security", async () => {
 /** Functions of the product that a browser may call, by signature. */
 const callableByPeople = [
   "collection_shelf()",
+  "content_sources(uuid)",
   "gallery_count(text[],text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
   "gallery_engines()",
   "gallery_family(uuid)",
   "gallery_page(text[],integer,timestamp with time zone,uuid,text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
   "is_declared(text)",
   "is_made_file(text)",
-  "is_shown_by_own_character(text)",
-  "lost_references(uuid)",
+  "is_shown_by_own_character(uuid)",
+  "own_files(uuid[])",
   "prompt_history(text,integer)",
   "queue_places()",
 ];

@@ -78,8 +78,11 @@ export const seed = `
   insert into installation (public_url, key_id) values ('https://example.org', 'key');
   insert into picture_consents (id, user_id, object_path, statement)
     values ('${id(50)}', '${owner}', '${owner}/declared.png', 'All are adults.');
-  insert into picture_adjustments (user_id, request_hash, content_id, size_bytes)
-    values ('${owner}', 'hash', '${id(53)}', 1000);
+  insert into generation_jobs (id, user_id, kind, input, input_hash, state, cost_credits, content_id, output_bytes,
+      finished_at, deadline_at)
+    values ('${id(54)}', '${owner}', 'adjust', '{}', 'hash', 'succeeded', 0, '${id(53)}', 1000, now(), now());
+  insert into job_assets (job_id, position, role, kind, sample)
+    values ('${id(9)}', 0, 'picture', 'sample', 'amara.webp'), ('${id(54)}', 0, 'picture', 'sample', 'amara.webp');
   insert into collections (id, user_id, name) values ('${id(51)}', '${owner}', 'Autumn');
   insert into collection_items (collection_id, content_id, user_id) values ('${id(51)}', '${id(8)}', '${owner}');
   insert into storage.objects (id, bucket_id, name) values ('${id(11)}', '${content}', '${owner}/one.png');
@@ -166,11 +169,11 @@ export const policyCases: Record<string, PolicyCase> = {
     set: "statement = 'None'",
     rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
   },
-  picture_adjustments: {
-    where: `content_id = '${id(53)}'`,
-    insert: `(user_id, request_hash, content_id, size_bytes) values ('${owner}', 'hash', '${id(54)}', 1)`,
-    set: "size_bytes = 1",
-    rights: { select: serviceOnly, insert: serviceOnly, update: nobody, delete: nobody },
+  job_assets: {
+    where: `job_id = '${id(9)}'`,
+    insert: `(job_id, position, role, kind, sample) values ('${id(9)}', 1, 'reference', 'sample', 'mira.webp')`,
+    set: "consumed = false",
+    rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
   },
   collections: {
     where: `id = '${id(51)}'`,
@@ -303,6 +306,27 @@ export const attempts: Record<string, Attempt> = {
     sql: "select idem_key, input_hash from generation_jobs",
     outcome: "denied",
   },
+  "a job that only records an adjusted picture is in nobody's queue": {
+    as: "owner",
+    sql: "select 1 from generation_jobs where kind = 'adjust'",
+    outcome: "no",
+  },
+  "nor is what it worked from": {
+    as: "owner",
+    sql: `select 1 from job_assets where job_id = '${id(54)}'`,
+    outcome: "no",
+  },
+  "whether a picture follows an upload is the server's to say": {
+    as: "owner",
+    sql: `insert into generated_content (user_id, content_type, content_url, follows_upload)
+      values ('${owner}', 'reference_image', 'https://x.org/a', false)`,
+    outcome: "denied",
+  },
+  "a face is given by its URL, never by an id": {
+    as: "owner",
+    sql: `insert into ai_models (user_id, name, prompt, face_id) values ('${owner}', 'Bea', 'blue', '${id(11)}')`,
+    outcome: "denied",
+  },
   "a job's hold stays inside": { as: "owner", sql: "select hold_id from generation_jobs", outcome: "denied" },
   "a person reads their own history of credits": {
     as: "owner",
@@ -336,17 +360,17 @@ export const attempts: Record<string, Attempt> = {
   },
   "whether a file is somebody's face is told to its owner": {
     as: "owner",
-    sql: `select 1 where is_shown_by_own_character('${owner}/face.png')`,
+    sql: `select 1 where is_shown_by_own_character('${id(12)}')`,
     outcome: "yes",
   },
   "and to nobody else": {
     as: "other",
-    sql: `select 1 where is_shown_by_own_character('${owner}/face.png')`,
+    sql: `select 1 where is_shown_by_own_character('${id(12)}')`,
     outcome: "no",
   },
   "nor is anybody told of all people's faces": {
     as: "owner",
-    sql: `select is_shown_by_character('${owner}/face.png')`,
+    sql: `select is_shown_by_character('${id(12)}')`,
     outcome: "denied",
   },
   "a person lists their own files": {

@@ -1,4 +1,4 @@
-/** Accounts with credits for tests, made as a payment would make them. */
+/** Accounts for tests; their credits come from a payment, as in the product. */
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Removed when the test ends. Others may pass through it, as through a checkout, unless it is `closed`. */
+/** The directory is removed when the test ends. Unless `closed`, other users may pass through it. */
 export async function createDataDir(options: { closed?: boolean } = {}): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), "galatea-data-"));
   await chmod(dir, options.closed ? 0o700 : 0o711);

@@ -1,4 +1,4 @@
-/** Prints where the embedded Postgres of a data directory can be reached, for suites that import nothing of the apps. */
+/** Prints the URL of a data directory's embedded PostgreSQL, for suites that import nothing of the apps. */
 import { joinEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 
 const [dataDir = ""] = process.argv.slice(2);

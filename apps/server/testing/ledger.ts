@@ -1,4 +1,4 @@
-/** The ledger as tests drive it: its SQL functions as short calls, and its own reconciliation as the judge. */
+/** Short calls of the ledger's SQL functions, and its own reconciliation, for tests. */
 import { randomUUID } from "node:crypto";
 import type { Client, Pool } from "pg";
 
@@ -9,7 +9,7 @@ export async function findBrokenAccounts(pool: Pool): Promise<unknown[]> {
 
 export type Ledger = ReturnType<typeof driveLedger>;
 
-/** Without further words a purchase costs 1200 cents and gives 500 credits. */
+/** A purchase costs 1200 cents and gives 500 credits by default. */
 export type TestOrder = {
   userId?: string;
   email?: string;
@@ -61,7 +61,7 @@ export function driveLedger(client: Pool | Client) {
     },
     pay: (purchase: string, cents = 1200, paidAgo = "0 seconds") =>
       outcome("credits.record_payment($1, $2, now() - $3::interval)", [purchase, cents, paidAgo]),
-    /** Null: everything. */
+    /** `totalCents` is the sum of all refunds; null refunds everything. */
     refund: (purchase: string, totalCents: number | null) =>
       outcome("credits.take_back($1, 'refunded', $2)", [purchase, totalCents]),
     chargeBack: (purchase: string) => outcome("credits.take_back($1, 'charged_back', null)", [purchase]),
@@ -90,7 +90,7 @@ export function driveLedger(client: Pool | Client) {
       );
       return rows.map(({ type, amount }) => [type, amount]);
     },
-    /** Moves an account's clock: its lots end that much earlier. Under the account's lock, as whoever writes lots. */
+    /** Moves an account's clock: its lots end that much earlier. Takes the account's lock, as every writer of lots must. */
     age: (userId: string, by: string) =>
       client.query(`
         select from user_credits where user_id = '${userId}' for no key update;

@@ -1,4 +1,4 @@
-/** A process of its own that starts PostgreSQL on the directory of its argument, says its address, and stays. */
+/** A process that starts PostgreSQL on the directory in its argument, prints its URL, and stays. */
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
 
 const [dataDir = ""] = process.argv.slice(2);

@@ -22,9 +22,9 @@ export const authenticatorPassword = "authenticator-in-tests";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-test-"));
-  // Started by root, PostgreSQL runs as another user, who has to pass.
+  // Started by root, PostgreSQL runs as another user, who has to pass through this directory.
   await chmod(dataDir, 0o711);
-  // Durability is the one thing that tests of rows and locks do not need.
+  // Tests need no durability.
   const postgres = await startEmbeddedPostgres({
     dataDir,
     settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"],

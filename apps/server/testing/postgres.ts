@@ -4,15 +4,15 @@ import { Client } from "pg";
 import { inject, onTestFinished, afterAll } from "vitest";
 
 export type TestDatabase = {
-  /** As the owner of all tables. */
+  /** Logs in as the owner of all tables. */
   url: string;
-  /** As `authenticator`, the gateway's login. */
+  /** Logs in as `authenticator`, the gateway's role. */
   gatewayUrl: string;
 };
 
 /**
- * Clones the template. Dropped when the test that asked for it ends, or, outside of a test, when the file ends.
- * `empty: true` gives a database without any schema.
+ * Clones the template. The clone is dropped when the calling test ends, or, outside a test, when the file ends.
+ * `empty: true` creates a database without any schema.
  */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const templateUrl = inject("postgresUrl");
@@ -36,8 +36,8 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 }
 
 /**
- * A pool that was ended has said goodbye, but its sessions may live a moment longer; to terminate one then would reach
- * a client that nobody listens to any more, and fail the run. Whoever is still there after a while is thrown out.
+ * Waits, at most 2 s, until the sessions of ended pools are gone. Terminating such a session would raise an error in a
+ * client without listeners and fail the run.
  */
 async function untilUnused(templateUrl: string, name: string): Promise<void> {
   await asAdmin(

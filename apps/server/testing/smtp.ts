@@ -1,17 +1,17 @@
-/** A mail server in this process that keeps what it took, and can refuse, put off, or hang up. */
+/** A mail server in this process that keeps accepted mail, and can refuse, defer or hang up. */
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export type TakenMail = { recipients: string[]; raw: string; messageId: string };
-/** hang-up: takes the whole mail, and breaks the connection instead of answering. */
+/** `hang-up` takes the whole mail and breaks the connection instead of answering. */
 type Manner = "take" | "refuse" | "greylist" | "hang-up" | "stall";
 
 export type TestMailServer = {
   url: string;
   mails: TakenMail[];
-  /** How it treats the next mails; by recipient, or for all. */
+  /** Sets how the next mails are treated, for one recipient or for all. */
   behave(manner: Manner, recipient?: string): void;
-  /** As a machine that is down: its port refuses connections. */
+  /** Closes the port, so that connections are refused. */
   close(): Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export async function startMailServer(
       });
     },
   });
-  // A client that goes away in the middle is the point of some tests.
+  // Some tests abort a client in the middle of a mail.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(options.port ?? 0, "127.0.0.1", resolve);

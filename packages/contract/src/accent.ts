@@ -1,6 +1,6 @@
 /**
- * An accent colour that somebody chose freely, made readable: whatever was chosen, the shade that is shown reaches the
- * contrast of WCAG 2.2 AA (4.5:1) on the page. Colours are `#rrggbb`.
+ * Makes a freely chosen accent colour readable: the shade that is shown reaches the contrast of WCAG 2.2 AA (4.5:1) on
+ * the page. Colours are `#rrggbb`.
  */
 const readableContrast = 4.5;
 

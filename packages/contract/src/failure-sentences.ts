@@ -39,3 +39,7 @@ const ofKind: Partial<Record<JobKind, Partial<Record<ErrorCode, string>>>> = {
 /** The sentence for a person when a job of this kind is refused or fails with this code. */
 export const failureSentence = (kind: JobKind, code: ErrorCode): string =>
   ofKind[kind]?.[code] ?? errorCodes[code].sentence;
+
+/** The sentence for a request that the engine said it cannot follow. */
+export const cannotFollowSentence = (kind: JobKind, reason: string): string =>
+  kind === "video" ? reason : `${reason} ${nothingCharged}`;

@@ -2,15 +2,15 @@
 export const limits = {
   promptChars: 2000,
   negativePromptChars: 500,
-  /** Pictures that one order makes, and pictures that it is given to follow. */
+  /** Pictures that one request makes, and reference pictures that it may have. */
   batchPictures: 4,
   referencePictures: 4,
   /** Pictures that one edit is given: the first is changed, the others are material. */
   editorPictures: 4,
-  /** Free pictures that a person adjusts within 24 hours, and what they may weigh together: they are kept like others. */
+  /** Free adjustments of a person within 24 hours, and their total size: the results are kept like other pictures. */
   adjustmentsPerDay: 100,
   adjustedBytesPerDay: 400 * 1024 * 1024,
-  /** A film and all that it was extended by. */
+  /** A video with all its extensions. */
   filmSeconds: 24,
   chatChars: 4000,
   nameChars: 60,

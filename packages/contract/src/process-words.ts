@@ -1,4 +1,4 @@
-/** What was done to a picture, in a few words: the caption of its result, the same in the gallery, queue and history. */
+/** The caption of a processed picture, the same in the gallery, queue and history. */
 import type { ProcessOptions } from "./process-options.ts";
 
 const looks: Record<Extract<ProcessOptions, { operation: "colorize-tone" }>["look"], string> = {

@@ -1,4 +1,4 @@
-/** The number that makes chance repeatable: the same request with the same seed gives the same picture. */
+/** The same request with the same seed gives the same picture. */
 import { z } from "zod";
 
 export const seed = z.number().int().min(0).max(4_294_967_295);

@@ -1,22 +1,22 @@
 /**
- * How large a picture may be to be enlarged in one of the ways: by what may come out, and, where a network takes its time,
- * by what this machine was measured to do within the time that a job has. What is taken can also end.
+ * How large a picture may be to be enlarged: limited by the size of the result and, for the network, by what this machine
+ * was measured to do within the time of a job. Every job that is accepted can therefore end in time.
  */
 import type { MeasuredDuration } from "./engine-capabilities.ts";
 
 export type UpscaleWay = { scale: 2 | 4; mode: "fast" | "best" };
 export type UpscaleRoom = {
-  /** Of the picture that is given. */
+  /** Of the source picture. */
   pixels: number;
   limitedBy: "size" | "time" | "not measured";
 };
 
-/** Of the work, with its turn at the engine. Below the hour after which the queue takes a job for lost. */
+/** The time of a job with its wait for the engine: below the hour after which the queue counts it as lost. */
 export const upscaleTimeoutMs = 55 * 60_000;
 
 /** A picture may have to wait for another one, or find the machine twice as busy as usual. */
 const patience = 2;
-/** What the slowest machine that this was tried on does in half of the time. */
+/** What the slowest machine tested does in half of the time. */
 const pixelsUntilMeasured = 4_000_000;
 
 export function upscaleRoom(
@@ -35,7 +35,7 @@ export function upscaleRoom(
   return { pixels: byTime, limitedBy: msPerMegapixel === null ? "not measured" : "time" };
 }
 
-/** As measured here; where this scale was not, as the other one, whose work for a pixel of input is much the same. */
+/** Measured on this machine; a scale without measurements uses the other one, which costs about the same per input pixel. */
 function upscaleMsPerMegapixel(
   { scale, mode }: UpscaleWay,
   durations: readonly MeasuredDuration[],

@@ -1,6 +1,6 @@
 /**
- * Processes and threads that engines work in. They read pictures from outside, so they get none of the server's settings and keys;
- * and what takes seconds gives way to what somebody waits for.
+ * Processes and threads for engines. They read pictures from outside, so they get none of the server's settings and
+ * keys, and long work runs at a lower priority.
  */
 import { fork, type ChildProcess, type StdioOptions } from "node:child_process";
 import { constants, setPriority } from "node:os";
@@ -8,18 +8,18 @@ import { Worker } from "node:worker_threads";
 
 type EngineProcessOptions = {
   maxHeapMb?: number;
-  /** Of V8's young generation, from the start: with more of it, what lives briefly is collected less often. */
+  /** The initial size of V8's young generation: with more of it, short-lived objects are collected less often. */
   semiSpaceMb?: number;
-  /** By how much more than what lives V8's heap may grow before it is collected as a whole. */
+  /** How far V8's heap may grow beyond its live objects before a full collection. */
   heapGrowingPercent?: number;
   exposeGc?: boolean;
-  /** Long work: the server and short work go first. */
+  /** Lowers the priority of long work, so that the server and short work go first. */
   yields?: boolean;
   /** Further pipes after the channel. */
   pipes?: number;
 };
 
-/** The child answers by messages, may not write to the terminal but for errors, and survives no longer than its parent. */
+/** The child answers by messages, writes nothing but errors to the terminal, and ends with its parent. */
 export function startEngineProcess(module: URL, options: EngineProcessOptions = {}): ChildProcess {
   const stdio: StdioOptions = ["ignore", "ignore", "inherit", "ipc"];
   for (let pipe = 0; pipe < (options.pipes ?? 0); pipe += 1) stdio.push("pipe");
@@ -41,7 +41,7 @@ export function startEngineProcess(module: URL, options: EngineProcessOptions = 
   return child;
 }
 
-/** A thread for work that may take no process of its own; it is told what to do by `workerData`. */
+/** A thread for work that needs no process of its own; `workerData` is its task. */
 export function startEngineThread(
   module: URL,
   { workerData, maxHeapMb }: { workerData: unknown; maxHeapMb: number },
@@ -61,12 +61,12 @@ function processEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
-  // glibc keeps a heap per thread otherwise, and what the threads of native code free there stays taken.
+  // Without this, glibc keeps a heap per thread, and memory that native threads free there is not given back.
   // Later releases of onnxruntime contain a telemetry client that this switches off (docs/adr/009).
   return { ...kept, MALLOC_ARENA_MAX: "2", ORT_DISABLE_TELEMETRY: "1" };
 }
 
-/** A process that rests keeps its parent alive no longer; one that works does. */
+/** A working process keeps its parent alive; an idle one does not. */
 export function holdProcess(child: ChildProcess, isWorking: boolean): void {
   if (isWorking) {
     child.ref();
@@ -82,6 +82,6 @@ function giveWay(child: ChildProcess): void {
   try {
     setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It may be gone already, or the system may not let us.
+    // The process may have ended, or the system may forbid it.
   }
 }

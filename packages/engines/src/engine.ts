@@ -3,13 +3,13 @@
  * An engine takes plain data and gives bytes; it knows no database, no user and no price.
  */
 
-/** The only ways an engine may fail. `core/jobs` maps each to an error code of the contract. */
+/** The only ways an engine may fail. `core/engines` maps each to an error code of the contract. */
 export type EngineErrorCode =
   | "engine_unavailable"
   | "engine_timeout"
   | "engine_aborted"
   | "engine_bad_input"
-  /** What was asked for is beyond this engine; `offers` of the error says what is not. */
+  /** The request is beyond this engine; `offers` of the error lists what it can do. */
   | "engine_cannot_follow"
   | "engine_bad_output"
   | "engine_failed";
@@ -46,23 +46,26 @@ export interface EngineFacts {
   readonly trainedModel: boolean;
   /** Whether it could work now: its program, weights or server are there. Asked every few seconds. Throws nothing. */
   health(): Promise<EngineHealth>;
-  /**
-   * Ends what the engine keeps running between jobs, and what it is at: those runs fail as `engine_aborted`. It may be
-   * used again afterwards.
-   */
+  /** Ends idle processes, and aborts running work with `engine_aborted`. The engine may be used again afterwards. */
   close(): void;
 }
 
 /**
- * Whether a request can be followed, answered in under 100 ms and before any charge. A wish that is beyond the engine
- * comes with what is not, as phrases to show to a person.
+ * Whether a request can be followed, answered in under 100 ms and before any charge. A refusal lists what the engine
+ * can do, as phrases to show to a person.
  */
 export type Preflight =
   | { ok: true; understood: Understood[] }
   | { ok: false; reason: string; offers: readonly string[] };
 
-/** What an engine says while it works. `fraction` never falls and lies in 0..1. */
-export type EngineProgress = { fraction: number; stage: string };
+/**
+ * Of an engine that works only on pictures of its own image engine: whether this request is about such a picture.
+ * Requests for which it is false belong to the engine for uploads.
+ */
+export type OwnPictures<Request> = { readonly serves: (request: Request) => boolean };
+
+/** What an engine says while it works: 0..1, never falling. A job names the stage that a person sees. */
+export type EngineProgress = { fraction: number };
 
 /** One thing read from the person's words, shown to them as a chip. */
 export type Understood = {
@@ -95,7 +98,7 @@ export type EngineRun = {
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Throws `engine_aborted` when the run was cancelled; call it between steps that take over 50 ms. */
+/** Throws `engine_aborted` when the run was cancelled. Call it between steps that take over 50 ms. */
 export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new EngineError("engine_aborted", "The run was cancelled.");
 }

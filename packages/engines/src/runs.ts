@@ -1,15 +1,16 @@
-/** What engines do around a run: progress that never falls, aborts at once, errors of ours only, an end when closed. */
+/** What engines do around a run: progress that never falls, prompt aborts, only engine errors, an end when closed. */
+import { UnreadablePicture } from "@galatea/raster/unreadable-picture.ts";
 import { EngineError, type EngineRun, throwIfAborted } from "./engine.ts";
 
-/** Progress never falls, whoever reports it. */
+/** The run with progress that never falls, and none after an abort. */
 export function rising({ signal, onProgress }: EngineRun): EngineRun {
   let highest = 0;
   return {
     signal,
-    onProgress: ({ fraction, stage }) => {
+    onProgress: ({ fraction }) => {
       if (signal.aborted) return;
       highest = Math.min(1, Math.max(highest, fraction));
-      onProgress({ fraction: highest, stage });
+      onProgress({ fraction: highest });
     },
   };
 }
@@ -17,10 +18,10 @@ export function rising({ signal, onProgress }: EngineRun): EngineRun {
 /** A part of a run, whose 0 and 1 are `from` and `to` of the whole. */
 export const partOf = ({ signal, onProgress }: EngineRun, from: number, to: number): EngineRun => ({
   signal,
-  onProgress: ({ fraction, stage }) => onProgress({ fraction: from + fraction * (to - from), stage }),
+  onProgress: ({ fraction }) => onProgress({ fraction: from + fraction * (to - from) }),
 });
 
-/** Rejects with the abort, even where what is waited for goes on to its end. */
+/** Rejects as soon as the signal aborts, even if `promise` goes on. */
 export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   throwIfAborted(signal);
   return new Promise((resolve, reject) => {
@@ -31,7 +32,7 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
   });
 }
 
-/** Closing an engine ends what it is at, as a cancel would; afterwards it may be used again. */
+/** Lets `close` abort all running work of an engine. The engine may be used again afterwards. */
 export function createClosing(): { during: (run: EngineRun) => EngineRun; close: () => void } {
   let closing = new AbortController();
   return {
@@ -47,7 +48,14 @@ export async function engineErrorsOnly<Value>(work: () => Promise<Value>): Promi
   try {
     return await work();
   } catch (error) {
-    if (error instanceof EngineError) throw error;
-    throw new EngineError("engine_failed", "The engine failed.", { cause: error });
+    throw asEngineError(error, "The engine failed.");
   }
+}
+
+/** An unreadable picture is bad input; `message` describes any other failure. */
+export function asEngineError(error: unknown, message: string): EngineError {
+  if (error instanceof EngineError) return error;
+  if (error instanceof UnreadablePicture)
+    return new EngineError("engine_bad_input", error.message, { cause: error });
+  return new EngineError("engine_failed", message, { cause: error });
 }

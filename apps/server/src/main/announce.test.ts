@@ -24,7 +24,7 @@ const paygate = { PAYGATE_WALLET: "0x00000000000000000000000000000000000000A1" }
 const mail = { SMTP_URL: "smtp://studio:hidden@mail.example.org:587", MAIL_FROM: "studio@example.org" };
 const publicly = { PUBLIC_URL: "https://studio.example.org" };
 
-test("on the machine itself it says that payments, mail and confirmation are play", () => {
+test("on loopback it says that payments, mail and confirmation are sandboxed", () => {
   const said = announce({});
   expect(said).toContain("Galatea is ready: http://localhost:3000\n");
   expect(said).toContain("Payments   sandbox: play money\n");
@@ -33,7 +33,7 @@ test("on the machine itself it says that payments, mail and confirmation are pla
   expect(said).not.toContain("Note ");
 });
 
-test("on a public address it says who takes money, who sends mail, and no secret", () => {
+test("on a public address it names payment providers and mail server, and no secret", () => {
   const said = announce({ ...publicly, ...stripe, ...plisio, ...mail });
   expect(said).toContain("Galatea is ready: https://studio.example.org\n");
   expect(said).toContain("Payments   card by stripe, crypto by plisio\n");
@@ -46,13 +46,17 @@ test("on a public address it says who takes money, who sends mail, and no secret
 test.each([
   ["callbacks that cannot arrive", stripe, "their callbacks cannot reach http://localhost:3000"],
   ["links that lead nowhere", { HOST: "0.0.0.0" }, "set PUBLIC_URL"],
-  ["what cannot be paid with", { ...publicly, ...stripe }, "Payments   card by stripe, no crypto\n"],
   [
-    "a provider that another one leaves nothing to",
+    "a payment method without a provider",
+    { ...publicly, ...stripe },
+    "Payments   card by stripe, no crypto\n",
+  ],
+  [
+    "a provider whose methods other providers take",
     { ...publicly, ...stripe, ...paygate },
     "stripe is set up but",
   ],
-  ["mail that nobody sends", publicly, "not sent: set SMTP_URL"],
+  ["mail that is not sent", publicly, "not sent: set SMTP_URL"],
   [
     "purchases that anybody can claim",
     { ...publicly, ...stripe, ALLOW_SANDBOX: "1" },
@@ -62,7 +66,7 @@ test.each([
   expect(announce(settings)).toContain(warning);
 });
 
-test("a worker says whose payments it works off, and whether it sends mail", () => {
+test("a worker names the providers whose payments it processes, and says whether it sends mail", () => {
   const announceWorker = (settings: Record<string, string>): string => {
     const env = readEnv({ ROLE: "worker", ...publicly, ...settings });
     return workerAnnouncement(env, providersOf(env));

@@ -1,4 +1,4 @@
-/** What the start says once it is up: what is configured, what is sandbox, and what will not work with these settings. */
+/** The text printed after the start: what is configured, what is sandboxed, and what cannot work with these settings. */
 import { paymentMethods } from "@galatea/contract/payments.ts";
 import type { PaymentProvider } from "#features/billing/providers/provider.ts";
 import { type Env, isLoopback } from "#platform/env.ts";
@@ -6,8 +6,8 @@ import { type Env, isLoopback } from "#platform/env.ts";
 type Providers = readonly Pick<PaymentProvider, "name" | "methods">[];
 
 /**
- * @param options.providers in the order in which they are preferred.
- * @param options.notices what else the operator should know, a sentence each.
+ * @param options.providers the preferred provider first.
+ * @param options.notices further sentences for the operator.
  */
 export function announcement(
   env: Env,
@@ -26,7 +26,7 @@ export function announcement(
   return ["", `  Galatea is ready: ${url}`, "", ...facts.map(lineOf), ""].join("\n");
 }
 
-/** A worker alone: it needs the same keys as the web role, and this is where one sees that it has them. */
+/** For a worker alone. It needs the same keys as the web role, and here the operator sees that it has them. */
 export function workerAnnouncement(env: Env, providers: Providers): string {
   const names = providers.map(({ name }) => name).join(", ");
   const facts = [
@@ -80,7 +80,7 @@ function warningsOf(env: Env, providers: Providers): string[] {
   ];
 }
 
-/** Those that only take what another one before them takes. */
+/** Providers whose every method an earlier provider takes. */
 function unusedOf(providers: Providers): string[] {
   const isFirst = (provider: Providers[number]): boolean =>
     provider.methods.some((method) => providers.find(({ methods }) => methods.includes(method)) === provider);

@@ -1,4 +1,4 @@
-/** The functions as a page to read: one section each, without scripts. */
+/** Renders the functions as a page without scripts, one section each. */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { html, raw } from "hono/html";

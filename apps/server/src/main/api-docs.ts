@@ -1,4 +1,4 @@
-/** OpenAPI of the functions, made from their contracts, and a page that shows it. */
+/** Serves an OpenAPI document of the functions, made from their contracts, and a page that shows it. */
 import { type ErrorCode, errorCodes, errorReply } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import { jobAccepted } from "@galatea/contract/functions/generate-consistent-character.ts";

@@ -9,7 +9,7 @@ import { describeError, type Log } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { backendSets, productSet } from "#platform/schema-sets.ts";
-import { prepareInstallation } from "./installation.ts";
+import { prepareInstallation } from "./installation.store.ts";
 import { StartError } from "./start-error.ts";
 
 export type Foundation = {
@@ -18,7 +18,7 @@ export type Foundation = {
   log: Log;
   dataDir: string;
   databaseUrl: string;
-  /** For LISTEN, which a pooler does not pass on. */
+  /** A connection past any pooler, for LISTEN. */
   directUrl: string;
   /** The same database, as the gateway's login. */
   gatewayUrl: string;
@@ -26,14 +26,14 @@ export type Foundation = {
   close(): Promise<void>;
 };
 
-/** @param onDatabaseLost called when the embedded database ends without having been asked to, with its log's name. */
+/** @param onDatabaseLost called with the log file's name when the embedded database ends unasked. */
 export async function openFoundation(
   env: Env,
   log: Log,
   onDatabaseLost: (logFile: string) => void,
 ): Promise<Foundation> {
   const dataDir = path.resolve(env.DATA_DIR);
-  // Root's database runs as another user, who has to pass; nobody else needs to look inside.
+  // Root's database runs as another user, who has to pass through this directory but need not list it.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(
     (error: unknown) => {
       throw new StartError(`DATA_DIR (${dataDir}) cannot be used: ${describeError(error).message}.`, {

@@ -1,7 +1,7 @@
 /** The HTTP server: one origin for the app, the Supabase protocol, the functions and the payment callbacks. */
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
-import { createRealtime } from "#backend/realtime/realtime.ts";
+import { createRealtime } from "#supabase/realtime/realtime.ts";
 import type { Foundation } from "./foundation.ts";
 import { createRoutes } from "./routes.ts";
 import type { Services } from "./services.ts";
@@ -22,7 +22,7 @@ export async function startHttp(
       server.closeIdleConnections();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        // Whoever still waits for a job finds it again after the restart.
+        // Clients that still wait for a job find it again after the restart.
         setTimeout(() => server.closeAllConnections(), 3_000).unref();
       });
     },

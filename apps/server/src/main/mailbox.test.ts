@@ -11,13 +11,13 @@ async function askForMailbox(settings: Record<string, string>): Promise<number> 
   }
 }
 
-test("the mailbox opens on the machine itself, with a mail server too", async () => {
+test("the mailbox is served on loopback, also when a mail server is set", async () => {
   expect(await askForMailbox({})).toBe(200);
   const mail = { SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "studio@galatea.example" };
   expect(await askForMailbox(mail)).toBe(200);
 });
 
-test("there is no mailbox on a public address, not even where play money is allowed", async () => {
+test("there is no mailbox on a public address, not even with ALLOW_SANDBOX", async () => {
   expect(await askForMailbox({ PUBLIC_URL: "https://studio.example.org", ALLOW_SANDBOX: "1" })).toBe(404);
   expect(await askForMailbox({ HOST: "0.0.0.0", ALLOW_SANDBOX: "1" })).toBe(404);
 });

@@ -7,10 +7,10 @@ import { startHttp } from "./http.ts";
 import { openServices } from "./services.ts";
 import { startWorker } from "./worker.ts";
 
-/** One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the script that started us. */
+/** One Ctrl-C arrives several times: from the terminal, from npm, and from the script that started this process. */
 const sameSignalWithinMs = 1_000;
 
-// Below this line nothing may be a constant: signals are answered while it still waits.
+// Constants below this line are not initialised while this await lasts, and signal handlers may run meanwhile.
 await run().catch((error: unknown) => {
   const { message } = describeError(error);
   console.error(error instanceof EnvError ? message : `Galatea did not start: ${message}`);
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const starting = start(env, closers);
   let stopping: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopping ??= closeAll(starting, closers));
-  // From the first moment: what a start has begun (a database, above all) has to be stopped as well.
+  // Registered before the start has finished, because a half-started process (its database above all) has to be stopped too.
   stopOnSignals(stop);
   try {
     await starting;
@@ -52,8 +52,8 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
 }
 
 /**
- * Nothing can be saved without it, and a start does all that is needed: takes the cluster over, lets it recover, and
- * takes up the jobs that ran. Whoever supervises us starts us again.
+ * Ends the process: nothing can be saved without the database. The supervisor starts Galatea again, and a start takes the
+ * cluster over, lets it recover and resumes the jobs that ran.
  */
 function endWithoutDatabase(logFile: string): void {
   console.error(
@@ -62,7 +62,7 @@ function endWithoutDatabase(logFile: string): void {
   process.exit(1);
 }
 
-/** The other way round than they were opened. */
+/** Closes in the reverse order of opening. */
 async function closeAll(starting: Promise<void>, closers: Closer[]): Promise<void> {
   await starting.catch(() => undefined);
   for (const close of closers.toReversed()) await close();
@@ -73,7 +73,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (firstAtMs !== null) {
-        // A second Ctrl-C means: now.
+        // A second Ctrl-C ends the process at once.
         if (performance.now() - firstAtMs > sameSignalWithinMs) process.exit(1);
         return;
       }

@@ -1,4 +1,4 @@
-/** The built web app's fonts, for the pages that the server renders itself. */
+/** The web app's fonts, for pages that the server renders itself. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 
@@ -9,7 +9,7 @@ const faces = [
   { family: "Newsreader Variable", weights: "200 800", file: /^newsreader-latin-opsz-normal-/ },
 ] as const;
 
-/** `@font-face` rules; empty before the web app was built. */
+/** Answers `@font-face` rules; an empty text before the web app was built. */
 export async function readFontFaces(assetsDir: string = builtAssets): Promise<string> {
   const names = await readdir(assetsDir).catch(() => []);
   return faces

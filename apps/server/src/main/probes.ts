@@ -1,6 +1,5 @@
-/** For whoever watches the process: is it alive, can it serve. */
+/** Answers a supervisor: `/livez` while the process lives, `/readyz` while the database answers. */
 import { Hono } from "hono";
-import { sql } from "kysely";
 import type { Services } from "./services.ts";
 
 export function probesApp({ database }: Pick<Services, "database">): Hono {
@@ -8,7 +7,7 @@ export function probesApp({ database }: Pick<Services, "database">): Hono {
   app.get("/livez", (c) => c.json({ status: "alive" }));
   app.get("/readyz", async (c) => {
     try {
-      await sql`select 1`.execute(database.kysely);
+      await database.ping();
       return c.json({ status: "ready" });
     } catch {
       return c.json({ status: "not ready", reason: "The database does not answer." }, 503);

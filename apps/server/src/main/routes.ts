@@ -1,38 +1,29 @@
-/** Every URL and its handler. */
+/** The index of every URL and its handler. */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { paymentMethods } from "@galatea/contract/payments.ts";
 import { publicConfig, type PublicConfig } from "@galatea/contract/public-config.ts";
 import { Hono } from "hono";
-import { createRest } from "#backend/rest/rest.ts";
+import { createRest } from "#supabase/rest/rest.ts";
 import { createAnimations } from "#core/engines/animations.ts";
-import { createModeration } from "#core/moderation/moderation.ts";
-import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { claimPurchaseRoute } from "#features/billing/claim-purchase.route.ts";
 import { createPaygateInvoiceRoute } from "#features/billing/create-paygate-invoice.route.ts";
 import { createPlisioInvoiceRoute } from "#features/billing/create-plisio-invoice.route.ts";
 import { getUserSubscriptionRoute } from "#features/billing/get-user-subscription.route.ts";
 import { paymentCallbackApp } from "#features/billing/payment-callback.route.ts";
 import { sandboxCheckoutApp } from "#features/billing/sandbox-checkout.route.ts";
-import { restoreCharacterVersionRoute } from "#features/characters/restore-character-version.route.ts";
-import { saveCharacterRoute } from "#features/characters/save-character.route.ts";
+import { restoreCharacterVersionRoute } from "#features/character-versions/restore-character-version.route.ts";
 import { createCreditsAccountStore } from "#features/credits/credits-account.store.ts";
 import { getCreditSpendingRoute } from "#features/credits/get-credit-spending.route.ts";
 import { getCreditsRoute } from "#features/credits/get-credits.route.ts";
 import { setDailyCapRoute } from "#features/credits/set-daily-cap.route.ts";
-import { adjustImageRoute } from "#features/image-editor/adjust-image.route.ts";
-import { createAdjustedPicturesStore } from "#features/image-editor/adjusted-pictures.store.ts";
-import { editImageRoute } from "#features/image-editor/edit-image.route.ts";
-import { generateConsistentCharacterRoute } from "#features/images/generate-consistent-character.route.ts";
-import { improvePromptRoute } from "#features/images/improve-prompt.route.ts";
-import { understandPromptRoute } from "#features/images/understand-prompt.route.ts";
-import { cancelJobRoute } from "#features/jobs/cancel-job.route.ts";
+import { adjustImageRoute } from "#features/picture-adjustments/adjust-image.route.ts";
+import { createAdjustedPicturesStore } from "#features/picture-adjustments/adjusted-pictures.store.ts";
+import { improvePromptRoute } from "#features/prompts/improve-prompt.route.ts";
+import { understandPromptRoute } from "#features/prompts/understand-prompt.route.ts";
+import { cancelJobRoute } from "#tools/pipeline/cancel-job.route.ts";
 import { mailboxApp } from "#features/mailbox/mailbox.route.ts";
-import { processImageRoute } from "#features/process/process-image.route.ts";
 import { appealRefusalRoute } from "#features/reports/appeal-refusal.route.ts";
-import { upscaleImageRoute } from "#features/upscaler/upscale-image.route.ts";
-import { createUpscalerStore } from "#features/upscaler/upscaler.store.ts";
-import { exportVideoRoute } from "#features/videos/export-video.route.ts";
-import { generateCharacterVideoRoute } from "#features/videos/generate-character-video.route.ts";
+import { exportVideoRoute } from "#features/video-export/export-video.route.ts";
 import { createFunctionsApp, type FunctionRoute } from "#platform/http/function-route.ts";
 import { sandboxGuard } from "#platform/http/sandbox-guard.ts";
 import { describeError } from "#platform/log.ts";
@@ -43,14 +34,15 @@ import { readFontFaces } from "./page-fonts.ts";
 import { probesApp } from "./probes.ts";
 import type { Services } from "./services.ts";
 import { createSharing } from "./sharing.ts";
+import { mountTools } from "./tools.ts";
 import { createWebApp } from "./web-app.ts";
 
 export async function createRoutes(foundation: Foundation, services: Services): Promise<Hono> {
   const { env, keys, log } = foundation;
   const { auth, storage, gatewayPool, resolveCaller } = services;
   const creditsAccount = createCreditsAccountStore(services.database);
-  const moderationStore = createModerationStore(services.database);
-  const moderation = createModeration({ store: moderationStore, log });
+  const { moderation, moderationStore } = services;
+  const tools = mountTools(services);
   const sharing = await createSharing(foundation, services, moderation);
   const { billing, providers, sandbox } = services;
   const fontFaces = await readFontFaces();
@@ -63,20 +55,15 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     createPaygateInvoiceRoute({ billing, providers, log }),
     createPlisioInvoiceRoute({ billing, providers, log }),
     claimPurchaseRoute({ billing }),
-    generateConsistentCharacterRoute({ ...services, moderation }),
+    ...Object.values(tools).map(({ route }) => route),
     understandPromptRoute(services),
-    improvePromptRoute({ ...services, moderation }),
-    saveCharacterRoute({ ...services, moderation }),
+    improvePromptRoute(services),
     restoreCharacterVersionRoute(services),
-    processImageRoute(services),
-    editImageRoute({ ...services, moderation }),
     adjustImageRoute({
       ...services,
       adjustedPictures: createAdjustedPicturesStore(services.database),
       adjustLimiter: createRateLimiter("adjust-image", { points: 20, windowSeconds: 60 }, { kind: "memory" }),
     }),
-    upscaleImageRoute({ ...services, upscaler: createUpscalerStore(services.database) }),
-    generateCharacterVideoRoute({ ...services, moderation }),
     exportVideoRoute({
       ...services,
       objects: storage.objects,
@@ -136,7 +123,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       ),
       seller: env.payments.seller,
       autoConfirm: env.sandboxAllowed,
-      // The first of a kind is the last to be written.
+      // Reversed, because the first engine of a kind is the one to show and the last entry wins.
       engines: Object.fromEntries(serving.toReversed().map((engine) => [engine.kind, asServing(engine)])),
       imageEngines: serving.filter(({ kind }) => kind === "image").map(asServing),
     } satisfies PublicConfig;
@@ -147,7 +134,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
   app.route("/", await createWebApp({ publicUrl: env.publicUrl }));
   app.notFound((c) => c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404));
-  // What no module answered for itself, such as a database that is away while /config.json is read.
+  // Catches errors that no module handles itself, such as a database that is away while /config.json is read.
   app.onError((error, c) => {
     log.error("request_failed", { method: c.req.method, path: c.req.path, error: describeError(error) });
     return c.json({ error: errorCodes.internal.sentence, code: "internal" }, 500);

@@ -1,36 +1,38 @@
-/** Builds what both roles share, from the bottom up, and takes it down again. */
+/** Opens the services that the web role and the worker share, and closes them again. */
 import path from "node:path";
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { Pool } from "pg";
-import { createAuth, type Auth } from "#backend/auth/auth.ts";
-import { createCallerResolver } from "#backend/gateway/caller.ts";
-import { createGatewayPool } from "#backend/gateway/pool.ts";
-import { createStorage } from "#backend/storage/storage.ts";
-import { createAssetStore } from "#core/assets/assets.ts";
+import { createAuth, type Auth } from "#supabase/auth/auth.ts";
+import { createCallerResolver } from "#supabase/gateway/caller.ts";
+import { createGatewayPool } from "#supabase/gateway/pool.ts";
+import { createStorage } from "#supabase/storage/storage.ts";
+import { createAssetStore } from "#core/assets/asset-store.ts";
 import { createAssetsStore } from "#core/assets/assets.store.ts";
+import { createJobAssetsStore } from "#core/assets/job-assets.store.ts";
+import { readSample } from "#core/assets/read-sample.ts";
+import { createReferencesStore } from "#core/assets/references.store.ts";
+import type { AssetsDeps } from "#core/assets/resolve-assets.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
-import { createCreditsStore } from "#core/credits/credits.store.ts";
+import { createVideosStore } from "#core/assets/videos.store.ts";
+import { createCharactersStore } from "#core/characters/characters.store.ts";
+import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createEngines } from "#core/engines/engines.ts";
-import { createJobsStore } from "#core/jobs/jobs.store.ts";
+import { createModeration } from "#core/moderation/moderation.ts";
+import { createModerationStore } from "#core/moderation/moderation.store.ts";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
-import type { ReferencesDeps } from "#core/references/check-references.ts";
-import { readSample } from "#core/references/read-sample.ts";
-import { createReferencesStore } from "#core/references/references.store.ts";
 import { createBillingStore } from "#features/billing/billing.store.ts";
 import { createInvoicePollsStore } from "#features/billing/invoice-polls.store.ts";
-import { createPaymentsStore } from "#features/billing/payments.store.ts";
+import { createPaymentEventsStore } from "#features/billing/payment-events.store.ts";
 import { createConfiguredProviders } from "#features/billing/providers/configured.ts";
 import { createSandboxInvoices } from "#features/billing/providers/sandbox-invoices.store.ts";
-import { createCharactersStore } from "#features/characters/characters.store.ts";
-import { createImagesStore } from "#features/images/images.store.ts";
-import { createVideosStore } from "#features/videos/videos.store.ts";
 import { createClientAddress } from "#platform/client-address.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createMailer } from "#platform/mail.ts";
 import { createQueue } from "#platform/queue.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import type { Foundation } from "./foundation.ts";
+import { createJobsStore } from "#tools/pipeline/jobs.store.ts";
 import { tasks } from "./tasks.ts";
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -46,7 +48,7 @@ export async function openServices(foundation: Foundation) {
   const ownerPool = new Pool({
     connectionString: foundation.databaseUrl,
     max: 8,
-    application_name: "galatea-backend",
+    application_name: "galatea-supabase",
   });
   ownerPool.on("error", () => undefined);
   ownerPool.on("connect", (client) => client.on("error", () => undefined));
@@ -74,12 +76,14 @@ export async function openServices(foundation: Foundation) {
   await queue.start(jobKinds, tasks);
   const engines = createEngines({ image: env.IMAGE_ENGINE });
   const notifications = createNotificationsStore(database);
-  const references: ReferencesDeps = {
-    references: createReferencesStore(database),
+  const references = createReferencesStore(database);
+  const assetSources: AssetsDeps = {
+    references,
     objects: storage.objects,
     readSample,
     publicUrl: env.publicUrl,
   };
+  const moderationStore = createModerationStore(database);
   const billing = createBillingStore(database);
   const mailer =
     env.SMTP_URL && env.MAIL_FROM ? createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }) : null;
@@ -96,13 +100,12 @@ export async function openServices(foundation: Foundation) {
     queue,
     transactor: createTransactor(database),
     jobs: createJobsStore(database),
-    credits: createCreditsStore(database),
+    ledger: createLedgerStore(database),
     characters: createCharactersStore(database),
-    images: createImagesStore(database),
     videos: createVideosStore(database),
     notifications,
     billing,
-    payments: createPaymentsStore(database, notifications),
+    payments: createPaymentEventsStore(database, notifications),
     invoicePolls: createInvoicePollsStore(database),
     ...createConfiguredProviders({
       settings: env.payments,
@@ -112,12 +115,17 @@ export async function openServices(foundation: Foundation) {
       findProviderRef: async (purchaseId) => (await billing.findPurchase(purchaseId))?.providerRef ?? null,
       sandboxInvoices: createSandboxInvoices(database),
     }),
-    /** Null: mail waits in the outbox. */
+    /** Null without SMTP settings; mail then waits in the outbox. */
     mailer,
     publicUrl: env.publicUrl,
     engineStatus: createEngineStatusStore(database),
     engines,
     references,
+    assetSources,
+    jobAssets: createJobAssetsStore(database),
+    objects: storage.objects,
+    moderationStore,
+    moderation: createModeration({ store: moderationStore, log }),
     retention: createRetentionStore(database),
     assets: createAssetStore({ store: createAssetsStore(database), objects: storage.objects, now }),
     close: async () => {

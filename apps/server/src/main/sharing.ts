@@ -1,4 +1,4 @@
-/** Puts together what visitors see of shared pictures, and what their owners call for it. */
+/** Wires sharing: the pages that visitors see, and the functions that owners call. */
 import type { Hono } from "hono";
 import { createPublicPages } from "#core/public-page/public-page.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
@@ -23,7 +23,7 @@ export async function createSharing(
   services: Services,
   moderation: Moderation,
 ): Promise<{ functions: FunctionRoute[]; mount(app: Hono): void }> {
-  const { credits, database, storage } = services;
+  const { ledger, database, storage } = services;
   const { publicUrl } = env;
   const objects = storage.objects;
   const sharing = createSharingStore(database);
@@ -42,8 +42,8 @@ export async function createSharing(
     functions: [
       shareContentRoute({ sharing, publicUrl }),
       revokeShareRoute({ sharing }),
-      getShareBrandingRoute({ branding, credits }),
-      setShareBrandingRoute({ branding, credits, objects, moderation }),
+      getShareBrandingRoute({ branding, ledger }),
+      setShareBrandingRoute({ branding, ledger, objects, moderation }),
     ],
     mount: (app) => {
       app.route("/share", pages);

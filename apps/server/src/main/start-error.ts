@@ -1,2 +1,2 @@
-/** Why Galatea does not start, in a sentence for the operator. */
+/** Stops the start; the message is a sentence for the operator. */
 export class StartError extends Error {}

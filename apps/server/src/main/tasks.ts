@@ -1,4 +1,4 @@
-/** Work about one row that is repeated until it is done: its queues. Their handlers are in jobs.ts. */
+/** The queues of tasks: work about one row that is repeated until it succeeds. Their handlers are in jobs.ts. */
 import { paymentEventTask } from "#features/billing/process-payment-event.job.ts";
 import type { Task } from "#platform/queue.ts";
 

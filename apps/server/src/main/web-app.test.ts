@@ -79,7 +79,7 @@ test.each(["/", "/blog", "/blog/", "/dashboard", "/images", "/appeal/abc?from=%2
   },
 );
 
-test("a prerendered page is itself, an unknown one is the app's to answer", async () => {
+test("a prerendered page is served as a file, every other page by the app's fallback", async () => {
   expect(await titleOf(await get("/"))).toBe("Landing");
   expect(await titleOf(await get("/blog/"))).toBe("Blog");
   expect((await get("/dashboard")).status).toBe(200);
@@ -92,14 +92,14 @@ test("a prerendered page is itself, an unknown one is the app's to answer", asyn
 });
 
 test.each(["/index.html", "/blog/index.html", "/__spa-fallback.html"])(
-  "%s is no second address of a page, without its policy",
+  "%s answers 404: a page is not served under its file name, where it would lack its policy",
   async (url) => {
     expect((await get(url)).status).toBe(404);
   },
 );
 
 test.each(["/missing.png", "/assets/entry-old.js", "/blog/missing.js", "/.env"])(
-  "the missing file %s is missing, and nobody keeps that",
+  "the missing file %s answers 404 and is not cached",
   async (url) => {
     const response = await get(url);
     expect(response.status).toBe(404);
@@ -116,13 +116,13 @@ test.each([
   "/hooks/nobody",
   "/checkout/nothing",
   "/docs/nothing",
-])("%s is an API's address: a 404 that a program understands", async (url) => {
+])("%s belongs to an API and answers 404 as JSON", async (url) => {
   const response = await get(url);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: "not_found" });
 });
 
-test("nothing outside of the build is served", async () => {
+test("no file outside the build is served", async () => {
   const outside = `${path.basename(buildDir)}-secret.txt`;
   for (const prefix of ["/../", "/..%2f", "/%2e%2e/", "/assets/..%2f..%2f", "/..\\", "/%5c..%5c", "//"]) {
     const response = await get(`http://localhost${prefix}${outside}`);
@@ -130,7 +130,7 @@ test("nothing outside of the build is served", async () => {
   }
 });
 
-test("a hashed file is kept for ever, another for an hour", async () => {
+test("a hashed file is cached for a year, another file for an hour", async () => {
   const hashed = await get("/assets/entry-abc.js");
   expect([hashed.status, hashed.headers.get("cache-control")]).toEqual([
     200,
@@ -141,7 +141,7 @@ test("a hashed file is kept for ever, another for an hour", async () => {
   expect(icon.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("a compressed twin is sent to whoever takes it, and shared caches keep both apart", async () => {
+test("clients that accept it get the compressed file, and shared caches keep both apart", async () => {
   const small = await get("/assets/entry-abc.js", { "accept-encoding": "gzip, br" });
   expect(small.headers.get("content-encoding")).toBe("br");
   expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(bundle);
@@ -152,7 +152,7 @@ test("a compressed twin is sent to whoever takes it, and shared caches keep both
     expect(headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
 });
 
-test("other methods find nothing", async () => {
+test("POST, PUT and DELETE answer 404", async () => {
   for (const method of ["POST", "PUT", "DELETE"]) {
     expect((await app.request("/blog", { method })).status).toBe(404);
   }
@@ -160,7 +160,7 @@ test("other methods find nothing", async () => {
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("without a build there is an answer, too", async () => {
+test("without a build the app answers 404", async () => {
   const bare = await createWebApp({
     buildDir: path.join(buildDir, "not-built"),
     publicUrl: "http://localhost",
@@ -168,7 +168,7 @@ test("without a build there is an answer, too", async () => {
   expect((await bare.request("/")).status).toBe(404);
 });
 
-test("the service worker is asked for anew every time, and comes with a policy of its own", async () => {
+test("the service worker is never cached and has a policy of its own", async () => {
   const worker = await get("/sw.js");
   expect(worker.headers.get("cache-control")).toBe("no-cache");
   expect(worker.headers.get("content-type")).toMatch(/javascript/);
@@ -180,7 +180,7 @@ test("the service worker is asked for anew every time, and comes with a policy o
   expect(policy).toContain("manifest-src 'self'");
 });
 
-test("a page that is asked for by another name of this machine is sent to the name that pictures are kept under", async () => {
+test("a page requested under another loopback name is redirected to the public URL's name", async () => {
   const studio = await createWebApp({ buildDir, publicUrl: "http://localhost:3000" });
   const ask = async (url: string) => {
     const { status, headers } = await studio.request(url);
@@ -191,7 +191,7 @@ test("a page that is asked for by another name of this machine is sent to the na
     "http://localhost:3000/images?view=gallery",
   ]);
   expect(await ask("http://localhost:3000/images")).toEqual([200, null]);
-  // Another port is a way in from elsewhere, and a file is the same under every name.
+  // Another port may be a tunnel, and files are the same under every name.
   expect(await ask("http://127.0.0.1:8080/images")).toEqual([200, null]);
   expect(await ask("http://127.0.0.1:3000/assets/entry-abc.js")).toEqual([200, null]);
   expect(await ask("http://127.0.0.1:3000/functions/v1/nothing")).toEqual([404, null]);

@@ -12,14 +12,14 @@ import { Hono, type Context } from "hono";
 import { isLoopback } from "#platform/env.ts";
 
 const builtApp = path.join(import.meta.dirname, "../../../web/build/client");
-/** What is not there below these is missing, and no page of the app. */
+/** Unknown paths below these answer 404 as JSON; they are never pages of the app. */
 const apiPath = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)|^\/(hooks|checkout|docs|dev)\//;
 
 const serviceWorker = "/sw.js";
 
 type Page = { html: string; policy: string };
 
-/** `publicUrl`: where the studio lives; a page that is asked for by another name of this machine is sent there. */
+/** @param publicUrl pages requested under another loopback name are redirected to its name. */
 export async function createWebApp({
   buildDir = builtApp,
   publicUrl,
@@ -30,14 +30,14 @@ export async function createWebApp({
   const pages = await readPages(buildDir);
   const app = new Hono();
   app.use("*", async (c, next) => {
-    const place = isRead(c) && isPage(c) ? properPlace(new URL(c.req.url), new URL(publicUrl)) : null;
-    return place === null ? next() : c.redirect(place, 307);
+    const location = isRead(c) && isPage(c) ? canonicalUrl(new URL(c.req.url), new URL(publicUrl)) : null;
+    return location === null ? next() : c.redirect(location, 307);
   });
   const files = serveStatic({ root: buildDir, precompressed: true });
   app.use("*", async (c, next) => {
     const page = pages.get(c.req.path.replace(/(?<=.)\/+$/, ""));
     if (page && isRead(c)) return sendPage(c, page);
-    // A page under the name of its file would come without its policy.
+    // Served under its file name, a page would lack its policy.
     if (c.req.path.endsWith(".html")) return next();
     const file = await files(c, () => Promise.resolve());
     return file ? withFileHeaders(file, c.req.path) : next();
@@ -46,7 +46,7 @@ export async function createWebApp({
     if (apiPath.test(c.req.path))
       return c.json({ error: errorCodes.not_found.sentence, code: "not_found" }, 404);
     const fallback = pages.get("__spa-fallback");
-    // A missing file is missing; only pages fall back to the app, which shows its own page for unknown addresses.
+    // Only pages fall back to the app, which shows its own page for unknown addresses. A missing file is a 404.
     if (!fallback || !isPage(c)) return c.text("Not found", 404);
     return sendPage(c, fallback, isAppPath(c.req.path) ? 200 : 404);
   });
@@ -54,10 +54,10 @@ export async function createWebApp({
 }
 
 /**
- * Null where it is. Pictures are kept under `publicUrl`, and a browser takes 127.0.0.1 and localhost for two origins: a
- * studio opened by the other name would show none of them.
+ * The same page under `publicUrl`'s name, or null when the request used that name already. Pictures have URLs below
+ * `publicUrl`, and browsers treat 127.0.0.1 and localhost as two origins: under the other name no picture would show.
  */
-function properPlace(asked: URL, home: URL): string | null {
+function canonicalUrl(asked: URL, home: URL): string | null {
   const isOtherName =
     asked.hostname !== home.hostname && isLoopback(asked.hostname) && isLoopback(home.hostname);
   return isOtherName && asked.port === home.port
@@ -67,7 +67,7 @@ function properPlace(asked: URL, home: URL): string | null {
 
 function withFileHeaders(file: Response, url: string): Response {
   file.headers.set("cache-control", lifetimeOf(url));
-  // The worker's own requests fall under the policy that it came with.
+  // The policy sent with the worker's script governs the worker's own requests.
   if (url === serviceWorker) file.headers.set("content-security-policy", "default-src 'self'");
   file.headers.set("x-content-type-options", "nosniff");
   file.headers.set("vary", "accept-encoding");
@@ -76,7 +76,7 @@ function withFileHeaders(file: Response, url: string): Response {
 
 function lifetimeOf(url: string): string {
   if (url.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  // An old worker would keep an old app alive.
+  // A cached worker would keep an old version of the app alive.
   if (url === serviceWorker) return "no-cache";
   return "public, max-age=3600";
 }

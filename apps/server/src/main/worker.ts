@@ -1,26 +1,29 @@
-/** The worker: takes jobs of every kind, keeps its engines' status fresh, and reaps what others left. */
+/** The worker: runs jobs of every kind, publishes its engines' status, and reaps jobs of dead workers. */
 import { jobKinds } from "@galatea/contract/jobs.ts";
 import { createRetentionSweep } from "#core/assets/retention.ts";
-import { createExpirySweep } from "#core/credits/expire-due.ts";
+import { createExpirySweep } from "#core/ledger/expire-due.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";
-import { startReaper } from "#core/jobs/reaper.ts";
-import { runJob } from "#core/jobs/run-job.ts";
 import { startNotifier } from "#core/notifications/notifier.ts";
 import { startPaymentPoller } from "#features/billing/payment-poller.ts";
-import { createJobHandlers, createTaskHandlers } from "./jobs.ts";
+import { startReaper } from "#tools/pipeline/reap.ts";
+import { createTaskHandlers } from "./task-handlers.ts";
 import type { Services } from "./services.ts";
+import { mountTools } from "./tools.ts";
 
 export async function startWorker(
   services: Services,
   concurrency: number,
 ): Promise<{ stop(): Promise<void> }> {
-  const handlers = createJobHandlers(services);
+  const tools = mountTools(services);
   const taskHandlers = createTaskHandlers(services);
   const status = await startPublishingStatus({ ...services, status: services.engineStatus }, 15_000);
   const expireDue = createExpirySweep(services, { everyMs: 60_000, accountsPerRun: 200 });
-  const letGo = createRetentionSweep(services, { everyMs: 3_600_000, rowsPerRun: 500 });
+  const sweepRetention = createRetentionSweep(services, { everyMs: 3_600_000, rowsPerRun: 500 });
   const reaper = startReaper(
-    { ...services, sweeps: [services.assets.sweep, services.storage.sweepRemovals, expireDue, letGo] },
+    {
+      ...services,
+      sweeps: [services.assets.sweep, services.storage.sweepRemovals, expireDue, sweepRetention],
+    },
     3_000,
   );
   const notifier = startNotifier(
@@ -28,10 +31,10 @@ export async function startWorker(
     { sendMs: 5_000, remindMs: 3_600_000 },
   );
   for (const name of jobKinds) {
-    await services.queue.work(name, { concurrency }, (entry) => runJob(services, handlers[name], entry));
+    await services.queue.work(name, { concurrency }, tools[name].handle);
   }
   for (const [task, handler] of taskHandlers) {
-    // They mostly wait for somebody else's answer.
+    // Tasks mostly wait for a provider's answer, so several may run at once.
     await services.queue.workTask(task, { concurrency: 4 }, handler);
   }
   const paymentPoller = startPaymentPoller(services, 15_000);

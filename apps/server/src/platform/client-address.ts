@@ -1,6 +1,6 @@
 /**
- * Whose request this is, for rate limits. The socket's address, unless that is a proxy the operator named: a header
- * that anybody can send must not choose the bucket.
+ * The address that a request is rate-limited by: the socket's, or behind a proxy that the operator named the client's
+ * in `X-Forwarded-For`. Anybody can send that header, so from other addresses it is ignored.
  */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
@@ -8,7 +8,10 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 export type ClientAddress = (c: Context) => string;
 
-/** @param trustedProxies addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+/**
+ * @param trustedProxies addresses or CIDR ranges whose `X-Forwarded-For` is believed.
+ * @returns a function that answers an IPv4 address, an IPv6 /64 network, or "unknown".
+ */
 export function createClientAddress(trustedProxies: string[] = []): ClientAddress {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) addRange(trusted, proxy);
@@ -41,14 +44,14 @@ function socketAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? "";
   } catch {
-    // Called without a socket (`app.request`).
+    // `app.request` calls the app without a socket.
     return "";
   }
 }
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** One household or phone has a whole /64, so a single address in it says nothing. */
+/** One household or phone owns a whole /64 and can use any address in it. */
 function network64(address: string): string {
   const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
   const before = head === "" ? [] : head.split(":");

@@ -28,13 +28,15 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AiModels {
   attributes: Generated<Json>;
   created_at: Generated<Timestamp>;
+  face_id: string | null;
+  has_source: Generated<boolean>;
   id: Generated<string>;
   looks: Generated<Json>;
   name: string;
   prompt: string;
   reference_image_url: string | null;
   seed: Generated<Int8>;
-  source_image_url: string | null;
+  source_id: string | null;
   style: string | null;
   user_id: Generated<string>;
   version: Generated<number>;
@@ -43,12 +45,14 @@ export interface AiModels {
 export interface AiModelVersions {
   attributes: Json;
   created_at: Generated<Timestamp>;
+  face_id: string | null;
+  has_source: Generated<boolean>;
   looks: Json;
   model_id: string;
   prompt: string;
   reference_image_url: string | null;
   seed: Int8;
-  source_image_url: string | null;
+  source_id: string | null;
   style: string | null;
   user_id: string;
   version: number;
@@ -181,7 +185,7 @@ export interface EngineStatus {
   measured_count: Generated<number>;
   median_ms: number | null;
   p90_ms: number | null;
-  place: Generated<number>;
+  position: Generated<number>;
   problem: string | null;
 }
 
@@ -194,6 +198,7 @@ export interface GeneratedContent {
   export_path: string | null;
   export_size_bytes: number | null;
   favourite: Generated<boolean>;
+  follows_upload: Generated<boolean>;
   generation_params: Generated<Json>;
   id: Generated<string>;
   job_id: string | null;
@@ -223,6 +228,7 @@ export interface GenerationJobs {
   input_hash: string;
   input_megapixels: number | null;
   kind: string;
+  output_bytes: number | null;
   priority: Generated<number>;
   progress: Generated<number>;
   queue_id: string | null;
@@ -239,6 +245,18 @@ export interface Installation {
   key_id: string;
   only_row: Generated<boolean>;
   public_url: string;
+}
+
+export interface JobAssets {
+  consumed: Generated<boolean>;
+  content_id: string | null;
+  job_id: string;
+  kind: string;
+  position: number;
+  role: string;
+  sample: string | null;
+  share_token: string | null;
+  upload_id: string | null;
 }
 
 export interface MailOutbox {
@@ -295,16 +313,6 @@ export interface PendingObjects {
   created_at: Generated<Timestamp>;
   job_id: string;
   path: string;
-}
-
-export interface PictureAdjustments {
-  content_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  idem_key: string | null;
-  request_hash: string;
-  size_bytes: number;
-  user_id: string;
 }
 
 export interface PictureConsents {
@@ -413,12 +421,12 @@ export interface DB {
   generated_content: GeneratedContent;
   generation_jobs: GenerationJobs;
   installation: Installation;
+  job_assets: JobAssets;
   mail_outbox: MailOutbox;
   moderation_appeals: ModerationAppeals;
   moderation_events: ModerationEvents;
   payment_events: PaymentEvents;
   pending_objects: PendingObjects;
-  picture_adjustments: PictureAdjustments;
   picture_consents: PictureConsents;
   plans: Plans;
   purchases: Purchases;

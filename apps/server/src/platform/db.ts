@@ -7,22 +7,33 @@ import { Pool } from "pg";
 import type { DB } from "./db-types.gen.ts";
 import type { Tx } from "./transaction.ts";
 
-export type Database = { kysely: Kysely<DB>; pool: Pool; close(): Promise<void> };
+export type Database = {
+  kysely: Kysely<DB>;
+  pool: Pool;
+  /** @throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
 
 export function openDatabase(options: { url: string; maxConnections: number; name: string }): Database {
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.name,
-    // A statement that waits longer than this has met a lock that nobody gives back.
+    // A longer statement is waiting for a lock that nobody releases.
     statement_timeout: 30_000,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
   pool.on("error", () => undefined);
-  // Nor may one that breaks at work: its statement fails with the same error.
+  // The same holds for a connection in use: its statement fails with the same error.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, pool, close: () => kysely.destroy() };
+  return {
+    kysely,
+    pool,
+    ping: async () => void (await pool.query("select 1")),
+    close: () => kysely.destroy(),
+  };
 }
 
 export type Queryable = Kysely<DB> | Transaction<DB>;

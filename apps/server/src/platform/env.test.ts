@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EnvError, isLoopback, readEnv } from "./env.ts";
 
-test("nothing set is a loopback sandbox on port 3000", () => {
+test("without settings Galatea is a loopback sandbox on port 3000", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -34,13 +34,13 @@ test.each([
   { ALLOW_SANDBOX: "yes" },
   { WORKER_CONCURRENCY: "0" },
   { LOG_LEVEL: "debug" },
-])("%j is refused by its name", (wrong) => {
+])("%j is refused, naming the variable", (wrong) => {
   const [name = ""] = Object.keys(wrong);
   expect(() => readEnv(wrong)).toThrow(EnvError);
   expect(() => readEnv(wrong)).toThrow(new RegExp(`^These settings are not right:\n {2}${name}: `));
 });
 
-test("a wrong setting is told what it should be, and never repeated", () => {
+test("the refusal of a setting says what it should be, and never repeats its value", () => {
   expect(() => readEnv({ PORT: "80.5" })).toThrow("PORT: a whole number from 0 to 65535");
   expect(() => readEnv({ ROLE: "master" })).toThrow("ROLE: one of all, web, worker");
   expect(() => readEnv({ PAYMENTS: "paypal" })).toThrow(
@@ -53,7 +53,7 @@ test("a wrong setting is told what it should be, and never repeated", () => {
   }
 });
 
-test("all wrong settings are told at once", () => {
+test("all wrong settings are reported at once", () => {
   expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT: .*\n {2}ROLE: /);
 });
 
@@ -88,7 +88,7 @@ test.each([
   { MAIL_FROM: "Galatea" },
   { MAIL_FROM: "a@example.org\r\nBcc: b@example.org" },
   { MAIL_FROM: "Galatea <a@example.org>, b@example.org" },
-])("%j is not how mail is set up", (wrong) => {
+])("%j is refused as a mail setting", (wrong) => {
   const [name = ""] = Object.keys(wrong);
   expect(() => readEnv(wrong)).toThrow(new RegExp(`^These settings are not right:\n {2}${name}: `));
 });
@@ -105,7 +105,7 @@ test.each([
   [{}, true],
   [{ HOST: "0.0.0.0", ALLOW_SANDBOX: "1" }, false],
   [{ PUBLIC_URL: "https://studio.example.org", ALLOW_SANDBOX: "1" }, false],
-])("with %j everybody's mail can be read at the machine: %j", (source, allowed) => {
+])("with %j the mailbox page is served: %j", (source, allowed) => {
   expect(readEnv(source).mailboxAllowed).toBe(allowed);
 });
 
@@ -117,7 +117,7 @@ test("only addresses of this machine are loopback", () => {
   expect(others.filter((host) => isLoopback(host))).toEqual([]);
 });
 
-test("several image engines may be named, and one that is not known stops the start with those that are", () => {
+test("several image engines may be named, and an unknown one stops the start with a list of the known", () => {
   expect(readEnv({ IMAGE_ENGINE: " sketch , sketch" }).IMAGE_ENGINE).toEqual(["sketch"]);
   for (const list of ["sketch,crayon", "auto,sketch", ","])
     expect(() => readEnv({ IMAGE_ENGINE: list })).toThrow(/IMAGE_ENGINE: auto, or by commas.*sketch/);

@@ -7,21 +7,21 @@ const flag = z
   .default("")
   .transform((value) => value === "1" || value === "true");
 
-/** What a wrong one is told. The value itself is not repeated: some of them are secrets. */
+/** The message never repeats the value: some settings are secrets. */
 const wholeNumber = (min: number, max: number) => {
   const error = `a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 const choice = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, { error: `one of ${names.join(", ")}` });
-/** Those that `core/engines` can build. */
+/** The image engines that `core/engines` can build. */
 const imageEngineNames = ["sketch"] as const;
 export type ImageEngineName = (typeof imageEngineNames)[number];
 
 const isImageEngine = (name: string): name is ImageEngineName =>
   (imageEngineNames as readonly string[]).includes(name);
 
-/** `auto`: all of them. */
+/** A list by commas, or `auto` for all of them. */
 const imageEngines = z
   .string()
   .default("auto")
@@ -55,7 +55,7 @@ const schema = z.object({
   ROLE: choice(["all", "web", "worker"]).default("all"),
   ...paymentVariables.shape,
   ALLOW_SANDBOX: flag,
-  /** Runs a database that belongs to other keys on ours. */
+  /** Takes over a database that belongs to an installation with other keys. */
   ADOPT_DATABASE: flag,
   IMAGE_ENGINE: imageEngines,
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(2),
@@ -92,7 +92,7 @@ export type Env = Omit<z.infer<typeof schema>, keyof typeof paymentVariables.sha
   publicUrl: string;
   /** Payments in play money, automatic confirmation of addresses. */
   sandboxAllowed: boolean;
-  /** The page that shows everybody's mail: on the machine itself, whatever ALLOW_SANDBOX says. */
+  /** Serves the page that shows everybody's mail. Only on loopback, whatever ALLOW_SANDBOX says. */
   mailboxAllowed: boolean;
 };
 

@@ -28,7 +28,7 @@ const refusal = async (bytes: Uint8Array): Promise<string> => {
   return result.ok ? "accepted" : result.code;
 };
 
-test("a JPEG's GPS position, comment and colour profile are gone, and it stands upright", async () => {
+test("a sanitised JPEG is upright and has no GPS position, comment or colour profile", async () => {
   const bytes = await photo(300, 100)
     .jpeg()
     .withIccProfile("p3")
@@ -62,7 +62,7 @@ test("CMYK, grey and 16-bit pictures become 8-bit sRGB, and alpha is kept", asyn
   }
 });
 
-test("what only claims to be a picture is refused by its content", async () => {
+test("a file that is no picture is refused by its content", async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
   );
@@ -85,7 +85,7 @@ test("a truncated picture is refused in every format", async () => {
   }
 });
 
-test("what hides behind or between the pixels does not survive", async () => {
+test("bytes hidden behind or between the pixels do not survive", async () => {
   const script = "<script>alert(document.cookie)</script>";
   for (const format of ["jpeg", "png", "webp"] as const) {
     const bytes = Buffer.concat([await photo().toFormat(format).toBuffer(), Buffer.from(script), zipTail]);
@@ -119,7 +119,7 @@ test("an animation is reduced to its first frame", async () => {
   expect(await inspectImage(result.bytes)).toMatchObject({ frames: 1 });
 });
 
-test("many pictures at once are all served, a flood is told to wait", async () => {
+test("many pictures at once are all served, and a flood is refused as busy", async () => {
   const bytes = await photo(64, 64).png().toBuffer();
   const some = await Promise.all(Array.from({ length: 30 }, () => refusal(bytes)));
   expect(new Set(some)).toEqual(new Set(["accepted"]));
@@ -209,7 +209,7 @@ test("an MP4 carries the mark at its end, and another file is not marked silentl
   expect(() => embedProvenance(Buffer.from("a text that is no picture at all"), mark)).toThrow(/Only JPEG/);
 });
 
-test("a mark written by another program is understood", async () => {
+test("a mark written by another program is read", async () => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     xmp:CreatorTool="Other &amp; Co"

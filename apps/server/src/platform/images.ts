@@ -1,6 +1,6 @@
 /**
- * Pictures from outside: what they really are, a clean copy, thumbnails and placeholders. Every byte that comes from
- * somebody else is decoded here and nowhere else, by three loaders only, at most two at a time.
+ * Decodes pictures from outside: their real type, a clean copy, thumbnails and placeholders. Nothing else in the server
+ * decodes foreign bytes; only three loaders exist, and at most two pictures are decoded at a time.
  */
 import sharp, { type Sharp } from "sharp";
 import { createDecodeGate } from "./images/decode-gate.ts";
@@ -29,22 +29,22 @@ export type SanitizeResult = SanitizedImage | { ok: false; code: ImageRefusal; s
 
 export type ImageFacts = {
   mimeType: ImageMimeType;
-  /** As shown, that is after the EXIF orientation was applied. */
+  /** Width as shown, after the EXIF orientation was applied. */
   widthPx: number;
   heightPx: number;
   hasAlpha: boolean;
-  /** More than 1: an animation. */
+  /** More than 1 for an animation. */
   frames: number;
 };
 
 export const imageLimits = { bytes: 10 * 1024 * 1024, pixels: 40_000_000, sidePx: 16_383 } as const;
 
-// libvips reads dozens of formats, SVG, PDF and its own among them. Only these three loaders exist for this process.
+// libvips reads dozens of formats, among them SVG, PDF and its own. This process may use three loaders only.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
-// One thread per picture and no cache of operations: the gate below is what bounds memory.
+// One thread per picture and no cache of operations: the decode gate bounds memory, and a cache would escape it.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -62,10 +62,10 @@ const refuse = (code: ImageRefusal): SanitizeResult => ({ ok: false, code, sente
 
 /**
  * Decodes a picture and encodes it again in its own format: upright, 8-bit sRGB, first frame only, without EXIF, GPS,
- * XMP, colour profile or anything that hid behind the pixels.
+ * XMP, colour profile or any bytes behind the pixels.
  */
 export function sanitizeImage(bytes: Uint8Array): Promise<SanitizeResult>;
-/** Reads the picture only when it is its turn, so that pictures that wait take no memory. */
+/** Calls `read` only when the picture's turn comes, so that waiting pictures take no memory. */
 export function sanitizeImage(read: () => Promise<Uint8Array>, sizeBytes: number): Promise<SanitizeResult>;
 export async function sanitizeImage(
   source: Uint8Array | (() => Promise<Uint8Array>),
@@ -82,7 +82,7 @@ export async function sanitizeImage(
         resolveWithObject: true,
       });
       const mimeType = facts.image.mimeType;
-      // Only what was read here, and only once the decoder is done with it.
+      // The caller's own bytes stay; bytes that were read here go once the decoder is done with them.
       if (!(source instanceof Uint8Array)) releaseBytes(bytes);
       return { ok: true, bytes: data, mimeType, widthPx: info.width, heightPx: info.height };
     } catch {
@@ -92,7 +92,7 @@ export async function sanitizeImage(
   return entered ?? refuse("image_server_busy");
 }
 
-/** What the bytes really are, read from their headers only; null when no JPEG, PNG or WebP within the limits. */
+/** Type and size from the headers alone; null when the bytes are no JPEG, PNG or WebP within the limits. */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageFacts | null> {
   const facts = await readFacts(bytes);
   return facts.ok ? facts.image : null;
@@ -100,15 +100,15 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageFacts | null
 
 export type ThumbnailOptions = {
   widthPx: number;
-  /** Without it the height follows the picture's own shape. */
+  /** Defaults to the height that keeps the picture's proportions. */
   heightPx?: number;
   fit?: "cover" | "contain" | "fill";
   format: "webp" | "avif" | "jpeg";
-  /** 1..100 on the scale of JPEG and WebP; AVIF looks the same at 25 less. */
+  /** 1..100 on the scale of JPEG and WebP; AVIF gets 25 less, which looks the same. */
   quality: number;
 };
 
-/** Never enlarges. @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait. */
+/** Scales down, never up. @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait. */
 export async function toThumbnail(bytes: Uint8Array, options: ThumbnailOptions): Promise<Uint8Array> {
   const made = await gate(() => {
     const fit = options.fit === "contain" ? "inside" : (options.fit ?? "cover");
@@ -116,7 +116,7 @@ export async function toThumbnail(bytes: Uint8Array, options: ThumbnailOptions):
     const small = open(bytes)
       .autoOrient()
       .resize({ ...size, fit, withoutEnlargement: true })
-      // The AI mark goes along; what others wrote was taken off at their upload.
+      // Keeps the AI mark. Uploads lost any other XMP when they were sanitised.
       .keepXmp();
     const quality = options.quality;
     if (options.format === "avif")
@@ -136,7 +136,7 @@ export type ReworkedImage = {
 };
 
 /**
- * A picture of ours, changed and encoded again in its own format; marks have to be put on again.
+ * Changes one of our own pictures and encodes it in its own format. The result carries no AI mark: embed it again.
  * @throws {Error} when the picture cannot be read, {@link ImagesBusyError} when too many wait.
  */
 export async function reworkImage(
@@ -162,7 +162,7 @@ export async function reworkImage(
 
 export class ImagesBusyError extends Error {}
 
-/** A data URL of at most 600 bytes that is shown, blurred, until the picture is there. */
+/** A data URL of at most 600 bytes, shown blurred until the picture has loaded. */
 export async function blurPlaceholder(bytes: Uint8Array): Promise<string> {
   for (const sidePx of [20, 12, 6]) {
     const tiny = await gate(() =>
@@ -180,7 +180,7 @@ export async function blurPlaceholder(bytes: Uint8Array): Promise<string> {
 }
 
 const open = (bytes: Uint8Array): Sharp =>
-  // Level `error` refuses truncated files and lets pass what merely bends the standard, as cameras do.
+  // Level `error` refuses truncated files and accepts small breaches of the standard, which cameras commit.
   sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: "error", pages: 1 }).timeout({ seconds: 30 });
 
 function encode(picture: Sharp, mimeType: ImageMimeType, hasAlpha: boolean): Sharp {
@@ -201,7 +201,7 @@ async function readFacts(bytes: Uint8Array): Promise<Facts> {
   const claimed = readMagic(bytes);
   if (claimed === null) return { ok: false, code: "image_unsupported" };
   try {
-    // The limit is checked below, with a code of its own.
+    // Too many pixels are refused below, with a code of their own.
     const meta = await sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
     const mimeType = mimeTypes[meta.format];
     if (mimeType === undefined || mimeType !== claimed) return { ok: false, code: "image_unsupported" };
@@ -227,7 +227,7 @@ async function readFacts(bytes: Uint8Array): Promise<Facts> {
   }
 }
 
-/** The file's first bytes. A picture starts with them; a polyglot that hides one further in is none. */
+/** Reads the first bytes only, so a polyglot file with a picture further in is none. */
 function readMagic(bytes: Uint8Array): ImageMimeType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
   if (head.length < 12) return null;

@@ -11,7 +11,7 @@ async function temporaryDir(): Promise<string> {
   return path.join(dir, "data");
 }
 
-test("the first start makes keys that only their owner can read, later ones find the same", async () => {
+test("the first start makes keys that only their owner can read, and later starts use the same", async () => {
   const dir = await temporaryDir();
   const keys = await loadKeys(dir);
   expect(keys.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/);
@@ -30,7 +30,7 @@ test("processes that start at once end with one set", async () => {
   expect(await readdir(dir)).toEqual(["keys.json"]);
 });
 
-test("a file that lost its mode is closed again", async () => {
+test("a key file that lost its mode gets mode 0600 again", async () => {
   const dir = await temporaryDir();
   await loadKeys(dir);
   const file = path.join(dir, "keys.json");

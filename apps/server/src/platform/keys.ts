@@ -1,6 +1,6 @@
 /**
  * The secrets of one installation, in `<data dir>/keys.json` (mode 0600), made at the first start and never changed
- * afterwards. However many processes start at once, all of them end up with the same set.
+ * afterwards. Processes that start at the same time all end up with the same set.
  */
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
@@ -22,11 +22,11 @@ const keysSchema = z.object({
       d: base64url,
     }),
   }),
-  /** Refresh tokens are derived from it, so that none has to be stored. */
+  /** Refresh tokens are derived from this secret, so that none has to be stored. */
   refreshTokenSecret: base64url.min(43),
-  /** Shipped to browsers: names the project and carries no right of its own. */
+  /** Shipped to browsers. Names the project and grants nothing by itself. */
   publishableKey: z.string().startsWith("sb_publishable_"),
-  /** Stands for `service_role`; never leaves the server. */
+  /** Grants `service_role`; never leaves the server. */
   secretKey: z.string().startsWith("sb_secret_"),
   /** Database password of the gateway's login. */
   authenticatorPassword: base64url.min(32),
@@ -37,7 +37,7 @@ export type SigningKey = Keys["signingKey"];
 
 export class KeysError extends Error {}
 
-/** @throws {KeysError} when the file cannot be read, written or understood; it is never replaced by itself. */
+/** @throws {KeysError} when the file cannot be read, written or parsed; a damaged file is never replaced. */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const file = path.join(dataDir, "keys.json");
   const existing = await readKeys(file);
@@ -62,7 +62,7 @@ export function generateKeys(): Keys {
   };
 }
 
-/** RFC 7638: the required members, in lexical order, without white space. */
+/** RFC 7638: hashes the required members in lexical order, without white space. */
 function thumbprint({ x, y }: { x: string; y: string }): string {
   return createHash("sha256")
     .update(JSON.stringify({ crv: "P-256", kty: "EC", x, y }))
@@ -94,13 +94,13 @@ async function readKeys(file: string): Promise<Keys | null> {
   return parsed.data;
 }
 
-/** A restored backup may have lost the mode. */
+/** Restores mode 0600, which a restored backup may have lost. */
 async function closeToOthers(file: string): Promise<void> {
   const { mode } = await stat(file);
   if (process.platform !== "win32" && (mode & 0o077) !== 0) await chmod(file, 0o600);
 }
 
-/** Writes a temporary file and links it: the name appears with its whole content, or belongs to who came first. */
+/** Writes a temporary file and links it, so that the name appears with its whole content and the first process wins. */
 async function createOnce(file: string, keys: Keys): Promise<void> {
   const temporary = `${file}.${randomBytes(6).toString("hex")}.tmp`;
   try {

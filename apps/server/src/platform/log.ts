@@ -18,7 +18,7 @@ export function createLog(options: { level: "info" | "warn" | "error" | "silent"
   };
 }
 
-/** What an error says of itself, for a log: no cause chains with statements and their values. */
+/** An error for the log, without its causes: those carry SQL statements and their values. */
 export function describeError(error: unknown): { name: string; message: string; stack?: string } {
   if (!(error instanceof Error)) return { name: "NotAnError", message: messageOf(error) ?? String(error) };
   return {
@@ -28,7 +28,7 @@ export function describeError(error: unknown): { name: string; message: string; 
   };
 }
 
-/** Also of what was an error before somebody copied its fields, and of several behind one that says nothing itself. */
+/** Also reads plain objects with a copied message, and an AggregateError whose own message is empty. */
 function messageOf(error: unknown): string | null {
   const { message, errors } = Object(error) as { message?: unknown; errors?: unknown };
   if (typeof message === "string" && message !== "") return message;

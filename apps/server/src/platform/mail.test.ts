@@ -40,7 +40,7 @@ test("a mail arrives with both bodies, and its id as Message-ID", async () => {
   expect(taken?.raw).toContain("<p>Rich words.</p>");
 });
 
-test("what a refusal says names codes, never the address", async () => {
+test("a refused mail's error names codes, never the address", async () => {
   const { server, mailer } = await open();
   server.behave("refuse");
   expect(await mailer.send(mailTo("ada@example.org"), never)).toEqual({
@@ -56,7 +56,7 @@ test("what a refusal says names codes, never the address", async () => {
   });
 });
 
-test("a server that hangs up after the mail leaves it unclear, and the next send gets through", async () => {
+test("a server that hangs up after the mail is a failure, and the next send succeeds", async () => {
   const { server, mailer } = await open();
   server.behave("hang-up");
   expect(await mailer.send(mailTo("ada@example.org"), never)).toMatchObject({ ok: false });
@@ -64,13 +64,13 @@ test("a server that hangs up after the mail leaves it unclear, and the next send
   expect(await mailer.send(mailTo("ada@example.org"), never)).toEqual({ ok: true });
 });
 
-test("a server that is down is said to be out of reach", async () => {
+test("a server that is down is unreachable", async () => {
   const { server, mailer } = await open();
   await server.close();
   expect(await mailer.send(mailTo("ada@example.org"), never)).toMatchObject({ ok: false, unreachable: true });
 });
 
-test("an abort ends a send that a server lets hang", async () => {
+test("an abort ends a send to a server that does not answer", async () => {
   const { server, mailer } = await open();
   server.behave("stall");
   const startedAtMs = performance.now();
@@ -78,7 +78,7 @@ test("an abort ends a send that a server lets hang", async () => {
   expect(performance.now() - startedAtMs).toBeLessThan(3_000);
 });
 
-test("the name and password of the address are used", async () => {
+test("user and password of the SMTP URL are used", async () => {
   const { server, mailer } = await open({ password: true });
   expect(await mailer.send(mailTo("ada@example.org"), never)).toEqual({ ok: true });
   const wrong = createMailer({ smtpUrl: server.url.replace("secret", "guess"), from });
@@ -86,13 +86,13 @@ test("the name and password of the address are used", async () => {
   expect(await wrong.send(mailTo("ada@example.org"), never)).toMatchObject({ ok: false, unreachable: true });
 });
 
-test("TLS is insisted on where the address says so", async () => {
+test("TLS is required where the SMTP URL says so", async () => {
   const { server, mailer } = await open({}, "?requireTLS=true");
   expect(await mailer.send(mailTo("ada@example.org"), never)).toMatchObject({ ok: false });
   expect(server.mails).toEqual([]);
 });
 
-test("STARTTLS is used where it is offered, and a certificate that nobody vouches for is refused", async () => {
+test("STARTTLS is used where it is offered, and an untrusted certificate is refused", async () => {
   const { server, mailer } = await open({ startTls: true });
   expect(await mailer.send(mailTo("ada@example.org"), never)).toMatchObject({ ok: false });
   const trusting = createMailer({ smtpUrl: `${server.url}?tls.rejectUnauthorized=false`, from });
@@ -134,7 +134,7 @@ test("a subject ends no header line", async () => {
   expect(server.mails[0]?.raw).not.toMatch(/^Bcc:/im);
 });
 
-test("addresses of any ordinary form are taken", () => {
+test("addresses of every ordinary form are accepted", () => {
   for (const address of ["a.b+c@example.org", "ÿ@example.org", "ada@[127.0.0.1]", "o'neil@bücher.example"]) {
     expect([address, isMailAddress(address)]).toEqual([address, !address.includes("[")]);
   }

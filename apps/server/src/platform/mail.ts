@@ -1,12 +1,12 @@
 /**
- * Hands mail to the operator's SMTP server. A repeated send of the same mail carries the same Message-ID, so that a
- * receiver can tell a repetition after an unclear failure; what a failure says of itself never holds an address.
+ * Hands mail to the operator's SMTP server. A repeated send of the same mail carries the same Message-ID, so that
+ * receivers can drop a duplicate after an unclear failure. No failure's text holds an address.
  */
 import { createTransport } from "nodemailer";
 import { isLoopback } from "./env.ts";
 
 export type OutgoingMail = {
-  /** Of the outbox: becomes the Message-ID. */
+  /** The outbox row's id; becomes the Message-ID. */
   id: string;
   recipient: string;
   subject: string;
@@ -15,11 +15,11 @@ export type OutgoingMail = {
 };
 export type SendResult =
   | { ok: true }
-  /** unreachable: no server took part, so that the next mail would meet the same. */
+  /** `unreachable`: no server answered, so the next mail would fail in the same way. */
   | { ok: false; error: string; unreachable: boolean };
 
 export type Mailer = {
-  /** Expected to fail now and then: it never throws. An aborted send fails, and its connection is closed. */
+  /** Never throws: failures are values. An aborted send fails, and its connection is closed. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<SendResult>;
   close(): void;
 };
@@ -40,10 +40,10 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
-    // What the address says comes last, and wins.
+    // Options in the URL's query override those above.
     url: options.smtpUrl,
   });
-  // A pooled connection that breaks while nobody uses it is replaced by the next send.
+  // The next send replaces an idle connection that broke; without a listener its error would end the process.
   transport.on("error", () => undefined);
   return {
     send: async (mail, signal) => {
@@ -52,7 +52,7 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
         await transport.sendMail({
           messageId: `<${mail.id}@${domain}>`,
           from: options.from,
-          // As an object it is one address, whatever is in it.
+          // nodemailer parses a string as a list of addresses; an object is always one.
           to: { name: "", address: mail.recipient },
           subject: mail.subject,
           text: mail.text,
@@ -71,13 +71,13 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
   };
 }
 
-/** One plain address: no name, no list, no quoting, nothing that could end a header line. */
+/** Accepts one plain address: no name, no list, no quoting, no line break. */
 export const isMailAddress = (address: string): boolean =>
   address.length <= 320 && /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+$/u.test(address);
 
 type Failure = { code?: unknown; responseCode?: unknown; response?: unknown; command?: unknown };
 
-/** Codes only: servers quote addresses in their replies. */
+/** Names codes only, because servers quote addresses in their replies. */
 function describeFailure(error: unknown): string {
   const { code, responseCode, response, command } = Object(error) as Failure;
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(typeof response === "string" ? response : "")?.[0];

@@ -126,7 +126,7 @@ test.each([
     complaint: "product/0002_broken.sql: no [PL/pgSQL function inline_code_block line 3 at RAISE]",
   },
 ])(
-  "a file that fails by $what leaves nothing, names itself, and can be mended",
+  "a file that fails by $what leaves nothing behind, is named, and can be mended",
   async ({ sql, complaint }) => {
     const { url } = await createTestDatabase({ empty: true });
     const set = await createSet("product", {
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test("processes that migrate at once apply each file once, and all of them find it applied", async () => {
+test("processes that migrate at the same time apply each file once, and all of them succeed", async () => {
   const { url } = await createTestDatabase({ empty: true });
   const set = await createSet("product", {
     "0001_slow.sql": "create table counted (id int); select pg_sleep(0.3); insert into counted values (1)",
@@ -167,7 +167,7 @@ test("processes that migrate at once apply each file once, and all of them find 
   expect(await query(url, "select id from counted")).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("the schema of this version builds on an empty database, and again finds nothing to do", async () => {
+test("the schema of this version builds on an empty database, and a second run changes nothing", async () => {
   const { url } = await createTestDatabase({ empty: true });
   expect((await migrate(url, [...backendSets, productSet])).length).toBeGreaterThan(5);
   expect(await migrate(url, [...backendSets, productSet])).toEqual([]);

@@ -14,14 +14,14 @@ const plisio = { PLISIO_SECRET_KEY: "p" };
 const namesOf = (source: Record<string, string>): string[] =>
   readEnv(source).payments.providers.map(({ name }) => name);
 
-test("with nothing set the sandbox takes payments, and only where it may", () => {
+test("without settings the sandbox takes payments, and only where it is allowed", () => {
   expect(namesOf({})).toEqual(["sandbox"]);
   expect(namesOf({ PAYMENTS: "" })).toEqual(["sandbox"]);
   expect(namesOf({ HOST: "0.0.0.0" })).toEqual([]);
   expect(namesOf({ HOST: "0.0.0.0", ALLOW_SANDBOX: "1" })).toEqual(["sandbox"]);
 });
 
-test("every provider whose keys are set takes payments, and play money is no choice beside them", () => {
+test("every provider whose keys are set takes payments, and the sandbox is not offered beside them", () => {
   expect(namesOf({ ...plisio, ...stripe })).toEqual(["stripe", "plisio"]);
   expect(namesOf({ ...btcpay, ...plisio, ...paygate, ...stripe })).toEqual([
     "paygate",
@@ -31,7 +31,7 @@ test("every provider whose keys are set takes payments, and play money is no cho
   ]);
 });
 
-test("a list restricts them and gives their order; none is none", () => {
+test("PAYMENTS restricts the providers and gives their order; `none` allows none", () => {
   const all = { ...btcpay, ...plisio, ...paygate, ...stripe };
   expect(namesOf({ ...all, PAYMENTS: "btcpay, Stripe,btcpay" })).toEqual(["btcpay", "stripe"]);
   expect(namesOf({ ...all, PAYMENTS: "none" })).toEqual([]);
@@ -87,7 +87,7 @@ test("keys are handed down by provider, with the public addresses unless others 
   ]);
 });
 
-test("the seller is who the operator says, line by line", () => {
+test("the seller's address is read line by line", () => {
   expect(readEnv({}).payments.seller).toBeNull();
   expect(
     readEnv({ SELLER_NAME: "Studio", SELLER_ADDRESS: " One Street | 12345 Town ||", SELLER_TAX_ID: "DE1" })

@@ -1,6 +1,6 @@
 /**
- * Who takes payments, from the environment: every provider whose keys are there, or those that PAYMENTS names, in its
- * order. A provider with half of its keys, or named without any, is a mistake that is told at the start.
+ * Reads the payment providers from the environment: every provider whose keys are set, or those that PAYMENTS names, in
+ * its order. A provider with missing keys stops the start with a line for each.
  */
 import { type PaymentProviderName, paymentProviders } from "@galatea/contract/payments.ts";
 import { z } from "zod";
@@ -11,9 +11,9 @@ const httpUrl = z
 const key = z.string().trim().min(1, { error: "is blank" }).optional();
 
 export const paymentVariables = z.object({
-  /** Names by commas, or `none`. */
+  /** Provider names by commas, or `none`. */
   PAYMENTS: z.string().optional(),
-  /** Money that goes to a mistyped wallet is lost. */
+  /** Checked strictly: money sent to a mistyped wallet is lost. */
   PAYGATE_WALLET: z
     .string()
     .trim()
@@ -42,7 +42,7 @@ export const paymentVariables = z.object({
 });
 type Variables = z.infer<typeof paymentVariables>;
 
-/** What has to be there for each provider. */
+/** The variables that each provider needs. */
 const needed = {
   paygate: ["PAYGATE_WALLET"],
   stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -62,12 +62,12 @@ export type ProviderSettings =
   | { name: "sandbox" };
 
 export type PaymentSettings = {
-  /** In the order of preference. */
+  /** The preferred provider comes first. */
   providers: ProviderSettings[];
   seller: { name: string; address: string[]; taxId: string | null } | null;
 };
 
-/** Either the settings, or one line for each variable that is wrong. */
+/** @returns the settings, or one line for each variable that is wrong. */
 export function readPaymentSettings(
   variables: Variables,
   sandboxAllowed: boolean,
@@ -128,7 +128,7 @@ function defaultNames(variables: Variables, sandboxAllowed: boolean): PaymentPro
 }
 
 function settingsOf(name: PaymentProviderName, variables: Variables): ProviderSettings {
-  // What is empty here was refused before.
+  // `problemsOf` has refused missing variables already.
   const given = (variable: keyof Variables): string => variables[variable] ?? "";
   switch (name) {
     case "paygate": {

@@ -1,13 +1,13 @@
 /**
- * What product code needs of the backend, whoever provides it: our embedded backend or a hosted Supabase project.
- * `main` binds these ports; features and core see nothing else of it.
+ * The parts of a Supabase backend that product code uses. `main` binds these ports to our own backend or to a hosted
+ * Supabase project; tools, features and core see nothing else of it.
  */
 
 /** A signed-in person, as a verified access token names them. */
 export type Caller = {
   userId: string;
   email: string | null;
-  /** The address was confirmed by a link (or automatically in the loopback sandbox). */
+  /** The address was confirmed by a link, or automatically in the sandbox. */
   emailVerified: boolean;
   sessionId: string;
 };
@@ -15,13 +15,13 @@ export type Caller = {
 export interface Identity {
   /**
    * Verifies `Authorization: Bearer …` (signature, expiry, and that its session was not signed out).
-   * Null for no token, the publishable key, or anything that does not hold; it never throws for bad input.
+   * Null for no token, the publishable key, or an invalid token; never throws for bad input.
    */
   authenticate(authorization: string | undefined): Promise<Caller | null>;
 }
 
 export interface UserAdmin {
-  /** Null when the account does not exist (any more). */
+  /** Null when there is no such account. */
   findUser(userId: string): Promise<{ userId: string; email: string | null; emailVerified: boolean } | null>;
 }
 
@@ -46,7 +46,7 @@ export interface ObjectStore {
   }): Promise<void>;
   /** Null when there is no such object. */
   get(bucket: string, path: string): Promise<StoredObject | null>;
-  /** Removes files and rows; what does not exist is no error. */
+  /** Removes files and rows; a missing object is no error. */
   remove(bucket: string, paths: string[]): Promise<void>;
   /** Absolute URL below `PUBLIC_URL` under which a public bucket serves the object. */
   publicUrl(bucket: string, path: string): string;

@@ -6,29 +6,29 @@ import { createLog } from "./log.ts";
 import { createQueue } from "./queue.ts";
 import { createTransactor } from "./transaction.ts";
 
-test("what waits is taken as soon as a worker is free, and does not wait for the next poll", async () => {
+test("a free worker takes the next job at once, without waiting for the next poll", async () => {
   const { url } = await createTestDatabase();
   const database = openDatabase({ url, maxConnections: 4, name: "test" });
   const { inTransaction } = createTransactor(database);
   const queue = createQueue({ url, log: createLog({ level: "silent" }), supervise: false });
   await queue.start(["picture"]);
-  const orders = Array.from({ length: 12 }, () => ({
+  const entries = Array.from({ length: 12 }, () => ({
     queueId: randomUUID(),
     jobId: randomUUID(),
     priority: 0,
   }));
-  // Before there are workers, as after a restart: nobody is told of these any more.
-  for (const order of orders) await inTransaction((tx) => queue.enqueue(tx, "picture", order));
+  // Enqueued before there are workers, as before a restart: no worker is notified of these.
+  for (const entry of entries) await inTransaction((tx) => queue.enqueue(tx, "picture", entry));
   const done: string[] = [];
   await queue.work("picture", { concurrency: 2 }, ({ jobId }) => Promise.resolve(void done.push(jobId)));
-  // At two jobs a poll it would take half a minute.
-  await vi.waitFor(() => expect(done).toHaveLength(orders.length), { timeout: 4_000, interval: 20 });
-  expect(new Set(done)).toEqual(new Set(orders.map(({ jobId }) => jobId)));
+  // Two jobs a poll would take half a minute.
+  await vi.waitFor(() => expect(done).toHaveLength(entries.length), { timeout: 4_000, interval: 20 });
+  expect(new Set(done)).toEqual(new Set(entries.map(({ jobId }) => jobId)));
   await queue.stop(1_000);
   await database.close();
 });
 
-test("a task is repeated until its handler returns, and only for the row whose transaction was committed", async () => {
+test("a task is repeated until its handler returns, and runs only when its transaction committed", async () => {
   const { url } = await createTestDatabase();
   const database = openDatabase({ url, maxConnections: 4, name: "test" });
   const { inTransaction } = createTransactor(database);

@@ -1,7 +1,7 @@
 /**
- * The queue: pg-boss in the same PostgreSQL, so that work is enqueued in the transaction that asks for it. Of a job it
- * repeats only what was lost with its worker: a handler that returns has ended it, well or badly. A task is repeated
- * until its handler returns, later every time.
+ * The queue: pg-boss in the same PostgreSQL, so that work is enqueued in the transaction that asks for it. A job is
+ * repeated only when its worker died: a handler that returns has ended the job, well or badly. A task is repeated, with
+ * growing pauses, until its handler returns.
  */
 import { randomUUID } from "node:crypto";
 import { fromKysely, PgBoss, type Job as BossJob } from "pg-boss";
@@ -12,39 +12,39 @@ import type { Tx } from "./transaction.ts";
 
 export type QueueJob = { queueId: string; jobId: string; signal: AbortSignal };
 
-/** A kind of work that is about one row, and may be done again without harm. */
+/** A kind of work about one row that may be repeated without harm. */
 export type Task = {
   name: string;
-  /** How often it is tried again, and the first wait, which doubles (with some chance in it) every time. */
+  /** The number of repetitions, and the first pause, which doubles (with jitter) every time. */
   retryLimit: number;
   retryDelaySeconds: number;
-  /** After this a try counts as failed. */
+  /** An attempt that takes longer counts as failed. */
   expireInSeconds: number;
 };
 
-/** Throws to be called again. */
+/** A handler throws in order to be called again. */
 export type TaskHandler = (entry: { subjectId: string; signal: AbortSignal }) => Promise<void>;
 
 export type Queue = {
-  /** Must be called once before anything else; creates pg-boss's schema and the queues. */
+  /** Creates pg-boss's schema and the queues. Must be called once before anything else. */
   start(names: readonly string[], tasks?: readonly Task[]): Promise<void>;
-  /** Takes effect with the transaction. A higher priority is taken first. */
+  /** Takes effect when the transaction commits. Workers take a higher priority first. */
   enqueue(tx: Tx, name: string, entry: { queueId: string; jobId: string; priority: number }): Promise<void>;
   work(
     name: string,
     options: { concurrency: number },
     handler: (job: QueueJob) => Promise<void>,
   ): Promise<void>;
-  /** Takes effect with the transaction. */
+  /** Takes effect when the transaction commits. */
   enqueueTask(tx: Tx, task: Task, subjectId: string): Promise<void>;
   workTask(task: Task, options: { concurrency: number }, handler: TaskHandler): Promise<void>;
-  /** Reaches a running handler's `signal` within about a second, on whichever machine it runs. */
+  /** Aborts a running handler's `signal` within about a second, on any machine. */
   cancel(name: string, queueId: string): Promise<void>;
   /** Waits for running handlers, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 };
 
-/** A worker that says nothing for this long is dead, and its job is taken again. pg-boss takes no less than 10. */
+/** A worker without a heartbeat for this long counts as dead, and its job is taken again. pg-boss accepts no less than 10. */
 const heartbeatSeconds = 10;
 
 export function createQueue(options: { url: string; log: Log; supervise: boolean }): Queue {
@@ -120,7 +120,7 @@ const settingsOf = (task: Task) => ({
   expireInSeconds: task.expireInSeconds,
 });
 
-/** A notification that finds every worker busy is lost, so whoever ends a job looks for the next one at once. */
+/** A notification is lost when every worker is busy, so a worker that ends a job looks for the next one at once. */
 async function workOneByOne<Data extends object>(
   boss: PgBoss,
   name: string,

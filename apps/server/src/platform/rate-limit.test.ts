@@ -20,7 +20,7 @@ const stores: [string, () => Promise<RateLimitStore>][] = [
 ];
 
 for (const [name, openStore] of stores) {
-  test(`${name}: exactly so many events pass, however parallel they come`, async () => {
+  test(`${name}: exactly \`points\` events pass, also when they come in parallel`, async () => {
     const limiter = createRateLimiter("parallel", { points: 5, windowSeconds: 60 }, await openStore());
     const results = await Promise.all(Array.from({ length: 20 }, () => limiter.consume("somebody")));
     expect(results.filter((result) => result.ok)).toHaveLength(5);
@@ -29,7 +29,7 @@ for (const [name, openStore] of stores) {
     expect(await limiter.consume("somebody else")).toEqual({ ok: true });
   });
 
-  test(`${name}: checking counts nothing, giving back and resetting open the door again`, async () => {
+  test(`${name}: check counts nothing, and giveBack and reset allow events again`, async () => {
     const limiter = createRateLimiter("door", { points: 1, windowSeconds: 60 }, await openStore());
     expect(await limiter.check("key")).toEqual({ ok: true });
     expect(await limiter.consume("key")).toEqual({ ok: true });
@@ -41,7 +41,7 @@ for (const [name, openStore] of stores) {
     expect(await limiter.consume("key")).toEqual({ ok: true });
   });
 
-  test(`${name}: a window ends`, async () => {
+  test(`${name}: events pass again in the next window`, async () => {
     const limiter = createRateLimiter("window", { points: 1, windowSeconds: 1 }, await openStore());
     await limiter.consume("key");
     expect((await limiter.consume("key")).ok).toBe(false);
@@ -50,7 +50,7 @@ for (const [name, openStore] of stores) {
   });
 }
 
-test("limiters in one table count apart, processes together, and no key can be read there", async () => {
+test("limiters in one table count separately, processes count together, and the table holds no readable key", async () => {
   const store = await postgresStore();
   const open = (name: string) => createRateLimiter(name, { points: 1, windowSeconds: 60 }, store);
   await open("first").consume("ada@example.com");

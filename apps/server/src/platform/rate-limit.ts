@@ -1,6 +1,6 @@
 /**
- * Counts events per key in a fixed window. Keys are hashed before they reach the store, so that it holds no address
- * and no e-mail. With the PostgreSQL store all processes count together.
+ * Counts events per key in a fixed window. Keys are hashed before they reach the store, which therefore holds no network
+ * or e-mail address. With the PostgreSQL store all processes count together.
  */
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
@@ -25,7 +25,7 @@ export type RateLimitStore =
 export type RateLimiter = {
   /** Counts one event; refuses it when the window already holds `points` events. Refused events count as well. */
   consume(key: string): Promise<RateLimitResult>;
-  /** Whether `consume` would be refused now; counts nothing. */
+  /** Tells whether `consume` would be refused now; counts nothing. */
   check(key: string): Promise<RateLimitResult>;
   /** Takes one counted event back. */
   giveBack(key: string): Promise<void>;
@@ -69,7 +69,7 @@ function openLimiter(name: string, limit: RateLimit, store: RateLimitStore): Rat
     schemaName: store.schema,
     tableName: store.table,
     tableCreated: true,
-    // Who is over the limit is turned away from memory: a flood must not become a flood of writes.
+    // Keys over the limit are refused from memory, so that a flood of requests does not become a flood of writes.
     inMemoryBlockOnConsumed: limit.points + 1,
   });
 }

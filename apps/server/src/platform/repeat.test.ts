@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const none = (): void => undefined;
 
-test("a run that takes longer than the pause is not joined by another, and a stop waits for it", async () => {
+test("runs never overlap, and stop waits for the run under way", async () => {
   const runs: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => void runs.push(resolve));
   const repeating = repeat(work, { everyMs: 10, onError: none });
@@ -24,7 +24,7 @@ test("a run that takes longer than the pause is not joined by another, and a sto
   expect(runs).toHaveLength(1);
 });
 
-test("a run that fails is told, and the next one comes all the same", async () => {
+test("a failed run is reported, and the next one follows", async () => {
   const told: unknown[] = [];
   let runs = 0;
   const work = (): Promise<void> => Promise.reject(new Error(`run ${(runs += 1)}`));

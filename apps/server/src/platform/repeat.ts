@@ -1,8 +1,8 @@
-/** Work that is done now and then. A run that takes longer than the pause is not joined by another. */
+/** Repeats work at a fixed interval. Runs never overlap: a run that takes longer than the interval skips the next. */
 
 /**
- * What a run throws goes to `onError`, and the next one comes all the same. `stop` waits for the run under way.
- * @param options.atOnce begins with a run; else the first pause comes before it.
+ * An error goes to `onError` and does not stop the next run. `stop` waits for the run under way.
+ * @param options.atOnce starts the first run now instead of after one interval.
  */
 export function repeat(
   work: () => Promise<void>,

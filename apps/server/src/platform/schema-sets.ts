@@ -1,13 +1,13 @@
-/** The order in which the schema is built: what Supabase would provide, then the product's own migrations. */
+/** The order in which the schema is built: Supabase's part first, then the product's own migrations. */
 import path from "node:path";
 import type { MigrationSet } from "./migrate.ts";
 
 const here = import.meta.dirname;
 
-/** Everything that our own backend provides and a hosted Supabase already has. */
-export const backendSets: MigrationSet[] = ["roles", "auth", "storage", "realtime"].map((name) => ({
-  name: `backend/${name}`,
-  dir: path.join(here, "../backend", name),
+/** The schema of our own Supabase backend; a hosted Supabase has it already. */
+export const backendSets: MigrationSet[] = ["gateway", "auth", "rest", "storage", "realtime"].map((name) => ({
+  name: `supabase/${name}`,
+  dir: path.join(here, "../supabase", name),
 }));
 
 export const productSet: MigrationSet = {

@@ -28,14 +28,14 @@ export type InvoiceRecord = {
   payments: Payment[];
 };
 
-/** What the watcher tells: the type of a webhook event, and its own fields. */
+/** A webhook event of the watcher: its type, and the fields of that type. */
 export type InvoiceChange = { type: string; fields?: Record<string, unknown> };
 
-/** Cents for one bitcoin. No multiple of it is a round number of cents. */
+/** Cents for one bitcoin, chosen so that sums do not come out round. */
 const rateCents = 9_504_013n;
 const satsPerBitcoin = 100_000_000n;
 
-/** Rounded up to what the chain can carry, as the real server does. */
+/** Rounds up to whole satoshis, as the real server does. */
 export const satsDue = (invoice: InvoiceRecord): bigint =>
   (invoice.priceCents * satsPerBitcoin + rateCents - 1n) / rateCents;
 
@@ -51,7 +51,7 @@ export function addPayment(
   const added: Payment = { ...payment, id: `${randomBytes(32).toString("hex")}-0`, status: "Processing" };
   invoice.payments.push(added);
   const told = [{ type: "InvoiceReceivedPayment", fields: paymentFields(invoice, added) }];
-  // Lightning is final when it arrives.
+  // A Lightning payment is final when it arrives.
   return payment.method === "BTC-LN" ? [...told, ...confirmPayments(invoice)] : [...told, ...update(invoice)];
 }
 
@@ -64,7 +64,7 @@ export function confirmPayments(invoice: InvoiceRecord): InvoiceChange[] {
   return [...changes, ...update(invoice)];
 }
 
-/** Replaced by its sender with a transaction that pays somebody else. */
+/** The sender replaces the payments with a transaction to another address. */
 export function replacePayments(invoice: InvoiceRecord): InvoiceChange[] {
   for (const payment of invoice.payments) if (payment.status === "Processing") payment.status = "Invalid";
   return update(invoice);
@@ -81,7 +81,7 @@ export function expireInvoice(invoice: InvoiceRecord): InvoiceChange[] {
   ];
 }
 
-/** The time for confirmations is over. */
+/** The payments were not confirmed in time. */
 export function failToConfirm(invoice: InvoiceRecord): InvoiceChange[] {
   invoice.status = "Invalid";
   return [{ type: "InvoiceInvalid", fields: { manuallyMarked: false } }];

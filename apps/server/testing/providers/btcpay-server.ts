@@ -1,6 +1,6 @@
 /**
- * A local BTCPay Server with one store: invoices of the Greenfield API, and its signed webhook. It is told what buyer,
- * chain and operator do, and calls the hook as the real one does.
+ * A local BTCPay Server with one store: invoices of the Greenfield API, and its signed webhook. Tests play the buyer, the
+ * chain and the operator; the server calls the hook as the real one does.
  * https://docs.btcpayserver.org/API/Greenfield/v1/
  */
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
@@ -38,7 +38,7 @@ type BtcpayEventBody = {
   timestamp: number;
 } & Record<string, unknown>;
 
-/** What was posted to the hook, and what it answered. */
+/** One call of the hook, with the status that it answered. */
 export type BtcpayDelivery = { event: BtcpayEventBody; body: string; signature: string; status: number };
 
 export type BtcpayServer = Awaited<ReturnType<typeof startBtcpayServer>>;
@@ -128,7 +128,7 @@ export async function startBtcpayServer(options: BtcpayServerOptions) {
     return invoice;
   };
 
-  /** One after the other, as the real server's queue does. */
+  /** Delivers one event after the other, as the real server's queue does. */
   async function tell(invoiceId: string, changes: InvoiceChange[]): Promise<BtcpayDelivery[]> {
     const { metadata } = find(invoiceId);
     const told: BtcpayDelivery[] = [];
@@ -143,20 +143,20 @@ export async function startBtcpayServer(options: BtcpayServerOptions) {
     breakWith: (fault: Fault | null) => server.breakWith(fault),
     close: () => server.close(),
 
-    /** The buyer sends a share of what is due, in hundredths. On the chain it is unconfirmed at first. */
+    /** The buyer sends `percent` of the amount due. On the chain it is unconfirmed at first. */
     send: (invoiceId: string, how: { percent: number; method?: BtcpayMethod }) => {
       const invoice = find(invoiceId);
       const sats = (satsDue(invoice) * BigInt(how.percent)) / 100n;
       const payment = { sats, method: how.method ?? "BTC-CHAIN", receivedDate: unixNow() };
       return tell(invoiceId, addPayment(invoice, payment));
     },
-    /** Blocks are found upon whatever was sent. */
+    /** The chain confirms every payment. */
     confirm: (invoiceId: string) => tell(invoiceId, confirmPayments(find(invoiceId))),
-    /** The buyer takes back what is not confirmed yet. */
+    /** The buyer takes back unconfirmed payments. */
     replace: (invoiceId: string) => tell(invoiceId, replacePayments(find(invoiceId))),
     expire: (invoiceId: string) => tell(invoiceId, expireInvoice(find(invoiceId))),
     failToConfirm: (invoiceId: string) => tell(invoiceId, failToConfirm(find(invoiceId))),
-    /** The operator decides. */
+    /** The operator marks the invoice. */
     mark: (invoiceId: string, status: "Settled" | "Invalid") =>
       tell(invoiceId, markInvoice(find(invoiceId), status)),
     offerRefund: (invoiceId: string) =>
@@ -175,7 +175,7 @@ export async function startBtcpayServer(options: BtcpayServerOptions) {
       }).id,
     /** Any other event of the store. */
     emit,
-    /** By hand, or because the hook answered 5xx, 408, 429 or nothing. Its time stays that of the first delivery. */
+    /** Repeats a delivery, as by hand or after a 5xx, 408, 429 or no answer. Its timestamp stays that of the first. */
     redeliver: (deliveryId: string) => {
       const delivery = deliveries.find(({ event }) => event.deliveryId === deliveryId);
       if (!delivery) throw new Error(`There was no delivery ${deliveryId}.`);

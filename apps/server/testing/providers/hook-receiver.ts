@@ -1,4 +1,4 @@
-/** What arrives at a hook, kept as adapters read it: stands where the product's `/hooks/{provider}` does. */
+/** Keeps the requests that arrive at a hook, in place of the product's `/hooks/{provider}`. */
 import type { Callback } from "#features/billing/providers/provider.ts";
 import { startLoopbackServer } from "./loopback-server.ts";
 

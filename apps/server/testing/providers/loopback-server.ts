@@ -1,11 +1,11 @@
-/** A payment provider's HTTP on a free loopback port, which can be told to fail in the ways that real ones do. */
+/** A payment provider's HTTP server on a free loopback port. Tests can make it fail in the ways that real ones do. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
  * - `down`: the connection breaks; `hanging`: no answer ever; `garbage`: 200 and HTML; `endless`: a body without end;
- * - `redirecting`: to somewhere else; `failing`: 500; `unavailable`: 503 and HTML.
+ * - `redirecting`: to another URL; `failing`: 500; `unavailable`: 503 and HTML.
  */
 export type Fault = "down" | "hanging" | "garbage" | "endless" | "redirecting" | "failing" | "unavailable";
 
@@ -15,12 +15,12 @@ export type ReceivedRequest = {
   headers: Headers;
   body: string;
 };
-/** `body` becomes JSON; a string is sent as it is. */
+/** `body` is sent as JSON; a string is sent unchanged. */
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 
 export type LoopbackServer = {
   url: string;
-  /** Everything that was asked, in order, also what failed. */
+  /** Every request in order, also those that were made to fail. */
   requests: ReceivedRequest[];
   breakWith(fault: Fault | null): void;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * PayGate.to on loopback: wallets, the page where a buyer pays, the status page, and the unsigned callback, as in its
- * published collection and its own shop plugins. Nothing of the product's code is used.
+ * published collection and its own shop plugins. It uses none of the product's code.
  */
 import { randomBytes } from "node:crypto";
 import { type LoopbackServer, type Reply, startLoopbackServer } from "./loopback-server.ts";
@@ -22,18 +22,18 @@ type CardProvider = {
   minimum_amount: number;
 };
 
-/** What a buyer does on the page: the amount in its address may be changed, the coin is the card provider's choice. */
+/** A buyer's actions on the page: the amount in its URL may be changed, and the card provider chooses the coin. */
 export type Purchase = { amount?: string; coin?: string; valueCoin?: string; keepQuiet?: boolean };
 
 export type PaygateServer = Pick<LoopbackServer, "requests" | "breakWith" | "close"> & {
-  /** Both the API's and the checkout's address. */
+  /** The URL of both the API and the checkout. */
   url: string;
   cardProviders: CardProvider[];
-  /** The page that a buyer sees: its status, and whose wallet it pays into. */
+  /** Opens the page that a buyer sees: its status, and the wallet that it pays into. */
   open(paymentUrl: string): Promise<{ status: number; ipnToken: string | null; amount: string | null }>;
-  /** Pays, and calls back unless told to keep quiet. Answers with the callback's address. */
+  /** Pays, and calls back unless `keepQuiet`. Returns the callback's URL. */
   buy(paymentUrl: string, purchase?: Purchase): Promise<string>;
-  /** What is called after a payment; call it again for a second delivery. */
+  /** The URL that is called after a payment; call it again for a second delivery. */
   callbackUrl(ipnToken: string): string;
   deliver(ipnToken: string): Promise<number>;
 };
@@ -152,7 +152,7 @@ const pages: Record<string, Page | undefined> = {
     const wallet: Wallet = {
       address,
       callback,
-      // Base64 with all of the characters that an address must have escaped.
+      // Base64 with every character that has to be escaped in a URL.
       addressIn: `${randomBytes(33).toString("base64")}+/==`,
       polygonAddressIn: `0x${randomBytes(20).toString("hex")}`,
       ipnToken: randomBytes(48).toString("base64url"),

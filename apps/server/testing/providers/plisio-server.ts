@@ -1,14 +1,14 @@
 /**
- * Plisio on loopback: invoices, operations and signed callbacks, as in its documentation and its own plugins. It signs
- * with its own code, so that a mistake on one side is not repeated on the other.
+ * Plisio on loopback: invoices, operations and signed callbacks, as in its documentation and its own plugins. It has its
+ * own signing code, so that a mistake in ours is not repeated here.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { type LoopbackServer, type Reply, startLoopbackServer } from "./loopback-server.ts";
 import { postCallback } from "./post-callback.ts";
 
 /**
- * switched: the buyer chose another coin, so that another operation stands in for this one.
- * Amounts are shares of the invoice's sum.
+ * `switched`: the buyer chose another coin, and another operation replaces this one.
+ * Amounts are fractions of the invoice's sum.
  */
 export type PlisioEvent =
   | { status: "new" | "pending" | "pending internal" | "completed" | "error" | "cancelled" | (string & {}) }
@@ -23,7 +23,7 @@ type Operation = {
   callbackUrl: string;
   status: string;
   currency: string;
-  /** In millionths of a coin. */
+  /** Millionths of a coin. */
   sumMicro: number;
   receivedMicro: number;
   confirmations: number;
@@ -36,16 +36,16 @@ export type SignedCallback = { url: string; contentType: string; body: string };
 export type PlisioServer = Pick<LoopbackServer, "requests" | "breakWith" | "close"> & {
   apiUrl: string;
   invoices: readonly { id: string; orderNumber: string; sourceAmount: string; callbackUrl: string }[];
-  /** What becomes of an invoice; the callback is made with it, and not sent. */
+  /** Changes an invoice's state and builds the callback without sending it. */
   play(
     txnId: string,
     event: PlisioEvent,
     style?: "form" | "json" | "json-sorted" | "json-node",
   ): SignedCallback;
-  /** The buyer chooses another coin: the id of the operation that stands in. */
+  /** The buyer chooses another coin. Returns the id of the operation that replaces this one. */
   switchCoin(txnId: string, currency: string): string;
   deliver(callback: SignedCallback): Promise<number>;
-  /** Changes what the operations page says, to see what is believed. */
+  /** Makes the operations page disagree with the callback. */
   tamper(txnId: string, change: Partial<Operation>): void;
 };
 
@@ -143,7 +143,7 @@ type Order = Pick<
 
 function openOperation(order: Order): Operation {
   const { orderNumber, sourceAmount, orderName, email, callbackUrl, currency, parentId } = order;
-  // The buyer pays the commission of half a per cent.
+  // The buyer pays the commission of 0.5 %.
   const sumMicro = Math.ceil(Number(sourceAmount) * (rateMicroPerDollar[currency] ?? 1) * 1.005);
   return {
     orderNumber,
@@ -176,7 +176,7 @@ function describe(operation: Operation): Record<string, unknown> {
     psys_cid: currency,
     currency,
     source_currency: "USD",
-    // Dollars for a coin here, and coins for a dollar in callbacks.
+    // The API gives dollars per coin, callbacks give coins per dollar.
     source_rate: String(1_000_000 / (rateMicroPerDollar[currency] ?? 1)),
     fee: "0.00000000",
     wallet_hash: `wallet-${id}`,
@@ -244,7 +244,7 @@ function sign(operation: Operation, secretKey: string, style: string): SignedCal
   }
   const signed = Object.fromEntries(style === "json" ? fields : sorted);
   const verifyHash = hash(JSON.stringify(signed));
-  // The Node library sorts and makes strings of what came as numbers.
+  // Plisio's Node library sorts the keys and turns numbers into strings.
   const sent =
     style === "json-node"
       ? { ...Object.fromEntries(fields), confirmations: operation.confirmations }

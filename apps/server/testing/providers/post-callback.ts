@@ -1,4 +1,4 @@
-/** Posts a callback as a provider does: no redirects followed, whatever the answer says ignored. */
+/** Posts a callback as a provider does: follows no redirect and ignores the answer's body. */
 export async function postCallback(
   hookUrl: string,
   callback: { body: string; headers: Record<string, string> },

@@ -1,4 +1,4 @@
-/** The local Stripe's records, how a form makes one, and how the API shows it: expanded only where that was asked. */
+/** The local Stripe's records, built from form parameters, and their API form, expanded only on request. */
 
 export type Charge = {
   id: string;

@@ -1,6 +1,6 @@
 /**
- * A local Stripe: the part of its API that a shop with Checkout Sessions meets, and its signed events. It is told what
- * buyer, bank and operator do, keeps the books as Stripe does, and calls the hook.
+ * A local Stripe: the part of its API that a shop with Checkout Sessions uses, and its signed events. Tests play the
+ * buyer, the bank and the operator; the server keeps the books as Stripe does, and calls the hook.
  * https://docs.stripe.com/api, https://docs.stripe.com/webhooks/signature
  */
 import { createHmac, randomBytes } from "node:crypto";
@@ -32,7 +32,7 @@ export type StripeEventBody = {
   data: { object: Record<string, unknown> };
 };
 
-/** What was posted to the hook, and what it answered. */
+/** One call of the hook, with the status that it answered. */
 export type StripeDelivery = { event: StripeEventBody; body: string; signature: string; status: number };
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
@@ -106,7 +106,7 @@ export async function startStripeServer(options: StripeServerOptions) {
     return { status: 200, body: { object: "list", url: "/v1/checkout/sessions", has_more: false, data } };
   }
 
-  /** Posts an event, signed over the moment of the delivery. */
+  /** Posts an event; the signature covers the time of the delivery. */
   async function post(event: StripeEventBody): Promise<StripeDelivery> {
     const body = JSON.stringify(event, null, 2);
     const sentAt = unixNow();
@@ -130,7 +130,7 @@ export async function startStripeServer(options: StripeServerOptions) {
     return post({
       id: id("evt"),
       object: "event",
-      // Events are in the version of the endpoint, which need not be the SDK's.
+      // An event has the API version of its endpoint, which may differ from the SDK's.
       api_version: "2024-06-20",
       type,
       created: unixNow(),
@@ -153,7 +153,7 @@ export async function startStripeServer(options: StripeServerOptions) {
   const emitSession = (type: string, session: SessionRecord): Promise<StripeDelivery> =>
     emit(type, renderSession(session, []));
 
-  /** The buyer completes the page. A bank debit is announced only: `unpaid`. */
+  /** The buyer completes the page. A bank debit is `unpaid` until it settles. */
   async function complete(
     sessionId: string,
     how: { email?: string; settled: boolean },
@@ -200,19 +200,19 @@ export async function startStripeServer(options: StripeServerOptions) {
       if (outcome === "succeeded") session.paymentStatus = "paid";
       return emitSession(`checkout.session.async_payment_${outcome}`, session);
     },
-    /** Nobody paid within a day. */
+    /** The session expires unpaid after a day. */
     expire: (sessionId: string) => {
       const session = find(sessionId);
       session.status = "expired";
       return emitSession("checkout.session.expired", session);
     },
-    /** The operator gives money back. Every refund is one event, with the sum of all in the charge. */
+    /** The operator refunds money. Every refund is one event whose charge carries the sum of all. */
     refund: (sessionId: string, amountCents: number) => {
       const { session, charge } = chargeOf(sessionId);
       charge.amountRefunded = Math.min(charge.amount, charge.amountRefunded + amountCents);
       return emit("charge.refunded", renderCharge(session, charge));
     },
-    /** The buyer's bank sends a refund back: the money is the operator's again. */
+    /** The buyer's bank returns a refund to the operator. */
     failRefund: (sessionId: string, amountCents: number) => {
       const { session, charge } = chargeOf(sessionId);
       charge.amountRefunded -= amountCents;
@@ -222,7 +222,7 @@ export async function startStripeServer(options: StripeServerOptions) {
       const { session, charge } = chargeOf(sessionId);
       return emit("refund.updated", renderRefund(session, charge, amountCents, status));
     },
-    /** `warning_…` is an inquiry of the bank, which takes nothing yet. */
+    /** `warning_…` is an inquiry of the bank and takes no money yet. */
     dispute: (
       sessionId: string,
       event: "created" | "updated" | "funds_withdrawn" | "closed" | "funds_reinstated",
@@ -240,7 +240,7 @@ export async function startStripeServer(options: StripeServerOptions) {
         status,
       });
     },
-    /** A buyer opens a Payment Link of the operator: its metadata are copied to a session that we never made. */
+    /** A buyer opens a Payment Link of the operator: Stripe creates a session with the link's metadata. */
     openPaymentLink: (link: {
       amountCents: number;
       currency?: string;
@@ -261,7 +261,7 @@ export async function startStripeServer(options: StripeServerOptions) {
       }).id,
     /** Any other event of the account. */
     emit,
-    /** Stripe repeats what was not answered by 2xx for three days: the same event, signed anew. */
+    /** Stripe repeats an event without a 2xx answer for three days; each delivery is signed again. */
     redeliver: (eventId: string) => {
       const delivery = deliveries.find(({ event }) => event.id === eventId);
       if (!delivery) throw new Error(`There was no event ${eventId}.`);

@@ -149,7 +149,7 @@ function NewPictures({ count, onPress }: { count: number; onPress: () => void })
 
 function WallEnd({ problem, onRetry }: { problem: boolean; onRetry: () => void }) {
   return (
-    <div className="grid place-items-center py-8">
+    <div className="grid place-items-center py-8 [overflow-anchor:none]">
       {problem ? (
         <p role="alert" className="flex flex-wrap items-center justify-center gap-3 text-fg-2">
           Failed to load generated images

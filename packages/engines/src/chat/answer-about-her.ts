@@ -1,7 +1,7 @@
 /** Answers to questions about the companion, from the fields that its maker wrote. */
 import { plain } from "./lines.ts";
 import { sentencesOf, storyAbout } from "./persona.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import type { Move } from "./read-message.ts";
 import { advice, adviceAsks } from "./script/feelings.ts";
 import * as own from "./script/self.ts";

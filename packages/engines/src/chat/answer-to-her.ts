@@ -1,7 +1,8 @@
 /** Binds a short answer to the question that she asked last: "jazz" after a song, "good" after a day, "because …". */
+import type { Bound } from "./bound.ts";
 import type { MemoryNote } from "./engine.ts";
 import { type Ask, type Line, plain, wasSaid } from "./lines.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import type { Move, Reading } from "./read-message.ts";
 import { asSaidBack, properName } from "./remember.ts";
 import * as lines from "./script/answers.ts";
@@ -9,15 +10,6 @@ import { andYou, followUps, openAsks } from "./script/asks.ts";
 import { adviceAsks, asksAfter, griefAsks } from "./script/feelings.ts";
 import { askName } from "./script/memory.ts";
 import { topics } from "./script/topics.ts";
-
-export type Bound = {
-  asked: Ask | undefined;
-  kind: "mood-good" | "mood-middling" | "mood-bad" | "because" | "dont-know" | "yes" | "no" | "thing";
-  /** What was answered, as it can be said back. */
-  answer: string;
-  /** Whether "and you?" came along. */
-  asksBack: boolean;
-};
 
 const asText = (line: Line): Ask => ({ text: typeof line === "string" ? line : line.text });
 const asks: readonly Ask[] = [

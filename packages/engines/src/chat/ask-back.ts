@@ -1,7 +1,7 @@
 /** What she asks at the end of a reply: one question, the nearest to what was said. */
 import type { MemoryNote } from "./engine.ts";
 import { plain, wasSaid } from "./lines.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import type { Move } from "./read-message.ts";
 import { recall } from "./remember.ts";
 import { andYou, followUps, openAsks } from "./script/asks.ts";

@@ -1,4 +1,4 @@
-import { testChatEngine } from "../../testing/conformance/chat-engine.ts";
+import { testChatEngine } from "../../conformance/chat-engine.ts";
 import { createEmbeddedChatEngine } from "./embedded.ts";
 
 testChatEngine("The scripted persona", createEmbeddedChatEngine);

@@ -1,6 +1,6 @@
 /**
  * The chat engine that needs no key and no weights: scripted personas that speak from the companion's own fields,
- * take notes of what the person says and ask back. It never passes for a person, nor for a trained model.
+ * take notes of what the person says and ask back. It never claims to be a person or a trained model.
  */
 import { limits } from "@galatea/contract/limits.ts";
 import { EngineError, throwIfAborted } from "../engine.ts";
@@ -27,7 +27,7 @@ async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator
   check(request);
   const { sentences, picture, memory, understood } = plan(request);
   for (const text of sentences) {
-    // Somebody may stop reading between two sentences.
+    // The reader may abort between two sentences.
     await Promise.resolve();
     throwIfAborted(signal);
     yield { kind: "sentence", text };

@@ -1,6 +1,6 @@
 /**
  * A companion's reply: the interface that every chat engine implements. Moderation happens outside, before (the
- * person's words) and sentence by sentence after; so does what a reply costs.
+ * person's words) and sentence by sentence after; so does charging.
  */
 import type { ChatCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { EngineFacts, Understood } from "../engine.ts";
@@ -23,7 +23,7 @@ export type Persona = {
 
 export type ChatTurn = { role: "user" | "assistant"; content: string; at: Date };
 
-/** What the person told, kept beyond the turns that are sent along. Plain data, shown to the person, who may delete it. */
+/** A fact that the person told, kept beyond the turns of a request. Plain data, shown to the person, who may delete it. */
 export type MemoryNote = {
   /** "name", "pet", "likes", "work", …; several notes may share a subject. */
   subject: string;
@@ -47,7 +47,7 @@ export type ChatRequest = {
 /** Whole sentences, in order; then exactly one `end`. */
 export type ChatPart =
   | { kind: "sentence"; text: string }
-  /** The companion would show itself: `scene` is for an image prompt beside the persona's appearance, clothed. */
+  /** The companion offers a picture: `scene`, clothed, goes into an image prompt with the persona's appearance. */
   | { kind: "picture"; scene: string }
   | { kind: "end"; memory: MemoryNote[]; understood: Understood[]; model: string };
 

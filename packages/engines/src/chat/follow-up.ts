@@ -1,7 +1,7 @@
 /** Answers to what a person says about her own last words: why, more, and you, you said that already. */
 import { sentencesOf, storyAbout } from "./persona.ts";
 import { plain, wasSaid, type Line } from "./lines.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import type { Move } from "./read-message.ts";
 import { askedIn } from "./answer-to-her.ts";
 import { untold } from "./answer-about-her.ts";

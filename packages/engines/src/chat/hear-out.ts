@@ -1,6 +1,6 @@
 /** Meets what the person simply tells: said back, met on its topic, tied to her own life; never advised unasked. */
 import { storyAbout } from "./persona.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import { asSaidBack } from "./remember.ts";
 import { untold } from "./answer-about-her.ts";
 import { earlier, touches } from "./script/answers.ts";

@@ -1,12 +1,12 @@
 /** How a scripted line is written, filled and chosen: never one that was said lately, rather one that fits the voice. */
-import type { Random } from "#sketch/kit/random.ts";
-import type { Closeness } from "./relationship.ts";
+import type { Random } from "@galatea/raster/random.ts";
+import type { Closeness } from "./closeness.ts";
 import type { Trait } from "./voice.ts";
 
 /** `{slot}` is filled from the conversation; a line whose slot is not known is not said. */
 export type Line = string | { text: string; traits?: readonly Trait[]; close?: readonly Closeness[] };
 
-/** A question of hers: her own answer to it, the subject of the note that its answer makes, whether it asks for a mood. */
+/** A question of hers, with her own answer, the subject under which the person's answer is noted, and whether it asks for a mood. */
 export type Ask = { text: string; note?: string; hers?: string; mood?: boolean };
 
 type Said = Line | Ask;
@@ -36,7 +36,7 @@ const known = new Map<string, string[]>();
 
 function piecesOf(line: Said): string[] {
   const text = textOf(line);
-  // The script is finite, so what is kept of it is too; only its own lines come here.
+  // The cache stays small because only lines of the script, which is finite, are kept.
   const pieces =
     known.get(text) ??
     text
@@ -72,7 +72,7 @@ export function createChooser(options: {
     const sayable = lines.filter((line) => fits(line, options.closeness) && fill(line, slots) !== null);
     const fresh = sayable.filter((line) => !wasSaid(line, said));
     const inVoice = fresh.filter((line) => speaksLike(line, options.traits));
-    // Said before is worse than out of voice; said long ago is better than said just now.
+    // A repeated line is worse than one out of voice; an old repetition is better than a recent one.
     const from =
       [inVoice, fresh, freshOnly ? [] : longestUnsaid(sayable, said)].find((lines) => lines.length > 0) ?? [];
     const chosen = weighted(from, (line) => weightOf(line, options.traits), options.random);
@@ -119,7 +119,7 @@ function fill(line: Said, slots: Slots): string | null {
     if (value === undefined || value === "") known = false;
     return value ?? "";
   });
-  // What fills a slot at the start of a sentence starts it.
+  // A slot at the start of a sentence gets a capital.
   return known ? text.replaceAll(/(?:^|[.!?] )\p{Ll}/gu, (start) => start.toUpperCase()) : null;
 }
 

@@ -24,7 +24,7 @@ export function selfOf(persona: Persona): Self {
   };
 }
 
-/** A story that is told as "I" anywhere is told so throughout. */
+/** A story with "I" anywhere is taken as told in the first person throughout. */
 function storyOf({ backstory, name }: Persona): readonly string[] {
   const key = `${name}\n${backstory}`;
   const story = stories.get(key) ?? retold(backstory, name);
@@ -33,7 +33,7 @@ function storyOf({ backstory, name }: Persona): readonly string[] {
   return story;
 }
 
-/** Retelling costs some milliseconds, and a companion's story is asked for with every message. */
+/** Cached, because retelling costs milliseconds and every message needs the story. */
 const stories = new Map<string, readonly string[]>();
 const mostStories = 200;
 
@@ -127,7 +127,7 @@ export function inFirstPerson(sentence: string, name: string): string {
   const text = sentence.trim().replaceAll("’", "'");
   if (/\b(I|my|me)\b/.test(text)) return text;
   const named = new RegExp(`\\b(?:she|he|her|his|${escape(name)})\\b`, "i").test(text);
-  // "They say that she left": others speak, she is meant.
+  // "They say that she left": the subject is others, the companion is in the clause.
   const subject = named ? `(?:she|he|${escape(name)})` : `(?:they|${escape(name)})`;
   if (new RegExp(`\\b(?:${subject}|her|his|their)\\b`, "i").test(text)) return turnSubject(text, subject);
   // "A charming woman with stories to tell." has no verb of its own.

@@ -1,8 +1,8 @@
 /** When a picture of hers goes with a reply, and which clothed scene it shows. */
-import { createRandom } from "#sketch/kit/random.ts";
+import { createRandom } from "@galatea/raster/random.ts";
 import type { ChatRequest } from "./engine.ts";
 import { plain, wasSaid } from "./lines.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import * as own from "./script/self.ts";
 import { topics } from "./script/topics.ts";
 

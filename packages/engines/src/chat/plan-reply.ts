@@ -2,19 +2,21 @@
  * Decides what a companion says to a message: which moves are answered, in which order, and what is asked back. Pure:
  * the same request gives the same reply.
  */
+import type { Conversation } from "./conversation.ts";
 import type { Understood } from "../engine.ts";
-import { createRandom, hashText } from "#sketch/kit/random.ts";
+import { createRandom, hashText } from "@galatea/raster/random.ts";
 import { answerAboutHer } from "./answer-about-her.ts";
-import { type Bound, boundAnswer, nameAnswered, noteOf, takeAnswer } from "./answer-to-her.ts";
+import type { Bound } from "./bound.ts";
+import { boundAnswer, nameAnswered, noteOf, takeAnswer } from "./answer-to-her.ts";
 import { askBack } from "./ask-back.ts";
 import type { ChatRequest, MemoryNote } from "./engine.ts";
 import { answerHerOwn, knockKnock } from "./follow-up.ts";
 import { hearOut } from "./hear-out.ts";
 import { type Chooser, createChooser } from "./lines.ts";
-import { selfOf, type Self } from "./persona.ts";
+import { selfOf } from "./persona.ts";
 import { pictureWanted } from "./pictures.ts";
-import { type Move, type Reading, readMessage } from "./read-message.ts";
-import { relationshipOf, type Relationship } from "./relationship.ts";
+import { type Move, readMessage } from "./read-message.ts";
+import { relationshipOf } from "./relationship.ts";
 import { addNotes, lossIn, notesIn, withoutTakenBack } from "./remember.ts";
 import { respond } from "./respond.ts";
 import { isClosed, isGrave } from "./safety.ts";
@@ -25,7 +27,8 @@ import * as memoryLines from "./script/memory.ts";
 import * as safe from "./script/safe.ts";
 import * as own from "./script/self.ts";
 import * as social from "./script/social.ts";
-import { topics, type Topic } from "./script/topics.ts";
+import type { Topic } from "./script/topic.ts";
+import { topics } from "./script/topics.ts";
 import { slotsFor, slotsOf } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
 import { choiceOf, opinionOf } from "./taste.ts";
@@ -37,23 +40,6 @@ export type Reply = {
   picture?: string;
   memory: MemoryNote[];
   understood: Understood[];
-};
-
-/** What the answers draw on. */
-export type Conversation = {
-  request: ChatRequest;
-  self: Self;
-  relationship: Relationship;
-  reading: Reading;
-  topic: Topic | undefined;
-  memory: readonly MemoryNote[];
-  /** Her last message, and all that she said lately. */
-  last: string;
-  chooser: Chooser;
-  /** A short answer to what she asked last. */
-  bound: Bound | null;
-  /** Whom the person has just told to have lost. */
-  loss: string | null;
 };
 
 export function planReply(written: ChatRequest): Reply {
@@ -101,7 +87,7 @@ function listen(request: ChatRequest): Conversation {
     self,
     relationship,
     reading,
-    // What is told without a topic of its own goes on about hers.
+    // A message without a topic of its own continues hers.
     topic:
       topicOf(message) ??
       (bound || reading.moves.length === 0 ? topicAsked(last, spoken.at(-2) ?? "") : undefined),
@@ -144,7 +130,7 @@ function takeNotes(talk: Conversation): {
   const called = nameAnswered(message, last);
   if (called !== null && !found.some(({ subject }) => subject === "name"))
     found.push({ subject: "name", value: called, at: now });
-  // What is a fact in its own right is no mere answer.
+  // A fact in its own right is noted as such, not as an answer.
   const answering = found.length === 0 && loss === null ? bound : null;
   const answer = answering && noteOf(answering, now);
   if (answer) found.push(answer);
@@ -158,10 +144,10 @@ function takeNotes(talk: Conversation): {
 }
 
 const alarming: ReadonlySet<Move> = new Set<Move>(["minor", "self-harm", "explicit", "plays-minor"]);
-/** By which a conversation that was closed is known again. */
+/** The sentence by which a closed conversation is recognised. */
 const closingWords = "This place is only for adults, so I have to stop here.";
 
-/** What ends or turns the conversation stands alone. */
+/** A reply that ends or turns the conversation stands alone. */
 function endingOrNull(talk: Conversation): Lines | null {
   const { reading, chooser, request } = talk;
   const only: Partial<Record<Move, Parameters<Chooser["pick"]>[0]>> = {
@@ -269,7 +255,7 @@ function knockKnockGoesOn({ last, request, reading, chooser }: Conversation): st
 
 const mourningMs = 30 * 60_000;
 
-/** Somebody was lost a moment ago, and what is told goes on about it. */
+/** Whether the message still mourns a loss that was told a moment ago. */
 const mourns = ({ request, reading }: Conversation): boolean =>
   request.memory.some(
     ({ subject, at }) => subject === "loss" && request.now.getTime() - at.getTime() < mourningMs,
@@ -286,7 +272,7 @@ function answerTaken(talk: Conversation, bound: Bound): string[] {
   return [said, hers, ask ?? askBack(talk, bound.kind === "thing")];
 }
 
-/** A real answer to a question deserves a word of its own. */
+/** A long answer to a question gets a reaction of its own. */
 const toldAtLength = ({ last, reading, chooser }: Conversation): string[] =>
   last.trim().endsWith("?") && reading.words > 8 && chooser.chance(0.3)
     ? [chooser.pick(answeredAtLength) ?? ""]
@@ -322,7 +308,7 @@ const pleasantries: ReadonlySet<Move> = new Set<Move>([
   "missed",
 ]);
 
-/** One says "you are welcome" before one answers what came after the thanks. */
+/** Pleasantries come first: "you are welcome" before the answer to the rest. */
 const inOrder = (moves: readonly Move[]): Move[] => [
   ...moves.filter((move) => pleasantries.has(move)),
   ...moves.filter((move) => !pleasantries.has(move)),

@@ -287,7 +287,7 @@ const followsOn: ReadonlySet<Move> = new Set<Move>([
   "asks-back",
 ]);
 
-/** A broad pattern also fits what a narrow one has said better: "are you real" is no question of taste. */
+/** Drops broad patterns where a narrow one fits too: "are you real" is no question of taste. */
 function withoutEchoes(moves: readonly Move[]): Move[] {
   const narrow = moves.some(
     (move) => move.startsWith("asks-") && move !== "asks-opinion" && move !== "asks-fact",
@@ -299,7 +299,7 @@ function withoutEchoes(moves: readonly Move[]): Move[] {
     if (move === "asks-opinion") return !narrow && !onward && !moves.includes("courts");
     if (move === "asks-fact") return !narrow && !onward && !moves.includes("asks-opinion");
     if (moves.includes("what-about") && move === "asks-story") return false;
-    // One feeling is met at a time, the heaviest.
+    // Only the heaviest feeling is answered.
     if (move === "angry" || move === "tired" || move === "anxious") return !moves.includes("sad");
     if (move === "asks-story-telling") return !moves.includes("asks-kindness");
     if (move === "asks-memory") return !moves.includes("quotes-me");

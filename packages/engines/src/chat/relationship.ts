@@ -1,7 +1,6 @@
-/** What the two are to each other: how near, how one is addressed, what is said about it. */
+/** The relationship of companion and person: closeness, forms of address, answers about it. */
+import type { Closeness } from "./closeness.ts";
 import type { Line } from "./lines.ts";
-
-export type Closeness = "romantic" | "friends" | "rivals" | "colleagues" | "neighbours" | "campus" | "family";
 
 export type Relationship = {
   closeness: Closeness;

@@ -10,7 +10,7 @@ const name = String.raw`([A-Z\u00C0-\u017F][\w\u00C0-\u017F-]{1,20}(?:'[A-Z]\w+)
 const pets = "dog|cat|puppy|kitten|rabbit|parrot|horse|hamster|bird|turtle|pet|guinea pig|snake|bunny";
 const kin =
   "sister|brother|mother|mum|mom|father|dad|son|daughter|wife|husband|girlfriend|boyfriend|partner|grandmother|grandfather|grandma|grandpa|aunt|uncle|cousin|best friend|friend|boss|roommate|flatmate";
-/** Not what was said of somebody else, or of what might be. */
+/** Excludes what was said of somebody else, or of what might be. */
 const outright = String.raw`(?<!\b(?:said|say|if|whether|wish|than|think|thinks|thought|until|pretend|dreamed|dreamt|should|do|did|would|could|might|may|once|before)(?: that)? )`;
 
 type Rule = {
@@ -222,7 +222,7 @@ const trimmed = (found: string): string =>
     )
     .replace(/\s*[^\p{L}\p{N})"']+$/u, "");
 
-/** "you", "it" and "that" are talk, not taste. */
+/** Words that name no taste, such as "you", "it" and "that". */
 const taste = (found: string): string | null =>
   /^(you|u|ur|it|that|this|these|those|them|him|her|us|everything|nothing|something|anything|someone|somebody|one|both|none|to (?:be|see|talk|hear|know|think|believe|say)|talking|your|when|how|what|where|why|who|if|the (?:way|idea|fact|thought|sound)|a lot|being|my (?:life|self)|myself|me|people who|lol|so)\b/i.test(
     found,
@@ -357,7 +357,7 @@ export function notesIn(message: string, at: Date): MemoryNote[] {
     const found = match && value(match);
     if (!match || !found) continue;
     const about = typeof subject === "string" ? subject : subject(match);
-    // Who is dead is not noted as somebody to ask about.
+    // A dead person or pet is not noted as somebody to ask about.
     if (kinOrPet.test(about) && lossIn(message, []) !== null) continue;
     if (!notes.some((note) => note.subject === about && note.value === found))
       notes.push({ subject: about, value: found, at });
@@ -367,7 +367,7 @@ export function notesIn(message: string, at: Date): MemoryNote[] {
 
 const kinOrPet = new RegExp(`^(?:pet|${kin})$`);
 
-/** Subjects that hold one value: a new one takes the old one's place. */
+/** Subjects that hold one value: a new one replaces the old one. */
 const single =
   /^(name|age|work|studies|home|birthday|favourite .*|sister|brother|mother|mum|mom|father|dad|wife|husband|girlfriend|boyfriend|partner|boss|best friend)$/;
 const mostNotes = 60;

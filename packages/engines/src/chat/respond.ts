@@ -3,7 +3,7 @@ import { answerAboutHer } from "./answer-about-her.ts";
 import { answerFromMemory } from "./answer-from-memory.ts";
 import { followUp } from "./follow-up.ts";
 import { type Chooser, plain } from "./lines.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import type { Move } from "./read-message.ts";
 import { recall } from "./remember.ts";
 import { emojiOnly } from "./script/answers.ts";
@@ -102,7 +102,7 @@ function greet({ request, chooser, memory, reading }: Conversation): string[] {
   if (!before) {
     const first = chooser.pick(social.firstGreetings) ?? hello;
     const known = recall(memory, "name").length > 0;
-    // Who asks several things at once wants answers rather than an introduction.
+    // A message with several questions gets answers instead of an introduction.
     if (reading.moves.length > 2) return [first, known ? "" : (chooser.pick(memoryLines.askName) ?? "")];
     return [
       first,
@@ -135,5 +135,5 @@ const isOld = (now: Date, at: Date, fromHours: number, toHours: number): boolean
   return ageMs > fromHours * hourMs && ageMs < toHours * hourMs;
 };
 
-/** As it stands in the lines that ask after a plan. */
+/** The form of a plan in the lines that ask after it. */
 const asked = (yours: string): string => `${yours}. How `;

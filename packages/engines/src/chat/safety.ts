@@ -1,6 +1,6 @@
 /**
- * What must be noticed before anything else is answered: danger, minors, explicit talk, the question whether she is an
- * AI. Moderation answers most of it before an engine is asked; this is the second net, and it must not catch the innocent.
+ * Notices danger, minors, explicit talk and the question whether the companion is an AI before anything else is
+ * answered. Moderation answers most of it before an engine is asked; this second check must not catch the innocent.
  */
 import type { ChatTurn } from "./engine.ts";
 import { plain } from "./lines.ts";
@@ -17,7 +17,7 @@ const grade =
   "(?:(?:[4-9]|1[0-2])th|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]grade";
 const school = "(?:high|middle|junior high|elementary|primary|secondary)[ -]?school";
 
-/** What may follow an age; a measure ("17 minutes late") is none of it. */
+/** Words that may follow an age; a measure ("17 minutes late") may not. */
 const ageEnds = String.raw`(?! and a half (?:min|hour|mile|day|week|month|km))(?!\.\d|:\d)(?=\s*(?:$|[.,!?;:()\-…~\p{Extended_Pictographic}]|(?:years?|yrs?)(?:[ -]old|[ -]of[ -]age|[.,!?]|$| and\b| lol)|y\/?o\b|yo\b|yr\b|and\b|but\b|so\b|btw\b|lol|haha|xd\b|now\b|today\b|though\b|tho\b|next\b|tomorrow\b|soon\b|in (?:a|an|one|two|three|four|\d|january|february|march|april|may|june|july|august|september|october|november|december|\w+day)\b|this (?:year|month|week|summer|winter|spring)|if\b|is that\b|can\b|do\b|you\b|u\b|i\b|my\b|m\b|f\b|male\b|female\b|girl\b|boy\b|from\b|actually\b|sorry\b|please\b|too\b|as well\b|because\b|cuz\b|old\b|not\b|turning\b|is it\b|will\b|what\b))`;
 
 const minor: readonly RegExp[] = [
@@ -111,14 +111,14 @@ export function alarmsIn(message: string, now: Date): Alarm[] {
   return alarms;
 }
 
-/** Apostrophes that a hurried thumb leaves out. */
+/** Restores apostrophes that were left out. */
 const spelledOut = (message: string): string =>
   plain(message)
     .replaceAll(/\b(don|didn|can|isn|aren|won|doesn|couldn|wouldn)t\b/g, "$1't")
     .replaceAll(/\bim\b/g, "i'm")
     .replaceAll(/\bi ?ll be\b/g, "i'll be");
 
-/** Cheap enough for hundreds of turns: a speaker and something like an age. */
+/** A quick test for hundreds of turns: a speaker and something like an age. */
 const speaks = /\b(?:i|i'?m|my|m|f|as an?|being|asl|turning|ich|j'ai|tengo|tenho|ho)\b|歳|学生|^[mf]?\d/i;
 const mayTellAge =
   /(?<!\d)(?:1[0-8]|[4-9]|20\d\d)(?!\d)|teen|school|grade|minor|under|kid|child|eight|\bnine|\bten\b|eleven|twelve|\bfive|\bsix|\bseven|trece|catorce|quince|diecis|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|treize|quatorze|quinze|seize|dix-sept|treze|dezes|歳|未成年|学生|高校生/i;

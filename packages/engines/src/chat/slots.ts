@@ -1,5 +1,5 @@
 /** What the slots of a line are filled with in this conversation. */
-import type { Random } from "#sketch/kit/random.ts";
+import type { Random } from "@galatea/raster/random.ts";
 import type { ChatRequest, MemoryNote } from "./engine.ts";
 import type { Slots } from "./lines.ts";
 import { type Self, sentencesOf } from "./persona.ts";
@@ -59,7 +59,7 @@ function shuffled(items: readonly string[], random: Random): string[] {
     .map(({ item }) => item);
 }
 
-/** The person's clock is not ours: what they call the hour goes before what it is here. */
+/** The person may be in another time zone, so their own word for the time of day goes before the server's. */
 function daypartSaid(history: ChatRequest["history"], message: string, now: Date): string | undefined {
   const lately = history
     .slice(-30)

@@ -1,7 +1,7 @@
 /** What she thinks of a thing: her favourites, her choice between two, whether she likes it. Always the same for one companion. */
-import { hashText } from "#sketch/kit/random.ts";
+import { hashText } from "@galatea/raster/random.ts";
 import type { Chooser } from "./lines.ts";
-import type { Conversation } from "./plan-reply.ts";
+import type { Conversation } from "./conversation.ts";
 import { favourites } from "./script/favourites.ts";
 import * as own from "./script/self.ts";
 

@@ -57,7 +57,7 @@ const words = {
 
 export type Trait = keyof typeof words;
 
-/** At least one; who has no trait that is known is caring. */
+/** At least one: a personality without a known trait is caring. */
 export function traitsOf(personality: string): ReadonlySet<Trait> {
   const text = personality.toLowerCase();
   const found = (Object.keys(words) as Trait[]).filter((trait) =>

@@ -1,39 +1,24 @@
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromaOf } from "#process/pixels/adjust.ts";
-import { hueOf } from "#process/pixels/hue.ts";
-import { luma } from "#process/pixels/planes.ts";
-import { decode, type Raster } from "#process/pixels/raster.ts";
-import { createSketchEngine } from "../image/embedded.ts";
-import type { JsonValue, SourcePicture } from "../engine.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { chromaOf } from "@galatea/raster/adjust.ts";
+import { hueOf } from "@galatea/raster/hue.ts";
+import { luma } from "@galatea/raster/planes.ts";
+import { decode } from "@galatea/raster/picture-file.ts";
+import type { Raster } from "@galatea/raster/raster.ts";
+import type { SourcePicture } from "../engine.ts";
 import { createEmbeddedEditEngine } from "./embedded.ts";
 import type { EditRequest, EditResult } from "./engine.ts";
 
 const engine = createEmbeddedEditEngine();
-const painter = createSketchEngine();
 const quiet = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
-const size = { widthPx: 320, heightPx: 400 };
 
-let own: SourcePicture;
-let upload: SourcePicture;
-
-beforeAll(async () => {
-  const drawn = await painter.generate(
-    { prompt: "a woman with brown hair in a red coat in a park by day", size, seed: 5 },
-    quiet(),
-  );
-  own = {
-    bytes: drawn.bytes,
-    mimeType: drawn.mimeType,
-    ...(drawn.scene === undefined ? {} : { scene: drawn.scene }),
-  };
-  const soft = await sharp(drawn.bytes).blur(0.6).jpeg({ quality: 90 }).toBuffer();
-  upload = { bytes: new Uint8Array(soft), mimeType: "image/jpeg" };
-});
-afterAll(() => {
-  engine.close();
-  painter.close();
-});
+/** 320 × 400 pixels: somebody in a red coat before trees. */
+const file = await readFile(new URL("../../testing/pictures/woman-in-park.png", import.meta.url));
+const drawn: SourcePicture = { bytes: new Uint8Array(file), mimeType: "image/png" };
+const soft = await sharp(file).blur(0.6).jpeg({ quality: 90 }).toBuffer();
+const upload: SourcePicture = { bytes: new Uint8Array(soft), mimeType: "image/jpeg" };
+afterAll(() => engine.close());
 
 const edit = (instruction: string, pictures: readonly SourcePicture[] = [upload]): Promise<EditResult> =>
   engine.edit({ pictures, instruction, seed: 3 }, quiet());
@@ -130,14 +115,13 @@ describe("each operation does to the pixels what it says", () => {
 });
 
 test("inverting twice, mirroring twice and turning round twice give the picture back", async () => {
-  const png: SourcePicture = { bytes: own.bytes, mimeType: "image/png" };
-  const before = await pixelsOf(png);
+  const before = await pixelsOf(drawn);
   for (const twice of [
     "invert it, then invert it",
     "flip it, then mirror it",
     "turn upside down, then upside down",
   ]) {
-    const after = await pixelsOf(await edit(twice, [png]));
+    const after = await pixelsOf(await edit(twice, [drawn]));
     expect(Buffer.from(after.data).equals(Buffer.from(before.data)), twice).toBe(true);
   }
 });
@@ -178,86 +162,16 @@ test("round corners are see-through and come as PNG; the middle stays", async ()
 });
 
 test("two to four pictures make one sheet, and one alone does not", async () => {
-  const row = await edit("put them side by side", [upload, own]);
+  const row = await edit("put them side by side", [upload, drawn]);
   expect(row.widthPx).toBeGreaterThan(row.heightPx);
-  const grid = await edit("a grid of all four", [upload, own, upload, own]);
+  const grid = await edit("a grid of all four", [upload, drawn, upload, drawn]);
   expect(grid.widthPx / grid.heightPx).toBeCloseTo(0.8, 1);
   const alone: EditRequest = { pictures: [upload], instruction: "a collage", seed: 1 };
   expect(await engine.preflight(alone)).toMatchObject({ ok: false });
   await expect(engine.edit(alone, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
 });
 
-describe("a picture drawn here", () => {
-  const stored = (result: { scene?: JsonValue }): Record<string, never> =>
-    result.scene as Record<string, never>;
-
-  test("gets blue hair, and nothing else of the description changes", async () => {
-    const result = await edit("make her hair blue", [own]);
-    const [before, after] = [structuredClone(own.scene), structuredClone(result.scene)] as Record<
-      string,
-      never
-    >[];
-    const hairOf = (scene: unknown): { colour: string } =>
-      (scene as { subject: { people: { hair: { colour: string } }[] } }).subject.people[0]!.hair;
-    expect(hairOf(after).colour).not.toBe(hairOf(before).colour);
-    hairOf(after).colour = hairOf(before).colour;
-    expect(after).toEqual(before);
-    expect(result).toMatchObject({ ...size, mimeType: "image/png" });
-    expect(result.look).toMatchObject({ presentation: "woman" });
-  });
-
-  test("keeps everybody in it as they are when only the place changes", async () => {
-    const result = await edit("put her in a library", [own]);
-    const people = (scene: JsonValue | undefined): JsonValue | undefined =>
-      (scene as Record<string, JsonValue>)["subject"];
-    expect(people(result.scene)).toEqual(people(own.scene));
-    expect(Buffer.from(result.bytes).equals(Buffer.from(own.bytes))).toBe(false);
-  });
-
-  test("keeps what was done to its pixels when its description changes later, and the other way round", async () => {
-    const first = await edit("black and white, square crop", [own]);
-    expect(first).toMatchObject({ widthPx: 320, heightPx: 320 });
-    const again: SourcePicture = { bytes: first.bytes, mimeType: first.mimeType, scene: first.scene ?? null };
-    const second = await edit("give her glasses and sharpen it", [again]);
-    expect(second).toMatchObject({ widthPx: 320, heightPx: 320 });
-    expect((await measured(second)).colour).toBeLessThan(1);
-    expect(second.understood.length).toBeGreaterThan(1);
-    const retouch = stored(second)["retouch"] as unknown as { operations: { kind: string }[] };
-    expect(retouch.operations.map(({ kind }) => kind)).toEqual(["monochrome", "crop", "sharpen"]);
-  });
-
-  test("is refused as a whole when one part cannot be followed", async () => {
-    const request: EditRequest = {
-      pictures: [own],
-      instruction: "make her hair blue and frobnicate it",
-      seed: 1,
-    };
-    const answer = await engine.preflight(request);
-    expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining("frobnicate") });
-    await expect(engine.edit(request, quiet())).rejects.toMatchObject({ code: "engine_cannot_follow" });
-  });
-
-  test.each([{ version: 1 }, { version: 2, subject: null }, "scene", [1, 2], 7] as JsonValue[])(
-    "whose stored description is %j is refused as bad input",
-    async (scene) => {
-      const pictures = [{ ...own, scene }];
-      for (const ask of [
-        () => engine.preflight({ pictures, instruction: "darker", seed: 1 }),
-        () => edit("darker", pictures),
-      ])
-        await expect(ask()).rejects.toMatchObject({ name: "EngineError", code: "engine_bad_input" });
-    },
-  );
-
-  test("is refused when a child was written into its description", async () => {
-    const scene = structuredClone(own.scene) as { subject: { people: { ageYears: number }[] } };
-    scene.subject.people[0]!.ageYears = 9;
-    const pictures = [{ ...own, scene: scene as unknown as JsonValue }];
-    await expect(edit("at night", pictures)).rejects.toMatchObject({ code: "engine_bad_input" });
-  });
-});
-
-test("preflight agrees with the edit, for uploads and for pictures drawn here", async () => {
+test("preflight agrees with the edit", async () => {
   for (const instruction of [
     "warmer",
     "add a hat",
@@ -267,32 +181,30 @@ test("preflight agrees with the edit, for uploads and for pictures drawn here", 
     "smile",
     "",
   ]) {
-    for (const picture of [upload, own]) {
-      const request: EditRequest = { pictures: [picture], instruction, seed: 1 };
-      const [answer, done] = [
-        await engine.preflight(request),
-        await engine.edit(request, quiet()).catch((e: unknown) => e),
-      ];
-      if (answer.ok) expect(done, instruction).toMatchObject({ understood: answer.understood });
-      else expect(done, instruction).toMatchObject({ code: "engine_cannot_follow", offers: answer.offers });
-      if (!answer.ok) expect(answer.offers.length).toBeGreaterThan(3);
-    }
+    const request: EditRequest = { pictures: [upload], instruction, seed: 1 };
+    const [answer, done] = [
+      await engine.preflight(request),
+      await engine.edit(request, quiet()).catch((e: unknown) => e),
+    ];
+    if (answer.ok) expect(done, instruction).toMatchObject({ understood: answer.understood });
+    else expect(done, instruction).toMatchObject({ code: "engine_cannot_follow", offers: answer.offers });
+    if (!answer.ok) expect(answer.offers.length).toBeGreaterThan(3);
   }
 });
 
 test("preflight answers within a tenth of a second once it is warm", async () => {
-  await engine.preflight({ pictures: [own], instruction: "darker", seed: 1 });
+  await engine.preflight({ pictures: [upload], instruction: "darker", seed: 1 });
   const started = performance.now();
   await engine.preflight({
-    pictures: [own],
-    instruction: "make her hair blue, at night, with a vignette",
+    pictures: [upload],
+    instruction: "brighten the sky, at night, with a vignette",
     seed: 1,
   });
   expect(performance.now() - started).toBeLessThan(100);
 });
 
 test("a WebP stays one, and what can be seen through stays so", async () => {
-  const webp = new Uint8Array(await sharp(own.bytes).webp().toBuffer());
+  const webp = new Uint8Array(await sharp(drawn.bytes).webp().toBuffer());
   expect((await edit("darker", [{ bytes: webp, mimeType: "image/webp" }])).mimeType).toBe("image/webp");
   const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: "#ff000080" } })
     .webp()
@@ -303,7 +215,7 @@ test("a WebP stays one, and what can be seen through stays so", async () => {
 });
 
 test("the caller's event loop does not wait while a large picture is worked on", async () => {
-  const large = await sharp(own.bytes).resize(2400, 3000).jpeg().toBuffer();
+  const large = await sharp(drawn.bytes).resize(2400, 3000).jpeg().toBuffer();
   await edit("darker");
   let [longestMs, last] = [0, performance.now()];
   const ticking = setInterval(() => {

@@ -11,11 +11,11 @@ import type {
 } from "../engine.ts";
 
 export type EditRequest = {
-  /** One to four; the first is the one that is changed, the others are material. */
+  /** One to four. The first is changed, the others are material. */
   pictures: readonly SourcePicture[];
   /**
-   * Of engines whose capabilities say `mask`: a picture of the first one's size. The change is kept within its white,
-   * greys blend, black and what can be seen through stay untouched.
+   * Only for engines whose capabilities say `mask`: a picture of the same size as the first. The change is kept within
+   * its white; greys blend; black and transparent parts stay untouched.
    */
   mask?: SourcePicture;
   /** At most 2,000 characters; already moderated. */
@@ -27,7 +27,7 @@ export type EditRequest = {
 export type EditResult = Picture & {
   seed: number;
   model: string;
-  /** What was done, in the order in which it was done. */
+  /** The changes, in the order in which they were made. */
   understood: Understood[];
   /** The picture's new description, when it has one: a later edit goes on from it. */
   scene?: JsonValue;
@@ -36,7 +36,7 @@ export type EditResult = Picture & {
 
 export interface EditEngine extends EngineFacts {
   readonly capabilities: EditCapabilities;
-  /** Free, and without side effects: can this be followed? Reads pictures only as far as it has to. */
+  /** Free and without side effects: can the instruction be followed? */
   preflight(request: EditRequest): Promise<Preflight>;
   /** @throws {EngineError} and nothing else; `engine_cannot_follow` with offers where `preflight` says no. */
   edit(request: EditRequest, run: EngineRun): Promise<EditResult>;

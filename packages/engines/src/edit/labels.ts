@@ -1,10 +1,10 @@
 /** Operations in words: the chips that say what was done, and what can be asked for. */
 import type { Understood } from "../engine.ts";
-import type { Operation } from "./operations.ts";
+import type { Operation } from "#pixels/operations.ts";
 
 export const chipOf = (operation: Operation): Understood => ({ kind: "change", label: labelOf(operation) });
 
-/** What is offered for any picture. Each of these can be said as it stands. */
+/** Offers for any picture. Each of these is an instruction that can be followed. */
 export const uploadOffers = [
   "brighter",
   "a bit darker",

@@ -3,11 +3,11 @@ import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts
 import type { EngineFacts, EngineRun, JsonValue, Picture, SourcePicture, Understood } from "../engine.ts";
 
 export type ImageRequest = {
-  /** At most 2,000 characters; already moderated. May be empty of anything known. */
+  /** At most 2,000 characters; already moderated. It may contain nothing that the engine knows. */
   prompt: string;
-  /** What has to stay out, at most 500 characters; only where the capabilities say `negativePrompt`. */
+  /** The negative prompt, at most 500 characters; only where the capabilities say `negativePrompt`. */
   negativePrompt?: string;
-  /** One of the capabilities' styles; it stands above what the prompt says. */
+  /** One of the capabilities' styles; it overrides the prompt. */
   style?: string;
   /** At most four, only where the capabilities say `references`. */
   references?: readonly SourcePicture[];
@@ -31,7 +31,7 @@ export type ImageResult = Picture & {
   scene?: JsonValue;
   /** What the engine needs to show the same main character in another scene. */
   look?: JsonValue;
-  /** How far the person shown is the character of the request; only where the engine can tell. */
+  /** How similar the person is to the character of the request; only where the engine can tell. */
   likeness?: Likeness;
 };
 

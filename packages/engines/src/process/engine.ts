@@ -16,7 +16,7 @@ export type ProcessResult = Picture & { seed: number; model: string };
 
 export interface ProcessEngine extends EngineFacts {
   readonly capabilities: ProcessCapabilities;
-  /** Free, and without side effects: can this be done to this picture? */
+  /** Free and without side effects: can this be done to this picture? */
   preflight(request: ProcessRequest): Promise<Preflight>;
   /** @throws {EngineError} and nothing else; `engine_cannot_follow` with offers where `preflight` says no. */
   process(request: ProcessRequest, run: EngineRun): Promise<ProcessResult>;

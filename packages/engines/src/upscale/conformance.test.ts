@@ -1,4 +1,4 @@
-import { testUpscaleEngine } from "../../testing/conformance/upscale-engine.ts";
+import { testUpscaleEngine } from "../../conformance/upscale-engine.ts";
 import { createEmbeddedUpscaleEngine } from "./embedded.ts";
 
 testUpscaleEngine("ESRGAN", "best", createEmbeddedUpscaleEngine);

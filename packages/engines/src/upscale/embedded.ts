@@ -121,7 +121,7 @@ function createTurns(): Turns {
     last = before.then(() => mine);
     present += 1;
     try {
-      if (present > 1) run.onProgress({ fraction: 0, stage: "Waiting for another picture" });
+      if (present > 1) run.onProgress({ fraction: 0 });
       await waitUnlessAborted(before, run.signal);
       return await work(run);
     } finally {

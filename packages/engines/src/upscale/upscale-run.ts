@@ -18,11 +18,11 @@ export async function runUpscale(
 ): Promise<Upscaled> {
   const { scale, mode } = job.request;
   const larger = await enlargePicture(job, onProgress);
-  onProgress({ fraction: 0.97, stage: "Saving the picture" });
+  onProgress({ fraction: 0.97 });
   // The source and the network's tiles are of no more use, and encoding needs memory of its own.
   globalThis.gc?.();
   const png = await encodePng(larger);
-  onProgress({ fraction: 1, stage: "Done" });
+  onProgress({ fraction: 1 });
   return {
     png,
     facts: {
@@ -38,7 +38,7 @@ async function enlargePicture(
   { request, network }: UpscaleJob,
   onProgress: (progress: EngineProgress) => void,
 ): Promise<Plane> {
-  onProgress({ fraction: 0, stage: "Opening the picture" });
+  onProgress({ fraction: 0 });
   const { scale, mode } = request;
   const { colours, alpha } = await decodePicture(request.picture.bytes);
   const channels = alpha === undefined ? 3 : 4;
@@ -49,13 +49,10 @@ async function enlargePicture(
     enlargeSharply(colours, target, scale, onProgress);
     return target;
   }
-  onProgress({ fraction: 0.01, stage: "Loading the network" });
+  onProgress({ fraction: 0.01 });
   const esrgan = await openEsrgan({ ...network, scale });
   await esrgan.enlarge(colours, target, (index, count) =>
-    onProgress({
-      fraction: 0.02 + (0.95 * index) / count,
-      stage: `Upscaling tile ${index + 1} of ${count}`,
-    }),
+    onProgress({ fraction: 0.02 + (0.95 * index) / count }),
   );
   await esrgan.close();
   return target;
@@ -116,7 +113,7 @@ function enlargeSharply(
 ): void {
   enlargeRows(colours, { scale, sharpness }, (row, y) => {
     if (y % rowsPerStep === 0) {
-      onProgress({ fraction: 0.05 + (0.85 * y) / target.heightPx, stage: "Enlarging and sharpening" });
+      onProgress({ fraction: 0.05 + (0.85 * y) / target.heightPx });
     }
     writeColours(row, target, y * target.widthPx * target.channels);
   });

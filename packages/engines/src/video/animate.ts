@@ -1,21 +1,22 @@
-/** One film from request to result: plan, draw, encode, and read back from the file what is true about it. */
+/** One video from request to result: open its frames, encode them, and read the facts back from the file. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { EngineError, type EngineRun, type Picture, throwIfAborted } from "../engine.ts";
+import { asEngineError } from "../runs.ts";
 import { type Encoder, startEncoder } from "./encode.ts";
 import type { VideoRequest, VideoResult } from "./engine.ts";
-import { type Film, framesPerSecond } from "./film.ts";
-import { startFilm } from "./frames.ts";
+import { type FrameSource, framesPerSecond, type OpenFrames } from "./frame-source.ts";
 import { type Mp4Facts, readMp4 } from "./mp4.ts";
-import { createFrame, type Frame } from "./planes.ts";
+import { createFrame, type Frame } from "@galatea/raster/frames/frame.ts";
 
-type Tools = {
+export type Tools = {
+  open: OpenFrames;
   ffmpeg: string;
-  /** An empty folder of this run; whoever made it removes it. */
+  /** An empty folder for this run, removed by the caller. */
   folder: string;
   stallMs: number;
-  /** Hears which process encodes. */
+  /** Told the id of the encoder's process. */
   onEncoder?: (pid: number) => void;
 };
 
@@ -23,29 +24,32 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
   const started: { encoder?: Encoder } = {};
   try {
     throwIfAborted(run.signal);
-    run.onProgress({ fraction: 0.02, stage: "Reading the picture" });
-    const file = path.join(tools.folder, "film.mp4");
-    const { film, plan } = await startFilm(request, run.signal, (size) => {
-      started.encoder = startEncoder(size, { ...tools, file, signal: run.signal });
+    run.onProgress({ fraction: 0.02 });
+    const file = path.join(tools.folder, "video.mp4");
+    const { source, plan } = await tools.open(request, {
+      signal: run.signal,
+      onSize: (size) => {
+        started.encoder = startEncoder(size, { ...tools, file, signal: run.signal });
+      },
     });
     throwIfAborted(run.signal);
-    run.onProgress({ fraction: 0.12, stage: "Setting it in motion" });
+    run.onProgress({ fraction: 0.12 });
     let poster: Promise<Picture> | undefined;
-    await started.encoder?.encode(film, {
+    await started.encoder?.encode(source, {
       onFrame: (done) => {
-        const fraction = 0.12 + (0.83 * done) / film.frameCount;
-        if (done % 6 === 0) run.onProgress({ fraction, stage: "Filming" });
+        const fraction = 0.12 + (0.83 * done) / source.frameCount;
+        if (done % 6 === 0) run.onProgress({ fraction });
       },
       onFed: () => {
-        poster = posterOf(film);
-        // It is awaited when the film is whole; of a film that fails nobody wants it.
+        poster = posterOf(source);
+        // It is awaited when the video is whole; nobody needs the poster of a failed one.
         poster.catch(() => undefined);
       },
     });
     throwIfAborted(run.signal);
     const bytes = new Uint8Array(await readFile(file));
-    const facts = checkFacts(readMp4(bytes), film);
-    run.onProgress({ fraction: 1, stage: "Done" });
+    const facts = checkFacts(readMp4(bytes), source);
+    run.onProgress({ fraction: 1 });
     return {
       bytes,
       mimeType: "video/mp4",
@@ -53,7 +57,7 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
       heightPx: facts.heightPx,
       durationMs: facts.durationMs,
       framesPerSecond: facts.framesPerSecond,
-      poster: await (poster ?? posterOf(film)),
+      poster: await (poster ?? posterOf(source)),
       seed: request.seed,
       model: "galatea-motion-1",
       trainedModel: false,
@@ -61,18 +65,17 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
     };
   } catch (error) {
     await started.encoder?.giveUp();
-    if (error instanceof EngineError) throw error;
-    throwIfAborted(run.signal);
-    throw new EngineError("engine_failed", "The film could not be made.", { cause: error });
+    if (!(error instanceof EngineError)) throwIfAborted(run.signal);
+    throw asEngineError(error, "The video could not be made.");
   }
 }
 
-function checkFacts(facts: Mp4Facts | undefined, film: Film): Mp4Facts {
+function checkFacts(facts: Mp4Facts | undefined, source: FrameSource): Mp4Facts {
   const isRight =
     facts !== undefined &&
-    facts.widthPx === film.widthPx &&
-    facts.heightPx === film.heightPx &&
-    facts.frameCount === film.frameCount &&
+    facts.widthPx === source.widthPx &&
+    facts.heightPx === source.heightPx &&
+    facts.frameCount === source.frameCount &&
     facts.framesPerSecond === framesPerSecond &&
     facts.faststart;
   if (!isRight)
@@ -80,10 +83,10 @@ function checkFacts(facts: Mp4Facts | undefined, film: Film): Mp4Facts {
   return facts;
 }
 
-async function posterOf(film: Film): Promise<Picture> {
-  const frame = createFrame(film);
-  film.draw(0, frame);
-  const { widthPx: width, heightPx: height } = film;
+async function posterOf(source: FrameSource): Promise<Picture> {
+  const frame = createFrame(source);
+  source.draw(0, frame);
+  const { widthPx: width, heightPx: height } = source;
   const jpeg = await sharp(rgbOf(frame), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90, mozjpeg: false })
     .toBuffer();

@@ -1,6 +1,6 @@
 /** The paths of the camera: every move, at its speed and strength, several at once where words ask for it. */
-import { createRandom } from "#sketch/kit/random.ts";
-import { atRest, type Camera, type CameraPath, ease, glide } from "./camera.ts";
+import { createRandom } from "@galatea/raster/random.ts";
+import { atRest, type Camera, type CameraPath, ease, glide } from "@galatea/raster/frames/camera.ts";
 import type { CameraMove } from "./motion-words.ts";
 
 type Options = {
@@ -8,7 +8,7 @@ type Options = {
   speed: number;
   strength: number;
   seed: number;
-  /** Where the subject is, from the middle in shares of the mean side: what zooms aim at. */
+  /** Where the subject is, which zooms aim at: from the middle, in shares of the mean side. */
   focus: { x: number; y: number };
 };
 
@@ -29,7 +29,7 @@ const join = (one: Camera, other: Camera): Camera => ({
   pitch: one.pitch + other.pitch,
 });
 
-/** Longer films go further, though not in proportion; faster ones too. */
+/** Longer videos go further, though not in proportion; faster ones too. */
 const reachOf = ({ durationS, speed, strength }: Options): number =>
   Math.min(2.2, (durationS / 6) ** 0.6 * speed * strength);
 

@@ -69,8 +69,8 @@ test.each([4, 6, 8])(
 
 test("the poster is the first frame, and its pixels are yuv420p of Rec. 709", async () => {
   const result = await engine.animate(await requestFor(), still());
-  const folder = mkdtempSync(path.join(tmpdir(), "film-test-"));
-  const file = path.join(folder, "film.mp4");
+  const folder = mkdtempSync(path.join(tmpdir(), "video-test-"));
+  const file = path.join(folder, "video.mp4");
   writeFileSync(file, result.bytes);
   const decoded = path.join(folder, "first.png");
   const said = spawnSync(findFfmpeg(), ["-hide_banner", "-i", file], { encoding: "utf8" }).stderr;
@@ -100,11 +100,11 @@ test("odd sides lose a row, transparency gets a ground, large pictures become sm
   const clear = await sharp({ create: { width: 96, height: 96, channels: 4, background: "#ff000000" } })
     .png()
     .toBuffer();
-  const film = await engine.animate(
+  const onGround = await engine.animate(
     await requestFor({ picture: { bytes: clear, mimeType: "image/png" } }),
     still(),
   );
-  const { dominant } = await sharp(Buffer.from(film.poster.bytes)).stats();
+  const { dominant } = await sharp(Buffer.from(onGround.poster.bytes)).stats();
   expect(dominant.r).toBeGreaterThan(190);
   const wide = await sharp({ create: { width: 4000, height: 200, channels: 3, background: "#446688" } })
     .jpeg()
@@ -116,7 +116,7 @@ test("odd sides lose a row, transparency gets a ground, large pictures become sm
   expect(small).toMatchObject({ widthPx: 1920, heightPx: 96 });
 });
 
-test("what no film can be made of is refused", async () => {
+test("requests that no video can be made of are refused", async () => {
   const tiny = await upload(60, 200);
   const broken = (await upload(96, 96)).bytes.slice(0, 900);
   for (const change of [
@@ -155,7 +155,7 @@ test.each([0, 0.13, 0.5])(
     const before = new Set(leftovers());
     const cancel = new AbortController();
     let cancelledAtMs = 0;
-    const filming = engine.animate(await requestFor({ picture: await upload(640, 640), durationS: 8 }), {
+    const running = engine.animate(await requestFor({ picture: await upload(640, 640), durationS: 8 }), {
       signal: cancel.signal,
       onProgress: (step) => {
         if (step.fraction < fraction || cancel.signal.aborted) return;
@@ -163,7 +163,7 @@ test.each([0, 0.13, 0.5])(
         cancel.abort();
       },
     });
-    await expect(filming).rejects.toMatchObject({ code: "engine_aborted" });
+    await expect(running).rejects.toMatchObject({ code: "engine_aborted" });
     expect(performance.now() - cancelledAtMs).toBeLessThan(1000);
     expect(leftovers().filter((left) => !before.has(left))).toEqual([]);
     await expect.poll(() => processesOf("libx264")).toEqual([]);
@@ -171,7 +171,7 @@ test.each([0, 0.13, 0.5])(
 );
 
 test("an ffmpeg that stands still is given up, one that fails tells why, none at all is unavailable", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "film-test-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "video-test-"));
   const script = (name: string, text: string): string => {
     const file = path.join(folder, name);
     writeFileSync(file, `#!/bin/sh\n${text}\n`);
@@ -203,14 +203,15 @@ test("without a system's ffmpeg the installed one serves", () => {
   expect(findFfmpeg("")).toBe(bundled);
 });
 
-test("a filming process that dies costs its film, and nothing more", async () => {
+test("a renderer process that dies costs its video, and nothing more", async () => {
   const own = createEmbeddedVideoEngine();
-  const before = new Set(processesOf("motion-process"));
+  const before = new Set(processesOf("video/renderer-entry"));
   const dying = own.animate(await requestFor({ durationS: 8, picture: await upload(512, 512) }), {
     signal: new AbortController().signal,
     onProgress: ({ fraction }) => {
       if (fraction < 0.2) return;
-      for (const pid of processesOf("motion-process")) if (!before.has(pid)) process.kill(pid, "SIGKILL");
+      for (const pid of processesOf("video/renderer-entry"))
+        if (!before.has(pid)) process.kill(pid, "SIGKILL");
     },
   });
   await expect(dying).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
@@ -219,9 +220,9 @@ test("a filming process that dies costs its film, and nothing more", async () =>
   own.close();
 });
 
-const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("galatea-film-"));
+const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("galatea-video-"));
 
-/** Ids of the processes that this test run has started, directly or through a filming process. */
+/** Ids of the processes that this test run has started, directly or through a renderer process. */
 function processesOf(words: string): number[] {
   const listed = spawnSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).stdout.trim().split("\n");
   const all = listed.map((line) => {

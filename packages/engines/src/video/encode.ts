@@ -1,88 +1,92 @@
 /**
- * Raw frames in, an MP4 file out, by one ffmpeg that encodes while the next frames are drawn. Whatever happens, ffmpeg
- * has ended when this settles.
+ * Raw frames in, an MP4 file out, by one ffmpeg that encodes while the next frames are drawn. ffmpeg has always ended
+ * when this settles.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { EngineError, throwIfAborted } from "../engine.ts";
-import { type Film, framesPerSecond, settledFrom, settlesAt } from "./film.ts";
-import type { Frame, Size } from "./planes.ts";
+import { type FrameSource, framesPerSecond, settledFrom, settlesAt } from "./frame-source.ts";
+import type { Frame, Size } from "@galatea/raster/frames/frame.ts";
 
 type EncodeOptions = {
   ffmpeg: string;
   file: string;
   signal: AbortSignal;
-  /** Without a frame taken or an end reached for so long, ffmpeg is stuck. */
+  /** ffmpeg is stuck when it takes no frame and does not end for so long. */
   stallMs: number;
   onEncoder?: (pid: number) => void;
 };
 
-type Hearers = {
+type Listeners = {
   onFrame: (done: number) => void;
-  /** The encoder has all frames; the film need not be drawn for it any more. */
+  /** The encoder has all frames; nothing more is drawn for it. */
   onFed: () => void;
 };
-type FeedOptions = EncodeOptions & Hearers;
+type FeedOptions = EncodeOptions & Listeners;
 
 export type Encoder = {
   /** Settles when the file is whole. */
-  encode: (film: Film, hearers: Hearers) => Promise<void>;
-  /** For a film that will not come. */
+  encode: (source: FrameSource, listeners: Listeners) => Promise<void>;
+  /** Ends the encoder when no frames will come. */
   giveUp: () => Promise<void>;
 };
 
-/** Started while its film is still being made: loading its libraries takes as long as drawing ten frames. */
+/** Starts while the frames are still being prepared: loading its libraries takes as long as drawing ten frames. */
 export function startEncoder(size: Size, options: EncodeOptions): Encoder {
   throwIfAborted(options.signal);
-  // In a group of its own: Ctrl-C in a terminal ends the server's films when the server says so.
+  // In a process group of its own, so that Ctrl-C in a terminal leaves it to the server when to end it.
   const encoder = spawn(options.ffmpeg, argumentsFor(size, options.file), { stdio: "pipe", detached: true });
   if (encoder.pid !== undefined) options.onEncoder?.(encoder.pid);
-  const heard = listen(encoder);
-  // From now on, not only while it is fed: a process that ends on its signal has no time to give up its film first.
+  const output = listen(encoder);
+  // From now on, not only while it is fed: a process that ends on its signal has no time to call giveUp first.
   const end = (): void => kill(encoder);
   options.signal.addEventListener("abort", end, { once: true });
-  void heard.gone.then(() => options.signal.removeEventListener("abort", end));
+  void output.gone.then(() => options.signal.removeEventListener("abort", end));
   return {
-    encode: (film, hearers) => encode({ encoder, heard }, film, { ...options, ...hearers }),
+    encode: (source, listeners) => encode({ encoder, output }, source, { ...options, ...listeners }),
     giveUp: async () => {
       kill(encoder);
-      await heard.gone;
+      await output.gone;
     },
   };
 }
 
-type Running = { encoder: ChildProcessWithoutNullStreams; heard: ReturnType<typeof listen> };
+type Running = { encoder: ChildProcessWithoutNullStreams; output: ReturnType<typeof listen> };
 
-async function encode({ encoder, heard }: Running, film: Film, options: FeedOptions): Promise<void> {
+async function encode(
+  { encoder, output }: Running,
+  source: FrameSource,
+  options: FeedOptions,
+): Promise<void> {
   const watch = watchOver(encoder, options);
   try {
-    await Promise.race([feed(encoder, film, options, watch.seen), heard.failed]);
-    await heard.ended;
+    await Promise.race([feed(encoder, source, options, watch.progressed), output.failed]);
+    await output.ended;
   } catch (error) {
     throwIfAborted(options.signal);
     if (watch.stuck()) {
-      throw new EngineError("engine_timeout", `ffmpeg stood still. ${heard.tail()}`, { cause: error });
+      throw new EngineError("engine_timeout", `ffmpeg stood still. ${output.tail()}`, { cause: error });
     }
     // A pipe breaks a moment before its reader's exit says why.
-    if (!(error instanceof EngineError)) await Promise.race([heard.failed, wait(1000)]);
+    if (!(error instanceof EngineError)) await Promise.race([output.failed, wait(1000)]);
     throw error;
   } finally {
     watch.stop();
     if (encoder.exitCode === null && encoder.signalCode === null) kill(encoder);
-    await heard.gone;
+    await output.gone;
   }
 }
 
 /**
- * Ends an encoder with all that it has started: an `ffmpeg` may be a script around the real one, which would hold our
- * pipes and work on. Also for one whose own parent was ended, which would wait for frames that never come.
+ * Ends an encoder with its whole process group: an `ffmpeg` may be a script around the real one, which would otherwise
+ * hold our pipes and go on.
  */
 export function endEncoder(pid: number): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It has already gone.
+    // It has already ended.
   }
 }
 
@@ -91,8 +95,8 @@ const kill = ({ pid }: ChildProcessWithoutNullStreams): void => {
 };
 
 /**
- * `faster` at quality 19: half the size of `veryfast`, and still well above the speed of a film in two cores. The
- * colours are named, or players would guess them from the size.
+ * `faster` at quality 19 gives half the size of `veryfast`, and is still well above real time on two cores. The colour
+ * space is named because players would guess it from the size.
  */
 export function argumentsFor(size: Size, file: string): string[] {
   const rate = String(framesPerSecond);
@@ -106,35 +110,35 @@ export function argumentsFor(size: Size, file: string): string[] {
   return [...options.flatMap((line) => line.split(" ")), file];
 }
 
-/** Frames are drawn while those before them are on their way: as many as the film has room for. */
+/** Draws frames while earlier ones are on their way to the encoder, as many as the source has buffers. */
 async function feed(
   encoder: ChildProcessWithoutNullStreams,
-  film: Film,
+  source: FrameSource,
   { signal, onFrame, onFed }: FeedOptions,
-  seen: () => void,
+  onProgress: () => void,
 ): Promise<void> {
-  const { frames } = film;
+  const { frames } = source;
   const sent: Promise<void>[] = [];
   let settled: Promise<void> | undefined;
-  for (let index = 0; index < film.frameCount; index += 1) {
+  for (let index = 0; index < source.frameCount; index += 1) {
     const turn = index % frames.length;
     const frame = frames[turn] as Frame;
     if (index === settlesAt) {
-      settled = film.settle?.();
-      // It is awaited in its turn; until then its failure is nobody's.
+      settled = source.settle?.();
+      // It is awaited below; a failure before that must not count as unhandled.
       settled?.catch(() => undefined);
     }
     if (index === settledFrom) await settled;
     await sent[turn];
     throwIfAborted(signal);
-    film.draw(index, frame);
+    source.draw(index, frame);
     const written = write(encoder, frame.bytes);
-    // It is awaited when its frame's turn comes again; until then a broken pipe is nobody's error.
+    // It is awaited when its buffer is used again; a broken pipe before that must not count as unhandled.
     written.catch(() => undefined);
     sent[turn] = written;
     // Lets the pipe drain and messages in while the next frame is drawn.
     await new Promise((resolve) => setImmediate(resolve));
-    seen();
+    onProgress();
     onFrame(index + 1);
   }
   await Promise.all(sent);
@@ -142,7 +146,7 @@ async function feed(
   onFed();
 }
 
-/** Done when the pipe has taken all of it and the buffer may be drawn on again. */
+/** Resolves when the pipe has taken all of it, so that the buffer may be drawn on again. */
 function write(encoder: ChildProcessWithoutNullStreams, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     encoder.stdin.write(bytes, (error) => {
@@ -158,9 +162,9 @@ function listen(encoder: ChildProcessWithoutNullStreams): {
   gone: Promise<unknown>;
   tail: () => string;
 } {
-  let said = "";
+  let errorText = "";
   encoder.stderr.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString("utf8")).slice(-2000);
+    errorText = (errorText + chunk.toString("utf8")).slice(-2000);
   });
   // A broken pipe says less than the exit that follows.
   encoder.stdin.on("error", () => undefined);
@@ -172,7 +176,7 @@ function listen(encoder: ChildProcessWithoutNullStreams): {
     );
     encoder.on("close", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new EngineError("engine_failed", `ffmpeg ended (${signal ?? code}): ${said.trim()}`));
+      else reject(new EngineError("engine_failed", `ffmpeg ended (${signal ?? code}): ${errorText.trim()}`));
     });
   });
   ended.catch(() => undefined);
@@ -180,17 +184,17 @@ function listen(encoder: ChildProcessWithoutNullStreams): {
     ended.catch(reject);
   });
   failed.catch(() => undefined);
-  return { failed, ended, gone, tail: () => said.trim() };
+  return { failed, ended, gone, tail: () => errorText.trim() };
 }
 
 function watchOver(
   encoder: ChildProcessWithoutNullStreams,
   { stallMs }: EncodeOptions,
-): { seen: () => void; stuck: () => boolean; stop: () => void } {
+): { progressed: () => void; stuck: () => boolean; stop: () => void } {
   let isStuck = false;
   const timer = setTimeout(() => {
     isStuck = true;
     kill(encoder);
   }, stallMs);
-  return { seen: () => timer.refresh(), stuck: () => isStuck, stop: () => clearTimeout(timer) };
+  return { progressed: () => timer.refresh(), stuck: () => isStuck, stop: () => clearTimeout(timer) };
 }

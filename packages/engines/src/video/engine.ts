@@ -6,11 +6,11 @@ export type VideoRequest = {
   picture: SourcePicture;
   /** How it should move. At most 2,000 characters; already moderated. */
   prompt: string;
-  /** One of the engine's motions: it counts whatever the words say. */
+  /** One of the engine's motions; it overrides the prompt. */
   motion?: string;
-  /** The film's first frame is this picture as it is, so that it can follow a film that ends with it. */
+  /** The first frame is this picture unchanged, so that the video can follow another that ends with it. */
   continues?: true;
-  /** Where the film arrives; only of engines whose capabilities say so. */
+  /** The last frame; only for engines whose capabilities say so. */
   lastFrame?: SourcePicture;
   durationS: number;
   /** 0..2^32-1. */

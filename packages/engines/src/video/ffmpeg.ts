@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { EngineError } from "../engine.ts";
 
-/** @throws {EngineError} engine_unavailable when there is none. */
+/** @throws {EngineError} `engine_unavailable` when there is none. */
 export function findFfmpeg(searchPath = process.env["PATH"] ?? ""): string {
   for (const folder of searchPath.split(path.delimiter)) {
     const candidate = path.join(folder, process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg");
@@ -15,7 +15,7 @@ export function findFfmpeg(searchPath = process.env["PATH"] ?? ""): string {
   throw new EngineError("engine_unavailable", "Neither the system nor the installation has ffmpeg.");
 }
 
-/** Some unpackers drop the executable bit. */
+/** Sets the executable bit again, which some unpackers drop. */
 export function bundledFfmpeg(): string | undefined {
   try {
     const { path: file } = createRequire(import.meta.url)("@ffmpeg-installer/ffmpeg") as { path: string };

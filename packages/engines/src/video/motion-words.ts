@@ -1,5 +1,5 @@
 /** The words of motion: what can be asked of the camera, of the air and of the life in a picture, and how it is said. */
-import type { ParticleKind } from "./particles.ts";
+import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 
 export type CameraMove =
   | "still"
@@ -78,7 +78,7 @@ const strength = (factor: number): Motion => ({ kind: "strength", factor });
 
 /**
  * Phrases separated by "|". A word stands for its inflections too ("zoom" for "zooms", "zooming"); "_" is any one word
- * or none. Where phrases overlap the longest is heard.
+ * or none. Where phrases overlap the longest counts.
  */
 export const motionWords: readonly (readonly [phrases: string, meaning: Motion])[] = [
   [

@@ -1,4 +1,4 @@
-/** Reads from an MP4 file what is true about it: ISO/IEC 14496-12 boxes, of a file with one video track. */
+/** Facts of an MP4 file with one video track, read from its boxes (ISO/IEC 14496-12). */
 
 export type Mp4Facts = {
   widthPx: number;
@@ -8,7 +8,7 @@ export type Mp4Facts = {
   framesPerSecond: number;
   /** Every frame is shown for the same time. */
   constantRate: boolean;
-  /** The index lies before the pictures: playing starts before all is loaded. */
+  /** The index lies before the pictures, so that playing starts before all is loaded. */
   faststart: boolean;
   codec: string;
   hasSound: boolean;
@@ -16,7 +16,7 @@ export type Mp4Facts = {
 
 type Box = { type: string; from: number; to: number };
 
-/** Undefined for what is no such file. */
+/** Undefined where the bytes are no such file. */
 export function readMp4(bytes: Uint8Array): Mp4Facts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const top = boxesIn(view, 0, bytes.byteLength);
@@ -34,8 +34,8 @@ export function readMp4(bytes: Uint8Array): Mp4Facts | undefined {
 }
 
 /**
- * What a decoder is told before the first frame, and how many ticks a second has: films in which both are the same may
- * be joined as they are. Undefined for what is no film of H.264.
+ * The parameters that a decoder gets before the first frame, and the ticks of a second: videos that share both may be
+ * joined without encoding again. Undefined where the bytes are no H.264 video.
  */
 export function readStream(
   bytes: Uint8Array,

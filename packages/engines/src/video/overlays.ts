@@ -1,13 +1,13 @@
-/** What a plan puts over the layers of a film: the air, behind and before the subject, and the veils over all. */
-import type { Frame } from "./planes.ts";
-import { createParticles, type Particles } from "./particles.ts";
+/** What a plan puts over the layers of a video: the air, behind and before the subject, and the veils over all. */
+import type { Frame } from "@galatea/raster/frames/frame.ts";
+import { createParticles, type Particles } from "@galatea/raster/frames/particles.ts";
 import type { MotionPlan } from "./plan-motion.ts";
-import { filmGrain, flicker, lightLeaks, lightSweep, type Veil } from "./veils.ts";
+import { filmGrain, flicker, lightLeaks, lightSweep, type Veil } from "@galatea/raster/frames/veils.ts";
 
 type Options = { widthPx: number; heightPx: number; durationS: number; seed: number; dark?: boolean };
 
 export type Overlays = {
-  /** `part` of the air is there yet. */
+  /** `part`: how much of the air is there yet, 0..1. */
   far: (frame: Frame, share: number, index: number, part?: number) => void;
   near: (frame: Frame, share: number, index: number, part?: number) => void;
 };

@@ -1,8 +1,8 @@
-/** What a film will show: the wishes, what the scene itself suggests, and a choice of the seed where nothing was said. */
-import { createRandom } from "#sketch/kit/random.ts";
-import type { Scene } from "#sketch/scene.ts";
+/** What a video will show: the wishes, what the scene itself suggests, and a choice by the seed where nothing was said. */
+import { createRandom } from "@galatea/raster/random.ts";
 import type { Understood } from "../engine.ts";
-import type { ParticleKind } from "./particles.ts";
+import type { VideoRequest } from "./engine.ts";
+import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 import {
   airLabels,
   type CameraMove,
@@ -12,7 +12,6 @@ import {
   type Life,
   lifeLabels,
 } from "./motion-words.ts";
-import { lifeOfScene, airOfScene } from "./scene-life.ts";
 import { understandMotion, type Wishes } from "./understand-motion.ts";
 
 export type MotionPlan = {
@@ -22,26 +21,23 @@ export type MotionPlan = {
   life: Life[];
   speed: number;
   strength: number;
-  /** The film's end leads into its beginning. */
+  /** The end of the video leads into its beginning. */
   loops: boolean;
   understood: Understood[];
 };
 
-/**
- * `scene` only of the studio's own pictures: nothing in an upload can move by itself. `motion` is one of
- * `motionLabels`: a camera move takes the place of those in the words, an effect is added to them.
- */
+/** What a scene brings by itself: in an upload nothing can move on its own. */
+export type SceneMotion = { life: readonly Life[]; air: readonly ParticleKind[] };
+
+/** A camera move in `motion` (one of `motionLabels`) replaces those of the prompt, an effect is added to them. */
 export function planMotion(
-  prompt: string,
-  seed: number,
-  scene: Scene | undefined,
-  motion?: string,
+  { prompt, seed, motion }: Pick<VideoRequest, "prompt" | "seed" | "motion">,
+  scene?: SceneMotion,
 ): MotionPlan {
   const wishes = prefer(understandMotion(prompt), motion);
-  const camera = cameraFor(wishes, seed, scene);
-  const possible = scene === undefined ? [] : lifeOfScene(scene);
-  const life = possible.filter((part) => !wishes.refused.life.includes(part));
-  const air = [...new Set([...wishes.air, ...(scene === undefined ? [] : airOfScene(scene))])]
+  const camera = cameraFor(wishes, seed, scene !== undefined);
+  const life = (scene?.life ?? []).filter((part) => !wishes.refused.life.includes(part));
+  const air = [...new Set([...wishes.air, ...(scene?.air ?? [])])]
     .filter((kind) => !wishes.refused.air.includes(kind))
     .slice(0, 3);
   const plan = { camera, effects: wishes.effects, air, life, speed: wishes.speed, strength: wishes.strength };
@@ -70,10 +66,10 @@ const effects = Object.keys(effectLabels) as Effect[];
 
 const looping = new Set<CameraMove>(["still", "drift", "handheld"]);
 
-function cameraFor(wishes: Wishes, seed: number, scene: Scene | undefined): CameraMove[] {
+function cameraFor(wishes: Wishes, seed: number, hasScene: boolean): CameraMove[] {
   if (wishes.camera.length > 0) return wishes.camera;
   const refused = new Set(wishes.refused.camera);
-  if (scene !== undefined) return refused.has("drift") ? ["still"] : ["drift"];
+  if (hasScene) return refused.has("drift") ? ["still"] : ["drift"];
   const refusesZoom = refused.has("pushIn") || refused.has("zoomToSubject") || refused.has("pullOut");
   const free = (
     ["pushIn", "parallax", "pullOut", "orbit", "panRight", "panLeft"] as const satisfies readonly CameraMove[]

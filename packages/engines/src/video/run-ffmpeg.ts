@@ -1,4 +1,4 @@
-/** One run of ffmpeg on files: it ends with its signal or its time, whatever it is at, and has ended when this settles. */
+/** One run of ffmpeg on files: an abort or a timeout ends it at once, and it has always ended when this settles. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { EngineError, throwIfAborted } from "../engine.ts";
@@ -6,7 +6,7 @@ import { endEncoder } from "./encode.ts";
 
 export type FfmpegRun = { ffmpeg: string; signal: AbortSignal; timeoutMs: number };
 
-/** @throws {EngineError} with what ffmpeg said last. */
+/** @throws {EngineError} whose message ends with the last output of ffmpeg. */
 export async function runFfmpeg(
   args: readonly string[],
   { ffmpeg, signal, timeoutMs }: FfmpegRun,
@@ -14,12 +14,12 @@ export async function runFfmpeg(
   throwIfAborted(signal);
   const program = spawn(ffmpeg, ["-hide_banner", "-loglevel", "error", "-nostdin", "-y", ...args], {
     stdio: ["ignore", "ignore", "pipe"],
-    // In a group of its own, which is ended as one.
+    // In a process group of its own, which is ended as one.
     detached: true,
   });
-  let said = "";
+  let errorText = "";
   program.stderr.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString("utf8")).slice(-2000);
+    errorText = (errorText + chunk.toString("utf8")).slice(-2000);
   });
   let isLate = false;
   const end = (): void => {
@@ -34,7 +34,7 @@ export async function runFfmpeg(
     const [code] = (await once(program, "close")) as [number | null];
     throwIfAborted(signal);
     if (isLate) throw new EngineError("engine_timeout", `ffmpeg took longer than ${timeoutMs} ms.`);
-    if (code !== 0) throw new EngineError("engine_failed", `ffmpeg ended (${code}): ${said.trim()}`);
+    if (code !== 0) throw new EngineError("engine_failed", `ffmpeg ended (${code}): ${errorText.trim()}`);
   } catch (error) {
     if (error instanceof EngineError) throw error;
     throw new EngineError("engine_unavailable", "ffmpeg could not be started.", { cause: error });

@@ -1,6 +1,6 @@
 /** Finds what a picture is about, cheaply: where detail, skin and colour gather, with a liking for the upper middle. */
 import sharp from "sharp";
-import type { Size } from "./planes.ts";
+import type { Size } from "@galatea/raster/frames/frame.ts";
 
 const side = 48;
 

@@ -50,11 +50,10 @@ test("speed and strength are heard, and their denial turns them round", () => {
 });
 
 test("what cannot be followed makes no chip: an upload shows only what the camera and the air do", () => {
-  const labels = planMotion(
-    "she jumps on a horse, blinks and waves, falling snow",
-    1,
-    undefined,
-  ).understood.map(({ label }) => label);
+  const labels = planMotion({
+    prompt: "she jumps on a horse, blinks and waves, falling snow",
+    seed: 1,
+  }).understood.map(({ label }) => label);
   expect(labels).toContain("Falling snow");
   expect(labels).toHaveLength(2);
 });
@@ -62,7 +61,7 @@ test("what cannot be followed makes no chip: an upload shows only what the camer
 test("without words the seed chooses the move, and over seeds every move has its turn", () => {
   const moves = new Set<string>();
   for (let seed = 0; seed < 60; seed += 1) {
-    const [first, again] = [planMotion("", seed, undefined), planMotion("", seed, undefined)];
+    const [first, again] = [planMotion({ prompt: "", seed }), planMotion({ prompt: "", seed })];
     expect(first).toEqual(again);
     for (const move of first.camera) moves.add(move);
   }
@@ -71,7 +70,7 @@ test("without words the seed chooses the move, and over seeds every move has its
 
 test("a move that was refused is never the one that the seed chooses", () => {
   for (let seed = 0; seed < 40; seed += 1) {
-    expect(planMotion("no zoom", seed, undefined).camera).not.toContain("pushIn");
-    expect(planMotion("no zoom", seed, undefined).camera).not.toContain("pullOut");
+    expect(planMotion({ prompt: "no zoom", seed }).camera).not.toContain("pushIn");
+    expect(planMotion({ prompt: "no zoom", seed }).camera).not.toContain("pullOut");
   }
 });

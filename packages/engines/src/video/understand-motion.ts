@@ -1,5 +1,5 @@
-/** From the words of a person to motions. What is not in the vocabulary is left out, never pretended. */
-import type { ParticleKind } from "./particles.ts";
+/** From the words of a person to motions. Words outside the vocabulary are left out, never pretended. */
+import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 import { type CameraMove, type Effect, type Life, type Motion, motionWords } from "./motion-words.ts";
 
 export type Wishes = {

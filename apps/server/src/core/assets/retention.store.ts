@@ -1,4 +1,4 @@
-/** What has been kept for as long as it is kept: pictures in the trash, and uploads that nothing uses. */
+/** Deletes what has been kept long enough: pictures in the trash, and uploads that nothing uses. */
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
@@ -26,16 +26,18 @@ export function createRetentionStore(database: Database) {
          where id in (
            select id from generated_content
             where content_type = 'reference_image' and created_at < ${before}
-              and (object_path is null
-                or not is_shown_by_character(object_path) and not is_reference_in_use(object_path))
+              and not exists (
+                select from storage.objects file
+                 where file.bucket_id = object_bucket and file.name collate "C" = object_path
+                   and (is_shown_by_character(file.id) or is_reference_in_use(file.id)))
             order by created_at limit ${limit} for update skip locked)
         returning id`.execute(kysely);
       return rows.length;
     },
 
     /**
-     * Lists for deletion the files in this bucket that no row, character or version names and no picture was made
-     * after. A file that a running job has just written is noted as pending and left alone.
+     * Lists for deletion the files in this bucket that no row, character or version refers to and no picture was made
+     * from. A file that a running job has just written is pending and left alone.
      */
     releaseUnusedUploads: async (bucket: string, before: Date, limit: number): Promise<number> => {
       const { rows } = await sql`
@@ -48,8 +50,8 @@ export function createRetentionStore(database: Database) {
                                  or export_path = object.name)
              and not exists (select from asset_deletions where bucket = ${bucket} and path = object.name)
              and not exists (select from pending_objects where bucket = ${bucket} and path = object.name)
-             and not is_shown_by_character(object.name)
-             and not is_reference_in_use(object.name)
+             and not is_shown_by_character(object.id)
+             and not is_reference_in_use(object.id)
            limit ${limit})
         select release_object(${bucket}, name) from unused`.execute(kysely);
       return rows.length;

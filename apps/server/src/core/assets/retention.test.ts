@@ -4,8 +4,9 @@ import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { buyCredits, createUser } from "#testing/accounts.ts";
+import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { contentBucket } from "./assets.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createRetentionStore } from "./retention.store.ts";
 import { createRetentionSweep } from "./retention.ts";
 
@@ -23,9 +24,9 @@ const sweepOn = (now: Date, rowsPerRun = 100) =>
   createRetentionSweep({ retention, log, now: () => now }, { everyMs: 60_000, rowsPerRun })();
 const addressOf = (path: string) => `http://localhost:3000/storage/v1/object/public/${contentBucket}/${path}`;
 
-/** A file in the store, as an upload leaves it. */
-async function upload(userId: string, name = `${randomUUID()}.png`): Promise<string> {
-  const path = `${userId}/${name}`;
+/** A file in the store, as an upload leaves it. @returns its path. */
+async function upload(userId: string): Promise<string> {
+  const path = `${userId}/${randomUUID()}.png`;
   await pool.query("insert into storage.objects (bucket_id, name, version) values ($1, $2, $3)", [
     contentBucket,
     path,
@@ -34,17 +35,37 @@ async function upload(userId: string, name = `${randomUUID()}.png`): Promise<str
   return path;
 }
 
+/** A row for this file. */
 async function keep(
   userId: string,
   path: string,
-  row: { type?: string; params?: object; trashed?: boolean } = {},
+  row: { type?: string; params?: object; trashed?: boolean; jobId?: string } = {},
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into generated_content (user_id, content_type, content_url, generation_params, trashed_at)
-     values ($1, $2, $3, $4, case when $5 then now() end) returning id`,
-    [userId, row.type ?? "image", addressOf(path), row.params ?? {}, row.trashed ?? false],
+    `insert into generated_content (user_id, content_type, content_url, generation_params, trashed_at, job_id)
+     values ($1, $2, $3, $4, case when $5 then now() end, $6) returning id`,
+    [userId, row.type ?? "image", addressOf(path), row.params ?? {}, row.trashed ?? false, row.jobId ?? null],
   );
   return rows[0]?.id ?? "";
+}
+
+/** @returns the id of a job that waits. */
+async function queueJob(userId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at)
+     values ($1, 'image', '{}', 'hash', 20, now() + interval '1 hour') returning id`,
+    [userId],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** Says that the job works from this upload. */
+async function useUpload(jobId: string, path: string, { consumed = false } = {}): Promise<void> {
+  await pool.query(
+    `insert into job_assets (job_id, position, role, kind, upload_id, consumed)
+     select $1, 0, 'reference', 'upload', id, $3 from storage.objects where name = $2`,
+    [jobId, path, consumed],
+  );
 }
 
 const isKept = async (id: string): Promise<boolean> =>
@@ -93,14 +114,14 @@ test("what a character shows or showed, or was made after, stays, with its note"
   await buyCredits(pool, userId, { credits: 500 });
   const [face, source, earlier] = [await upload(userId), await upload(userId), await upload(userId)];
   const { rows } = await pool.query<{ id: string }>(
-    `insert into ai_models (user_id, name, prompt, reference_image_url, source_image_url)
-     values ($1, 'Ada', 'red hair', $2, $3) returning id`,
-    [userId, addressOf(earlier), addressOf(source)],
+    `insert into ai_models (user_id, name, prompt, reference_image_url, source_id)
+     values ($1, 'Ada', 'red hair', $2, (select id from storage.objects where name = $3)) returning id`,
+    [userId, addressOf(earlier), source],
   );
-  await pool.query("update ai_models set reference_image_url = $2, version = 2 where id = $1", [
-    rows[0]?.id,
-    addressOf(face),
-  ]);
+  await pool.query(
+    "update ai_models set reference_image_url = $2, face_id = null, version = 2 where id = $1",
+    [rows[0]?.id, addressOf(face)],
+  );
   const note = await keep(userId, source, { type: "reference_image" });
   await sweepOn(inDays(30));
   expect(await Promise.all([face, source, earlier].map(isGoing))).toEqual([false, false, false]);
@@ -111,34 +132,31 @@ test("a reference stays while a picture made after it is kept or a job waits for
   const userId = await createUser(pool);
   const [followed, awaited] = [await upload(userId), await upload(userId)];
   const note = await keep(userId, followed, { type: "reference_image" });
-  const picture = await keep(userId, await upload(userId), { params: { references: [addressOf(followed)] } });
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at)
-     values ($1, 'image', $2, 'hash', 20, now() + interval '1 hour') returning id`,
-    [userId, { prompt: "a lake", references: [addressOf(awaited)] }],
-  );
+  const [done, waiting] = [await insertDoneJob(pool, userId), await queueJob(userId)];
+  await useUpload(done, followed);
+  await useUpload(waiting, awaited);
+  const picture = await keep(userId, await upload(userId), { jobId: done });
   await sweepOn(inDays(8));
   expect([await isKept(note), await isGoing(followed), await isGoing(awaited)]).toEqual([true, false, false]);
 
   await pool.query("delete from generated_content where id = $1", [picture]);
   await pool.query(
     "update generation_jobs set state = 'failed', error_code = 'engine_failed', finished_at = now() where id = $1",
-    [rows[0]?.id],
+    [waiting],
   );
   await sweepOn(inDays(8));
   expect([await isKept(note), await isGoing(followed), await isGoing(awaited)]).toEqual([false, true, true]);
 });
 
-test("a job that waits keeps its reference under every way to write its address", async () => {
+test("an upload that was brought along for one job alone is not needed by the picture, but by the job while it waits", async () => {
   const userId = await createUser(pool);
-  const path = await upload(userId, "Maria \u00e9t\u00e9.png");
-  await pool.query(
-    `insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at)
-     values ($1, 'character', $2, 'hash', 20, now() + interval '1 hour')`,
-    [userId, { name: "Mira", sourceImageUrl: encodeURI(addressOf(path)) }],
-  );
+  const [made, awaited] = [await upload(userId), await upload(userId)];
+  const [done, waiting] = [await insertDoneJob(pool, userId), await queueJob(userId)];
+  await useUpload(done, made, { consumed: true });
+  await useUpload(waiting, awaited, { consumed: true });
+  await keep(userId, await upload(userId), { jobId: done });
   await sweepOn(inDays(8));
-  expect(await isGoing(path)).toBe(false);
+  expect([await isGoing(made), await isGoing(awaited)]).toEqual([true, false]);
 });
 
 test("a note of one's own keeps no upload, itself included, whatever is written in it", async () => {

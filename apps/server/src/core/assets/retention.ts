@@ -3,7 +3,7 @@
  * came if nothing uses them. Works in small parts, so that no statement holds many rows for long.
  */
 import { describeError, type Log } from "#platform/log.ts";
-import { contentBucket } from "./assets.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { RetentionStore } from "./retention.store.ts";
 
 const trashDays = 30;

@@ -1,5 +1,5 @@
 /** Films as animated pictures, one at a time in this process: each costs a core for seconds, and nobody pays for it. */
-import { animationOf } from "@galatea/engines/video/film-tools.ts";
+import { animationOf } from "@galatea/engines/video/video-tools.ts";
 import { createDecodeGate } from "#platform/images/decode-gate.ts";
 import { embedProvenance, readProvenance } from "#platform/images.ts";
 

@@ -1,10 +1,10 @@
-/** An engine's word for what it made is not taken: the bytes are looked at. */
-import { EngineError, type Picture } from "@galatea/engines/engine.ts";
+/** An engine's word for what it made is not taken: the bytes are inspected. */
+import { EngineError } from "@galatea/engines/engine.ts";
 import { inspectImage } from "#platform/images.ts";
 
 /** @throws {EngineError} `engine_bad_output` when the bytes are no picture of that type and size. */
 export async function checkPicture(
-  result: Pick<Picture, "bytes" | "mimeType">,
+  result: { bytes: Uint8Array; mimeType: string },
   size: { widthPx: number; heightPx: number },
 ): Promise<void> {
   const found = await inspectImage(result.bytes);

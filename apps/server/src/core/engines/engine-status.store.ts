@@ -46,7 +46,7 @@ export function createEngineStatusStore(database: Database) {
        where healthy and checked_at > clock_timestamp() - ${`${freshForSeconds} seconds`}::interval
          and (${kind ?? null}::text is null or kind = ${kind ?? null})
          and (${engine ?? null}::text is null or engine = ${engine ?? null})
-       order by kind, place, checked_at desc, engine`.execute(kysely);
+       order by kind, position, checked_at desc, engine`.execute(kysely);
     return rows.flatMap((row) => {
       // A row of a worker with a newer or older release says things that this process cannot offer.
       const read = serving.safeParse(row);
@@ -68,8 +68,8 @@ export function createEngineStatusStore(database: Database) {
               where engine = ${engine} and kind = job_kind and state = 'succeeded'
               order by finished_at desc limit 400) done
         ), recent as (
-          select *, row_number() over (partition by kind order by finished_at desc) as place,
-                 row_number() over (partition by variant order by finished_at desc) as place_in_variant
+          select *, row_number() over (partition by kind order by finished_at desc) as nth,
+                 row_number() over (partition by variant order by finished_at desc) as nth_of_variant
             from latest
         ), by_variant as (
           select variant, count(*) as jobs,
@@ -77,10 +77,10 @@ export function createEngineStatusStore(database: Database) {
                  percentile_cont(0.9) within group (order by ms) as p90_ms,
                  percentile_cont(0.5) within group (order by ms / input_megapixels)
                    filter (where input_megapixels >= ${tellingMegapixels}) as p50_ms_per_megapixel
-            from recent where place_in_variant <= 50 group by variant
+            from recent where nth_of_variant <= 50 group by variant
         )
         insert into engine_status
-          (engine, kind, label, healthy, problem, capabilities, place, median_ms, p90_ms, measured_count, durations,
+          (engine, kind, label, healthy, problem, capabilities, position, median_ms, p90_ms, measured_count, durations,
            checked_at)
         select ${engine}, ${kind}, ${label}, ${problem === null}, ${problem}, ${JSON.stringify(capabilities)}::jsonb,
                ${place}, percentile_cont(0.5) within group (order by ms),
@@ -90,10 +90,10 @@ export function createEngineStatusStore(database: Database) {
                          'p50MsPerMegapixel', p50_ms_per_megapixel) order by variant), '[]')
                   from by_variant),
                clock_timestamp()
-          from recent where place <= 50 and kind = ${kind}
+          from recent where nth <= 50 and kind = ${kind}
         on conflict (engine, kind) do update set
           label = excluded.label, healthy = excluded.healthy, problem = excluded.problem,
-          capabilities = excluded.capabilities, place = excluded.place, median_ms = excluded.median_ms,
+          capabilities = excluded.capabilities, position = excluded.position, median_ms = excluded.median_ms,
           p90_ms = excluded.p90_ms, measured_count = excluded.measured_count, durations = excluded.durations,
           checked_at = excluded.checked_at`.execute(kysely);
     },

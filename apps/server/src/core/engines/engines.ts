@@ -1,11 +1,11 @@
-/** Which engine serves which capability, by configuration: so far the embedded ones, which are always there. */
+/**
+ * Which engine serves which capability, by configuration: so far the embedded ones, which are always there. The sketch
+ * serves pictures of its own, and engines that work on pixels serve uploads.
+ */
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { createEmbeddedChatEngine } from "@galatea/engines/chat/embedded.ts";
-import type { ChatEngine } from "@galatea/engines/chat/engine.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
 import type { EditEngine } from "@galatea/engines/edit/engine.ts";
 import type { EngineFacts, EngineHealth } from "@galatea/engines/engine.ts";
-import { createSketchEngine } from "@galatea/engines/image/embedded.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { createEmbeddedProcessEngine } from "@galatea/engines/process/embedded.ts";
 import type { ProcessEngine } from "@galatea/engines/process/engine.ts";
@@ -13,7 +13,12 @@ import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.t
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import type { VideoEngine } from "@galatea/engines/video/engine.ts";
+import { createSketchEditEngine } from "@galatea/sketch/edit-engine.ts";
+import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
+import { createSketchProcessEngine } from "@galatea/sketch/process-engine.ts";
+import { createSketchVideoEngine } from "@galatea/sketch/video-engine.ts";
 import type { ImageEngineName } from "#platform/env.ts";
+import { chooseEditEngine, chooseProcessEngine, chooseVideoEngine } from "./choose-by-picture.ts";
 import { createImageEngines } from "./image-engines.ts";
 
 type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
@@ -27,7 +32,6 @@ export type Engines = {
   video(): VideoEngine;
   upscale(): UpscaleEngine;
   process(): ProcessEngine;
-  chat(): ChatEngine;
   /** Every engine that this process can run, for publication in `engine_status`: of each kind the first serves. */
   all(): readonly AnyEngine[];
   /** Asks an engine, and remembers what it said for the choice of the next job's. */
@@ -36,7 +40,7 @@ export type Engines = {
   close(): void;
 };
 
-const imageEngines: Record<ImageEngineName, () => ImageEngine> = { sketch: createSketchEngine };
+const imageEngines: Record<ImageEngineName, () => ImageEngine> = { sketch: createSketchImageEngine };
 
 /** @param settings.image which ones, in the order in which they serve. */
 export function createEngines(settings: { image: readonly ImageEngineName[] }): Engines {
@@ -45,12 +49,11 @@ export function createEngines(settings: { image: readonly ImageEngineName[] }): 
     settings.image.map((name) => imageEngines[name]()),
     (engine) => !unhealthy.has(engine),
   );
-  const edit = createEmbeddedEditEngine();
-  const video = createEmbeddedVideoEngine();
+  const edit = chooseEditEngine(createSketchEditEngine(), createEmbeddedEditEngine());
+  const video = chooseVideoEngine(createSketchVideoEngine(), createEmbeddedVideoEngine());
   const upscale = createEmbeddedUpscaleEngine();
-  const process = createEmbeddedProcessEngine();
-  const chat = createEmbeddedChatEngine();
-  const all: readonly AnyEngine[] = [...image.list, edit, video, upscale, process, chat];
+  const process = chooseProcessEngine(createSketchProcessEngine(), createEmbeddedProcessEngine());
+  const all: readonly AnyEngine[] = [...image.list, edit, video, upscale, process];
   return {
     image: image.first,
     findImage: image.find,
@@ -58,7 +61,6 @@ export function createEngines(settings: { image: readonly ImageEngineName[] }): 
     video: () => video,
     upscale: () => upscale,
     process: () => process,
-    chat: () => chat,
     all: () => all,
     check: async (engine) => {
       const health = await engine.health();

@@ -1,38 +1,12 @@
-/** The text check against its corpus, against disguises made at random, and its speed. */
+/** The text check against its corpus and against random disguises, and its speed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { passedLanguages } from "./cases/passed-languages.ts";
-import { passedNearMisses } from "./cases/passed-near-misses.ts";
-import { passedNeighbours } from "./cases/passed-neighbours.ts";
-import { passedPhrasings } from "./cases/passed-phrasings.ts";
-import { passedWishes } from "./cases/passed-wishes.ts";
-import { passedTexts } from "./cases/passed.ts";
-import { refusedLanguages } from "./cases/refused-languages.ts";
-import { refusedNeighbours } from "./cases/refused-neighbours.ts";
-import { refusedPhrasings } from "./cases/refused-phrasings.ts";
-import { refusedWishes } from "./cases/refused-wishes.ts";
-import { refusedTexts } from "./cases/refused.ts";
+import { passedCases, plainRefusedCases, refusedCases } from "#testing/moderation/cases.ts";
 import { checkText } from "./check-text.ts";
 import type { TextContext } from "./rules.ts";
 
 /** The corpus names years of birth, so it is judged on one day. */
 const today = new Date("2026-11-01T12:00:00Z");
-
-const refusals = [
-  ...refusedTexts,
-  ...refusedPhrasings,
-  ...refusedLanguages,
-  ...refusedWishes,
-  ...refusedNeighbours,
-].flatMap(({ context, ruleId, texts }) => texts.map((text) => ({ context, ruleId, text })));
-const passes = [
-  ...passedTexts,
-  ...passedPhrasings,
-  ...passedLanguages,
-  ...passedWishes,
-  ...passedNearMisses,
-  ...passedNeighbours,
-].flatMap(({ context, texts }) => texts.map((text) => ({ context, text })));
 
 function marked(text: string, context: TextContext): string[] {
   const verdict = checkText(text, context, today);
@@ -40,11 +14,11 @@ function marked(text: string, context: TextContext): string[] {
 }
 
 test("the corpus has at least 150 texts of either kind", () => {
-  expect(refusals.length).toBeGreaterThanOrEqual(150);
-  expect(passes.length).toBeGreaterThanOrEqual(150);
+  expect(refusedCases.length).toBeGreaterThanOrEqual(150);
+  expect(passedCases.length).toBeGreaterThanOrEqual(150);
 });
 
-test.each(refusals)("refuses in $context by $ruleId: $text", ({ context, ruleId, text }) => {
+test.each(refusedCases)("refuses in $context by $ruleId: $text", ({ context, ruleId, text }) => {
   const verdict = checkText(text, context, today);
   expect(verdict).toMatchObject({ ok: false, ruleId });
   if (verdict.ok) return;
@@ -55,24 +29,24 @@ test.each(refusals)("refuses in $context by $ruleId: $text", ({ context, ruleId,
   }
 });
 
-test.each(passes)("lets pass in $context: $text", ({ context, text }) => {
+test.each(passedCases)("lets pass in $context: $text", ({ context, text }) => {
   expect(marked(text, context)).toEqual([]);
 });
 
-test("an empty text passes and a text of separators alone passes", () => {
+test("an empty text passes, and a text of separators alone", () => {
   for (const text of ["", " ", "...", "🌸🌸", "\u200b", "\u0301", "\u0000", "\ud800"]) {
     expect(checkText(text, "text-to-image")).toEqual({ ok: true });
   }
 });
 
-test("marks name the words in the text as it was written, disguised or not", () => {
+test("marks are ranges of the text as it was written, also for disguised words", () => {
   expect(marked("a calm lake, 裸の女性", "text-to-image")).toEqual(["裸"]);
   expect(marked("Portrait of a 15-year-old, oil on canvas", "text-to-image")).toEqual(["15-year-old"]);
   expect(marked("before n\u200bu\u200bd\u200be after", "text-to-image")).toEqual(["n\u200bu\u200bd\u200be"]);
   expect(marked("🌸 ｔｏｐｌｅｓｓ 🌸 ok", "text-to-image")).toEqual(["ｔｏｐｌｅｓｓ"]);
 });
 
-test("accents tell niña from Nina", () => {
+test("niña is refused and Nina is not", () => {
   expect(checkText("retrato de Nina", "text-to-image")).toEqual({ ok: true });
   expect(checkText("retrato de niña", "text-to-image")).toMatchObject({ ok: false, ruleId: "adults-only" });
   expect(checkText("retrato de nin\u0303a", "text-to-image")).toMatchObject({
@@ -87,7 +61,7 @@ test("an innocent phrase excuses its own word only, and not when that word is di
   expect(checkText("n.u.d.e heels", "text-to-image")).toMatchObject({ ok: false });
 });
 
-test("nothing is denied across the end of a clause", () => {
+test("a denial does not reach across the end of a clause", () => {
   expect(checkText("clothes? no, naked", "text-to-image")).toMatchObject({ ok: false });
   expect(checkText("a street without people. Nude woman", "text-to-image")).toMatchObject({ ok: false });
 });
@@ -95,7 +69,7 @@ test("nothing is denied across the end of a clause", () => {
 test("a year of birth is judged by the day of the check", () => {
   const bornIn2012 = (day: string) => checkText("a woman born in 2012", "text-to-image", new Date(day)).ok;
   expect(bornIn2012("2026-11-01")).toBe(false);
-  // In 2030 she may be seventeen still.
+  // Somebody born in 2012 may still be seventeen in 2030.
   expect(bornIn2012("2030-01-01")).toBe(false);
   expect(bornIn2012("2031-01-01")).toBe(true);
   expect(checkText("2012年生まれの女性", "text-to-image", new Date("2031-01-01")).ok).toBe(true);
@@ -112,7 +86,7 @@ test.each([
   ["a man with nothing,", "on at all"],
   ["женщина снимает", "платье"],
   ["여자가 옷을", "벗는 장면"],
-])("a phrase that is split between two texts of one person is refused: %s / %s", (first, second) => {
+])("a refused phrase that is split between two texts is refused: %s / %s", (first, second) => {
   for (const text of [first, second]) expect(checkText(text, "text-to-image")).toEqual({ ok: true });
   expect(checkText(`${second}\n${first}\n${second}`, "text-to-image")).toMatchObject({ ok: false });
 });
@@ -130,7 +104,7 @@ test.each([
   expect(marked(`${first}\n${second}\n${first}`, "text-to-image")).toEqual([]);
 });
 
-test("other alphabets are seen through their disguises too", () => {
+test("disguised words of other alphabets are refused", () => {
   for (const text of [
     "дев0чка",
     "девoчкa",
@@ -148,53 +122,53 @@ test("other alphabets are seen through their disguises too", () => {
   expect(marked("портрет, голая женщина", "text-to-image")).toEqual(["голая"]);
 });
 
-test("a sports bra may be drawn, an uploaded picture not be dressed in it", () => {
+test("a sports bra may be drawn, but an uploaded person may not be dressed in it", () => {
   expect(checkText("a runner in a sports bra", "text-to-image")).toEqual({ ok: true });
   expect(checkText("put her in a sports bra", "edit-of-upload")).toMatchObject({ ok: false });
 });
 
-test("somebody may be made younger only to an age that is named and adult", () => {
+test("making somebody younger is allowed only to a named adult age", () => {
   for (const text of ["make him look 35", "de-age him to 40", "20 years younger so that she is 35"])
     expect(checkText(text, "edit-of-upload"), text).toEqual({ ok: true });
   for (const text of ["20 years younger", "de-age him to 15", "20 years younger so that she is 16"])
     expect(checkText(text, "edit-of-upload"), text).toMatchObject({ ok: false, ruleId: "adults-only" });
 });
 
-test("a picture that stands for a word is read as it, and parts letters all the same", () => {
+test("a pictograph is read both as its word and as a separator", () => {
   expect(marked("a woman, 🚫👗", "text-to-image")).toEqual(["🚫👗"]);
   expect(checkText("👧 on a swing", "text-to-image")).toMatchObject({ ok: false, ruleId: "adults-only" });
   expect(checkText("n👗u👗d👗e", "text-to-image")).toMatchObject({ ok: false });
   expect(checkText("👗 in a shop window, 🌸", "text-to-image")).toEqual({ ok: true });
 });
 
-test("a slip of the hand hides nothing, and ordinary words are no slips", () => {
+test("misspelt words are refused, and ordinary words similar to them are not", () => {
   for (const text of ["nakde woman", "a woman without clohtes", "teenagr on a skateboard"])
     expect(checkText(text, "text-to-image"), text).toMatchObject({ ok: false });
   expect(checkText("cloths drying in the sun, her bother", "text-to-image")).toEqual({ ok: true });
   expect(checkText("Frau mit langem Nacken", "text-to-image")).toEqual({ ok: true });
 });
 
-test("immodest clothes may be kept out, clothes may not", () => {
+test("a negative prompt may name immodest clothes, but not clothes", () => {
   expect(checkText("revealing clothes", "negative-prompt")).toEqual({ ok: true });
   expect(checkText("clothes, revealing", "negative-prompt")).toMatchObject({ ok: false });
   expect(checkText("sheer dress", "text-to-image")).toMatchObject({ ok: false });
 });
 
-test("a minor and anything sexual never stand in one chat message", () => {
+test("a chat message with a minor and anything sexual is refused", () => {
   expect(checkText("my niece is a child", "chat")).toEqual({ ok: true });
   expect(checkText("a child, and a sexy photo", "chat")).toMatchObject({ ok: false, ruleId: "adults-only" });
 });
 
 /**
- * Latin phrases written plainly: those that a disguise can be put on. Others stand around words that no list knows,
- * and those may be pulled apart beyond recognition.
+ * Plain Latin phrases, which the random disguises are applied to. The words of other phrases are in no list, so a
+ * disguise may hide them.
  */
-const plain = refusedTexts
-  .flatMap(({ context, texts }) => texts.map((text) => ({ context, text })))
-  .filter(({ text }) => /^[\p{Script=Latin}\d ,'-]+$/u.test(text) && /^[\x20-\x7e]+$/.test(text));
-/** Words cut in two by a space: a further disguise on top of that may pass. */
+const plainLatin = plainRefusedCases.filter(
+  ({ text }) => /^[\p{Script=Latin}\d ,'-]+$/u.test(text) && /^[\x20-\x7e]+$/.test(text),
+);
+/** Words that are cut in two by a space; they may pass with a second disguise. */
 const cutInTwo = new Set(["nu de woman", "lo li", "na ked", "sixt een years old"]);
-const plainRefusals = plain.filter(
+const plainRefusals = plainLatin.filter(
   ({ text }) => !/[A-Za-z]\d|\d[A-Za-z]|-/.test(text) && !/\b\w \w\b/.test(text) && !cutInTwo.has(text),
 );
 
@@ -276,7 +250,7 @@ test("repeated letters never make a refused phrase pass", () => {
   fc.assert(fc.property(disguise, expectRefused), runs);
 });
 
-test("disguises may be combined", () => {
+test("combined disguises never make a refused phrase pass", () => {
   const disguise = disguised((char, pick, inWord) => {
     const others = lookalikes[char.toLowerCase()];
     const letter =
@@ -292,7 +266,7 @@ test.each([
   "kid.s play.i.n.g s.o.c.c.e.r",
   "kids play-i-n-g soccer",
   "kids play_ing",
-])("an innocent phrase ends where its last word does: %s", (text) =>
+])("an innocent phrase does not excuse a word that goes on behind it: %s", (text) =>
   expectRefused({ text, context: "text-to-image" }),
 );
 
@@ -305,7 +279,7 @@ test.each([
   expect(marked(text, "text-to-image")).toEqual([]),
 );
 
-test("any string gets an answer, with marks inside of it", () => {
+test("any string gets a verdict with marks inside the string", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const verdict = checkText(text, "edit-of-upload");
@@ -317,7 +291,7 @@ test("any string gets an answer, with marks inside of it", () => {
   );
 });
 
-test("how long 2,000 characters take is printed", () => {
+test("the time for 2,000 characters is printed", () => {
   const samples: Record<string, string> = {
     prose: "A cinematic portrait of a confident woman in a navy suit, city skyline, golden hour, 85 mm. ",
     japanese: "赤いコートを着た女性が夕方の街を歩いている、映画のような光。",
@@ -341,9 +315,9 @@ test("how long 2,000 characters take is printed", () => {
   }
 });
 
-// A stall of everybody's requests, not a figure: without a bound on its readings the first took seven seconds.
+// Without a bound on the number of readings the first text took seven seconds, which stalls every request.
 test.each(["x ", "a ", "n.", "aA1!", "1 ", "years old "])(
-  "six thousand characters of %j are judged at once",
+  "six thousand characters of %j take less than three seconds",
   (unit) => {
     const startedAt = performance.now();
     checkText(unit.repeat(6_000 / unit.length), "text-to-image");

@@ -1,4 +1,4 @@
-/** The audit log on real Postgres: it grows and nothing else, and nobody but the service sees it. */
+/** The audit log on real Postgres: append-only, and readable by the service alone. */
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -43,7 +43,7 @@ function event(changes: Partial<ModerationEvent> = {}): ModerationEvent {
   };
 }
 
-test("a refusal is found by the hash of its appeal token, for people without an account too", async () => {
+test("a refusal is found by the hash of its appeal token, also without an account", async () => {
   const moderation = createModeration({ store, log: { error: () => undefined } });
   const review = await moderation.review({
     userId: null,
@@ -88,7 +88,7 @@ test.each([
   await expect(owner.query(sql)).rejects.toThrow("append-only");
 });
 
-test("deleting the account leaves its refusals in the log", async () => {
+test("the log has no foreign key, so refusals stay when their account is deleted", async () => {
   const owner = await connect();
   const { rows } = await owner.query(
     "select count(*)::int as keys from pg_constraint where conrelid = 'public.moderation_events'::regclass and contype = 'f'",
@@ -115,7 +115,7 @@ test("row level security is on; anon and authenticated have no right, the servic
   expect(table.rows).toEqual([{ relrowsecurity: true }]);
 });
 
-test("when the database is gone, a refusal becomes unavailable", async () => {
+test("a refusal is answered as unavailable when the database is unreachable", async () => {
   const closed = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", maxConnections: 1, name: "gone" });
   const moderation = createModeration({
     store: createModerationStore(closed),

@@ -1,4 +1,4 @@
-/** Writes and reads the append-only log of refusals. Rows are never changed or deleted, the database sees to that. */
+/** Writes and reads the log of refusals and their appeals. Triggers in the database keep the log append-only. */
 import type { Database } from "#platform/db.ts";
 import type { RuleId, TextContext } from "./rules.ts";
 

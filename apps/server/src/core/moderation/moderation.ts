@@ -1,20 +1,20 @@
 /**
- * The safety check that every feature asks before anything is charged or made. It fails closed: a checker that throws
- * or is late, or an audit log that cannot be written, means that nothing is generated.
+ * The safety check, which every feature asks before anything is charged or made. It fails closed: nothing is generated
+ * when a checker throws or is late, or when the audit log cannot be written.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { describeError, type Log } from "#platform/log.ts";
 import { checkText } from "./check-text.ts";
 import type { ModerationStore } from "./moderation.store.ts";
-import { rules, type Mark, type RuleId, type TextContext } from "./rules.ts";
+import type { Mark, RuleId, TextContext } from "./rules.ts";
 
 export type ReviewRequest = {
   /** Null for visitors. */
   userId: string | null;
-  /** What the input is for, as `image`, `edit`, `chat`, `character-name`; kept in the audit log. */
+  /** The purpose of the input, as `image`, `edit`, `chat`; kept in the audit log. */
   kind: string;
   context: TextContext;
-  /** Texts that an engine will read as one, as a character and a prompt, are given as one, a line break between them. */
+  /** Texts that an engine reads as one, as a character and a prompt, are joined by line breaks. */
   text: string;
 };
 
@@ -22,10 +22,9 @@ export type Refused = {
   ok: false;
   code: "content_refused";
   ruleId: RuleId;
-  sentence: string;
   /** Ranges of the text as it was sent. */
   marks: Mark[];
-  /** Shown once, to whoever was refused; only its hash is stored. */
+  /** Given to the refused person once; only its hash is stored. */
   appealToken: string;
 };
 
@@ -33,7 +32,7 @@ export type Review = { ok: true } | Refused | { ok: false; code: "moderation_una
 
 export type CheckerVerdict = { ok: true } | { ok: false; ruleId: RuleId; marks: Mark[] };
 
-/** One way to judge a request. Checkers run one after another, cheap ones first; the first refusal decides. */
+/** Judges requests. Checkers run one after another, cheap ones first; the first refusal decides. */
 export type Checker = {
   name: string;
   timeoutMs: number;
@@ -44,15 +43,15 @@ export type Moderation = { review(request: ReviewRequest): Promise<Review> };
 
 export type ModerationDeps = {
   store: Pick<ModerationStore, "record">;
-  /** An operator must see why everything is refused. */
+  /** Tells the operator why everything is refused. */
   log: Pick<Log, "error">;
-  /** The check of the text alone, unless more are given; those come after it. */
+  /** The text check alone, unless given. */
   checkers?: Checker[];
 };
 
 const excerptMaxChars = 200;
 
-/** The checker of words, always first. By `now` it knows who was born too late. */
+/** The check of words, which runs first. It judges years of birth by `now`. */
 export function createTextChecker(now: () => Date): Checker {
   return { name: "text", timeoutMs: 1_000, check: ({ text, context }) => checkText(text, context, now()) };
 }
@@ -61,7 +60,7 @@ export const textChecker = createTextChecker(() => new Date());
 
 export function createModeration(deps: ModerationDeps): Moderation {
   const checkers = deps.checkers ?? [textChecker];
-  // No checker at all is a broken installation, not a permission.
+  // A list without checkers would let everything pass.
   if (checkers.length === 0) throw new Error("Moderation needs at least one checker");
   return {
     async review(request) {
@@ -102,10 +101,10 @@ async function refuse(
     deps.log.error("moderation_audit_failed", { error: describeError(error) });
     return { ok: false, code: "moderation_unavailable" };
   }
-  return { ok: false, code: "content_refused", ruleId, sentence: rules[ruleId].sentence, marks, appealToken };
+  return { ok: false, code: "content_refused", ruleId, marks, appealToken };
 }
 
-/** Notes the outage where possible; the answer does not depend on that note. */
+/** The answer stays the same when the outage cannot be recorded. */
 async function unavailable(
   deps: ModerationDeps,
   request: ReviewRequest,
@@ -156,7 +155,7 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** The words that were refused and nothing around them: what somebody who decides an appeal needs. */
+/** The refused words without the text around them: enough to decide an appeal. */
 function excerptOf(text: string, marks: Mark[]): string {
   const marked = marks.map(({ start, end }) => text.slice(start, end)).join(" … ");
   return marked.slice(0, excerptMaxChars).toWellFormed().replaceAll("\0", "\ufffd");

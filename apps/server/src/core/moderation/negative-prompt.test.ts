@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { phrasesOf } from "./negative-prompt.ts";
 
-test("names of things are left out, and what says more is kept", () => {
+test("names of things are left out, and longer phrases are kept", () => {
   expect(phrasesOf("nsfw, nude, (naked:1.3), bad hands")).toBe("");
   expect(phrasesOf("")).toBe("");
   expect(phrasesOf("rain, draw her without it; fog")).toBe("draw her without it");

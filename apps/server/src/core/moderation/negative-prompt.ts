@@ -1,9 +1,9 @@
 /**
- * What stands in a negative prompt is to be kept out, so the same words mean the opposite: "nsfw, nude" there is a wish
- * of ours too. Only what says more than a name is judged like any other text, as some engines read it as one.
+ * A negative prompt names what an engine leaves out, so "nsfw, nude" is welcome in it. Some engines read the negative
+ * prompt as part of the prompt, so its longer phrases are judged like any other text.
  */
 
-/** The parts that are more than the name of a thing: three words or more, or five signs where no spaces are written. */
+/** The parts that say more than the name of a thing: three words or more, or five characters where words have no spaces. */
 export function phrasesOf(negativePrompt: string): string {
   return negativePrompt
     .split(/[,;.|\n、。，；・،؛।]+/u)

@@ -1,8 +1,8 @@
 /**
  * Rewrites a text into plain lower-case characters and keeps, for each of them, the range of the original that it came
- * from. Invariant: `starts` never decreases, so whatever is found in the plain text can be marked in the original.
+ * from. Invariant: `starts` never decreases, so every find in the plain text can be marked in the original.
  */
-import { confusables } from "./confusables.ts";
+import { latinLookalikes } from "./lookalikes.ts";
 
 export type NormalText = {
   /** Latin letters without accents, ASCII digits, other scripts as they are, everything else one separator. */
@@ -13,8 +13,8 @@ export type NormalText = {
   ends: number[];
 };
 
-/** Longest run of one character that is kept: a longer one says nothing more and would cost time. */
-const longestRun = 3;
+/** Longer runs of one character are cut: they mean nothing more, and would cost time. */
+const maxRun = 3;
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}]/u;
 const kanaMark = /[\u3099\u309a\uff9e\uff9f]/;
@@ -22,19 +22,22 @@ const kanaMark = /[\u3099\u309a\uff9e\uff9f]/;
 const cluster =
   /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|[^\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}][\p{Mn}\p{Me}\uff9e\uff9f]*/gu;
 const space = /\s|\u2800/;
-/** Marks that are letters: a Hindi word without its vowels is another word. */
+/** Marks that count as letters: a Hindi word without its vowels is another word. */
 const vowelSign = /[\u0900-\u093b\u093d-\u0963]/;
-/** Where the decimal digits of the scripts begin that have their own. */
+/** Code point of the digit zero in scripts that have their own decimal digits. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0];
 
 /** @param lookalikes letters that are read as Latin ones; none to read a script as itself. */
-export function normalise(text: string, lookalikes: ReadonlyMap<string, string> = confusables): NormalText {
+export function normalise(
+  text: string,
+  lookalikes: ReadonlyMap<string, string> = latinLookalikes,
+): NormalText {
   const out: NormalText = { chars: [], accented: [], starts: [], ends: [] };
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     const next = text.charCodeAt(at + 1);
-    // Combining marks begin at U+0300: an ASCII character before another one stands alone.
+    // Combining marks begin at U+0300, so an ASCII character before a lower code point stands alone.
     if (code < 128 && !(next >= 0x300)) {
       push(out, asciiFold(code), asciiFold(code), at, at + 1);
       at += 1;
@@ -45,7 +48,7 @@ export function normalise(text: string, lookalikes: ReadonlyMap<string, string> 
   return out;
 }
 
-/** Reads one base character with the marks that follow it; answers the offset behind it. */
+/** Reads one base character with the marks that follow it, and returns the offset behind them. */
 function pushCluster(
   out: NormalText,
   text: string,
@@ -63,7 +66,7 @@ function pushCluster(
 
 type Folded = { letter: string; accented: string };
 
-/** How single characters are read, by table of look-alikes: the same few make up most texts. Bounded by the Unicode plane. */
+/** Cache by table of look-alikes: the same few characters make up most texts. It holds single UTF-16 units, so it is bounded. */
 const foldedChars = new WeakMap<ReadonlyMap<string, string>, Map<string, Folded[]>>();
 
 function foldCluster(text: string, lookalikes: ReadonlyMap<string, string>): Folded[] {
@@ -130,8 +133,8 @@ function push(out: NormalText, char: string, accented: string, start: number, en
   const length = out.chars.length;
   if (isLatin(char) || char === " ") {
     let run = 0;
-    while (run < longestRun && out.chars[length - 1 - run] === char) run++;
-    if (run === longestRun) {
+    while (run < maxRun && out.chars[length - 1 - run] === char) run++;
+    if (run === maxRun) {
       out.ends[length - 1] = end;
       return;
     }

@@ -1,13 +1,15 @@
-/** Pictures that are put in the place of words, and how they are read. Whatever else is drawn parts words at most. */
+/** Pictures that are put in the place of words, and the word, between spaces, that each is read as. */
+import path from "node:path";
+import { z } from "zod";
+import { lexiconsFolder, notes, readLexiconFile } from "./lexicon-file.ts";
 
-const words: Record<string, string> = {
-  baby: "👶🍼", child: "🧒👦👧", woman: "👩👱💃", man: "👨🕺", person: "🧑", family: "👪", nsfw: "🔞", dress: "👗", shirt: "👕🎽", blouse: "👚",
-  jeans: "👖", shorts: "🩳", bikini: "👙", swimsuit: "🩱", underwear: "🩲", coat: "🧥", kimono: "👘", sari: "🥻", no: "🚫❌⛔🙅", minus: "➖",
-  off: "🗑✂", wet: "💦",
-}; // prettier-ignore
-
-export const pictographs: ReadonlyMap<string, string> = new Map(
-  Object.entries(words).flatMap(([word, pictures]) =>
-    Array.from(pictures, (picture) => [picture, ` ${word} `] as const),
-  ),
+export const pictographs: ReadonlyMap<string, string> = readLexiconFile(
+  path.join(lexiconsFolder, "shared/pictographs.json"),
+  z.strictObject({ notes, words: z.record(z.string().min(1), z.string().min(1)) }),
+  ({ words }) =>
+    new Map(
+      Object.entries(words).flatMap(([word, pictures]) =>
+        Array.from(pictures, (picture) => [picture, ` ${word} `] as const),
+      ),
+    ),
 );

@@ -1,118 +1,67 @@
 /**
- * Finds the concepts of all word lists in one text: every language is read in every text, because a prompt may mix
- * them. A line break ends a clause and may also be a mere seam between two texts of one person, so both are read.
+ * Finds the concepts of all word lists in one text. Every language is read in every text, because a prompt may mix
+ * them. A line break ends a clause, or only joins two texts of one person, so both ways are read.
  */
-import { arabic } from "./lexicons/arabic.ts";
-import { chinese } from "./lexicons/chinese.ts";
-import { dutch } from "./lexicons/dutch.ts";
-import { english } from "./lexicons/english.ts";
-import { french } from "./lexicons/french.ts";
-import { german } from "./lexicons/german.ts";
-import { hindi } from "./lexicons/hindi.ts";
-import { italian } from "./lexicons/italian.ts";
-import { japanese } from "./lexicons/japanese.ts";
-import { korean } from "./lexicons/korean.ts";
-import { concepts, type Concept, type ScriptLexicon, type WordLexicon } from "./lexicons/lexicon.ts";
-import { polish } from "./lexicons/polish.ts";
-import { portuguese } from "./lexicons/portuguese.ts";
-import { russian } from "./lexicons/russian.ts";
-import { spanish } from "./lexicons/spanish.ts";
-import { turkish } from "./lexicons/turkish.ts";
-import { ukrainian } from "./lexicons/ukrainian.ts";
-import { confusables } from "./confusables.ts";
-import { readNative } from "./native-reading.ts";
-import { isLatin, normalise, type NormalText } from "./normalise.ts";
+import { concepts, type Concept } from "./concepts.ts";
+import { compact, findExpressions, type CompactText } from "./compact-text.ts";
+import type { ExpressionLexicon } from "./expression-lexicon.ts";
+import { expressionLexicons, latinLexicons, otherAlphabetLexicons } from "./lexicons.ts";
+import { latinLookalikes } from "./lookalikes.ts";
 import {
-  compilePattern,
-  foldAccents,
   indexPatterns,
   matchPatterns,
-  vocabularyOf,
   type Edge,
   type Lattice,
-  type Pattern,
   type PatternIndex,
-} from "./pattern.ts";
+} from "./match-patterns.ts";
+import { misspellings } from "./misspellings.ts";
+import { isLatin, normalise, type NormalText } from "./normalise.ts";
+import { readOtherAlphabet, type WordReading } from "./other-alphabets.ts";
+import { vocabularyOf } from "./pattern.ts";
 import { pictographs } from "./pictographs.ts";
 import type { Mark } from "./rules.ts";
-import { findInScript, squash, type Squashed } from "./script-text.ts";
 import { createVocabulary, readSpellings, type Vocabulary } from "./spelling.ts";
 import { findPulledApart, tokenise, type Token } from "./tokens.ts";
-import { typos } from "./typos.ts";
+import type { WordLexicon } from "./word-lexicon.ts";
 
-const latin = compileLexicons([
-  english,
-  spanish,
-  german,
-  french,
-  portuguese,
-  italian,
-  dutch,
-  polish,
-  turkish,
-]);
-const native = compileLexicons([russian, ukrainian, arabic, hindi]);
-const scriptLexicons: ScriptLexicon[] = [japanese, chinese, korean];
-/** Japanese and Chinese share their characters, and so what is innocent in them. */
-const scriptInnocent = scriptLexicons.flatMap(({ innocent }) => innocent);
+const latin = compileLexicons(latinLexicons);
+const otherAlphabets = compileLexicons(otherAlphabetLexicons);
+/** Japanese and Chinese share their characters, and so their innocent phrases. */
+const innocentExpressions = expressionLexicons.flatMap(({ innocent }) => innocent);
 
 type Compiled = {
-  ages: Set<string>;
+  ages: ReadonlySet<string>;
   vocabulary: Vocabulary;
-  innocent: PatternIndex;
-  innocentKeptOut: PatternIndex;
-  innocentDrawn: PatternIndex;
+  innocent: Record<keyof WordLexicon["innocent"], PatternIndex>;
   concepts: Record<Concept, PatternIndex>;
 };
 
-function compileLexicons(lexicons: WordLexicon[]): Compiled {
-  const byConcept = Object.fromEntries(concepts.map((concept) => [concept, [] as Pattern[]])) as Record<
-    Concept,
-    Pattern[]
-  >;
-  const innocent: Pattern[] = [];
-  const innocentKeptOut: Pattern[] = [];
-  const innocentDrawn: Pattern[] = [];
-  const allAges = new Set<string>();
-  const words = new Set<string>();
-  const stems = new Set<string>();
-  for (const lexicon of lexicons) {
-    const { grammar } = lexicon;
-    const ages = new Set(grammar.ages.map(foldAccents));
-    for (const age of ages) {
-      words.add(age);
-      allAges.add(age);
-    }
-    for (const phrase of lexicon.innocent) innocent.push(compilePattern(phrase, grammar, ages));
-    for (const phrase of lexicon.innocentKeptOut ?? [])
-      innocentKeptOut.push(compilePattern(phrase, grammar, ages));
-    for (const phrase of lexicon.innocentDrawn ?? [])
-      innocentDrawn.push(compilePattern(phrase, grammar, ages));
-    for (const concept of concepts) {
-      for (const source of lexicon.concepts[concept] ?? []) {
-        const pattern = compilePattern(source, grammar, ages);
-        byConcept[concept].push(pattern);
-        const named = vocabularyOf(pattern);
-        for (const word of named.words) words.add(word);
-        for (const stem of named.stems) stems.add(stem);
-      }
-    }
-  }
-  const indexes = Object.fromEntries(concepts.map((concept) => [concept, indexPatterns(byConcept[concept])]));
+function compileLexicons(lexicons: readonly WordLexicon[]): Compiled {
+  const ages = new Set(lexicons.flatMap((lexicon) => [...lexicon.ages]));
+  const named = lexicons.flatMap((lexicon) => Object.values(lexicon.concepts).flat().map(vocabularyOf));
+  const words = new Set([...ages, ...named.flatMap((vocabulary) => vocabulary.words)]);
+  const stems = new Set(named.flatMap((vocabulary) => vocabulary.stems));
+  const indexInnocent = (where: keyof WordLexicon["innocent"]): PatternIndex =>
+    indexPatterns(lexicons.flatMap(({ innocent }) => innocent[where]));
+  const byConcept = concepts.map(
+    (concept) => [concept, indexPatterns(lexicons.flatMap((lexicon) => lexicon.concepts[concept]))] as const,
+  );
   return {
-    ages: allAges,
+    ages,
     vocabulary: createVocabulary(words, stems),
-    innocent: indexPatterns(innocent),
-    innocentKeptOut: indexPatterns(innocentKeptOut),
-    innocentDrawn: indexPatterns(innocentDrawn),
-    concepts: indexes as Record<Concept, PatternIndex>,
+    innocent: {
+      everywhere: indexInnocent("everywhere"),
+      inNegativePrompts: indexInnocent("inNegativePrompts"),
+      inNewPictures: indexInnocent("inNewPictures"),
+    },
+    concepts: Object.fromEntries(byConcept) as Record<Concept, PatternIndex>,
   };
 }
 
-const withPictographs: ReadonlyMap<string, string> = new Map([...confusables, ...pictographs]);
-const pictured = new RegExp([...pictographs.keys()].join("|"), "u");
+const withPictographs: ReadonlyMap<string, string> = new Map([...latinLookalikes, ...pictographs]);
+const anyPictograph = new RegExp([...pictographs.keys()].join("|"), "u");
 
-/** The text in one alphabet: with its clauses, and with its lines run together where it has several. */
+/** The text in one alphabet; a text of several lines is also read with its lines run together. */
 type Layer = {
   compiled: Compiled;
   normal: NormalText;
@@ -123,32 +72,32 @@ type Layer = {
 
 export type Reading = {
   layers: Layer[];
-  scripts: { lexicon: ScriptLexicon; squashed: Squashed }[];
+  compacted: { lexicon: ExpressionLexicon; text: CompactText }[];
   youngFrom: number;
 };
 
-/** What the text is for: some phrases are innocent only as what has to stay out, or only in a new picture. */
-export type ReadingOptions = { thisYear: number; keptOut: boolean; drawn: boolean };
+/** Some phrases are innocent only in a negative prompt, or only in the prompt of a new picture. */
+export type ReadingOptions = { thisYear: number; isNegativePrompt: boolean; isNewPicture: boolean };
 
 export function readText(text: string, options: ReadingOptions): Reading {
   const normal = normalise(text);
   const layers = [latinLayer(normal, options)];
-  // Beside the reading that takes them for separators: "n👗u👗d👗e" has no dress in it.
-  if (pictured.test(text)) layers.push(latinLayer(normalise(text, withPictographs), options));
-  const ownLetters = readNative(text);
-  if (ownLetters) layers.push(layerOf(native, ownLetters, options));
+  // This reading is added to the one above, which takes pictographs for separators: "n👗u👗d👗e" names no dress.
+  if (anyPictograph.test(text)) layers.push(latinLayer(normalise(text, withPictographs), options));
+  const otherAlphabet = readOtherAlphabet(text);
+  if (otherAlphabet) layers.push(layerOf(otherAlphabets, otherAlphabet, options));
   const composed = text.normalize("NFKC");
-  const scripts = scriptLexicons
-    .filter(({ script }) => script.test(composed))
-    .map((lexicon) => ({ lexicon, squashed: squash(normal, scriptInnocent, lexicon.spaced) }));
-  return { layers, scripts, youngFrom: options.thisYear - 18 };
+  const compacted = expressionLexicons
+    .filter(({ characters }) => characters.test(composed))
+    .map((lexicon) => ({ lexicon, text: compact(normal, innocentExpressions, lexicon.spaced) }));
+  return { layers, compacted, youngFrom: options.thisYear - 18 };
 }
 
 function latinLayer(normal: NormalText, options: ReadingOptions): Layer {
   const tokens = tokenise(normal);
   const edges = readSpellings(normal, tokens, latin.vocabulary);
   tokens.forEach(({ text, accented }, from) => {
-    const word = typos.get(text);
+    const word = misspellings.get(text);
     if (word) edges[from]!.push({ word, accented, value: null, from, next: from + 1 });
   });
   return layerOf(latin, { normal, tokens, edges }, options);
@@ -156,8 +105,8 @@ function latinLayer(normal: NormalText, options: ReadingOptions): Layer {
 
 function layerOf(
   compiled: Compiled,
-  { normal, tokens, edges }: { normal: NormalText; tokens: Token[]; edges: Edge[][] },
-  { thisYear, keptOut, drawn }: ReadingOptions,
+  { normal, tokens, edges }: WordReading,
+  { thisYear, isNegativePrompt, isNewPicture }: ReadingOptions,
 ): Layer {
   const clauseBefore = tokens.map((token) => token.clauseBefore);
   const lattice = { edges, clauseBefore, thisYear };
@@ -166,16 +115,16 @@ function layerOf(
     if (isFragment(normal, token)) excused.add(position);
   });
   const isAge = ({ value, text }: Token): boolean => value !== null || compiled.ages.has(text);
-  // Only words as they are written can be innocent: a disguised one is not.
+  // Only a word as it is written can be innocent; a disguised one is not.
   const pulledApart = findPulledApart(normal, tokens);
   const asWritten = (edge: Edge): boolean =>
     edge.next === edge.from + 1 && edge === edges[edge.from]![0] && !pulledApart[edge.from];
-  const innocents = [compiled.innocent];
-  if (keptOut) innocents.push(compiled.innocentKeptOut);
-  if (drawn) innocents.push(compiled.innocentDrawn);
+  const innocents = [compiled.innocent.everywhere];
+  if (isNegativePrompt) innocents.push(compiled.innocent.inNegativePrompts);
+  if (isNewPicture) innocents.push(compiled.innocent.inNewPictures);
   for (const innocent of innocents) {
     matchPatterns(innocent, lattice, asWritten, (match) => {
-      // "No, naked" denies nothing, but "a dog, 3 years" is old enough.
+      // An innocent phrase across the end of a clause excuses ages ("a dog, 3 years") but no other words ("no, naked").
       const crossed = clauseBefore.slice(match.first + 1, match.next).includes(true);
       for (const token of match.excused) if (!crossed || isAge(tokens[token]!)) excused.add(token);
     });
@@ -189,7 +138,7 @@ function layerOf(
   return { compiled, normal, tokens, lattices, excused };
 }
 
-/** Two or three letters inside a Cyrillic word that look like Latin ones ("ьн" in "школьный") are no word. */
+/** Up to three letters inside a Cyrillic word that look like Latin ones ("ьн" in "школьный") are no word. */
 function isFragment({ chars }: NormalText, { from, to }: Token): boolean {
   return to - from <= 3 && isLatin(chars[from]) && [chars[from - 1], chars[to]].some(isCyrillic);
 }
@@ -211,8 +160,8 @@ export function findConcepts(reading: Reading, wanted: Concept[]): Mark[] {
       }
     }
   }
-  for (const { lexicon, squashed } of reading.scripts)
+  for (const { lexicon, text } of reading.compacted)
     for (const concept of wanted)
-      marks.push(...findInScript(squashed, lexicon.concepts[concept] ?? [], reading.youngFrom));
+      marks.push(...findExpressions(text, lexicon.concepts[concept], reading.youngFrom));
   return marks;
 }

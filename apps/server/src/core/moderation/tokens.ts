@@ -1,6 +1,6 @@
 /**
- * Cuts a normalised text into words and numbers. A token knows what stood before it, because "nu-de", "n u d e" and
- * the end of a clause are read differently.
+ * Cuts a normalised text into words and numbers. A token knows the separators before it, because "nu-de", "n u d e"
+ * and the end of a clause are read differently.
  */
 import { isDigit, isLatin, isOtherLetter, isSpace, type NormalText } from "./normalise.ts";
 
@@ -12,9 +12,9 @@ export type Token = {
   /** Range in the normalised characters. */
   from: number;
   to: number;
-  /** A comma, full stop or line break followed by space stood before this token. */
+  /** A comma, full stop or line break, followed by space, precedes this token. */
   clauseBefore: boolean;
-  /** A line break stood before this token: there two texts may have been put together. */
+  /** A line break precedes this token; it may join two texts. */
   lineBefore: boolean;
 };
 
@@ -71,24 +71,24 @@ export function tokenise(normal: NormalText): Token[] {
   return tokens;
 }
 
-/** What is left of an English word when its beginning was cut off as a word of its own. */
+/** Endings of English words that are cut off after a word of their own. */
 const endings = new Set(["ing", "ings", "ed", "er", "ers", "es"]);
 
 const longestPiece = 3;
 
 /**
- * For each token, whether its word may go on in the tokens behind it: "play.i.n.g" and "play-ing" are no play. Words
- * that are joined ("play-mat", "kid's", "cock-a-doodle") stay what they are.
+ * For each token, whether its word may continue in the tokens after it: "play.i.n.g" and "play-ing" are not the word
+ * "play". Joined words ("play-mat", "kid's", "cock-a-doodle") are separate words.
  */
 export function findPulledApart({ chars }: NormalText, tokens: readonly Token[]): boolean[] {
-  const isGlued = (from: number, to: number): boolean =>
+  const isJoined = (from: number, to: number): boolean =>
     from < to && chars.slice(from, to).every((char) => !isSpace(char) && char !== "'" && char !== "’");
   const apart = tokens.map(() => false);
-  // Of the pieces that are glued together behind a token.
+  // Both describe the pieces that are joined to the token from behind.
   let [areShort, hasRest] = [true, false];
   for (let position = tokens.length - 2; position >= 0; position--) {
     const { text, from } = tokens[position + 1]!;
-    if (!isGlued(tokens[position]!.to, from)) {
+    if (!isJoined(tokens[position]!.to, from)) {
       [areShort, hasRest] = [true, false];
       continue;
     }

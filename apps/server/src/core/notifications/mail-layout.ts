@@ -1,9 +1,9 @@
 /**
- * How a mail looks: the studio's colours, light, and dark where the reader's program is. Programs that drop style
- * sheets keep the inline styles; nothing is loaded from anywhere. Every value is escaped.
+ * Lays out mails in Galatea's colours, light, or dark if the mail program is dark. Styles are inline too, because some
+ * programs drop style sheets. A mail loads nothing, and every value is escaped.
  */
 import { html, raw } from "hono/html";
-import type { MailContent } from "./mail-words.ts";
+import type { MailContent } from "./compose-mail.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -41,7 +41,7 @@ const dark = `
 export type MailLayout = {
   /** A whole document. */
   document: Html;
-  /** What is within its body, and the style sheet that goes with it, to be shown inside another page. */
+  /** The content of its body, and the style sheet for it, to be shown inside another page. */
   body: Html;
   styleSheet: string;
 };
@@ -95,7 +95,7 @@ function factList(facts: MailContent["facts"]): Html {
   </dl>`;
 }
 
-/** The same mail for programs, and people, that read text. */
+/** The same mail as plain text. */
 export function layOutText(content: MailContent): string {
   const widest = Math.max(0, ...content.facts.map(({ label }) => label.length));
   const blocks = [

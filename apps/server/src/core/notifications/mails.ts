@@ -1,6 +1,6 @@
 /**
- * What Galatea tells people by mail: one shape per kind, as it is kept in the outbox. Data holds facts, never words,
- * so that a mail is written when it goes out, and never an address.
+ * The kinds of mail and their data in the outbox. Data holds facts, so that the text is composed when a mail goes out,
+ * and never an address.
  */
 import { paymentMethod } from "@galatea/contract/payments.ts";
 import { planName } from "@galatea/contract/plans.ts";
@@ -17,12 +17,12 @@ const purchase = {
 const purchaseReceipt = z.object({
   ...purchase,
   credits: z.int(),
-  /** What was paid, which may be more than the plan's price. */
+  /** The amount paid, which may exceed the plan's price. */
   paidCents: z.int(),
   method: paymentMethod,
   paidAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
-  /** Nobody's yet: the buyer is told to sign up with this address. */
+  /** No account has the credits yet: the mail asks the buyer to sign up with this address. */
   unclaimed: z.boolean(),
 });
 
@@ -30,12 +30,12 @@ const purchaseRefunded = z.object({
   ...purchase,
   /** whole: all refunds so far cover the price; chargeback: the bank took the payment back. */
   extent: z.enum(["part", "whole", "chargeback"]),
-  /** Of this refund alone. */
+  /** The amount of this refund alone. */
   refundedCents: z.int(),
   creditsTakenBack: z.int(),
-  /** What this refund asked back and was spent before. What is in use is taken when it comes back. */
+  /** Credits that this refund should take back and that were spent already. Held credits are taken back once they are released. */
   shortfallCredits: z.int(),
-  /** Nobody's yet: the credits "taken back" are those that a claim now brings less. */
+  /** No account has the credits yet: a claim brings fewer credits by those "taken back". */
   unclaimed: z.boolean(),
 });
 
@@ -55,7 +55,7 @@ export const mailSchema = z.discriminatedUnion("kind", [
 export type Mail = z.infer<typeof mailSchema>;
 
 /**
- * `key` names the reason, and one reason is told once. To an account (at its confirmed address as it is when the mail
- * goes out), or to an address before there is an account.
+ * `key` identifies the reason for the mail; a key is queued once. The recipient is an account, at the address that is
+ * confirmed when the mail goes out, or an address that has no account yet.
  */
 export type QueuedMail = Mail & { key: string } & ({ userId: string } | { recipient: string });

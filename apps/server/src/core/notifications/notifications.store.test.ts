@@ -27,7 +27,7 @@ const reminder = (key: string, to: { userId: string } | { recipient: string }): 
 const rowsWith = async (key: string): Promise<unknown[]> =>
   (await pool.query("select * from mail_outbox where mail_key = $1", [key])).rows;
 
-test("one reason is told once, however many say it at a time", async () => {
+test("a key is queued once, also by concurrent transactions", async () => {
   const key = randomUUID();
   const userId = await createUser(pool);
   await Promise.all(
@@ -36,7 +36,7 @@ test("one reason is told once, however many say it at a time", async () => {
   expect(await rowsWith(key)).toHaveLength(1);
 });
 
-test("a transaction that is rolled back sends nothing", async () => {
+test("a transaction that is rolled back queues nothing", async () => {
   const key = randomUUID();
   const broken = inTransaction(async (tx) => {
     await store.queue(tx, reminder(key, { recipient: "ada@example.org" }));
@@ -48,13 +48,13 @@ test("a transaction that is rolled back sends nothing", async () => {
   expect(await rowsWith(key)).toHaveLength(1);
 });
 
-test("an account that is gone gets no mail and breaks no transaction", async () => {
+test("a mail to a deleted account is skipped without an error", async () => {
   const key = randomUUID();
   await inTransaction((tx) => store.queue(tx, reminder(key, { userId: randomUUID() })));
   expect(await rowsWith(key)).toEqual([]);
 });
 
-test("an account takes its mail with it", async () => {
+test("deleting an account deletes its queued mails", async () => {
   const key = randomUUID();
   const userId = await createUser(pool);
   await inTransaction((tx) => store.queue(tx, reminder(key, { userId })));
@@ -62,7 +62,7 @@ test("an account takes its mail with it", async () => {
   expect(await rowsWith(key)).toEqual([]);
 });
 
-test("a mail that is due is in one worker's hands at a time", async () => {
+test("a due mail is claimed by one worker at a time", async () => {
   await pool.query("delete from mail_outbox");
   for (let round = 0; round < 10; round++) {
     await pool.query(

@@ -1,13 +1,13 @@
 /**
- * The outbox: mail is written in the transaction that gives the reason for it, and a key is written once. A row that
- * waits has `next_attempt_at`; taking it moves that ahead by a lease, so that two workers never hold the same mail and
- * the mail of a worker that died comes back.
+ * The outbox. Mail is queued in the transaction that causes it, and each key once. A waiting row has `next_attempt_at`;
+ * claiming it moves that ahead by a lease, so that two workers never hold the same mail and the mail of a worker that
+ * died becomes due again.
  */
 import { sql, type RawBuilder } from "kysely";
 import { unwrap, type Database, type Queryable } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
 import type { QueuedMail } from "./mails.ts";
-import { queueEndingReminders } from "./reminders.store.ts";
+import { queueExpiryReminders } from "./reminders.store.ts";
 
 export type OutboxRow = {
   id: string;
@@ -16,7 +16,7 @@ export type OutboxRow = {
   recipient: string | null;
   data: unknown;
   createdAt: Date;
-  /** Null: it is not tried (any more). */
+  /** Null when no further attempt is planned. */
   nextAttemptAt: Date | null;
   attempts: number;
   sentAt: Date | null;
@@ -30,10 +30,10 @@ const columns = sql`id, kind, user_id as "userId", recipient, data, created_at a
 export function createNotificationsStore(database: Database) {
   const { kysely } = database;
   return {
-    /** Goes out once `tx` has committed. A key that was queued before, or an account that is gone, changes nothing. */
+    /** Queues the mail with `tx`. Does nothing for a key that was queued before, or for a deleted account. */
     queue: (tx: Tx, mail: QueuedMail): Promise<void> => insertMail(unwrap(tx), mail),
 
-    /** At most `limit` mails that are due and were queued after `notBefore`, each as one more attempt. */
+    /** At most `limit` due mails that were queued after `notBefore`; claiming counts as an attempt. */
     claimDue: (request: {
       now: Date;
       leaseMs: number;
@@ -58,7 +58,7 @@ export function createNotificationsStore(database: Database) {
          where id = ${id} and sent_at is null`.execute(kysely);
     },
 
-    /** Later, or (null) never again. Changes nothing when another worker took the mail meanwhile. */
+    /** Plans the next attempt, or none (null). Changes nothing when another worker claimed the mail meanwhile. */
     markUnsent: async (
       row: Pick<OutboxRow, "id" | "attempts">,
       outcome: { error: string; nextAttemptAt: Date | null; countsAsAttempt: boolean },
@@ -70,7 +70,7 @@ export function createNotificationsStore(database: Database) {
          where id = ${row.id} and attempts = ${row.attempts} and sent_at is null`.execute(kysely);
     },
 
-    /** Ends what is due and was queued too long ago, or taken too often by workers that died over it. */
+    /** Gives up due mails that were queued too long ago, or whose workers died too often. */
     giveUpStale: async (request: { now: Date; notBefore: Date; maxAttempts: number }): Promise<string[]> => {
       const rows = await rowsOf(
         kysely,
@@ -85,8 +85,8 @@ export function createNotificationsStore(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Mails to remind of credits that end; how many were new. */
-    queueReminders: (now: Date): Promise<number> => queueEndingReminders(kysely, now),
+    /** Queues mails about credits that end soon; returns the number of new ones. */
+    queueReminders: (now: Date): Promise<number> => queueExpiryReminders(kysely, now),
 
     listNewest: (limit: number): Promise<OutboxRow[]> =>
       rowsOf(

@@ -1,18 +1,17 @@
-/** The worker's part: queues reminders every so often, and sends what is due where there is a mail server. */
+/** Runs in the worker: queues reminders at intervals, and sends due mails if there is a mail server. */
 import { describeError } from "#platform/log.ts";
 import type { Mailer } from "#platform/mail.ts";
 import { repeat } from "#platform/repeat.ts";
 import { sendDueMails, type SendDeps } from "./send-mails.ts";
 
 export type NotifierDeps = Omit<SendDeps, "mailer"> & {
-  /** Null: mail waits in the outbox. */
+  /** Null without a mail server; mails then stay in the outbox. */
   mailer: Mailer | null;
 };
 
-/** How long a stop waits for the sends under way before it cuts them off. */
+/** A stop waits this long for running sends before it cancels them. */
 const graceMs = 5_000;
 
-/** Both begin at once. */
 export function startNotifier(
   deps: NotifierDeps,
   every: { sendMs: number; remindMs: number },

@@ -1,17 +1,17 @@
 /**
- * Who is to be reminded that credits end: 30, 7 and 1 days before, one mail for all lots of an account that end on the
- * same day (UTC). Of several reminders that are due at once, such as after a late claim, only the nearest is written.
+ * Reminds people of credits that end soon: 30, 7 and 1 days before, with one mail for all lots of an account that end on
+ * the same day (UTC). When several reminders are due at once, as after a late claim, only the nearest is written.
  */
 import { sql } from "kysely";
 import type { Queryable } from "#platform/db.ts";
 
-/** Returns how many mails were written; what was written before is not written again. */
-export async function queueEndingReminders(db: Queryable, now: Date): Promise<number> {
+/** Returns the number of mails written. Each reminder is written once. */
+export async function queueExpiryReminders(db: Queryable, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ending as (
       select user_id, (expires_at at time zone 'UTC')::date as end_day, sum(remaining)::integer as credits,
              min(expires_at) as ends_at,
-             -- Whoever just got credits back was told then; a grace lot has seven days from the start.
+             -- A new grace lot has seven days left, and its owner was told of it when it was made.
              bool_and(source = 'grace' and created_at > ${now}::timestamptz - interval '1 day') as is_new_grace
         from credit_lots
        where remaining > 0 and expires_at > ${now}::timestamptz
@@ -31,12 +31,12 @@ export async function queueEndingReminders(db: Queryable, now: Date): Promise<nu
                'endsAt', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from due
        where stage is not null and not (is_new_grace and stage > 1)
-       -- Two workers that sweep at once wait for each other's rows in the same order.
+       -- The order keeps two workers from a deadlock on each other's rows.
        order by user_id, end_day
       on conflict (mail_key) do nothing
       returning user_id, mail_key
     ), outdated as (
-      -- An earlier reminder of the same day that never went out has nothing left to say.
+      -- The new reminder replaces an earlier one for the same day that was not sent.
       update mail_outbox old set next_attempt_at = null, last_error = 'superseded'
         from written
        where old.user_id = written.user_id and old.kind = 'credits_ending' and old.sent_at is null

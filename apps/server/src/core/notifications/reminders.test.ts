@@ -100,7 +100,7 @@ test.each([
   [3, 7],
   [1, 1],
   [0.5, 1],
-])("of what is due %d days before, only the nearest reminder is sent", async (days, stage) => {
+])("%d days before, only the nearest due reminder is queued", async (days, stage) => {
   const userId = await person({});
   await store.queueReminders(before(days));
   expect(await remindersOf(userId)).toEqual([
@@ -108,7 +108,7 @@ test.each([
   ]);
 });
 
-test("a reminder that never went out gives way to the nearer one", async () => {
+test("a nearer reminder replaces one that was not sent", async () => {
   const userId = await person({});
   await store.queueReminders(before(7));
   await store.queueReminders(before(1));
@@ -118,7 +118,7 @@ test("a reminder that never went out gives way to the nearer one", async () => {
   ]);
 });
 
-test("lots that end on one day make one mail; another day makes another", async () => {
+test("lots that end on the same day share one mail, and each day has its own", async () => {
   const userId = await person(
     { remaining: 30, endsAt: new Date(ends.getTime() - 3 * hourMs) },
     { remaining: 50 },
@@ -133,13 +133,13 @@ test("lots that end on one day make one mail; another day makes another", async 
   expect(reminders).toHaveLength(2);
 });
 
-test("nothing left means nothing to say", async () => {
+test("a lot without remaining credits causes no reminder", async () => {
   const userId = await person({ remaining: 0 });
   for (const days of [30, 7, 1]) await store.queueReminders(before(days));
   expect(await stagesOf(userId)).toEqual([]);
 });
 
-test("a grace lot is not announced on its first day, and is the day before it ends", async () => {
+test("a grace lot causes no reminder on its first day, and one on its last", async () => {
   const userId = await person({ graceSince: before(7) });
   await store.queueReminders(before(7));
   await store.queueReminders(before(6, 1));
@@ -149,20 +149,20 @@ test("a grace lot is not announced on its first day, and is the day before it en
   expect(await stagesOf(userId)).toEqual([7, 1]);
 });
 
-test("a new grace lot beside another lot of that day is counted with it", async () => {
+test("a new grace lot is counted with another lot of the same day", async () => {
   const userId = await person({ graceSince: before(7), remaining: 10 }, { remaining: 20 });
   await store.queueReminders(before(7));
   expect((await remindersOf(userId)).map(({ credits }) => credits)).toEqual([30]);
 });
 
-test("an account that is gone is left out", async () => {
+test("a deleted account gets no reminder", async () => {
   const userId = await person({});
   await pool.query("delete from auth.users where id = $1", [userId]);
   await store.queueReminders(before(7));
   expect(await stagesOf(userId)).toEqual([]);
 });
 
-test("workers that look at a time write each reminder once", async () => {
+test("concurrent workers write each reminder once", async () => {
   const users = await Promise.all(Array.from({ length: 30 }, () => person({})));
   const counts = await Promise.all(Array.from({ length: 6 }, () => store.queueReminders(before(7))));
   const stages = await Promise.all(users.map(stagesOf));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { composeMail } from "./compose-mail.ts";
 import { layOutMail, layOutText } from "./mail-layout.ts";
-import { wordMail } from "./mail-words.ts";
 import type { Mail } from "./mails.ts";
 import { renderMail } from "./render-mail.ts";
 
@@ -31,7 +31,7 @@ const render = async (mail: Mail) => {
   return rendered;
 };
 
-test("a receipt tells what was paid, what it brought, and when that ends", async () => {
+test("a receipt names the payment, the credits and their last day", async () => {
   const { subject, text, html } = await render({ kind: "purchase_receipt", data: receipt });
   expect(subject).toBe("Receipt 12: Launch, 5,000 credits");
   for (const fact of ["Launch", "5,000", "$50.50", "Card", "21 Nov 2026", "21 May 2027"]) {
@@ -42,14 +42,14 @@ test("a receipt tells what was paid, what it brought, and when that ends", async
   expect(html).toContain(`href="${publicUrl}/account/receipts/${purchaseId}"`);
 });
 
-test("a receipt for nobody's account says how to claim", async () => {
+test("a receipt without an account explains how to claim the credits", async () => {
   const { text } = await render({ kind: "purchase_receipt", data: { ...receipt, unclaimed: true } });
   expect(text).toContain("sign up or sign in with the address that this mail came to");
   expect(text).toContain(`${publicUrl}/auth`);
   expect(text).not.toContain("/account/receipts/");
 });
 
-test("a refund tells the money and the credits of this refund, and what was spent only where it was", async () => {
+test("a refund names the money and credits of this refund, and spent credits only if there are any", async () => {
   const plain = await render({ kind: "purchase_refunded", data: refund });
   expect(plain.subject).toBe("Refund of $12.50 for receipt 12");
   expect(plain.text).toContain("1,130 credits were taken back from your account.");
@@ -60,7 +60,7 @@ test("a refund tells the money and the credits of this refund, and what was spen
   expect(none.text).toContain("No credits were taken back.");
 });
 
-test("whole, in part, and by the bank read differently", async () => {
+test("whole refunds, partial refunds and chargebacks have different texts", async () => {
   const bodies = await Promise.all(
     (["part", "whole", "chargeback"] as const).map(
       async (extent) => (await render({ kind: "purchase_refunded", data: { ...refund, extent } })).text,
@@ -71,7 +71,7 @@ test("whole, in part, and by the bank read differently", async () => {
   expect(bodies[2]).toContain("Your bank or card company took back the payment");
 });
 
-test("a reminder tells how many credits end, when, and where to see them", async () => {
+test("a reminder names the credits, their last day, and the page that lists them", async () => {
   const data = { credits: 1240, days: 7, endsAt: "2027-03-05T14:20:00Z" };
   const { subject, text } = await render({ kind: "credits_ending", data });
   expect(subject).toBe("1,240 credits end on 5 Mar 2027");
@@ -99,7 +99,7 @@ test("a mail loads nothing and runs nothing", async () => {
 
 test("every value is escaped", async () => {
   const hostile = `"><script>alert('x')</script>&`;
-  const content = wordMail({ kind: "purchase_receipt", data: receipt }, publicUrl);
+  const content = composeMail({ kind: "purchase_receipt", data: receipt }, publicUrl);
   const { document } = layOutMail({
     subject: hostile,
     heading: hostile,
@@ -120,12 +120,12 @@ test.each([
   { kind: "credits_ending", data: { credits: "5", days: 1, endsAt: "soon" } },
   { kind: "newsletter", data: {} },
   { kind: "credits_ending", data: null },
-])("what does not hold is no mail: %j", async (row) => {
+])("an invalid row is not rendered: %j", async (row) => {
   expect(await renderMail(row, publicUrl)).toBeNull();
 });
 
-test("the text stands without the page", () => {
-  const text = layOutText(wordMail({ kind: "purchase_receipt", data: receipt }, publicUrl));
+test("the plain text has no markup", () => {
+  const text = layOutText(composeMail({ kind: "purchase_receipt", data: receipt }, publicUrl));
   expect(text).not.toMatch(/[<>]|\n{3}/);
   expect(text).toMatch(/^Plan {12}Launch$/m);
 });

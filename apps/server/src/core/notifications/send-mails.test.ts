@@ -20,7 +20,7 @@ let pool: Pool;
 let server: TestMailServer;
 let database: ReturnType<typeof openDatabase>;
 let logged: string[];
-/** Moves the clock that the sender sees. */
+/** The sender's clock is ahead by this. */
 let aheadMs: number;
 
 beforeEach(async () => {
@@ -92,7 +92,7 @@ async function readMail(key: string): Promise<Row> {
 const waitsMinutes = ({ next_attempt_at }: Row): number | null =>
   next_attempt_at && Math.round((next_attempt_at.getTime() - (Date.now() + aheadMs)) / minuteMs);
 
-test("a mail goes out once, to the account's address as it is then", async () => {
+test("a mail is sent once, to the address that the account has when it is sent", async () => {
   const userId = await createUser(pool);
   const key = await queueMail({ userId });
   await pool.query("update auth.users set email = 'new@example.org' where id = $1", [userId]);
@@ -110,7 +110,7 @@ test("a mail goes out once, to the account's address as it is then", async () =>
   ]);
 });
 
-test("an address that nobody confirmed gets nothing until it is", async () => {
+test("an unconfirmed address gets its mail only after it is confirmed", async () => {
   const userId = await createUser(pool);
   await pool.query("update auth.users set email_confirmed_at = null where id = $1", [userId]);
   const key = await queueMail({ userId });
@@ -126,7 +126,7 @@ test("an address that nobody confirmed gets nothing until it is", async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test("a refused mail is tried again ever later, and given up after eight attempts", async () => {
+test("a refused mail is retried with growing waits, and given up after eight attempts", async () => {
   server.behave("refuse");
   const key = await queueMail({ recipient: "ada@example.org" });
   const sender = openSender();
@@ -147,7 +147,7 @@ test("a refused mail is tried again ever later, and given up after eight attempt
   expect(logged.join("\n")).not.toContain("@");
 });
 
-test("a mail that was put off goes out on a later try", async () => {
+test("a greylisted mail is sent on a later attempt", async () => {
   server.behave("greylist");
   const key = await queueMail({ recipient: "ada@example.org" });
   const sender = openSender();
@@ -160,7 +160,7 @@ test("a mail that was put off goes out on a later try", async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test("one address that is refused holds up nobody else's mail", async () => {
+test("a refused address does not delay other mails", async () => {
   server.behave("refuse", "bad@example.org");
   await Promise.all(Array.from({ length: 6 }, () => queueMail({ recipient: "bad@example.org" })));
   await Promise.all(Array.from({ length: 6 }, () => queueMail({ recipient: "good@example.org" })));
@@ -168,7 +168,7 @@ test("one address that is refused holds up nobody else's mail", async () => {
   expect(server.mails).toHaveLength(6);
 });
 
-test("what a server took without saying so is sent again under the same Message-ID", async () => {
+test("a mail without an acknowledgement is sent again under the same Message-ID", async () => {
   server.behave("hang-up");
   const key = await queueMail({ recipient: "ada@example.org" });
   const sender = openSender();
@@ -182,7 +182,7 @@ test("what a server took without saying so is sent again under the same Message-
   expect((await readMail(key)).sent_at).not.toBeNull();
 });
 
-test("a worker that dies between sending and marking leaves the mail to the next, under the same Message-ID", async () => {
+test("when a worker dies between sending and marking, another sends the mail again under the same Message-ID", async () => {
   const key = await queueMail({ recipient: "ada@example.org" });
   await sendDueMails(openSender({ markSent: () => Promise.reject(new Error("gone")) }), never);
   await sendDueMails(openSender(), never);
@@ -194,7 +194,7 @@ test("a worker that dies between sending and marking leaves the mail to the next
   expect(await readMail(key)).toMatchObject({ attempts: 2, next_attempt_at: null });
 });
 
-test("a mail over which workers keep dying is given up", async () => {
+test("a mail whose workers keep dying is given up", async () => {
   const key = await queueMail({ recipient: "ada@example.org" });
   await pool.query("update mail_outbox set attempts = 8");
   await sendDueMails(openSender(), never);
@@ -202,7 +202,7 @@ test("a mail over which workers keep dying is given up", async () => {
   expect(server.mails).toEqual([]);
 });
 
-test("a server that is down is left alone after a few mails, and loses none", async () => {
+test("a batch ends at an unreachable server, and no mail is lost", async () => {
   const port = Number(new URL(server.url).port);
   await server.close();
   const keys = await Promise.all(
@@ -217,14 +217,14 @@ test("a server that is down is left alone after a few mails, and loses none", as
   expect(server.mails).toHaveLength(12);
 });
 
-test("senders that work at a time send each mail once", async () => {
+test("concurrent senders send each mail once", async () => {
   await Promise.all(Array.from({ length: 40 }, () => queueMail({ recipient: "ada@example.org" })));
   await Promise.all([openSender(), openSender(), openSender()].map((sender) => sendDueMails(sender, never)));
   expect(server.mails).toHaveLength(40);
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40);
 });
 
-test("old news is not told", async () => {
+test("a mail that is too old is not sent", async () => {
   const key = await queueMail({ recipient: "ada@example.org" });
   aheadMs += 8 * 24 * 60 * minuteMs;
   await sendDueMails(openSender(), never);
@@ -232,7 +232,7 @@ test("old news is not told", async () => {
   expect(server.mails).toEqual([]);
 });
 
-test("nobody is reminded of credits that have ended", async () => {
+test("a reminder of credits that have ended is not sent", async () => {
   const key = await queueMail({ recipient: "ada@example.org" });
   await pool.query(`update mail_outbox set data = jsonb_set(data, '{endsAt}', '"2020-01-01T00:00:00Z"')`);
   await sendDueMails(openSender(), never);
@@ -241,7 +241,7 @@ test("nobody is reminded of credits that have ended", async () => {
 });
 
 test.each(["ada@example.org\r\nBcc: eve@example.org", "ada@example.org, eve@example.org"])(
-  "an address that is more than an address gets nothing: %j",
+  "a recipient with a further header or address gets nothing: %j",
   async (recipient) => {
     const key = await queueMail({ recipient });
     await sendDueMails(openSender(), never);
@@ -250,7 +250,7 @@ test.each(["ada@example.org\r\nBcc: eve@example.org", "ada@example.org, eve@exam
   },
 );
 
-test("a mail that this version cannot read is left out, and the others go", async () => {
+test("a mail that this version cannot read is skipped, and the others are sent", async () => {
   const key = await queueMail({ recipient: "ada@example.org" });
   await pool.query("update mail_outbox set kind = 'newsletter'");
   await queueMail({ recipient: "ada@example.org" });
@@ -259,7 +259,7 @@ test("a mail that this version cannot read is left out, and the others go", asyn
   expect(server.mails).toHaveLength(1);
 });
 
-test("the notifier sends by itself, and without a mail server keeps everything", async () => {
+test("the notifier sends on its own, and keeps all mails without a mail server", async () => {
   const key = await queueMail({ recipient: "ada@example.org" });
   const silent = startNotifier({ ...openSender(), mailer: null }, { sendMs: 20, remindMs: 3_600_000 });
   await new Promise((resolve) => setTimeout(resolve, 150));

@@ -1,6 +1,6 @@
 /**
- * Sends what is due in the outbox. A mail is taken with a lease that outlasts the longest send, so no two workers send
- * it at a time; a worker that dies between sending and marking leaves it to be sent again, under the same Message-ID.
+ * Sends the due mails of the outbox. The lease of a mail outlasts the longest send, so that no two workers send it at a
+ * time. When a worker dies between sending and marking, the mail is sent again under the same Message-ID.
  */
 import { describeError, type Log } from "#platform/log.ts";
 import { isMailAddress, type Mailer } from "#platform/mail.ts";
@@ -20,16 +20,16 @@ export type SendDeps = {
 const minuteMs = 60_000;
 const batchSize = 5;
 const sendTimeoutMs = minuteMs;
-/** Longer than a send can take. */
+/** Longer than `sendTimeoutMs`, so that a send ends before its lease. */
 const leaseMs = 5 * minuteMs;
-/** What waited longer would tell old news. */
+/** Older mails are out of date and not sent. */
 const oldestMs = 7 * 24 * 60 * minuteMs;
 const unconfirmedRetryMs = 60 * minuteMs;
-/** After the first failure, the second, and so on; the one after the last is final. */
+/** Waits after the first failure, the second, and so on; the failure after the last wait is final. */
 const backoffMs = [1, 10, 60, 240, 720, 720, 720].map((minutes) => minutes * minuteMs);
 const maxAttempts = backoffMs.length + 1;
 
-/** Works off what is due, until nothing is or the server is out of reach. An abort ends the sends under way. */
+/** Sends until no mail is due or the server is unreachable. An abort cancels running sends. */
 export async function sendDueMails(deps: SendDeps, signal: AbortSignal): Promise<void> {
   const { notifications, now, log } = deps;
   const notBefore = new Date(now().getTime() - oldestMs);
@@ -46,7 +46,7 @@ export async function sendDueMails(deps: SendDeps, signal: AbortSignal): Promise
 
 type Outcome = "done" | "unreachable";
 
-/** A database that goes away meanwhile leaves the mail to its lease. */
+/** When the database fails meanwhile, the mail becomes due again after its lease. */
 async function trySending(deps: SendDeps, row: OutboxRow, stopSignal: AbortSignal): Promise<Outcome> {
   try {
     return await sendOne(deps, row, stopSignal);
@@ -67,7 +67,7 @@ async function sendOne(deps: SendDeps, row: OutboxRow, stopSignal: AbortSignal):
   }
   const { recipient, rendered } = prepared;
   const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(sendTimeoutMs)]);
-  const result = await mailer.send({ id: row.id, recipient, ...wordsOf(rendered) }, signal);
+  const result = await mailer.send({ id: row.id, recipient, ...textsOf(rendered) }, signal);
   if (result.ok) {
     await notifications.markSent(row.id, now());
     log.info("mail_sent", { mailId: row.id, kind: row.kind, attempt: row.attempts });
@@ -94,7 +94,7 @@ async function prepare({ userAdmin, publicUrl, now }: SendDeps, row: OutboxRow):
     return { error: "too_late", isFinal: true };
   }
   const recipient = row.recipient ?? (await confirmedAddress(userAdmin, row.userId));
-  // It may be confirmed before the mail is too old.
+  // The person may confirm the address before the mail is too old.
   if (recipient === null) return { error: "address_not_confirmed", isFinal: false };
   if (!isMailAddress(recipient)) return { error: "bad_address", isFinal: true };
   return { recipient, rendered };
@@ -105,7 +105,7 @@ async function confirmedAddress(userAdmin: UserAdmin, userId: string | null): Pr
   return user?.emailVerified ? user.email : null;
 }
 
-const wordsOf = ({ subject, text, html }: RenderedMail): Pick<RenderedMail, "subject" | "text" | "html"> => ({
+const textsOf = ({ subject, text, html }: RenderedMail): Pick<RenderedMail, "subject" | "text" | "html"> => ({
   subject,
   text,
   html,

@@ -5,34 +5,34 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { createEmbeddedVideoEngine } from "@galatea/engines/video/embedded.ts";
 import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
-import { animationOf } from "@galatea/engines/video/film-tools.ts";
+import { animationOf } from "@galatea/engines/video/video-tools.ts";
 import { readMp4 } from "@galatea/engines/video/mp4.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readProvenance } from "#platform/images.ts";
 import { markAsAi } from "./mark-as-ai.ts";
 
-async function makeFilm(): Promise<Uint8Array> {
+async function makeVideo(): Promise<Uint8Array> {
   const engine = createEmbeddedVideoEngine();
   const bytes = await sharp({ create: { width: 128, height: 96, channels: 3, background: "#a53" } })
     .png()
     .toBuffer();
   try {
-    const film = await engine.animate(
+    const video = await engine.animate(
       { picture: { bytes, mimeType: "image/png" }, prompt: "pan left in the snow", durationS: 4, seed: 1 },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
-    return film.bytes;
+    return video.bytes;
   } finally {
     engine.close();
   }
 }
 
-/** Hashes of all frames as ffmpeg decodes them, and what it complains about. */
+/** Hashes of all frames as ffmpeg decodes them, and its warnings. */
 async function decode(bytes: Uint8Array): Promise<{ frames: string[]; said: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), "marked-film-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "marked-video-"));
   try {
-    const file = path.join(folder, "film.mp4");
+    const file = path.join(folder, "video.mp4");
     await writeFile(file, bytes);
     const { stdout, stderr } = await promisify(execFile)(findFfmpeg(), [
       "-v",
@@ -49,19 +49,19 @@ async function decode(bytes: Uint8Array): Promise<{ frames: string[]; said: stri
   }
 }
 
-test("a film carries its mark behind its frames: it plays as before, starts as fast, and says how it was made", async () => {
-  const film = await makeFilm();
-  const marked = markAsAi(film, { trainedModel: false, way: "anew", engine: "motion" });
-  expect(readProvenance(film)).toBeNull();
+test("a video carries its mark behind its frames, so that it plays and starts as before", async () => {
+  const video = await makeVideo();
+  const marked = markAsAi(video, { trainedModel: false, way: "anew", engine: "motion" });
+  expect(readProvenance(video)).toBeNull();
   expect(readProvenance(marked)).toMatchObject({
     digitalSourceType: "algorithmicMedia",
     tool: "Galatea (motion)",
   });
-  // Not one offset within the file moved.
-  expect(Buffer.from(marked.subarray(0, film.byteLength)).equals(film)).toBe(true);
-  expect(readMp4(marked)).toEqual(readMp4(film));
+  // No offset within the file moved.
+  expect(Buffer.from(marked.subarray(0, video.byteLength)).equals(video)).toBe(true);
+  expect(readMp4(marked)).toEqual(readMp4(video));
   expect(readMp4(marked)).toMatchObject({ faststart: true, frameCount: 96 });
-  const [plain, played] = [await decode(film), await decode(marked)];
+  const [plain, played] = [await decode(video), await decode(marked)];
   expect(played).toEqual(plain);
   expect(played.said).toBe("");
 
@@ -70,8 +70,8 @@ test("a film carries its mark behind its frames: it plays as before, starts as f
   expect(Buffer.from(again).toString("latin1").split("digitalsourcetype/")).toHaveLength(2);
 });
 
-test("an animation carries it too, and stays one", async () => {
-  const animation = await animationOf(await makeFilm(), { signal: new AbortController().signal });
+test("an animated WebP carries the mark and stays animated", async () => {
+  const animation = await animationOf(await makeVideo(), { signal: new AbortController().signal });
   const marked = markAsAi(animation, { trainedModel: false, way: "anew", engine: "motion" });
   expect(readProvenance(marked)).toMatchObject({ digitalSourceType: "algorithmicMedia" });
   const [before, after] = await Promise.all(

@@ -1,17 +1,17 @@
-/** Every generated file says so itself, in the XMP that the IPTC defined for it. Pixels stay as they are. */
+/** Marks generated files as made with AI, in the XMP field that the IPTC defines. Pixels stay unchanged. */
 import { embedProvenance, readProvenance } from "#platform/images.ts";
-import { type Making, sourceTypeOf } from "./source-type.ts";
+import { type HowMade, sourceTypeOf } from "./source-type.ts";
 
-export type Origin = Pick<Making, "trainedModel" | "way"> & {
-  /** The pictures that it was made of. */
+export type Origin = Pick<HowMade, "trainedModel" | "way"> & {
+  /** The pictures that it was made from. */
   inputs?: readonly { bytes: Uint8Array }[];
   engine: string;
 };
 
-export function markAsAi(bytes: Uint8Array, { inputs = [], engine, ...making }: Origin): Uint8Array {
+export function markAsAi(bytes: Uint8Array, { inputs = [], engine, ...howMade }: Origin): Uint8Array {
   const marks = inputs.map((input) => readProvenance(input.bytes)?.digitalSourceType ?? null);
   return embedProvenance(bytes, {
-    digitalSourceType: sourceTypeOf({ ...making, inputs: marks }),
+    digitalSourceType: sourceTypeOf({ ...howMade, inputs: marks }),
     tool: `Galatea (${engine})`,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DigitalSourceType } from "#platform/images.ts";
-import { type Making, sourceTypeOf } from "./source-type.ts";
+import { type HowMade, sourceTypeOf } from "./source-type.ts";
 
 const drawn = "algorithmicMedia";
 const trained = "trainedAlgorithmicMedia";
@@ -11,22 +11,22 @@ const upload = null;
 
 type Row = [
   what: string,
-  way: Making["way"],
-  inputs: Making["inputs"],
+  way: HowMade["way"],
+  inputs: HowMade["inputs"],
   rules: DigitalSourceType,
   model: DigitalSourceType,
 ];
 
-/** As docs/engines.md tells it: by rules, and by a trained model. */
+/** The table of docs/engines.md: made by rules, and made by a trained model. */
 const table: Row[] = [
   ["image: words", "anew", [], drawn, trained],
-  ["film by a model: any picture", "anew", [upload], drawn, trained],
-  ["edit, process, film: a drawn picture", "altered", [drawn], drawn, withTrained],
-  ["edit, process, film: a model's picture", "altered", [trained], trained, trained],
-  ["edit, process, film: an upload", "altered", [upload], synthetic, withTrained],
+  ["video by a model: any picture", "anew", [upload], drawn, trained],
+  ["edit, process, video: a drawn picture", "altered", [drawn], drawn, withTrained],
+  ["edit, process, video: a model's picture", "altered", [trained], trained, trained],
+  ["edit, process, video: an upload", "altered", [upload], synthetic, withTrained],
   ["edit: a drawn picture and an upload", "altered", [drawn, upload], synthetic, withTrained],
   ["edit: a drawn picture and a model's", "altered", [drawn, trained], withTrained, withTrained],
-  ["film that goes on: of an upload", "altered", [synthetic], synthetic, withTrained],
+  ["extended video: of an upload", "altered", [synthetic], synthetic, withTrained],
   ["upscale, tones: a drawn picture", "enhanced", [drawn], drawn, withTrained],
   ["upscale, tones: a model's picture", "enhanced", [trained], trained, trained],
   ["upscale, tones: an upload", "enhanced", [upload], enhanced, withTrained],
@@ -42,7 +42,7 @@ test.each(table)("%s", (_, way, inputs, rules, model) => {
   expect(sourceTypeOf({ trainedModel: true, way, inputs })).toBe(model);
 });
 
-test("what a trained model had a part in says so in whatever is made of it", () => {
+test("a file made from a picture of a trained model keeps that mark", () => {
   for (const way of ["altered", "enhanced"] as const)
     for (const part of [trained, withTrained] as const)
       for (const others of [[], [upload], [drawn], [enhanced], [synthetic], [trained]] as const)

@@ -1,29 +1,29 @@
 /**
- * Which of the IPTC's terms (https://cv.iptc.org/newscodes/digitalsourcetype/) is true of a file, from what it was made
- * of and how. Everything that is made here says one of them; what a trained model had a part in never loses that.
+ * Chooses the IPTC's term (https://cv.iptc.org/newscodes/digitalsourcetype/) for a file from its inputs and the way it
+ * was made. Every generated file has one; a file keeps the mark of a trained model through all later steps.
  */
 import type { DigitalSourceType } from "#platform/images.ts";
 
-export type Making = {
-  /** A trained model made what is new. */
+export type HowMade = {
+  /** A trained model made the new content. */
   trainedModel: boolean;
   /**
-   * - `anew`: nothing of any picture is in it, as when words are drawn, or a model makes every frame of a film;
-   * - `altered`: what was given is in it, and something else beside it or over it;
-   * - `enhanced`: what was given, its content as it was: other tones, less noise, a part of it, another size.
+   * - `anew`: contains nothing of any picture, as when a prompt is drawn, or a model makes every frame of a video;
+   * - `altered`: contains the inputs with something else beside or over them;
+   * - `enhanced`: has the content of the inputs, in other tones, with less noise, cropped, or in another size.
    */
   way: "anew" | "altered" | "enhanced";
-  /** What each picture that it was made of says of itself; null where it says nothing, as uploads do. */
+  /** The term of each input picture; null for pictures without one, as uploads. */
   inputs: readonly (DigitalSourceType | null)[];
 };
 
-export function sourceTypeOf({ trainedModel, way, inputs }: Making): DigitalSourceType {
+export function sourceTypeOf({ trainedModel, way, inputs }: HowMade): DigitalSourceType {
   if (way === "anew") return trainedModel ? "trainedAlgorithmicMedia" : "algorithmicMedia";
   const [first = null] = inputs;
   const areAlike = inputs.every((input) => input === first);
   if (trainedModel || inputs.some(isOfModel))
     return areAlike && first === "trainedAlgorithmicMedia" ? first : "compositeWithTrainedAlgorithmicMedia";
-  // What was drawn by rules stays that in whatever rules make of it.
+  // A picture that rules drew, and that only rules changed, stays `algorithmicMedia`.
   if (areAlike && first === "algorithmicMedia") return first;
   if (way === "enhanced" && areAlike) return first ?? "algorithmicallyEnhanced";
   if (way === "enhanced" && inputs.every((input) => input === null || input === "algorithmicallyEnhanced"))

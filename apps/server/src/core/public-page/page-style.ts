@@ -1,4 +1,4 @@
-/** The one style of the pages for visitors, in the studio's own tones: dark, and light for those who ask for it. */
+/** The style of the pages for visitors, in Galatea's colours, dark or light as the browser prefers. */
 export const pageStyle = `
 :root{color-scheme:dark;--bg:oklch(0.168 0.023 332);--sunk:oklch(0.135 0.02 332);--card:oklch(0.198 0.025 334);
 --raised:oklch(0.232 0.027 336);--line:oklch(0.96 0.01 70 / 0.14);--text:oklch(0.962 0.009 76);--text-2:oklch(0.815 0.014 55);
@@ -39,9 +39,9 @@ background:var(--accent);color:var(--accent-ink);font:inherit;font-weight:580;te
 .quiet:hover{color:var(--text)}
 h1{margin:0;font:360 clamp(30px,4vw,40px)/1.08 'Newsreader Variable',Georgia,serif;letter-spacing:-0.022em;text-wrap:balance}
 .state{width:min(100%,520px);overflow:hidden;border-radius:14px;background:var(--card);box-shadow:var(--shadow)}
-.shelf{display:flex;align-items:flex-end;justify-content:center;gap:14px;height:196px;background:var(--sunk)}
-.shelf i{width:96px;border-radius:999px 999px 0 0;background:var(--raised);height:104px}
-.shelf i:nth-child(2){height:150px}.shelf i:nth-child(3){height:124px}
+.arches{display:flex;align-items:flex-end;justify-content:center;gap:14px;height:196px;background:var(--sunk)}
+.arches i{width:96px;border-radius:999px 999px 0 0;background:var(--raised);height:104px}
+.arches i:nth-child(2){height:150px}.arches i:nth-child(3){height:124px}
 .state div.text{padding:26px 28px 28px;display:grid;gap:12px;justify-items:start}
 p{margin:0;color:var(--text-2);text-wrap:pretty}
 .report{width:min(100%,600px);display:grid;gap:24px;padding-bottom:24px}.report h1{margin-bottom:12px}.state .button{margin-top:8px}

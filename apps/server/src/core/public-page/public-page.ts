@@ -1,6 +1,6 @@
 /**
- * The frame of pages that the server renders for visitors: the studio's look in either theme, no script at all, and a
- * policy that allows nothing but the page's own style, pictures, films and fonts. Never cached, never indexed.
+ * The frame of pages that the server renders for visitors: Galatea's design in either theme, no scripts, and a content
+ * security policy that allows only the page's own style, pictures, videos and fonts. Never cached, never indexed.
  */
 import { createHash } from "node:crypto";
 import { inkOn, readableAccent } from "@galatea/contract/accent.ts";
@@ -17,7 +17,7 @@ export type PublicPage = {
   header: Html;
   main: Html;
   footer: Html;
-  /** `#rrggbb`; null for the studio's own. Shown in the nearest shade that can be read. */
+  /** `#rrggbb`, shown in the nearest readable shade; null for Galatea's own. */
   accent?: string | null;
   hasForm?: boolean;
 };
@@ -28,7 +28,7 @@ export type SendPublicPage = (
   status?: 200 | 400 | 403 | 404 | 413 | 429,
 ) => Response;
 
-/** @param fontFaces the built web app's `@font-face` rules for the studio's fonts; without them the system's serve. */
+/** @param fontFaces the built web app's `@font-face` rules; empty for the system's fonts. */
 export function createPublicPages(fontFaces: string): SendPublicPage {
   return (c, page, status = 200) => {
     const style = `${fontFaces}${pageStyle}${accentStyle(page.accent ?? null)}`;
@@ -37,7 +37,7 @@ export function createPublicPages(fontFaces: string): SendPublicPage {
     c.header("cache-control", "no-store");
     c.header("x-robots-tag", "noindex, nofollow");
     c.header("x-content-type-options", "nosniff");
-    // The address is what gives access: it is told to nobody else.
+    // The address gives access to the page, so other sites must not learn it.
     c.header("referrer-policy", "same-origin");
     c.header("cross-origin-opener-policy", "same-origin");
     c.header("permissions-policy", "camera=(), microphone=(), geolocation=()");
@@ -45,7 +45,7 @@ export function createPublicPages(fontFaces: string): SendPublicPage {
   };
 }
 
-/** What this studio calls itself, on pages without a look of their own. */
+/** Galatea's own header, for pages without branding. */
 export const studioHeader = html`<a class="brand" href="/">
   <svg viewBox="0 0 24 30" width="24" height="30" aria-hidden="true">
     <path d="M1 29V12a11 11 0 0 1 22 0v17z" fill="var(--text)" />

@@ -1,4 +1,4 @@
-/** Subscriptions as they are read, purchases as they are made and claimed. What a payment does is in payments.store.ts. */
+/** Reads subscriptions; creates and claims purchases. Payments change them in apply-payment-fact.store.ts. */
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import type { PlanName, TierName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
@@ -61,15 +61,15 @@ export function createBillingStore(database: Database) {
     },
 
     /**
-     * exists: this id was ordered before. too_many: the person has too many open orders of the last day.
-     * One order of a person at a time, so that the limit holds.
+     * `exists`: there is a purchase with this id. `too_many`: the person has too many open purchases of the last day. A
+     * lock creates one purchase of a person at a time, so that the limit holds.
      */
     createPurchase: async (purchase: NewPurchase, maxOpenPerDay: number): Promise<CreatedPurchase> =>
       kysely.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended('order:' || ${purchase.userId}::text, 0))`.execute(
           trx,
         );
-        // Its server died before the provider answered: nobody was sent to pay it, and nobody writes it any more.
+        // The server died before the provider answered, so nobody was sent to pay this purchase and nobody will update it.
         await trx
           .deleteFrom("purchases")
           .where("id", "=", purchase.id)
@@ -95,7 +95,7 @@ export function createBillingStore(database: Database) {
         return "created";
       }),
 
-    /** The provider has made the invoice: from now on it is asked about. False when the purchase is gone. */
+    /** Stores the provider's invoice and starts polling it. False when the purchase was deleted meanwhile. */
     setInvoice: async (
       purchaseId: string,
       invoice: { providerRef: string; paymentUrl: string },
@@ -113,7 +113,7 @@ export function createBillingStore(database: Database) {
       return numUpdatedRows > 0n;
     },
 
-    /** A purchase whose invoice could not be made leaves nothing. */
+    /** Deletes a purchase whose invoice could not be made. */
     discardPurchase: async (purchaseId: string): Promise<void> => {
       await kysely
         .deleteFrom("purchases")
@@ -142,7 +142,7 @@ export function createBillingStore(database: Database) {
       return (row as Purchase | undefined) ?? null;
     },
 
-    /** Every paid purchase that waits for this address, which the caller has verified. */
+    /** Claims every paid purchase of this address, which the caller has verified. */
     claimPurchases: async (
       userId: string,
       email: string,

@@ -1,4 +1,4 @@
-/** What we found out ourselves (by asking the provider, or from an operator), kept in the form of a callback. */
+/** Stores a fact that came from polling or from an operator in the form of a callback. */
 import type { Callback, PaymentFact } from "./providers/provider.ts";
 
 export const callbackOfFact = (fact: PaymentFact): Callback => ({

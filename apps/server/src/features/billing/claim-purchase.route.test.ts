@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { createUser } from "#testing/accounts.ts";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { account, callFunction, person, pool, sandbox, workOff } = world;
+const fixture = await openBillingFixture();
+const { account, callFunction, person, pool, sandbox, workOff } = fixture;
 const claim = () => callFunction("claim-purchase", {});
 
-/** Somebody pays at the provider, without an account of ours. */
+/** Plays a payment at the provider by a buyer without an account here. */
 async function payExternally(email: string, payments: { paidAt?: Date; times?: number } = {}): Promise<void> {
   for (let made = 0; made < (payments.times ?? 1); made += 1) {
     const ref = `ext_${crypto.randomUUID()}`;
     const paidAt = payments.paidAt ?? new Date();
     const external = { email, tier: "standard", method: "card" } as const;
     const fact = { providerRef: ref, type: "paid", amountCents: 1200, paidAt, external } as const;
-    await world.deliver(world.callbackFor({ provider_ref: ref, price_cents: 1200 }));
+    await fixture.deliver(fixture.callbackFor({ provider_ref: ref, price_cents: 1200 }));
     expect(await workOff([{ ...sandbox, readFact: () => Promise.resolve(fact) }])).toEqual(["waiting"]);
   }
 }
 
-test("what was bought by an address goes to its verified owner, however it is written", async () => {
+test("a purchase by e-mail address goes to the address's verified owner, in any spelling", async () => {
   person.email = "Claim-One@Example.org";
   await payExternally("claim-one@EXAMPLE.org");
   await payExternally("claim-two@example.org");
@@ -29,7 +29,7 @@ test("what was bought by an address goes to its verified owner, however it is wr
   expect(await account()).toMatchObject({ balance: 500, grants: 1, statuses: ["paid"] });
 });
 
-test("twenty claims at once give every purchase once", async () => {
+test("twenty simultaneous claims grant every purchase once", async () => {
   person.email = "parallel@example.org";
   await payExternally("parallel@example.org", { times: 3 });
   const replies = await Promise.all(Array.from({ length: 20 }, () => claim()));
@@ -39,7 +39,7 @@ test("twenty claims at once give every purchase once", async () => {
   expect(await account()).toMatchObject({ balance: 1500, grants: 3 });
 });
 
-test("two accounts with one address, at once, share nothing and lose nothing", async () => {
+test("two simultaneous accounts with one address divide its purchases without loss or duplicate", async () => {
   person.email = "both@example.org";
   const [first, second] = [person.userId, await createUser(pool)];
   await payExternally("both@example.org", { times: 2 });
@@ -52,7 +52,7 @@ test("two accounts with one address, at once, share nothing and lose nothing", a
   expect(counts.reduce((total, count) => total + count, 0)).toBe(2);
 });
 
-test("an address that is not confirmed, or none, claims nothing", async () => {
+test("an account without a confirmed address claims nothing", async () => {
   await payExternally("unverified@example.org");
   for (const who of [
     { email: "unverified@example.org", emailVerified: false },
@@ -67,7 +67,7 @@ test("an address that is not confirmed, or none, claims nothing", async () => {
   expect((await claim()).body).toMatchObject({ claimed_count: 1 });
 });
 
-test("what a client sends along names nobody else and adds nothing", async () => {
+test("fields in the request's body neither claim for another person nor add credits", async () => {
   await payExternally("victim@example.org");
   person.email = "thief@example.org";
   const { body } = await callFunction("claim-purchase", {
@@ -80,7 +80,7 @@ test("what a client sends along names nobody else and adds nothing", async () =>
   expect(await account()).toMatchObject({ balance: 0, grants: 0 });
 });
 
-test("claimed after its six months a purchase adds nothing and says so", async () => {
+test("a purchase claimed after its six months adds no credits and is reported as expired", async () => {
   person.email = "late@example.org";
   await payExternally("late@example.org", { paidAt: new Date(Date.now() - 200 * 86_400_000) });
   expect((await claim()).body).toEqual({ claimed_count: 1, total_credits_added: 0, expired_count: 1 });
@@ -88,14 +88,14 @@ test("claimed after its six months a purchase adds nothing and says so", async (
   expect(await account()).toMatchObject({ balance: 0 });
 });
 
-test("a purchase that was refunded before anybody claimed it is not there to claim", async () => {
+test("a purchase refunded before its claim cannot be claimed", async () => {
   person.email = "refunded@example.org";
   await payExternally("refunded@example.org");
   const { rows } = await pool.query<{ provider_ref: string }>(
     "select provider_ref from purchases where email_norm = 'refunded@example.org'",
   );
-  await world.deliver(
-    world.callbackFor({ provider_ref: rows[0]?.provider_ref ?? "", price_cents: 1200 }, "refunded", {
+  await fixture.deliver(
+    fixture.callbackFor({ provider_ref: rows[0]?.provider_ref ?? "", price_cents: 1200 }, "refunded", {
       refundedCents: 1200,
     }),
   );

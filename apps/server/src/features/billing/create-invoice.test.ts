@@ -1,13 +1,13 @@
 import { planByName } from "@galatea/contract/plans.ts";
 import { expect, test } from "vitest";
 import { ProviderUnavailable } from "./providers/provider.ts";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { callFunction, functionsWith, logged, person, pool, purchases, sandbox } = world;
+const fixture = await openBillingFixture();
+const { callFunction, functionsWith, logged, person, pool, purchases, sandbox } = fixture;
 
 test.each(["gold", "free", "", "standard; drop table purchases", "__proto__", "constructor"])(
-  "the plan %j does not exist: 400, and no purchase",
+  "the unknown plan %j is refused with 400 and makes no purchase",
   async (tier) => {
     for (const name of ["create-paygate-invoice", "create-plisio-invoice"]) {
       const { status, body } = await callFunction(name, { tier_name: tier });
@@ -18,7 +18,7 @@ test.each(["gold", "free", "", "standard; drop table purchases", "__proto__", "c
   },
 );
 
-test("price, credits, buyer and address are our own, whatever the client sends", async () => {
+test("price, credits, buyer and address come from the server, whatever the client sends", async () => {
   const order = {
     tier_name: " Growth",
     amount_usd: 1,
@@ -44,7 +44,7 @@ test("price, credits, buyer and address are our own, whatever the client sends",
   ]);
 });
 
-test("an account without a storable address buys all the same", async () => {
+test("an account without a storable address can buy", async () => {
   for (const email of [null, "x".repeat(400)]) {
     person.email = email;
     expect((await callFunction("create-paygate-invoice", { tier_name: "standard" })).status).toBe(200);
@@ -55,7 +55,7 @@ test("an account without a storable address buys all the same", async () => {
 test.each([
   ["is down", () => Promise.reject(new ProviderUnavailable("connect ETIMEDOUT"))],
   ["breaks", () => Promise.reject(new TypeError("x is not a function"))],
-])("when the provider %s the person is told so, and no purchase is left", async (_, createInvoice) => {
+])("when the provider %s the request is refused and no purchase is left", async (_, createInvoice) => {
   const call = functionsWith([{ ...sandbox, createInvoice }]);
   const { status, body } = await call("create-paygate-invoice", { tier_name: "standard" });
   expect([status, body]).toEqual([
@@ -66,7 +66,7 @@ test.each([
   expect(logged.map(({ event }) => event)).toEqual(["invoice_failed"]);
 });
 
-test("a reference that belongs to another purchase is no invoice", async () => {
+test("a provider reference of another purchase is refused as an invoice", async () => {
   const invoice = { providerRef: "always the same", paymentUrl: "https://example.org" };
   const call = functionsWith([{ ...sandbox, createInvoice: () => Promise.resolve(invoice) }]);
   const order = { tier_name: "standard" };
@@ -75,7 +75,7 @@ test("a reference that belongs to another purchase is no invoice", async () => {
   expect(await purchases()).toHaveLength(1);
 });
 
-test("with no provider nothing is sold", async () => {
+test("without a provider the request is refused", async () => {
   const { status } = await functionsWith([])("create-paygate-invoice", { tier_name: "standard" });
   expect(status).toBe(503);
   expect(await purchases()).toEqual([]);
@@ -108,7 +108,7 @@ test("each method goes to the first provider that takes it", async () => {
   ]);
 });
 
-test("a repeated Idempotency-Key is answered with the first order's page, also when both come at once", async () => {
+test("a repeated Idempotency-Key answers the first purchase's payment page, also in parallel", async () => {
   const headers = { "idempotency-key": "click-1" };
   const order = { tier_name: "standard" };
   let asked = 0;
@@ -136,7 +136,7 @@ test("a repeated Idempotency-Key is answered with the first order's page, also w
   expect(await purchases()).toHaveLength(1);
 });
 
-test("after a failure the same key orders anew", async () => {
+test("after a failure the same key makes a new purchase", async () => {
   const headers = { "idempotency-key": "click-2" };
   const order = { tier_name: "standard" };
   const down = { ...sandbox, createInvoice: () => Promise.reject(new ProviderUnavailable("down")) };
@@ -144,7 +144,7 @@ test("after a failure the same key orders anew", async () => {
   expect((await callFunction("create-paygate-invoice", order, headers)).status).toBe(200);
 });
 
-test("an order whose server died before the provider answered holds its key for a minute only", async () => {
+test("a purchase whose server died before the provider answered blocks its key for a minute only", async () => {
   const headers = { "idempotency-key": "click-3" };
   const first = await callFunction("create-paygate-invoice", { tier_name: "standard" }, headers);
   expect(first.status).toBe(200);
@@ -158,7 +158,7 @@ test("an order whose server died before the provider answered holds its key for 
   expect(await purchases()).toMatchObject([{ id: died?.id, provider_ref: `sandbox_${died?.id}` }]);
 });
 
-test("twenty open orders a day are enough, also when they come at once; paid ones do not count", async () => {
+test("a person may have twenty open purchases a day, also in parallel; paid ones do not count", async () => {
   const order = () => callFunction("create-paygate-invoice", { tier_name: "standard" });
   const statuses = (await Promise.all(Array.from({ length: 24 }, order))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);

@@ -1,6 +1,6 @@
 /**
- * Both invoice functions: the plan's own price, a pending purchase, then the provider's payment page. Either all three
- * are there or nothing is; the same Idempotency-Key is answered with the first order's page.
+ * The core of both invoice functions: takes the plan's price, creates a pending purchase, and requests the provider's
+ * payment page. Without a page no purchase stays. A repeated Idempotency-Key answers the first purchase's page.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,7 @@ import type { Invoice, PaymentProvider } from "./providers/provider.ts";
 
 export type CreateInvoiceDeps = { billing: BillingStore; providers: readonly PaymentProvider[]; log: Log };
 
-export type InvoiceOrder = {
+export type InvoiceSubmission = {
   caller: Caller;
   tierName: string;
   method: PaymentMethod;
@@ -31,19 +31,19 @@ const tooManyOpen =
 
 export async function createInvoice(
   deps: CreateInvoiceDeps,
-  order: InvoiceOrder,
+  submission: InvoiceSubmission,
 ): Promise<CreateInvoiceResult> {
-  const tier = planName.safeParse(order.tierName);
+  const tier = planName.safeParse(submission.tierName);
   if (!tier.success) return { ok: false, code: "unknown_tier" };
-  const provider = deps.providers.find((candidate) => candidate.methods.includes(order.method));
+  const provider = deps.providers.find((candidate) => candidate.methods.includes(submission.method));
   if (!provider) return { ok: false, code: "payments_unavailable" };
   const { priceCents, credits } = planByName(tier.data);
   const purchase: NewPurchase = {
-    id: purchaseIdOf(order),
-    userId: order.caller.userId,
-    email: storableEmail(order.caller.email),
+    id: purchaseIdOf(submission),
+    userId: submission.caller.userId,
+    email: storableEmail(submission.caller.email),
     provider: provider.name,
-    method: order.method,
+    method: submission.method,
     tier: tier.data,
     priceCents,
     credits,
@@ -51,11 +51,11 @@ export async function createInvoice(
   const created = await deps.billing.createPurchase(purchase, maxOpenPerDay);
   if (created === "too_many") return { ok: false, code: "rate_limited", error: tooManyOpen };
   if (created === "exists") return answerOfFirst(deps.billing, purchase);
-  const invoice = await orderInvoice(deps, provider, purchase);
+  const invoice = await requestInvoice(deps, provider, purchase);
   return invoice ? { ok: true, paymentUrl: invoice.paymentUrl } : { ok: false, code: "payments_unavailable" };
 }
 
-async function orderInvoice(
+async function requestInvoice(
   { billing, log }: CreateInvoiceDeps,
   provider: PaymentProvider,
   purchase: NewPurchase,
@@ -78,7 +78,7 @@ async function orderInvoice(
   }
 }
 
-/** A provider answers within this time, or is called unavailable by its adapter. */
+/** Longer than every adapter waits for its provider. */
 const firstAnswersWithinMs = 20_000;
 const lookEveryMs = 250;
 
@@ -94,11 +94,11 @@ async function answerOfFirst(billing: BillingStore, again: NewPurchase): Promise
   return { ok: false, code: "payments_unavailable" };
 }
 
-/** The same person's same key gives the same id, which the primary key lets in once. */
-function purchaseIdOf({ caller, idempotencyKey }: InvoiceOrder): string {
+/** Derives the id from the person and the key, so that the primary key allows one purchase per key. */
+function purchaseIdOf({ caller, idempotencyKey }: InvoiceSubmission): string {
   if (idempotencyKey === null) return randomUUID();
   const hex = createHash("sha256").update(`${caller.userId} ${idempotencyKey}`).digest("hex");
-  // RFC 9562, version 8: a UUID of one's own making.
+  // RFC 9562 leaves the content of a version 8 UUID to the application.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

@@ -1,4 +1,4 @@
-/** Purchases whose outcome is open: which of them to ask about next, and which of them never were invoices. */
+/** The schedule of polling open purchases, and the removal of purchases without an invoice. */
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
@@ -7,7 +7,7 @@ export type OpenInvoice = {
   provider: string;
   providerRef: string;
   priceCents: number;
-  /** It has been open for a week: this is the last time that anybody asks. */
+  /** The purchase has been open for a week; this is its last poll. */
   isLast: boolean;
 };
 
@@ -16,8 +16,8 @@ export type InvoicePollsStore = ReturnType<typeof createInvoicePollsStore>;
 export function createInvoicePollsStore({ kysely }: Database) {
   return {
     /**
-     * Takes purchases whose time has come and moves that time ahead (1, 2, 5, 15 minutes, 1 hour, then every 6 hours,
-     * and once when a week is over), so that no two workers ask about the same.
+     * Takes due purchases and moves their next poll ahead (1, 2, 5, 15 minutes, 1 hour, then every 6 hours, and once after
+     * a week), so that no two workers poll the same purchase.
      */
     claimDue: async (limit: number): Promise<OpenInvoice[]> => {
       const { rows } = await sql<OpenInvoice>`
@@ -42,7 +42,7 @@ export function createInvoicePollsStore({ kysely }: Database) {
       return rows;
     },
 
-    /** Whoever made the invoice died before the provider answered: nobody was sent to pay it. */
+    /** Deletes purchases whose server died before the provider answered; nobody was sent to pay them. */
     removeUnfinished: async (): Promise<number> => {
       const { numDeletedRows } = await kysely
         .deleteFrom("purchases")

@@ -1,11 +1,11 @@
 import { vi, expect, test } from "vitest";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 import { pollOnce } from "./payment-poller.ts";
 import { paymentEventTask, processPaymentEventJob } from "./process-payment-event.job.ts";
 import { sandboxSignatureHeader } from "./providers/sandbox.ts";
 
-const world = await openBillingWorld();
-const { account, callbackFor, deliver, hooks, logged, order, pool, sandbox, workOff } = world;
+const fixture = await openBillingFixture();
+const { account, callbackFor, deliver, hooks, logged, order, pool, sandbox, workOff } = fixture;
 const untouched = { balance: 0, grants: 0, events: 0, mails: 0, statuses: ["pending"] };
 
 const queueEntries = async (): Promise<number> => {
@@ -13,12 +13,12 @@ const queueEntries = async (): Promise<number> => {
     `select count(*)::int as count from pgboss.job entry join payment_events event
          on entry.data ->> 'subjectId' = event.id::text
       where entry.name = $1 and position(convert_to($2, 'UTF8') in event.raw_body) > 0`,
-    [paymentEventTask.name, (await world.purchases()).at(-1)?.id],
+    [paymentEventTask.name, (await fixture.purchases()).at(-1)?.id],
   );
   return rows[0]?.count ?? 0;
 };
 
-test("a payment grants the plan's credits once; the same callback again changes nothing", async () => {
+test("a payment grants the plan's credits once; a repeated callback changes nothing", async () => {
   const purchase = await order();
   const callback = callbackFor(purchase);
   expect(await deliver(callback)).toBe(200);
@@ -31,7 +31,7 @@ test("a payment grants the plan's credits once; the same callback again changes 
   expect(await account()).toEqual({ balance: 500, grants: 1, events: 2, mails: 1, statuses: ["paid"] });
 });
 
-test("a hundred callbacks of one payment at once grant once", async () => {
+test("a hundred simultaneous callbacks of one payment grant once", async () => {
   const purchase = await order();
   const repeated = callbackFor(purchase);
   const callbacks = Array.from({ length: 100 }, (_, index) =>
@@ -40,7 +40,7 @@ test("a hundred callbacks of one payment at once grant once", async () => {
   const statuses = await Promise.all(callbacks.map((callback) => deliver(callback)));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await queueEntries()).toBe(51);
-  // Twice at once, as when a worker was believed dead.
+  // Processed twice at the same time, as when a worker was wrongly believed dead.
   const outcomes = (await Promise.all([workOff(), workOff()])).flat();
   expect(outcomes.filter((outcome) => outcome === "granted").length).toBeLessThanOrEqual(2);
   expect(await account()).toEqual({ balance: 500, grants: 1, events: 51, mails: 1, statuses: ["paid"] });
@@ -77,23 +77,23 @@ test.each([
 });
 
 test.each([-1, 1])(
-  "a callback that was signed more than five minutes away (%d) changes nothing",
+  "a callback signed more than five minutes before or after now (%d) changes nothing",
   async (direction) => {
     const purchase = await order();
     const callback = callbackFor(purchase);
-    const signedMs = world.clock.nowMs;
-    world.clock.nowMs = signedMs + direction * 5 * 60_000 + direction;
+    const signedMs = fixture.clock.nowMs;
+    fixture.clock.nowMs = signedMs + direction * 5 * 60_000 + direction;
     expect(await deliver(callback)).toBe(401);
     expect(logged.at(-1)?.fields).toMatchObject({ reason: "stale" });
     expect(await account()).toEqual(untouched);
-    world.clock.nowMs = signedMs + direction * 5 * 60_000;
+    fixture.clock.nowMs = signedMs + direction * 5 * 60_000;
     expect(await deliver(callback)).toBe(200);
     expect(await workOff()).toEqual(["granted"]);
-    world.clock.nowMs = signedMs;
+    fixture.clock.nowMs = signedMs;
   },
 );
 
-test("signed nonsense, other providers, other methods and too much are refused", async () => {
+test("signed nonsense, unknown providers, other methods and too large bodies are refused", async () => {
   const purchase = await order();
   expect(await deliver(callbackFor(purchase, "paid", { paidCents: -1 }))).toBe(401);
   expect(await deliver(callbackFor({ ...purchase, provider_ref: "" }))).toBe(401);
@@ -108,7 +108,7 @@ test("signed nonsense, other providers, other methods and too much are refused",
   expect(await account()).toEqual(untouched);
 });
 
-test("a callback is kept byte for byte, with its method, its query and its signature, and no other header", async () => {
+test("a callback is stored byte for byte with its method, query and signature headers, and no other header", async () => {
   const seen: unknown[] = [];
   const provider = {
     ...sandbox,
@@ -118,7 +118,7 @@ test("a callback is kept byte for byte, with its method, its query and its signa
       return Promise.resolve({ providerRef: "none", type: "open" as const, state: "new" });
     },
   };
-  const answer = await world.hooksWith([provider]).request("/sandbox?nonce=a%20b&value_coin=1", {
+  const answer = await fixture.hooksWith([provider]).request("/sandbox?nonce=a%20b&value_coin=1", {
     headers: {
       "stripe-signature": "t=1",
       "content-type": "text/plain",
@@ -137,14 +137,14 @@ test("a callback is kept byte for byte, with its method, its query and its signa
     },
   ]);
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
-  const post = world.hooksWith([{ ...provider, authenticate: () => ({ ok: true, eventKey: "bytes" }) }]);
+  const post = fixture.hooksWith([{ ...provider, authenticate: () => ({ ok: true, eventKey: "bytes" }) }]);
   expect((await post.request("/sandbox", { method: "POST", body: bytes })).status).toBe(200);
   const { rows } = await pool.query("select raw_body from payment_events where event_key = 'bytes'");
   expect(rows).toEqual([{ raw_body: Buffer.from(bytes) }]);
   await workOff([provider]);
 });
 
-test("a callback that lost its place in the queue gets it back when it is delivered again, and once", async () => {
+test("a callback missing from the queue is queued again, once, when it is delivered again", async () => {
   const purchase = await order();
   const callback = callbackFor(purchase);
   await deliver(callback);
@@ -162,15 +162,15 @@ test("a callback that lost its place in the queue gets it back when it is delive
   expect(await workOff()).toEqual(["granted"]);
 });
 
-test("the queue's own workers work off what was delivered", async () => {
+test("the queue's own workers process delivered callbacks", async () => {
   const purchase = await order();
   await deliver(callbackFor(purchase));
-  const handler = processPaymentEventJob({ ...world, providers: [sandbox] });
-  await world.queue.workTask(paymentEventTask, { concurrency: 2 }, handler);
+  const handler = processPaymentEventJob({ ...fixture, providers: [sandbox] });
+  await fixture.queue.workTask(paymentEventTask, { concurrency: 2 }, handler);
   await vi.waitFor(async () => expect(await account()).toMatchObject({ balance: 500 }), { timeout: 5_000 });
 });
 
-test("the poller finds such a callback too, and gives one up that nobody could work off for a week", async () => {
+test("the poller requeues a missing callback too, and gives one up that failed for a week", async () => {
   const [lost, hopeless] = [await order(), await order()];
   await pool.query(
     `insert into payment_events (provider, event_key, raw_body, received_at, headers) values
@@ -178,7 +178,7 @@ test("the poller finds such a callback too, and gives one up that nobody could w
        ('gone', 'hopeless', $2, now() - interval '8 days', '{":method": "POST"}')`,
     [callbackFor(lost).rawBody, callbackFor(hopeless).rawBody],
   );
-  await pollOnce({ ...world, providers: [sandbox] });
+  await pollOnce({ ...fixture, providers: [sandbox] });
   await vi.waitFor(async () => expect(await account()).toMatchObject({ balance: 500 }), { timeout: 5_000 });
   const { rows } = await pool.query("select outcome from payment_events where event_key = 'hopeless'");
   expect(rows).toEqual([{ outcome: "given_up" }]);

@@ -1,6 +1,6 @@
 /**
- * `/hooks/{provider}`: keeps what is authentic as it came and queues it, in one transaction, and answers. Whatever is
- * not authentic leaves a log line and nothing else.
+ * `/hooks/{provider}`: stores an authentic callback unchanged and queues it, in one transaction, then answers. A callback
+ * that is not authentic leaves only a log line.
  */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { type Context, Hono } from "hono";
@@ -9,12 +9,12 @@ import { drainBody } from "#platform/http/drain-body.ts";
 import type { Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";
 import type { Transactor } from "#platform/transaction.ts";
-import type { PaymentsStore } from "./payments.store.ts";
+import type { PaymentEventsStore } from "./payment-events.store.ts";
 import { paymentEventTask, requeueIfLost } from "./process-payment-event.job.ts";
 import type { Callback, PaymentProvider } from "./providers/provider.ts";
 
 export type PaymentCallbackDeps = {
-  payments: PaymentsStore;
+  payments: PaymentEventsStore;
   providers: readonly PaymentProvider[];
   queue: Queue;
   transactor: Transactor;
@@ -45,7 +45,7 @@ export function paymentCallbackApp(deps: PaymentCallbackDeps): Hono {
 
 async function receive(deps: PaymentCallbackDeps, c: Context, name: string): Promise<Response> {
   const provider = deps.providers.find((candidate) => candidate.name === name);
-  // Hono answers HEAD as GET; nobody's callback is one.
+  // Hono routes HEAD as GET, and no provider calls back with HEAD.
   if (!provider || (c.req.method !== "GET" && c.req.method !== "POST")) return c.json(notFound, 404);
   const callback = await readCallback(c, c.req.method);
   const isTooLong = callback.query.toString().length > maxQueryLength;

@@ -1,11 +1,11 @@
-/** Tells the buyer what a payment fact did, in the transaction that did it: a receipt, or what a refund took back. */
+/** Queues the buyer's mail about a payment fact, in the transaction that applied it: a receipt, or a refund. */
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import type { PlanName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
 import type { NotificationsStore } from "#core/notifications/notifications.store.ts";
 import { unwrap } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
-import type { AppliedFact } from "./payment-facts.store.ts";
+import type { AppliedFact } from "./apply-payment-fact.store.ts";
 
 export type PurchaseSums = {
   userId: string | null;
@@ -23,16 +23,16 @@ export type PurchaseSums = {
   refundedCents: number;
   reclaimCredits: number;
   revokedCredits: number;
-  /** Of the purchase's lots: may still come back and be taken then. */
+  /** Credits of the purchase's lots that are held; they are taken back if they are released. */
   heldCredits: number;
 };
 
-/** Locks the purchase (and its account before it), so that what is read stays true until `tx` ends. */
+/** Locks the account, then the purchase, so that the sums stay valid until `tx` ends. */
 export async function readPurchaseSums(
   tx: Tx,
   key: { provider: string; providerRef: string },
 ): Promise<PurchaseSums | null> {
-  // A statement of its own: the next one sees what was committed while this one waited.
+  // A separate statement: the next one sees commits that this one waited for.
   await sql`select credits.lock_purchase(id) from purchases
              where provider = ${key.provider} and provider_ref = ${key.providerRef}`.execute(unwrap(tx));
   const { rows } = await sql<PurchaseSums>`
@@ -101,7 +101,7 @@ export async function queuePaymentMail(
   }
 }
 
-/** What was asked back, was not there any more and is not held either: spent. */
+/** Credits to take back that are neither in the account nor held: they were spent. */
 const shortfall = (sums: PurchaseSums): number =>
   sums.userId === null ? 0 : Math.max(0, sums.reclaimCredits - sums.revokedCredits - sums.heldCredits);
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { pollOnce, startPaymentPoller } from "./payment-poller.ts";
 import { type PaymentFact, type PaymentProvider, ProviderUnavailable } from "./providers/provider.ts";
-import { openBillingWorld, type PurchaseRow } from "./testing/billing-world.ts";
+import { openBillingFixture, type PurchaseRow } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = world;
+const fixture = await openBillingFixture();
+const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = fixture;
 
-const poll = (providers: PaymentProvider[] = [sandbox]): Promise<void> => pollOnce({ ...world, providers });
+const poll = (providers: PaymentProvider[] = [sandbox]): Promise<void> => pollOnce({ ...fixture, providers });
 
 const answering = (answer: (ref: string) => PaymentFact | Error): PaymentProvider & { asked: number } => {
   const provider = {
@@ -21,14 +21,14 @@ const answering = (answer: (ref: string) => PaymentFact | Error): PaymentProvide
   return provider;
 };
 
-/** As if the time had come to ask. */
+/** Moves the next poll into the past. */
 const makeDue = (purchase: PurchaseRow, age = "1 minute"): Promise<unknown> =>
   pool.query(
     "update purchases set next_poll_at = now() - interval '1 second', created_at = now() - $2::interval where id = $1",
     [purchase.id, age],
   );
 
-/** In how many minutes it is asked about next; null: never. */
+/** Minutes until the next poll; null without one. */
 async function nextInMinutes(purchase: PurchaseRow): Promise<number | null> {
   const { rows } = await pool.query<{ minutes: number | null }>(
     "select round(extract(epoch from next_poll_at - now()) / 60)::int as minutes from purchases where id = $1",
@@ -37,7 +37,7 @@ async function nextInMinutes(purchase: PurchaseRow): Promise<number | null> {
   return rows[0]?.minutes ?? null;
 }
 
-test("a payment whose callback never came is found by asking, once, and leaves an event", async () => {
+test("polling finds a payment whose callback was lost, once, and stores an event", async () => {
   const purchase = await order();
   expect(await nextInMinutes(purchase)).toBe(1);
   await sandbox.invoices.decide(purchase.provider_ref ?? "", {
@@ -56,13 +56,13 @@ test("a payment whose callback never came is found by asking, once, and leaves a
   );
   expect(rows).toEqual([{ source: "poll", outcome: "granted", type: "paid" }]);
   expect(await nextInMinutes(purchase)).toBeNull();
-  // The callback comes after all.
+  // The callback arrives late.
   await deliver(callbackFor(purchase));
   expect(await workOff()).toEqual(["granted_before"]);
   expect(await account()).toMatchObject({ balance: 500, grants: 1, mails: 1 });
 });
 
-test("what stays open is asked about less and less often", async () => {
+test("open invoices are polled less and less often", async () => {
   const purchase = await order();
   const waits: (number | null)[] = [];
   for (let asked = 0; asked < 7; asked += 1) {
@@ -74,7 +74,7 @@ test("what stays open is asked about less and less often", async () => {
   expect(await account()).toMatchObject({ events: 0, statuses: ["pending"] });
 });
 
-test("after a week an open invoice is asked about once more and expires; a payment that comes later counts", async () => {
+test("an open invoice is polled once more after a week and expires; a later payment still counts", async () => {
   const purchase = await order();
   await pool.query("update purchases set poll_count = 30 where id = $1", [purchase.id]);
   await makeDue(purchase, "6 days 23 hours");
@@ -92,19 +92,19 @@ test("after a week an open invoice is asked about once more and expires; a payme
   expect(await account()).toMatchObject({ balance: 500, statuses: ["paid"] });
 });
 
-test("an invoice of a provider that was switched off, or was paid too little, ends after its week too", async () => {
+test("an invoice of a disabled provider, or one paid too little, expires after a week too", async () => {
   const [gone, short] = [await order(), await order()];
   await makeDue(gone, "8 days");
   await poll([]);
   await makeDue(short, "8 days");
   await poll([answering((providerRef) => ({ providerRef, type: "underpaid", amountCents: 100 }))]);
-  expect((await world.purchases()).map(({ status, flag }) => [status, flag])).toEqual([
+  expect((await fixture.purchases()).map(({ status, flag }) => [status, flag])).toEqual([
     ["expired", null],
     ["expired", "underpaid"],
   ]);
 });
 
-test("a provider that does not answer is asked again later, and keeps nobody else waiting", async () => {
+test("a provider that does not answer is polled again later and delays no other invoice", async () => {
   const [first, second] = [await order(), await order()];
   await makeDue(first);
   await makeDue(second);
@@ -119,9 +119,9 @@ test("a provider that does not answer is asked again later, and keeps nobody els
   expect(await nextInMinutes(first)).toBe(2);
 });
 
-test("one run asks a bounded number of times, and no invoice twice", async () => {
+test("one run makes a bounded number of polls, and none twice", async () => {
   for (let made = 0; made < 4; made += 1) await order();
-  const template = (await world.purchases())[0];
+  const template = (await fixture.purchases())[0];
   await pool.query(
     `insert into purchases (user_id, provider, provider_ref, method, tier, price_cents, credits, next_poll_at)
      select user_id, provider, 'many_' || n, method, tier, price_cents, credits, now() - interval '1 second'
@@ -135,7 +135,7 @@ test("one run asks a bounded number of times, and no invoice twice", async () =>
   expect(provider.asked).toBe(30);
 });
 
-test("an order whose maker died before the provider answered goes after an hour, and no other", async () => {
+test("only a purchase whose server died before the provider answered is deleted after an hour", async () => {
   const [dead, young, invoiced] = [await order(), await order(), await order()];
   await pool.query("update purchases set provider_ref = null, next_poll_at = null where id = any($1)", [
     [dead.id, young.id],
@@ -144,17 +144,17 @@ test("an order whose maker died before the provider answered goes after an hour,
     [dead.id, invoiced.id],
   ]);
   await poll();
-  expect((await world.purchases()).map(({ id }) => id).toSorted()).toEqual(
+  expect((await fixture.purchases()).map(({ id }) => id).toSorted()).toEqual(
     [young.id, invoiced.id].toSorted(),
   );
 });
 
-test("stopping waits for the run that is under way", async () => {
+test("stop waits for the run under way", async () => {
   const purchase = await order();
   await makeDue(purchase);
   const poller = startPaymentPoller(
     {
-      ...world,
+      ...fixture,
       providers: [
         answering((providerRef) => ({ providerRef, type: "paid", amountCents: 1200, paidAt: new Date() })),
       ],

@@ -1,6 +1,6 @@
 /**
- * Asks providers about invoices whose callback did not come, and sees that no callback that came is forgotten. What a
- * provider answers goes the same way as a callback does.
+ * Polls providers about invoices without a callback, and queues stored callbacks again that the queue has lost. A polled
+ * answer is applied in the same way as a callback.
  */
 import { describeError, type Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";
@@ -8,12 +8,12 @@ import { repeat } from "#platform/repeat.ts";
 import type { Transactor } from "#platform/transaction.ts";
 import { callbackOfFact } from "./callback-of-fact.ts";
 import type { InvoicePollsStore, OpenInvoice } from "./invoice-polls.store.ts";
-import type { PaymentsStore } from "./payments.store.ts";
+import type { PaymentEventsStore } from "./payment-events.store.ts";
 import { lostAfterSeconds, paymentEventTask, requeueIfLost } from "./process-payment-event.job.ts";
 import { type PaymentFact, type PaymentProvider, ProviderUnavailable } from "./providers/provider.ts";
 
 export type PaymentPollerDeps = {
-  payments: PaymentsStore;
+  payments: PaymentEventsStore;
   invoicePolls: InvoicePollsStore;
   providers: readonly PaymentProvider[];
   queue: Queue;
@@ -45,7 +45,7 @@ export async function pollOnce(deps: PaymentPollerDeps): Promise<void> {
   }
 }
 
-/** One invoice that goes wrong does not keep the others from being asked about. */
+/** Never throws, so that one failing invoice does not stop the others. */
 async function poll(deps: PaymentPollerDeps, invoice: OpenInvoice): Promise<void> {
   const fields = { provider: invoice.provider, purchaseId: invoice.purchaseId };
   try {
@@ -60,7 +60,7 @@ async function poll(deps: PaymentPollerDeps, invoice: OpenInvoice): Promise<void
   }
 }
 
-/** Nobody answers for a provider that was switched off: its invoices stay open until their week is over. */
+/** Invoices of a provider that is no longer configured stay open until their week is over. */
 async function ask({ providers }: PaymentPollerDeps, invoice: OpenInvoice): Promise<PaymentFact> {
   const provider = providers.find((candidate) => candidate.name === invoice.provider);
   if (!provider) return { type: "open", providerRef: invoice.providerRef, state: "not_configured" };
@@ -91,7 +91,7 @@ async function apply(
   });
 }
 
-/** The same answer again is the same event; another sum is another. */
+/** Names the event: the same answer gives the same name, another sum another one. */
 function nameOf(fact: PaymentFact): string {
   if (fact.type === "paid" || fact.type === "underpaid") return `${fact.type}:${fact.amountCents}`;
   if (fact.type === "refunded") return `refunded:${fact.refundedCents ?? "all"}`;

@@ -3,15 +3,15 @@ import { createNotificationsStore } from "#core/notifications/notifications.stor
 import type { DB } from "#platform/db-types.gen.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import { expect, test, vi } from "vitest";
-import { createPaymentsStore } from "./payments.store.ts";
+import { createPaymentEventsStore } from "./payment-events.store.ts";
 import { paymentEventTask, processPaymentEventJob } from "./process-payment-event.job.ts";
 import { type PaymentFact, ProviderUnavailable } from "./providers/provider.ts";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = world;
+const fixture = await openBillingFixture();
+const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = fixture;
 
-/** Delivers a callback whose meaning the test decides. */
+/** Delivers a callback that the provider reads as the given fact. */
 async function tell(fact: PaymentFact): Promise<unknown> {
   await deliver(callbackFor({ provider_ref: "told", price_cents: 1 }, "open"));
   const [outcome] = await workOff([{ ...sandbox, readFact: () => Promise.resolve(fact) }]);
@@ -20,25 +20,25 @@ async function tell(fact: PaymentFact): Promise<unknown> {
 const ref = (purchase: { provider_ref: string | null }) => ({ providerRef: purchase.provider_ref ?? "" });
 const paidAt = new Date();
 
-test("less than the price is never granted, whatever comes after it short of the price", async () => {
+test("payments below the price grant nothing until their sum reaches it", async () => {
   const purchase = await order();
   for (const amountCents of [0, 1, purchase.price_cents - 1]) {
     expect(await tell({ ...ref(purchase), type: "paid", amountCents, paidAt })).toBe("underpaid");
   }
   expect(await account()).toMatchObject({ balance: 0, grants: 0, mails: 0, statuses: ["pending"] });
-  expect((await world.purchases())[0]).toMatchObject({ flag: "underpaid", paid_cents: 1199 });
+  expect((await fixture.purchases())[0]).toMatchObject({ flag: "underpaid", paid_cents: 1199 });
   await deliver(callbackFor(purchase));
   expect(await workOff()).toEqual(["granted"]);
 });
 
-test("what a provider calls too little grants nothing, whatever the amount beside it", async () => {
+test("a payment reported as too little grants nothing, whatever its amount", async () => {
   const purchase = await order();
   expect(await tell({ ...ref(purchase), type: "underpaid", amountCents: 99_999 })).toBe("underpaid");
   expect(await account()).toMatchObject({ balance: 0, statuses: ["pending"] });
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -1200, 1e15])(
-  "the amount %d breaks nothing and never gives more than the plan",
+  "the amount %d never grants more than the plan and breaks nothing",
   async (amountCents) => {
     const purchase = await order();
     const outcome = await tell({ ...ref(purchase), type: "paid", amountCents, paidAt });
@@ -47,14 +47,14 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -1200, 1e15])(
   },
 );
 
-test("more than the price grants the plan and not a credit more, and is flagged", async () => {
+test("an overpaid purchase grants exactly the plan's credits and is flagged", async () => {
   const purchase = await order();
   expect(await tell({ ...ref(purchase), type: "paid", amountCents: 9_000, paidAt })).toBe("granted");
   expect(await account()).toMatchObject({ balance: 500, grants: 1 });
-  expect((await world.purchases())[0]).toMatchObject({ flag: "overpaid", paid_cents: 9_000 });
+  expect((await fixture.purchases())[0]).toMatchObject({ flag: "overpaid", paid_cents: 9_000 });
 });
 
-test("paid is paid: late after it failed or expired, and a failure after it takes nothing back", async () => {
+test("a payment after a failure or expiry counts, and a failure after a payment takes nothing back", async () => {
   for (const type of ["failed", "expired"] as const) {
     const purchase = await order();
     expect(await tell({ ...ref(purchase), type })).toBe("closed");
@@ -67,7 +67,7 @@ test("paid is paid: late after it failed or expired, and a failure after it take
   expect(await account()).toMatchObject({ balance: 1_000, grants: 2, statuses: ["paid", "paid"] });
 });
 
-test("refunds take their share back, the whole takes all, and each is told by mail once", async () => {
+test("partial refunds take their share back, a full one takes all, and each is mailed once", async () => {
   const purchase = await order();
   await deliver(callbackFor(purchase));
   await workOff();
@@ -83,7 +83,7 @@ test("refunds take their share back, the whole takes all, and each is told by ma
   const { rows } = await pool.query(
     `select kind, data - 'purchaseId' - 'receiptNumber' - 'paidAt' - 'endsAt' as data from mail_outbox
       where user_id = $1 order by created_at`,
-    [world.person.userId],
+    [fixture.person.userId],
   );
   const refunded = (data: object) => ({
     kind: "purchase_refunded",
@@ -114,7 +114,7 @@ test("refunds take their share back, the whole takes all, and each is told by ma
   ]);
 });
 
-test("the mail of a refund tells what was spent and cannot be taken back, and not what is only held", async () => {
+test("a refund's mail names spent credits as missing, but not held ones", async () => {
   const purchase = await order();
   await deliver(callbackFor(purchase));
   await workOff();
@@ -125,19 +125,19 @@ test("the mail of a refund tells what was spent and cannot be taken back, and no
     await pool.query(
       `with hold as (select hold_id from credits.reserve($1, $2, gen_random_uuid()::text, 'image', null))
        select case when $3 then credits.settle(hold_id) end from hold`,
-      [world.person.userId, amount, settle],
+      [fixture.person.userId, amount, settle],
     );
   }
   expect(await tell({ ...ref(purchase), type: "refunded", refundedCents: null })).toBe("taken_back");
   const { rows } = await pool.query(
     `select data ->> 'creditsTakenBack' as taken, data ->> 'shortfallCredits' as shortfall from mail_outbox
       where user_id = $1 and kind = 'purchase_refunded'`,
-    [world.person.userId],
+    [fixture.person.userId],
   );
   expect(rows).toEqual([{ taken: "150", shortfall: "300" }]);
 });
 
-test("a refund that comes before its payment keeps it from granting", async () => {
+test("a refund that arrives before its payment blocks the grant", async () => {
   const purchase = await order();
   expect(await tell({ ...ref(purchase), type: "refunded", refundedCents: 1200 })).toBe("taken_back");
   await deliver(callbackFor(purchase));
@@ -145,14 +145,14 @@ test("a refund that comes before its payment keeps it from granting", async () =
   expect(await account()).toMatchObject({ balance: 0, grants: 0, mails: 0, statuses: ["refunded"] });
 });
 
-test("a payment of an account that was deleted meanwhile is recorded all the same", async () => {
+test("a payment for an account deleted meanwhile is recorded", async () => {
   const purchase = await order();
-  await pool.query("delete from auth.users where id = $1", [world.person.userId]);
+  await pool.query("delete from auth.users where id = $1", [fixture.person.userId]);
   await deliver(callbackFor(purchase));
   expect(await workOff()).toEqual(["granted"]);
 });
 
-test("a callback that comes before our own record is tried again, and after a minute it is final", async () => {
+test("a callback that arrives before its purchase is retried, and is final after a minute", async () => {
   const purchase = await order();
   await pool.query("update purchases set provider_ref = null where id = $1", [purchase.id]);
   await deliver(callbackFor(purchase));
@@ -172,7 +172,7 @@ test("a callback that comes before our own record is tried again, and after a mi
   expect(await workOff()).toEqual(["unknown_purchase"]);
 });
 
-test("a purchase that came about at the provider waits for its buyer, at our own price", async () => {
+test("a purchase made at the provider waits for its buyer, at our own price", async () => {
   const external = { email: "\tBea@Example.ORG\u00a0\n", tier: "launch", method: "crypto" } as const;
   const paid = (providerRef: string, amountCents: number, email: string = external.email) =>
     tell({ providerRef, type: "paid", amountCents, paidAt, external: { ...external, email } });
@@ -197,7 +197,7 @@ test("a purchase that came about at the provider waits for its buyer, at our own
     ["bea@example.org"],
   );
   expect(mails.rows).toEqual([{ unclaimed: "true" }]);
-  // A minute later it is final: nobody's purchase, for an operator to look at.
+  // After a minute it is final: a payment without a purchase, listed for the operator.
   for (const email of [
     "",
     "nobody",
@@ -212,13 +212,13 @@ test("a purchase that came about at the provider waits for its buyer, at our own
   }
 });
 
-test("what was authentic and not understood is logged with the state that the provider told", async () => {
+test("an authentic callback of an unknown state is logged with that state", async () => {
   const purchase = await order();
   expect(await tell({ ...ref(purchase), type: "open", state: "paid_in_eur" })).toBe("open");
   expect(logged.at(-1)?.fields).toMatchObject({ fact: "open", state: "paid_in_eur" });
 });
 
-test("two events of one external payment at once make one purchase", async () => {
+test("two simultaneous events of one external payment make one purchase", async () => {
   const external = { email: "cleo@example.org", tier: "standard", method: "card" } as const;
   for (let event = 0; event < 8; event += 1)
     await deliver(callbackFor({ provider_ref: "told", price_cents: 1 }, "open"));
@@ -229,7 +229,7 @@ test("two events of one external payment at once make one purchase", async () =>
   expect(rows).toEqual([{ status: "paid" }]);
 });
 
-test("an exception before any statement leaves nothing behind, and the next try ends as if there had been none", async () => {
+test("an exception at any statement leaves no change, and the next attempt succeeds", async () => {
   let statement = 0;
   for (let failed = true; failed; statement += 1) {
     const purchase = await order();
@@ -239,7 +239,7 @@ test("an exception before any statement leaves nothing behind, and the next try 
       await pool.query<{ id: string }>("select id from payment_events where processed_at is null")
     ).rows;
     const entry = { subjectId: event?.id ?? "", signal: new AbortController().signal };
-    failed = await processPaymentEventJob({ ...world, ...broken, providers: [sandbox] })(entry).then(
+    failed = await processPaymentEventJob({ ...fixture, ...broken, providers: [sandbox] })(entry).then(
       () => false,
       (error: unknown) => (error as Error).message === "cut",
     );
@@ -258,7 +258,7 @@ test("an exception before any statement leaves nothing behind, and the next try 
   expect(statement).toBeGreaterThan(8);
 });
 
-/** The stores over a connection that is cut before its n-th statement of all. */
+/** The stores on a connection that fails before its n-th statement. */
 function brokenAt(statement: number) {
   let count = 0;
   const cut = (client: PostgresPoolClient): PostgresPoolClient =>
@@ -272,18 +272,18 @@ function brokenAt(statement: number) {
         };
       },
     });
-  const connect = async (): Promise<PostgresPoolClient> => cut(await world.database.pool.connect());
+  const connect = async (): Promise<PostgresPoolClient> => cut(await fixture.database.pool.connect());
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { connect, end: () => Promise.resolve(), options: {} } }),
   });
-  const database = { ...world.database, kysely };
+  const database = { ...fixture.database, kysely };
   return {
-    payments: createPaymentsStore(database, createNotificationsStore(database)),
+    payments: createPaymentEventsStore(database, createNotificationsStore(database)),
     transactor: createTransactor(database),
   };
 }
 
-test("while the provider does not answer the queue tries again, and then grants once", async () => {
+test("the queue retries while the provider does not answer, and then grants once", async () => {
   const purchase = await order();
   await deliver(callbackFor(purchase));
   let asked = 0;
@@ -294,8 +294,8 @@ test("while the provider does not answer the queue tries again, and then grants 
       return asked < 3 ? Promise.reject(new ProviderUnavailable("502")) : sandbox.readFact(callback);
     },
   };
-  const handler = processPaymentEventJob({ ...world, providers: [moody] });
-  await world.queue.workTask({ ...paymentEventTask }, { concurrency: 2 }, handler);
+  const handler = processPaymentEventJob({ ...fixture, providers: [moody] });
+  await fixture.queue.workTask({ ...paymentEventTask }, { concurrency: 2 }, handler);
   await pool.query(
     "update pgboss.job set retry_delay = 0, retry_backoff = false where name = $1 and state in ('created', 'retry', 'active')",
     [paymentEventTask.name],

@@ -1,14 +1,14 @@
 /**
- * Works an authentic callback off: finds out what it says, asking the provider where needed, and applies that in one
- * transaction. Whatever goes wrong on the way leaves the event as it was, and the queue tries again later.
+ * Processes an authentic callback: reads its fact, asking the provider where needed, and applies it in one transaction. A
+ * failure leaves the event unchanged, and the queue tries again later.
  */
 import type { Log } from "#platform/log.ts";
 import type { Queue, Task, TaskHandler } from "#platform/queue.ts";
 import type { Transactor } from "#platform/transaction.ts";
-import type { PaymentsStore } from "./payments.store.ts";
+import type { PaymentEventsStore } from "./payment-events.store.ts";
 import type { PaymentFact, PaymentProvider } from "./providers/provider.ts";
 
-/** 2 s, 4 s, 8 s …: some twelve tries within about two hours. What is left then the poller queues again. */
+/** Retries after 2 s, 4 s, 8 s …: twelve attempts in about two hours. After that the poller queues the event again. */
 export const paymentEventTask: Task = {
   name: "payment-event",
   retryLimit: 12,
@@ -17,13 +17,13 @@ export const paymentEventTask: Task = {
 };
 
 export type ProcessPaymentEventDeps = {
-  payments: PaymentsStore;
+  payments: PaymentEventsStore;
   providers: readonly PaymentProvider[];
   transactor: Transactor;
   log: Log;
 };
 
-/** A provider may call back before our own record of its invoice is written; after this nobody writes it any more. */
+/** A callback may arrive before our own record of the invoice. After this time no record will be written. */
 const unknownIsFinalAfterSeconds = 60;
 
 const movesMoney = ({ type }: PaymentFact): boolean =>
@@ -51,11 +51,11 @@ export function processPaymentEventJob(deps: ProcessPaymentEventDeps): TaskHandl
   };
 }
 
-/** An event that has waited this long without an entry in the queue has lost it. */
+/** An unprocessed event of this age without an entry in the queue counts as lost. */
 export const lostAfterSeconds = 60;
 
 export async function requeueIfLost(
-  deps: { payments: PaymentsStore; queue: Queue; transactor: Transactor },
+  deps: { payments: PaymentEventsStore; queue: Queue; transactor: Transactor },
   eventId: string,
 ): Promise<void> {
   await deps.transactor.inTransaction(async (tx) => {

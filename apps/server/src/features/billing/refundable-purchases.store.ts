@@ -1,4 +1,4 @@
-/** A purchase as a refund needs it, under its locks: account, then purchase. */
+/** Reads a purchase for a refund, locking the account first, then the purchase. */
 import { sql } from "kysely";
 import { unwrap } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
@@ -23,7 +23,7 @@ export async function lockPurchase(tx: Tx, name: PurchaseName): Promise<Refundab
   const which =
     "purchaseId" in name ? sql`id = ${name.purchaseId}` : sql`receipt_number = ${name.receiptNumber}`;
   await sql`select credits.lock_purchase(id) from purchases where ${which}`.execute(unwrap(tx));
-  // A statement of its own: it sees what was committed while the one before waited.
+  // A separate statement: it sees commits that the one before waited for.
   const { rows } = await sql<RefundablePurchase>`
     select id, provider, provider_ref as "providerRef", status, receipt_number::float8 as "receiptNumber",
            paid_at is not null as "isPaid", user_id is not null as "isClaimed",

@@ -1,4 +1,4 @@
-/** Each provider's whole way: our invoice function, its page, its callback over HTTP, our job, the person's credits. */
+/** Tests each provider end to end: our invoice function, its page, its callback over HTTP, our job, the credits. */
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AddressInfo } from "node:net";
@@ -12,14 +12,14 @@ import { createPaygateProvider } from "./providers/paygate.ts";
 import { createPlisioProvider } from "./providers/plisio.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import { createStripeProvider } from "./providers/stripe.ts";
-import { openBillingWorld } from "./testing/billing-world.ts";
+import { openBillingFixture } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
+const fixture = await openBillingFixture();
 
-// The providers call the real route over HTTP; which providers there are is known once they have been told where it is.
+// Filled later: the adapters need the route's URL, and the route needs the adapters.
 const providers: PaymentProvider[] = [];
 const web = serve({
-  fetch: new Hono().route("/hooks", world.hooksWith(providers)).fetch,
+  fetch: new Hono().route("/hooks", fixture.hooksWith(providers)).fetch,
   port: 0,
   hostname: "127.0.0.1",
 });
@@ -63,7 +63,7 @@ const adapters = {
     publicUrl,
     secret: "installation",
     findProviderRef: async (purchaseId) =>
-      (await world.billing.findPurchase(purchaseId))?.providerRef ?? null,
+      (await fixture.billing.findPurchase(purchaseId))?.providerRef ?? null,
   }),
   plisio: createPlisioProvider({ secretKey: "plisio-secret", apiUrl: plisio.apiUrl, publicUrl }),
 };
@@ -77,14 +77,14 @@ afterAll(async () => {
 type Name = keyof typeof adapters;
 const functionOf = { card: "create-paygate-invoice", crypto: "create-plisio-invoice" } as const;
 
-/** The buyer's click, up to the provider's page. */
+/** Requests an invoice, as the buyer's click does. */
 async function order(name: Name): Promise<{ ref: string; paymentUrl: string }> {
   const adapter = adapters[name];
   const [method = "card"] = adapter.methods;
-  const call = world.functionsWith([adapter]);
+  const call = fixture.functionsWith([adapter]);
   const reply = await call(functionOf[method], { tier_name: "standard", amount_usd: 0.01 });
   expect(reply.status).toBe(200);
-  const [purchase] = (await world.purchases()).toReversed();
+  const [purchase] = (await fixture.purchases()).toReversed();
   const paymentUrl = reply.body["payment_url"] ?? reply.body["invoice_url"];
   return { ref: purchase?.provider_ref ?? "", paymentUrl: String(paymentUrl) };
 }
@@ -100,56 +100,58 @@ const pay: Record<Name, (invoice: { ref: string; paymentUrl: string }) => Promis
 };
 
 test.each(Object.keys(adapters) as Name[])(
-  "%s: an invoice that is paid at the provider becomes the plan's credits, once, with one receipt and one mail",
+  "%s: an invoice paid at the provider grants the plan's credits once, with one receipt and one mail",
   async (name) => {
     const invoice = await order(name);
     await pay[name](invoice);
-    await world.workOff(providers);
+    await fixture.workOff(providers);
     const once = { balance: 500, grants: 1, mails: 1, statuses: ["paid"] };
-    expect(await world.account()).toMatchObject(once);
-    // Everything again: the provider's own answer to a question, and the callback.
-    const [purchase] = await world.purchases();
+    expect(await fixture.account()).toMatchObject(once);
+    // Both repeated: the poll and the callback.
+    const [purchase] = await fixture.purchases();
     const fact = await adapters[name].readInvoice({
       providerRef: invoice.ref,
       purchaseId: purchase?.id ?? "",
       priceCents: 1200,
     });
     expect(fact).toMatchObject({ type: "paid", providerRef: invoice.ref, amountCents: 1200 });
-    expect(await world.account()).toMatchObject(once);
+    expect(await fixture.account()).toMatchObject(once);
   },
 );
 
 test.each(Object.keys(adapters) as Name[])(
-  "%s: while it is down nothing is sold and no half-made purchase is left",
+  "%s: while the provider is down a purchase is refused and leaves nothing",
   async (name) => {
     for (const fault of ["unavailable", "garbage"] as const) {
       servers[name].breakWith(fault);
       const [method = "card"] = adapters[name].methods;
-      const reply = await world.functionsWith([adapters[name]])(functionOf[method], {
+      const reply = await fixture.functionsWith([adapters[name]])(functionOf[method], {
         tier_name: "standard",
       });
       servers[name].breakWith(null);
       expect([reply.status, reply.body["code"]]).toEqual([503, "payments_unavailable"]);
-      expect(await world.purchases()).toEqual([]);
+      expect(await fixture.purchases()).toEqual([]);
     }
   },
 );
 
-test("stripe: a partial refund takes its share of the credits, a dispute the rest", async () => {
+test("stripe: a partial refund takes its share of the credits, a dispute takes the rest", async () => {
   const invoice = await order("stripe");
   await stripe.pay(invoice.ref);
   await stripe.refund(invoice.ref, 300);
-  await world.workOff(providers);
-  expect(await world.account()).toMatchObject({ balance: 375, statuses: ["paid"] });
+  await fixture.workOff(providers);
+  expect(await fixture.account()).toMatchObject({ balance: 375, statuses: ["paid"] });
   await stripe.dispute(invoice.ref, "created", "needs_response");
-  await world.workOff(providers);
-  expect(await world.account()).toMatchObject({ balance: 0, statuses: ["charged_back"] });
+  await fixture.workOff(providers);
+  expect(await fixture.account()).toMatchObject({ balance: 0, statuses: ["charged_back"] });
 });
 
-test("paygate: a buyer who lowers the amount in the page's address gets nothing, and the purchase is flagged", async () => {
+test("paygate: a buyer who lowers the amount in the page's URL gets no credits, and the purchase is flagged", async () => {
   const { paymentUrl } = await order("paygate");
   await paygate.buy(paymentUrl, { amount: "1.00" });
-  expect(await world.workOff(providers)).toEqual(["underpaid"]);
-  expect(await world.purchases()).toMatchObject([{ status: "pending", flag: "underpaid", paid_cents: 100 }]);
-  expect(await world.account()).toMatchObject({ balance: 0, grants: 0, mails: 0 });
+  expect(await fixture.workOff(providers)).toEqual(["underpaid"]);
+  expect(await fixture.purchases()).toMatchObject([
+    { status: "pending", flag: "underpaid", paid_cents: 100 },
+  ]);
+  expect(await fixture.account()).toMatchObject({ balance: 0, grants: 0, mails: 0 });
 });

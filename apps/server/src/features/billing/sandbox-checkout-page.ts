@@ -1,21 +1,21 @@
-/** The look of the sandbox checkout: plain pages without scripts, in the colours of the studio. */
+/** The HTML of the sandbox checkout: pages without scripts, in the app's colours. */
 import { planByName, type PlanName, plans } from "@galatea/contract/plans.ts";
 import { html, raw } from "hono/html";
 import type { Purchase } from "./billing.store.ts";
-import type { PaymentOutcome } from "./payment-facts.store.ts";
+import type { PaymentOutcome } from "./payment-outcome.store.ts";
 import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
-import { canPlay, type Play, plays } from "./sandbox-plays.ts";
+import { canPerform, type SandboxAction, sandboxActions } from "./sandbox-actions.ts";
 
-/** A callback and what the studio did with it; null: nothing yet. */
-export type Told = { label: string; outcome: PaymentOutcome | "refused" | null };
+/** A sent callback and its outcome; null until it is processed. */
+export type CallbackOutcome = { label: string; outcome: PaymentOutcome | "refused" | null };
 
 type Html = ReturnType<typeof html>;
 type Message = { title: string; text: string };
 type View = {
   invoice: SandboxInvoice | null;
   purchase: Purchase | null;
-  told: Told[];
-  /** The studio's door did not take the callback. */
+  callbacks: CallbackOutcome[];
+  /** `/hooks/sandbox` did not accept the callback. */
   isBroken: boolean;
   studioUrl: string;
   fontFaces: string;
@@ -30,11 +30,11 @@ export function checkoutPage(view: View): Html {
     html`<div role="status">
         <h1>${title}</h1>
         <p>${text}</p>
-        ${view.told.length > 0 ? toldList(view.told) : ""}
+        ${view.callbacks.length > 0 ? callbackList(view.callbacks) : ""}
       </div>
       ${invoice ? orderTable(invoice, view.purchase) : ""}
       ${invoice && invoice.state !== "paid" ? decisions(invoice) : backTo(view.studioUrl)}
-      ${invoice ? morePlays(invoice) : ""}`,
+      ${invoice ? moreActions(invoice) : ""}`,
   );
 }
 
@@ -66,13 +66,13 @@ export function externalPage(view: {
   );
 }
 
-/** Something that was sent is not worked off yet, or the provider knows of a payment that the studio does not. */
-function waits(invoice: SandboxInvoice, { purchase, told }: View): boolean {
-  if (told.some(({ outcome }) => outcome === null)) return true;
-  return invoice.state === "paid" && purchase?.status === "pending" && told.length === 0;
+/** True while a sent callback is not processed, or the sandbox has a payment that the purchase lacks. */
+function waits(invoice: SandboxInvoice, { purchase, callbacks }: View): boolean {
+  if (callbacks.some(({ outcome }) => outcome === null)) return true;
+  return invoice.state === "paid" && purchase?.status === "pending" && callbacks.length === 0;
 }
 
-function messageOf({ invoice, purchase, told, isBroken }: View, isWaiting: boolean): Message {
+function messageOf({ invoice, purchase, callbacks, isBroken }: View, isWaiting: boolean): Message {
   if (!invoice)
     return {
       title: "No such invoice",
@@ -84,7 +84,7 @@ function messageOf({ invoice, purchase, told, isBroken }: View, isWaiting: boole
     return {
       title: "Waiting for confirmation",
       text:
-        told.length === 0
+        callbacks.length === 0
           ? "The callback was lost. The studio asks by itself, first after a minute."
           : "The studio has the callback and works on it.",
     };
@@ -157,9 +157,9 @@ const labelWords: Record<string, string> = {
   forged: "Forged",
 };
 
-function toldList(told: Told[]): Html {
+function callbackList(callbacks: CallbackOutcome[]): Html {
   return html`<ul aria-label="Callbacks">
-    ${told.map(
+    ${callbacks.map(
       ({ label, outcome }) =>
         html`<li>
           <b>${labelWords[label] ?? "Callback"}:</b> ${outcome ? outcomeWords[outcome] : "waiting"}
@@ -197,19 +197,22 @@ const row = (term: string, value: string): Html =>
 function decisions(invoice: SandboxInvoice): Html {
   return html`<form method="post">
     <button name="decision" value="paid">Pay ${dollars(invoice.priceCents)}</button>
-    <button name="decision" value="failed" class="second">${plays.failed.button}</button>
+    <button name="decision" value="failed" class="second">${sandboxActions.failed.button}</button>
   </form>`;
 }
 
-function morePlays(invoice: SandboxInvoice): Html {
-  const more = (Object.keys(plays) as Play[]).filter(
-    (play) => play !== "paid" && play !== "failed" && canPlay(play, invoice),
+function moreActions(invoice: SandboxInvoice): Html {
+  const more = (Object.keys(sandboxActions) as SandboxAction[]).filter(
+    (action) => action !== "paid" && action !== "failed" && canPerform(action, invoice),
   );
   return html`<details>
     <summary>Play something else</summary>
     <form method="post">
       ${more.map(
-        (play) => html`<button name="decision" value="${play}" class="second">${plays[play].button}</button>`,
+        (action) =>
+          html`<button name="decision" value="${action}" class="second">
+            ${sandboxActions[action].button}
+          </button>`,
       )}
     </form>
   </details>`;

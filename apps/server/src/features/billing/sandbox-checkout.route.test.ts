@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { paymentEventTask, processPaymentEventJob } from "./process-payment-event.job.ts";
 import { sandboxCheckoutApp } from "./sandbox-checkout.route.ts";
-import { openBillingWorld, publicUrl, type PurchaseRow } from "./testing/billing-world.ts";
+import { openBillingFixture, publicUrl, type PurchaseRow } from "./testing/billing-fixture.ts";
 
-const world = await openBillingWorld();
-const { account, callFunction, hooks, order, person, pool, sandbox } = world;
+const fixture = await openBillingFixture();
+const { account, callFunction, hooks, order, person, pool, sandbox } = fixture;
 
 const deliver = (request: Request): Promise<Response> =>
   Promise.resolve(hooks.request(new URL(request.url).pathname.replace("/hooks", ""), request));
-const checkout = sandboxCheckoutApp({ ...world, deliver, publicUrl, fontFaces: "" });
+const checkout = sandboxCheckoutApp({ ...fixture, deliver, publicUrl, fontFaces: "" });
 
 beforeAll(async () => {
-  const handler = processPaymentEventJob({ ...world, providers: [sandbox] });
-  await world.queue.workTask(paymentEventTask, { concurrency: 4 }, handler);
+  const handler = processPaymentEventJob({ ...fixture, providers: [sandbox] });
+  await fixture.queue.workTask(paymentEventTask, { concurrency: 4 }, handler);
 });
 
 const pageOf = (invoiceId: string): string => {
@@ -22,7 +22,7 @@ const pageOf = (invoiceId: string): string => {
 const decide = (path: string, decision: string): Promise<Response> =>
   Promise.resolve(checkout.request(path, { method: "POST", body: new URLSearchParams({ decision }) }));
 
-/** Follows the redirect and reads the page as a person would. */
+/** Follows the redirect and reads the page's texts. */
 async function read(response: Response): Promise<{ heading: string; text: string; callbacks: string[] }> {
   const location = response.headers.get("location");
   const shown = location ? await checkout.request(location.replace("/checkout/sandbox", "")) : response;
@@ -49,7 +49,7 @@ async function play(
   return { purchase, heading, callbacks };
 }
 
-test("the checkout page is for whoever has its address, has no script, and may load nothing", async () => {
+test("the checkout page requires the token in its URL, has no script, and may load nothing", async () => {
   const purchase = await order();
   const page = pageOf(purchase.id);
   for (const path of [
@@ -72,7 +72,7 @@ test("the checkout page is for whoever has its address, has no script, and may l
   expect(await account()).toMatchObject({ balance: 0, events: 0, statuses: ["pending"] });
 });
 
-test("declined first and then paid, twice at once: one grant", async () => {
+test("an invoice declined first and then paid twice in parallel is granted once", async () => {
   const { purchase, heading } = await play("failed");
   expect(heading).toBe("Declined");
   expect(await account()).toMatchObject({ balance: 0, statuses: ["failed"] });
@@ -133,7 +133,7 @@ test.each([
   expect(await account()).toMatchObject({ balance, grants: 1, statuses: [status] });
 });
 
-test("while its callback is not worked off the page waits and looks again", async () => {
+test("the page refreshes itself until its callback is processed", async () => {
   const { purchase, heading, callbacks } = await play("lost");
   expect([heading, callbacks]).toEqual(["Waiting for confirmation", []]);
   expect(await (await checkout.request(pageOf(purchase.id))).text()).toContain('http-equiv="refresh"');
@@ -152,14 +152,14 @@ test.each([
   ["underpaid", "underpaid"],
   ["paid", "paid"],
   ["refund_first", "refunded"],
-])("asked about an invoice where %s was played, the sandbox says %s", async (decision, type) => {
+])("polled about an invoice after %s, the sandbox answers %s", async (decision, type) => {
   const purchase = await order();
   if (decision !== "open") await decide(pageOf(purchase.id), decision);
   const providerRef = purchase.provider_ref ?? "";
   expect(await sandbox.readInvoice({ providerRef, purchaseId: "", priceCents: 0 })).toMatchObject({ type });
 });
 
-test("a buyer without an account pays in the shop outside, and claims it here", async () => {
+test("a buyer without an account pays in the external shop and claims the purchase here", async () => {
   const open = (form: Record<string, string>): Promise<Response> =>
     Promise.resolve(checkout.request("/external", { method: "POST", body: new URLSearchParams(form) }));
   expect(await (await checkout.request("/external?plan=launch")).text()).toMatch(/value="launch"\s+selected/);
@@ -184,7 +184,7 @@ test("a buyer without an account pays in the shop outside, and claims it here", 
   expect(await account()).toMatchObject({ balance: 0, grants: 1, statuses: ["refunded"] });
 });
 
-test("callbacks that the address only claims are not told", async () => {
+test("callbacks that only the URL names are not shown", async () => {
   const purchase = await order();
   const page = `${pageOf(purchase.id)}&event=paid:%00&event=paid:nothing`;
   const shown = await checkout.request(page);
@@ -192,7 +192,7 @@ test("callbacks that the address only claims are not told", async () => {
   expect((await read(shown)).callbacks).toEqual([]);
 });
 
-test("a form far beyond its size is no invoice's", async () => {
+test("a form far too large is refused", async () => {
   const sent = await checkout.request("/external", {
     method: "POST",
     body: new URLSearchParams({ email: "x".repeat(5_000) }),
@@ -201,7 +201,7 @@ test("a form far beyond its size is no invoice's", async () => {
   expect(await sent.text()).toContain("<h1>");
 });
 
-test("what a buyer writes is shown as text", async () => {
+test("a buyer's input is shown as text", async () => {
   const opened = await checkout.request("/external", {
     method: "POST",
     body: new URLSearchParams({ email: `"><b>@example.org`, plan: "standard" }),

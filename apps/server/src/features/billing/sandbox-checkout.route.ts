@@ -1,6 +1,6 @@
 /**
- * The sandbox provider's own payment page: a buyer decides, the provider calls us back as a real one would, and the
- * page tells what the studio did with it.
+ * The sandbox provider's payment page: a buyer chooses an action, the sandbox calls back as a real provider would, and the
+ * page shows the outcome.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,24 +8,24 @@ import { planByName, planName, type PlanName } from "@galatea/contract/plans.ts"
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { BillingStore } from "./billing.store.ts";
-import type { PaymentsStore } from "./payments.store.ts";
+import type { PaymentEventsStore } from "./payment-events.store.ts";
 import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
 import { sandboxRef, type SandboxProvider, sandboxSignatureHeader } from "./providers/sandbox.ts";
-import { checkoutPage, externalPage, type Told } from "./sandbox-checkout-page.ts";
-import { canPlay, type Delivery, isPlay, playOut } from "./sandbox-plays.ts";
+import { checkoutPage, externalPage, type CallbackOutcome } from "./sandbox-checkout-page.ts";
+import { canPerform, type Delivery, isSandboxAction, performAction } from "./sandbox-actions.ts";
 
 export type SandboxCheckoutDeps = {
   billing: BillingStore;
-  payments: PaymentsStore;
+  payments: PaymentEventsStore;
   sandbox: SandboxProvider;
-  /** Delivers a callback to `/hooks/sandbox`, through the same door as anybody's. */
+  /** Delivers a callback to `/hooks/sandbox`, which treats it like any request. */
   deliver: (request: Request) => Promise<Response> | Response;
   publicUrl: string;
-  /** The studio's fonts as `@font-face` rules; empty: the system's serve. */
+  /** The app's fonts as `@font-face` rules; without them the system's fonts apply. */
   fontFaces: string;
 };
 
-/** A decision is answered when the studio has worked it off, or after this. */
+/** An action is answered when its callbacks are processed, or after this time. */
 const waitAtMostMs = 3_000;
 
 export function sandboxCheckoutApp(deps: SandboxCheckoutDeps): Hono {
@@ -55,7 +55,7 @@ export function sandboxCheckoutApp(deps: SandboxCheckoutDeps): Hono {
   app.get("/:invoiceId", async (c) => {
     const invoice = await find(deps, c);
     if (!invoice) return unknownInvoice(deps, c);
-    return showInvoice(deps, c, invoice, await readTold(deps, c.req.queries("event") ?? []));
+    return showInvoice(deps, c, invoice, await readCallbackOutcomes(deps, c.req.queries("event") ?? []));
   });
   app.post("/:invoiceId", (c) => decide(deps, c));
   return app;
@@ -65,9 +65,9 @@ async function decide(deps: SandboxCheckoutDeps, c: Context): Promise<Response> 
   const invoice = await find(deps, c);
   if (!invoice) return unknownInvoice(deps, c);
   const decision = (await c.req.formData().catch(() => new FormData())).get("decision");
-  if (!isPlay(decision)) return showInvoice(deps, c, invoice, [], 400);
-  if (!canPlay(decision, invoice)) return showInvoice(deps, c, invoice, [], 409);
-  const deliveries = await playOut(deps.sandbox, invoice, decision);
+  if (!isSandboxAction(decision)) return showInvoice(deps, c, invoice, [], 400);
+  if (!canPerform(decision, invoice)) return showInvoice(deps, c, invoice, [], 409);
+  const deliveries = await performAction(deps.sandbox, invoice, decision);
   const url = new URL(c.req.url);
   url.search = new URLSearchParams({ token: c.req.query("token") ?? "" }).toString();
   for (const delivery of deliveries) {
@@ -101,9 +101,12 @@ async function untilProcessed({ payments }: SandboxCheckoutDeps, delivery: Deliv
   }
 }
 
-/** What became of the callbacks that the address names. */
-async function readTold({ payments }: SandboxCheckoutDeps, events: string[]): Promise<Told[]> {
-  const told = events.slice(0, 4).map(async (event, index): Promise<Told[]> => {
+/** The outcomes of the callbacks that the URL names. */
+async function readCallbackOutcomes(
+  { payments }: SandboxCheckoutDeps,
+  events: string[],
+): Promise<CallbackOutcome[]> {
+  const callbacks = events.slice(0, 4).map(async (event, index): Promise<CallbackOutcome[]> => {
     const [label = "", eventId = ""] = event.split(":");
     if (events.indexOf(event) < index) return [{ label, outcome: "repeated" }];
     if (!/^[\da-f-]{36}$/.test(eventId)) return [];
@@ -111,21 +114,28 @@ async function readTold({ payments }: SandboxCheckoutDeps, events: string[]): Pr
     if (label === "forged") return [{ label, outcome: known ? known.outcome : "refused" }];
     return known ? [{ label, outcome: known.outcome }] : [];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(callbacks)).flat();
 }
 
 async function showInvoice(
   deps: SandboxCheckoutDeps,
   c: Context,
   invoice: SandboxInvoice,
-  told: Told[],
+  callbacks: CallbackOutcome[],
   status: 200 | 400 | 409 | 502 = 200,
 ): Promise<Response> {
   const purchase = await deps.billing.findByProviderRef("sandbox", invoice.ref);
-  // As a provider would: the page there waits for what this payment brings.
+  // The return page of a real provider too: it waits for the payment's result.
   const studioUrl = `${deps.publicUrl}/subscription?payment=done`;
   return c.html(
-    checkoutPage({ invoice, purchase, told, isBroken: status === 502, studioUrl, fontFaces: deps.fontFaces }),
+    checkoutPage({
+      invoice,
+      purchase,
+      callbacks,
+      isBroken: status === 502,
+      studioUrl,
+      fontFaces: deps.fontFaces,
+    }),
     status,
   );
 }
@@ -139,7 +149,7 @@ const unknownInvoice = (
     checkoutPage({
       invoice: null,
       purchase: null,
-      told: [],
+      callbacks: [],
       isBroken: false,
       studioUrl: `${deps.publicUrl}/subscription`,
       fontFaces: deps.fontFaces,
@@ -153,7 +163,7 @@ async function find({ sandbox }: SandboxCheckoutDeps, c: Context): Promise<Sandb
   return sandbox.invoices.find(sandboxRef(invoiceId));
 }
 
-/** A shop elsewhere: the buyer gives an address, and the studio hears of it only when the payment is made. */
+/** Opens an invoice of an external shop: the buyer gives an address, and only the payment tells us of the purchase. */
 async function openExternal(deps: SandboxCheckoutDeps, c: Context): Promise<Response> {
   const form = await c.req.formData().catch(() => new FormData());
   const email = form.get("email");

@@ -1,6 +1,6 @@
 /**
- * A person's credit account as its page shows it: what is there, what ends when, what was spent, and the daily limit.
- * Reads take no lock, apart from expiring what is due; the limit is written under the account's lock.
+ * The credit account for its page: lots with their expiry, spending, and the daily limit. Reads take no lock except to
+ * expire due credits; the limit is written under the account's lock.
  */
 import type { CreditAccount, CreditLot, DailyCap } from "@galatea/contract/functions/get-credits.ts";
 import type { SpendingDay } from "@galatea/contract/functions/get-credit-spending.ts";
@@ -11,7 +11,7 @@ export type CreditsAccountStore = ReturnType<typeof createCreditsAccountStore>;
 
 export function createCreditsAccountStore({ kysely }: Database) {
   return {
-    /** Expires what is due first, so that balance, lots and history agree. */
+    /** Expires due credits first, so that balance, lots and history agree. */
     readAccount: async (userId: string): Promise<CreditAccount> => {
       await sql`select credits.sweep(${userId})`.execute(kysely);
       const { rows } = await sql<{ balance: number; held: number; lots: CreditLot[] }>`
@@ -36,7 +36,7 @@ export function createCreditsAccountStore({ kysely }: Database) {
     },
 
     /**
-     * Settled holds by the day on which they were reserved, the same day that counts against the limit. Null when
+     * Settled holds by the day of their reservation, which is also the day that the daily limit counts. Null when
      * PostgreSQL does not know the time zone.
      */
     readSpending: (userId: string, months: number, timeZone: string): Promise<SpendingDay[] | null> =>
@@ -53,7 +53,7 @@ export function createCreditsAccountStore({ kysely }: Database) {
         return rows;
       }),
 
-    /** Null when PostgreSQL does not know the time zone; nothing is changed then. */
+    /** Null, without a change, when PostgreSQL does not know the time zone. */
     setDailyCap: (userId: string, capCredits: number | null, timeZone: string): Promise<DailyCap | null> =>
       unlessUnknownZone(() =>
         kysely.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ export function createCreditsAccountStore({ kysely }: Database) {
   };
 }
 
-/** Midnight may be skipped where clocks change at it: the day then begins, and the limit resets, an hour later. */
+/** Where clocks skip midnight, the day begins and the limit resets an hour later. */
 async function readDailyCap(queryable: Queryable, userId: string): Promise<DailyCap> {
   const { rows } = await sql<Omit<DailyCap, "resets_at"> & { resets_at: Date }>`
     with account as (
@@ -87,7 +87,7 @@ async function readDailyCap(queryable: Queryable, userId: string): Promise<Daily
   return { ...cap, resets_at: cap.resets_at.toISOString() };
 }
 
-/** Browsers may know a zone's newer name before the database does. */
+/** A browser may know a zone's new name before the database does. SQLSTATE 22023: invalid parameter value. */
 async function unlessUnknownZone<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -54,7 +54,7 @@ async function reserve(userId: string, amount: number): Promise<{ outcome: strin
 const settle = (holdId: string) => pool.query("select credits.settle($1)", [holdId]);
 const release = (holdId: string) => pool.query("select credits.release($1, 'engine_failed')", [holdId]);
 
-/** A settled hold at a moment of one's choice, without the entries that reading spending does not look at. */
+/** Inserts a settled hold at a given time, without ledger entries, which readSpending does not use. */
 const spentAt = (userId: string, at: string, amount: number, kind = "image") =>
   pool.query(
     `insert into credit_holds (user_id, idem_key, amount, kind, state, created_at, closed_at)
@@ -62,7 +62,7 @@ const spentAt = (userId: string, at: string, amount: number, kind = "image") =>
     [userId, randomUUID(), amount, kind, at],
   );
 
-test("lots come in the order in which they are spent, with what is held of each and their receipts", async () => {
+test("lots come in spending order, each with its held credits and its receipt", async () => {
   const userId = await createUser(pool);
   const later = await buyCredits(pool, userId, { credits: 100 });
   const sooner = await buyCredits(pool, userId, { credits: 30, paidAgo: "5 months" });
@@ -76,7 +76,7 @@ test("lots come in the order in which they are spent, with what is held of each 
   expect(account.lots.every(({ receipt_number }) => receipt_number !== null)).toBe(true);
 });
 
-test("reading the account expires what is due, and a lot that is used up is not shown", async () => {
+test("reading the account expires due credits and leaves out empty lots", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 20 });
   await pool.query("update credit_lots set expires_at = now() - interval '1 second' where user_id = $1", [
@@ -93,7 +93,7 @@ test("reading the account expires what is due, and a lot that is used up is not 
   ]);
 });
 
-test("a grace lot leads to the receipt of the purchase that it comes from", async () => {
+test("a grace lot has the receipt of its purchase", async () => {
   const userId = await createUser(pool);
   const purchaseId = await buyCredits(pool, userId, { credits: 20 });
   const { hold_id } = await reserve(userId, 20);
@@ -106,7 +106,7 @@ test("a grace lot leads to the receipt of the purchase that it comes from", asyn
   ]);
 });
 
-test("somebody without an account has nothing, and no limit", async () => {
+test("a person without a credit account has a balance of zero and no limit", async () => {
   const account = await readAccount(await createUser(pool));
   expect(account).toMatchObject({ balance: 0, held: 0, lots: [] });
   expect(account.daily_cap).toMatchObject({
@@ -116,7 +116,7 @@ test("somebody without an account has nothing, and no limit", async () => {
   });
 });
 
-test("nothing of anybody else is read", async () => {
+test("the account contains no other person's rows", async () => {
   const [userId, otherId] = [await createUser(pool), await createUser(pool)];
   await buyCredits(pool, otherId, { credits: 100 });
   await limit(otherId, 50);
@@ -140,7 +140,7 @@ test.each([
   async (zone) => {
     const userId = await createUser(pool);
     await buyCredits(pool, userId, { credits: 10 });
-    // The first and the last minutes of every day of more than ten months; 01:05, since some midnights do not exist.
+    // The first and last minutes of every day of more than ten months; 01:05, because some midnights do not exist.
     const { rows } = await pool.query<{ day: string }>(
       `with days as (
          select day from generate_series(
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test("spending is told apart by tool, and leaves out what runs, what came back, and older months", async () => {
+test("spending is grouped by tool and leaves out running and released holds and older months", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 200 });
   const now = new Date().toISOString();
@@ -179,7 +179,7 @@ test("spending is told apart by tool, and leaves out what runs, what came back, 
   ]);
 });
 
-test("this month begins at the person's own first midnight", async () => {
+test("a month begins at midnight in the person's time zone", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 10 });
   const { rows } = await pool.query<{ start: Date }>(
@@ -191,7 +191,7 @@ test("this month begins at the person's own first midnight", async () => {
   expect((await readSpending(userId, "Asia/Kolkata", 1)).map(({ credits }) => credits)).toEqual([5]);
 });
 
-test("the limit counts from the person's own midnight, to the millisecond, and resets at the next one", async () => {
+test("the limit counts from midnight in the person's time zone, to the millisecond, and resets at the next", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 500 });
   const zone = "Asia/Kathmandu";
@@ -205,7 +205,7 @@ test("the limit counts from the person's own midnight, to the millisecond, and r
   expect((await readAccount(userId)).daily_cap).toEqual(cap);
 });
 
-test("exactly the limit can be spent, one credit more cannot, and what comes back can be spent again", async () => {
+test("exactly the limit can be spent, one credit more cannot, and released credits can be spent again", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 500 });
   await limit(userId, 40);
@@ -220,7 +220,7 @@ test("exactly the limit can be spent, one credit more cannot, and what comes bac
   expect(await reserve(userId, 100)).toMatchObject({ outcome: "reserved" });
 });
 
-test("a limit can be set before there is a single credit", async () => {
+test("a limit can be set before the account has credits", async () => {
   const userId = await createUser(pool);
   expect(await limit(userId, 40, "Europe/Berlin")).toMatchObject({
     daily_cap_credits: 40,
@@ -228,7 +228,7 @@ test("a limit can be set before there is a single credit", async () => {
   });
 });
 
-test("a zone that only one side knows changes nothing", async () => {
+test("a time zone unknown to PostgreSQL is refused and changes nothing", async () => {
   const userId = await createUser(pool);
   await limit(userId, 40, "Europe/Berlin");
   const route = setDailyCapRoute({ creditsAccount });
@@ -242,11 +242,11 @@ test("a zone that only one side knows changes nothing", async () => {
   });
 });
 
-test.each([0, -1, 1.5, 1_000_001, Number.NaN, "40"])("%s is no limit", (credits) => {
+test.each([0, -1, 1.5, 1_000_001, Number.NaN, "40"])("%s is refused as a limit", (credits) => {
   const body = { daily_cap_credits: credits, time_zone: "UTC" };
   expect(setDailyCap.request.safeParse(body).success).toBe(false);
 });
 
-test.each(["+05:30", "Mars/Olympus", "", "UTC; select 1"])("%j is no time zone", (zone) => {
+test.each(["+05:30", "Mars/Olympus", "", "UTC; select 1"])("%j is refused as a time zone", (zone) => {
   expect(setDailyCap.request.safeParse({ daily_cap_credits: 1, time_zone: zone }).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The answer to a zone that passes the contract but that this PostgreSQL has no rules for. */
+/** The refusal of a time zone that passes the contract but is unknown to this PostgreSQL. */
 import type { Refusal } from "#platform/http/function-route.ts";
 
 const sentence = "This server does not know the time zone.";

@@ -1,4 +1,4 @@
-/** The look of the mailbox: a list and the mail that is open, as one plain page without scripts or frames. */
+/** The page of the mailbox: the list of mails and the opened one, without scripts or frames. */
 import { html, raw } from "hono/html";
 import type { RenderedMail } from "#core/notifications/render-mail.ts";
 
@@ -8,7 +8,7 @@ export type MailboxEntry = {
   subject: string;
   createdAt: Date;
   state: { isSent: boolean; label: string; detail: string | null };
-  /** Null for what cannot be read. */
+  /** Null when the row cannot be read. */
   rendered: RenderedMail | null;
 };
 type Html = ReturnType<typeof html>;
@@ -45,7 +45,7 @@ const style = `
 export function mailboxPage(view: {
   entries: MailboxEntry[];
   open: MailboxEntry | null;
-  /** A mail was asked for that is not among the newest. */
+  /** The requested mail is not among the newest. */
   isMissing: boolean;
   publicUrl: string;
   sendsMail: boolean;

@@ -60,7 +60,7 @@ test("an empty mailbox says so", async () => {
   expect(await page.text()).toContain("No mail yet");
 });
 
-test("the list names each mail and whom it is for, and one can be read", async () => {
+test("the list names each mail and its recipient, and a mail can be opened", async () => {
   const id = await queueMail();
   const list = await (await get()).text();
   expect(list).toContain(`href="/dev/mailbox?mail=${id}"`);
@@ -72,7 +72,7 @@ test("the list names each mail and whom it is for, and one can be read", async (
   expect(open).toContain('href="http://localhost:3000/account/credits"');
 });
 
-test("it tells what was sent from what was only kept", async () => {
+test("each mail shows whether it was sent, waits, failed or is only kept", async () => {
   const id = await queueMail();
   const stateOf = async (sendsMail: boolean): Promise<string | undefined> =>
     /<article[^]*?<b class="state[^"]*">([^<]*)</.exec(
@@ -97,7 +97,7 @@ test("the page runs nothing, loads nothing and frames nothing", async () => {
   expect(await page.text()).not.toMatch(/<(script|iframe|img|link)\b/i);
 });
 
-test("hostile rows are words on the page", async () => {
+test("markup in a row is escaped", async () => {
   const hostile = `"><script>alert(1)</script>`;
   const id = await queueMail({ recipient: `${hostile}@example.org` });
   await pool.query("update mail_outbox set kind = $2, last_error = $2 where id = $1", [id, hostile]);
@@ -108,7 +108,7 @@ test("hostile rows are words on the page", async () => {
   }
 });
 
-test("a mail that is not there is 404, and says so", async () => {
+test("an unknown mail is a 404 page that says so", async () => {
   for (const wanted of [randomUUID(), "x", ""]) {
     const page = await get(`?mail=${wanted}`);
     expect(page.status).toBe(404);
@@ -116,7 +116,7 @@ test("a mail that is not there is 404, and says so", async () => {
   }
 });
 
-test("the newest hundred are listed, the latest first", async () => {
+test("the newest hundred mails are listed, latest first", async () => {
   await pool.query(
     `insert into mail_outbox (mail_key, kind, recipient, data, created_at)
      select 'many:' || n, 'credits_ending', 'bea@example.org',
@@ -133,7 +133,7 @@ test.each([
   { "x-forwarded-for": "203.0.113.9" },
   { "x-forwarded-host": "studio.example.org" },
   { forwarded: "for=203.0.113.9" },
-])("whoever comes from elsewhere reads nothing: %j", async (headers) => {
+])("a request under another host or through a proxy is refused: %j", async (headers) => {
   const page = await get("", { headers });
   expect(page.status).toBe(403);
   expect(await page.text()).not.toContain("@");

@@ -1,6 +1,6 @@
 /**
- * /dev/mailbox: what the outbox holds, to be read on the machine itself. It shows everybody's mail, so `main` mounts it
- * only where nobody else can reach it.
+ * /dev/mailbox: the mails of the outbox, for reading on the machine itself. It shows everybody's mail, so `main` mounts it
+ * only where no other machine can reach it.
  */
 import { Hono } from "hono";
 import type { NotificationsStore, OutboxRow } from "#core/notifications/notifications.store.ts";
@@ -12,9 +12,9 @@ export type MailboxDeps = {
   notifications: Pick<NotificationsStore, "listNewest">;
   userAdmin: UserAdmin;
   publicUrl: string;
-  /** Whether there is a mail server that takes what waits. */
+  /** Whether a mail server sends the waiting mails. */
   sendsMail: boolean;
-  /** The studio's fonts as `@font-face` rules; empty: the system's serve. */
+  /** `@font-face` rules of the web app; empty for the system's fonts. */
   fontFaces: string;
 };
 
@@ -73,7 +73,6 @@ async function entryOf(
   };
 }
 
-/** In a few words, for the list. */
 function stateOf(row: OutboxRow, sendsMail: boolean): MailboxEntry["state"] {
   if (row.sentAt) return { isSent: true, label: "Sent by SMTP", detail: null };
   if (!sendsMail) return { isSent: false, label: "Kept here", detail: row.lastError };

@@ -31,7 +31,7 @@ async function refusedToken(userId: string): Promise<string> {
   return review.appealToken;
 }
 
-test("an appeal is kept once beside its refusal", async () => {
+test("an appeal is stored once beside its refusal", async () => {
   const userId = await createUser(pool);
   const token = await refusedToken(userId);
   expect(await appeal(userId, token)).toEqual({ ok: true, body: { recorded: true } });
@@ -43,7 +43,7 @@ test("an appeal is kept once beside its refusal", async () => {
   expect(rows).toEqual([{ message: "She is forty; sixteen is the house number.", rule_id: "adults-only" }]);
 });
 
-test("nobody appeals with another person's token, or with one that was never given", async () => {
+test("an appeal with another person's token or an unknown token is not found", async () => {
   const userId = await createUser(pool);
   const token = await refusedToken(userId);
   expect(await appeal(await createUser(pool), token)).toMatchObject({ ok: false, code: "not_found" });

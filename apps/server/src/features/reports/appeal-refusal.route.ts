@@ -1,4 +1,4 @@
-/** Keeps a person's appeal beside the refusal it is about, for the operator to read. */
+/** Stores a person's appeal against a refused text beside the refusal, for the operator to read. */
 import { appealRefusal } from "@galatea/contract/functions/appeal-refusal.ts";
 import { hashAppealToken } from "#core/moderation/moderation.ts";
 import type { ModerationStore } from "#core/moderation/moderation.store.ts";

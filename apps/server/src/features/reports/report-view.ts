@@ -1,9 +1,9 @@
-/** The form for reports, and the answer to one. */
+/** The form for reports, and the page that confirms one. */
 import { html } from "hono/html";
 import { type Html, type PublicPage, studioHeader } from "#core/public-page/public-page.ts";
 import type { ReportKind } from "./reports.store.ts";
 
-/** As they were sent; whatever is in them is escaped by the template. */
+/** As they were sent. The template escapes them. */
 export type ReportValues = Partial<
   Record<"kind" | "share" | "address" | "message" | "email", string | undefined>
 >;
@@ -34,7 +34,7 @@ const kinds: { kind: ReportKind; label: string; hint: string }[] = [
   { kind: "other", label: "Something else", hint: "Tell us below." },
 ];
 
-/** @param shown what the reported page shows; null when nobody knows. */
+/** @param shown what the reported page shows; null when unknown. */
 export function reportView(
   values: ReportValues,
   problem: ReportProblem | null,
@@ -87,7 +87,7 @@ export const receivedView = (isLikeness: boolean): PublicPage => ({
   title: "Report received · Galatea",
   header: studioHeader,
   main: html`<div class="state">
-    <div class="shelf" aria-hidden="true"><i></i><i></i><i></i></div>
+    <div class="arches" aria-hidden="true"><i></i><i></i><i></i></div>
     <div class="text" role="status">
       <h1>Thank you. We have it.</h1>
       <p>
@@ -103,7 +103,7 @@ export const receivedView = (isLikeness: boolean): PublicPage => ({
   footer: html`<span></span>`,
 });
 
-/** Of a video its poster. A page that ended since it was opened shows nothing, and can still be reported. */
+/** The reported picture, or the poster of a video. A page that has ended meanwhile can be reported without it. */
 const shownContent = (token: string, shown: "picture" | "video" | null): Html =>
   html`<div class="shown">
     ${

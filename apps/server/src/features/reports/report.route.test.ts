@@ -76,7 +76,7 @@ test("anybody reports their own likeness without an account, and the 48 hours be
   expect(report.due_at.getTime() - report.created_at.getTime()).toBe(48 * 3_600_000);
 });
 
-test("a report still finds its picture when the page ended meanwhile", async () => {
+test("a report finds its picture when the page has ended meanwhile", async () => {
   const { contentId } = await sharePicture(token("b"));
   await pool.query("update shared_pages set ended_at = now() where token = $1", [token("b")]);
   expect(await (await app.request(`/?share=${token("b")}`)).text()).not.toContain("/picture");
@@ -84,7 +84,7 @@ test("a report still finds its picture when the page ended meanwhile", async () 
   expect((await reports()).at(-1)).toMatchObject({ content_id: contentId, kind: "sexual", due_at: null });
 });
 
-test("a video is called one, and what is only named by its address may be either", async () => {
+test("the form says picture or video by what the page shows, and both when it is unknown", async () => {
   await sharePicture(token("v"), "video");
   const video = await (await app.request(`/?share=${token("v")}`)).text();
   for (const words of [
@@ -95,7 +95,7 @@ test("a video is called one, and what is only named by its address may be either
   ])
     expect(video.replaceAll(/\s+/g, " ")).toContain(words);
   expect(video).not.toMatch(/\bpicture that|This picture|made the picture|Report a picture/);
-  // A form that comes back still knows.
+  // A form that is shown again still says video.
   const again = await (await send({ kind: "", share: token("v") })).text();
   expect(again).toContain("Report a video");
   await sharePicture(token("p"));
@@ -103,12 +103,12 @@ test("a video is called one, and what is only named by its address may be either
   expect(await (await app.request("/")).text()).toContain("Report a picture or a video");
 });
 
-test("a form whose page is none comes back with a place for its address", async () => {
+test("a form with an invalid token is shown again with a field for the address", async () => {
   const back = await (await send({ kind: "other", share: "x" })).text();
   expect(back).toContain('name="address"');
 });
 
-test("a form that is not complete comes back with what was typed, as text", async () => {
+test("an incomplete form is shown again with the typed values, escaped", async () => {
   address = "192.0.2.2";
   const before = (await reports()).length;
   for (const fields of [
@@ -125,7 +125,7 @@ test("a form that is not complete comes back with what was typed, as text", asyn
   expect(await reports()).toHaveLength(before);
 });
 
-test("one address sends few reports an hour, and no other site sends them in a visitor's name", async () => {
+test("one address may send five reports an hour, and a cross-site form is refused", async () => {
   address = "192.0.2.3";
   const report = { kind: "other", address: "https://galatea.test/share/x" };
   expect((await send(report, { "sec-fetch-site": "cross-site" })).status).toBe(403);
@@ -143,7 +143,7 @@ test("a report can be neither changed nor removed", async () => {
   await expect(pool.query("truncate reports")).rejects.toThrow("append-only");
 });
 
-test("a form far beyond its size is answered with the form, and keeps nothing", async () => {
+test("a form that is too large is answered with the form, and nothing is stored", async () => {
   address = "192.0.2.77";
   const before = await reports();
   const sent = await send({ kind: "other", address: "here", message: "x".repeat(40_000) });
@@ -152,7 +152,7 @@ test("a form far beyond its size is answered with the form, and keeps nothing", 
   expect(await reports()).toEqual(before);
 });
 
-test("an address that names no page is none, whatever is in it", async () => {
+test("the form opens with any invalid token", async () => {
   for (const share of ["%00", "%ff", "x", "a".repeat(23)]) {
     expect((await app.request(`/?share=${share}`)).status).toBe(200);
   }

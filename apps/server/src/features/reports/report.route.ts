@@ -1,6 +1,6 @@
 /**
- * GET and POST /report: anybody tells the operator about something shown here, without an account and without a
- * script. Each report is kept and said in the log; how many one address may send is limited.
+ * GET and POST /report: anybody reports content to the operator, without an account and without a script. Each report is
+ * stored and logged; the number of reports from one address is limited.
  */
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -22,7 +22,7 @@ export type ReportDeps = {
   log: Log;
 };
 
-/** Of a shared page. */
+/** The token of a shared page. */
 const tokenForm = /^[A-Za-z0-9_-]{22}$/;
 const line = (maxChars: number) => z.string().trim().max(maxChars).refine(isStorable);
 
@@ -58,11 +58,11 @@ export function reportApp(deps: ReportDeps): Hono {
   app.post("/", async (c) => {
     const raw = await readForm(c);
     const again = async (problem: ReportProblem, status: 400 | 403 | 429) => {
-      // What is no token names no page: then its address is asked for.
+      // Without a valid token the form asks for the address of the page.
       const share = tokenForm.test(raw.share ?? "") ? raw.share : undefined;
       return sendPage(c, reportView({ ...raw, share }, problem, await findShared(reports, share)), status);
     };
-    // Another site must not send reports in the name of those who visit it.
+    // Another site must not send reports in its visitors' names.
     if (c.req.header("sec-fetch-site") === "cross-site") return again("elsewhere", 403);
     const parsed = reportForm.safeParse(raw);
     if (!parsed.success) return again(problemOf(parsed.error), 400);
@@ -77,7 +77,7 @@ export function reportApp(deps: ReportDeps): Hono {
     const report = { kind, address, message, email: email === "" ? null : email };
     const { id, dueAt } = await reports.recordReport(report, share ?? null);
     deps.log.warn("content_reported", { reportId: id, kind, dueAt: dueAt?.toISOString() ?? null });
-    // A reload of the answer must not send the report again.
+    // The redirect keeps a reload from sending the report again.
     return c.redirect(`/report/received?kind=${kind}`, 303);
   });
   return app;
@@ -86,7 +86,7 @@ export function reportApp(deps: ReportDeps): Hono {
 const findShared = async (reports: ReportsStore, token: string | undefined) =>
   token !== undefined && tokenForm.test(token) ? reports.findShared(token) : null;
 
-/** Only what is text; a file in its place is none. */
+/** Text fields only; files are ignored. */
 async function readForm(c: Context): Promise<ReportValues> {
   const body = await c.req.parseBody().catch(() => ({}));
   return Object.fromEntries(
@@ -101,7 +101,7 @@ function problemOf(error: z.ZodError): ReportProblem {
   return field === "email" || field === "address" || field === "message" ? field : "kind";
 }
 
-/** What the database can keep as text. */
+/** Whether Postgres can store the text. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

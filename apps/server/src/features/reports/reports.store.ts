@@ -1,4 +1,4 @@
-/** What visitors report, with the picture that it leads to. Append-only; what it is about may be gone tomorrow. */
+/** Reports by visitors, with the reported content. Append-only, because the content may be deleted later. */
 import type { Database } from "#platform/db.ts";
 
 export const reportKinds = ["my_likeness", "under_age", "sexual", "rights", "other"] as const;
@@ -9,7 +9,7 @@ export type ReportsStore = ReturnType<typeof createReportsStore>;
 export function createReportsStore(database: Database) {
   const { kysely } = database;
   return {
-    /** What the address still shows; null when nothing. */
+    /** The content of the shared page; null when it has ended or never existed. */
     findShared: async (token: string): Promise<"picture" | "video" | null> => {
       const row = await kysely
         .selectFrom("shared_pages as page")
@@ -22,7 +22,7 @@ export function createReportsStore(database: Database) {
       return row.type === "video" ? "video" : "picture";
     },
 
-    /** @param token of the shared page that the report is about, which may have ended meanwhile. */
+    /** @param token of the reported shared page, which may have ended meanwhile. */
     recordReport: async (
       report: NewReport,
       token: string | null,

@@ -1,5 +1,6 @@
-/** How a person's shared pages look, as it was chosen. Whether it is shown depends on the plan of the moment. */
+/** The branding that people chose for their shared pages. Whether a page shows it depends on the owner's current plan. */
 import { sql } from "kysely";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { Database } from "#platform/db.ts";
 
 export type Branding = {
@@ -47,11 +48,13 @@ export function createBrandingStore(database: Database) {
         .execute();
     },
 
-    /** An upload that something else shows must neither become a logo nor be removed after it. */
+    /** Whether content or a character uses the upload; such a file must not be turned into a logo and removed. */
     isReferenced: async (path: string): Promise<boolean> => {
       const { rows } = await sql<{ referenced: boolean }>`
         select exists (select from generated_content where object_path = ${path})
-            or is_shown_by_character(${path}) as referenced`.execute(kysely);
+            or exists (select from storage.objects file
+                        where file.bucket_id = ${contentBucket} and file.name collate "C" = ${path}
+                          and is_shown_by_character(file.id)) as referenced`.execute(kysely);
       return rows[0]?.referenced ?? true;
     },
   };

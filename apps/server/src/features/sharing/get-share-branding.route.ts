@@ -1,10 +1,10 @@
 import { getShareBranding, type ShareBranding } from "@galatea/contract/functions/get-share-branding.ts";
 import { hasOwnBranding } from "@galatea/contract/sharing.ts";
-import type { CreditsStore } from "#core/credits/credits.store.ts";
+import type { LedgerStore } from "#core/ledger/ledger.store.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
 import type { BrandingStore } from "./branding.store.ts";
 
-export type BrandingDeps = { branding: BrandingStore; credits: Pick<CreditsStore, "tier"> };
+export type BrandingDeps = { branding: BrandingStore; ledger: Pick<LedgerStore, "tier"> };
 
 export function getShareBrandingRoute(deps: BrandingDeps): FunctionRoute {
   return functionRoute(getShareBranding, async (_, { caller }) => ({
@@ -14,7 +14,7 @@ export function getShareBrandingRoute(deps: BrandingDeps): FunctionRoute {
 }
 
 export async function readBranding(deps: BrandingDeps, userId: string): Promise<ShareBranding> {
-  const [tier, chosen] = await Promise.all([deps.credits.tier(userId), deps.branding.findBranding(userId)]);
+  const [tier, chosen] = await Promise.all([deps.ledger.tier(userId), deps.branding.findBranding(userId)]);
   const logo = chosen?.logo && Buffer.from(chosen.logo).toString("base64");
   return {
     available: hasOwnBranding(tier),

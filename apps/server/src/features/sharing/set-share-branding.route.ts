@@ -1,7 +1,8 @@
-/** Keeps the look of a person's shared pages, when their plan includes it; its words are reviewed like all others. */
+/** Saves the branding of a person's shared pages if their plan includes it. The displayed name is moderated. */
 import { setShareBranding } from "@galatea/contract/functions/set-share-branding.ts";
 import { hasOwnBranding } from "@galatea/contract/sharing.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
+import { asRefusal } from "#core/moderation/refusal-reply.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import { readBranding, type BrandingDeps } from "./get-share-branding.route.ts";
 import { takeLogo, type TakeLogoDeps } from "./take-logo.ts";
@@ -11,7 +12,7 @@ export type SetShareBrandingDeps = BrandingDeps & TakeLogoDeps & { moderation: M
 export function setShareBrandingRoute(deps: SetShareBrandingDeps): FunctionRoute {
   return functionRoute(setShareBranding, async (input, { caller }) => {
     const { userId } = caller;
-    if (!hasOwnBranding(await deps.credits.tier(userId))) {
+    if (!hasOwnBranding(await deps.ledger.tier(userId))) {
       const error = "Your own logo and colour on shared pages come with the Growth plan.";
       return { ok: false, code: "tier_required", error };
     }
@@ -35,14 +36,5 @@ async function reviewName(
 ): Promise<Refusal | null> {
   if (name === null) return null;
   const verdict = await moderation.review({ userId, kind: "share-name", context: "name", text: name });
-  if (verdict.ok) return null;
-  if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
-  return {
-    ok: false,
-    code: "content_refused",
-    error: verdict.sentence,
-    rule: verdict.ruleId,
-    marks: verdict.marks,
-    appeal_token: verdict.appealToken,
-  };
+  return verdict.ok ? null : asRefusal(verdict);
 }

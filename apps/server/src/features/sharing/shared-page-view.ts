@@ -1,4 +1,4 @@
-/** What a visitor sees of a shared picture or film. Everything that a person wrote is escaped by the template. */
+/** The page of a shared picture or video. The template escapes everything that a person wrote. */
 import { sharePath } from "@galatea/contract/sharing.ts";
 import { html } from "hono/html";
 import { type Html, type PublicPage, studioHeader } from "#core/public-page/public-page.ts";
@@ -6,7 +6,7 @@ import type { Branding } from "./branding.store.ts";
 import { pictureWidthsPx } from "./shared-picture.ts";
 import type { SharedPage } from "./sharing.store.ts";
 
-/** @param branding null where the plan does not include it: then the page looks like the studio. */
+/** @param branding null when the plan does not include it; the page then has Galatea's own design. */
 export function sharedPageView(page: SharedPage, branding: Branding | null, publicUrl: string): PublicPage {
   const words = page.showPrompt ? page.prompt : null;
   const by = branding?.displayName ? `${branding.displayName}: ` : "";
@@ -17,20 +17,20 @@ export function sharedPageView(page: SharedPage, branding: Branding | null, publ
     head: socialTags({ title, words, url: `${publicUrl}${sharePath(page.token)}`, noun }),
     accent: branding?.accent ?? null,
     header: branding?.displayName || branding?.logo ? ownHeader(page.token, branding) : studioHeader,
-    main: figure(page, page.isFilm ? film(page) : picture(page, words), words),
+    main: figure(page, page.isVideo ? video(page) : picture(page, words), words),
     footer: html`${branding ? html`<span></span>` : html`<a class="quiet" href="/">Powered by Galatea</a>`}
       <a class="quiet" href="/report?share=${page.token}">Report this ${noun}</a>`,
   };
 }
 
-const nounOf = ({ isFilm }: SharedPage): string => (isFilm ? "video" : "picture");
+const nounOf = ({ isVideo }: SharedPage): string => (isVideo ? "video" : "picture");
 
-/** The same for a page that has ended and for one that never was. */
+/** Shown alike for a page that has ended and for one that never existed. */
 export const noSuchPageView: PublicPage = {
   title: "Not shared · Galatea",
   header: studioHeader,
   main: html`<div class="state">
-    <div class="shelf" aria-hidden="true"><i></i><i></i><i></i></div>
+    <div class="arches" aria-hidden="true"><i></i><i></i><i></i></div>
     <div class="text">
       <h1>Nothing is shared here</h1>
       <p>The link is not right, or the person who made it has stopped sharing it.</p>
@@ -49,20 +49,20 @@ function ownHeader(token: string, { logo, displayName, updatedAt }: Branding): H
 }
 
 function figure(page: SharedPage, shown: Html, words: string | null): Html {
-  const file = `${sharePath(page.token)}/${page.isFilm ? "video" : "picture"}`;
+  const file = `${sharePath(page.token)}/${page.isVideo ? "video" : "picture"}`;
   return html`<figure>
     ${shown}
     <figcaption>
       <span class="chip ai">Made with AI</span>
       ${engineChip(page.params)}
-      <a class="button push" href="${file}">${page.isFilm ? "Open the file" : "View full size"}</a>
+      <a class="button push" href="${file}">${page.isVideo ? "Open the file" : "View full size"}</a>
       ${words ? html`<p class="words">${words}</p>` : ""}
     </figcaption>
   </figure>`;
 }
 
-/** It waits for a press: nobody is met by something that moves, and nothing but the poster is loaded before. */
-function film(page: SharedPage): Html {
+/** The video does not play by itself, and only its poster is loaded before it is played. */
+function video(page: SharedPage): Html {
   const { widthPx, heightPx } = sizeOf(page);
   const address = sharePath(page.token);
   return html`<video

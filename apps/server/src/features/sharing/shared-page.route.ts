@@ -1,23 +1,16 @@
 /**
- * GET /share/{token} and the pictures or the film on it, for anybody who has the address. Every request looks the page up anew, so
- * that ending it ends all of it at once; no answer names the owner, the account or where the file lies.
+ * GET /share/{token} with its picture or video, for anybody who has the address. Every request looks the page up, so that
+ * ending a page ends all of its files at once. No reply reveals the owner, the account or the file's location.
  */
-import { createHash } from "node:crypto";
 import { hasOwnBranding } from "@galatea/contract/sharing.ts";
 import { Hono } from "hono";
 import type { SendPublicPage } from "#core/public-page/public-page.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { Branding } from "./branding.store.ts";
 import { noSuchPageView, sharedPageView } from "./shared-page-view.ts";
-import { sendFilm } from "./shared-film.ts";
-import {
-  answer,
-  createSendPicture,
-  hasTag,
-  pictureHeaders,
-  pictureWidthsPx,
-  type Variant,
-} from "./shared-picture.ts";
+import { sendVideo } from "./shared-video.ts";
+import { etagOf, hasTag, notModified, sendBytes, sharedFileHeaders } from "./shared-file.ts";
+import { createSendPicture, pictureWidthsPx, type Variant } from "./shared-picture.ts";
 import type { SharedPage, SharingStore } from "./sharing.store.ts";
 
 export type SharedPageDeps = {
@@ -30,10 +23,10 @@ export type SharedPageDeps = {
 export function sharedPageApp({ sharing, objects, sendPage, publicUrl }: SharedPageDeps): Hono {
   const app = new Hono({ strict: false });
   const sendPicture = createSendPicture(objects);
-  const gone = (): Response => answer(null, "", new Headers());
+  const notFound = (): Response => sendBytes(null, "", new Headers());
   const sendStill = async (request: Request, token: string, variant: Variant): Promise<Response> => {
     const page = await sharing.findPage(token);
-    if (!page?.stillPath) return gone();
+    if (!page?.stillPath) return notFound();
     return sendPicture(request, { bucket: page.bucket, path: page.stillPath }, variant);
   };
 
@@ -51,30 +44,30 @@ export function sharedPageApp({ sharing, objects, sendPage, publicUrl }: SharedP
 
   app.get("/:token/video", async (c) => {
     const page = await sharing.findPage(c.req.param("token"));
-    return page?.isFilm ? sendFilm(objects, c.req.raw, page) : gone();
+    return page?.isVideo ? sendVideo(objects, c.req.raw, page) : notFound();
   });
 
   app.get("/:token/logo", async (c) => {
     const page = await sharing.findPage(c.req.param("token"));
     const logo = page && brandingOf(page)?.logo;
-    if (!logo) return gone();
-    const etag = `"${createHash("sha256").update(logo).digest("base64url").slice(0, 27)}"`;
-    const headers = pictureHeaders(etag);
+    if (!logo) return notFound();
+    const etag = etagOf(logo);
+    const headers = sharedFileHeaders(etag);
     return hasTag(c.req.header("if-none-match") ?? null, etag)
-      ? new Response(null, { status: 304, headers })
-      : answer(logo, "image/webp", headers);
+      ? notModified(headers)
+      : sendBytes(logo, "image/webp", headers);
   });
 
   app.all("*", (c) => sendPage(c, noSuchPageView, 404));
   return app;
 }
 
-/** A plan that has ended shows the studio's look; what was chosen is kept for its return. */
+/** Branding is hidden while the owner's plan does not include it, and stays stored. */
 const brandingOf = (page: SharedPage): Branding | null =>
   hasOwnBranding(page.ownerTier) ? page.branding : null;
 
-/** The next size up; without one, the file itself. */
-function widthOf(asked: string | undefined): number | "file" {
-  if (asked === undefined || !/^\d{1,5}$/.test(asked)) return "file";
-  return pictureWidthsPx.find((width) => width >= Number(asked)) ?? "file";
+/** The next larger width that is offered, or else the file itself. */
+function widthOf(requested: string | undefined): number | "file" {
+  if (requested === undefined || !/^\d{1,5}$/.test(requested)) return "file";
+  return pictureWidthsPx.find((width) => width >= Number(requested)) ?? "file";
 }

@@ -1,21 +1,27 @@
 /**
- * The bytes behind a shared page. Who asks was let in for this one request; nothing here remembers that, and browsers
- * have to ask again every time.
+ * Sends the picture of a shared page. The caller has checked that the page is still shared; browsers may not reuse a
+ * copy without asking again, because sharing may have ended since.
  */
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { ImagesBusyError, toThumbnail } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
+import {
+  etagOf,
+  hasTag,
+  notModified,
+  sendBytes,
+  sharedFileHeaders,
+  type ObjectLocation,
+} from "./shared-file.ts";
 
-export type ObjectPlace = { bucket: string; path: string };
-export type SendPicture = (request: Request, place: ObjectPlace, variant: Variant) => Promise<Response>;
-/** The file itself, a WebP of at most this width, or the JPEG that link previews take. */
+export type SendPicture = (request: Request, location: ObjectLocation, variant: Variant) => Promise<Response>;
+/** The file itself, a WebP of at most this width in pixels, or the JPEG for link previews. */
 export type Variant = "file" | "social" | number;
 
 export const pictureWidthsPx = [480, 640, 960, 1280] as const;
 const socialWidthPx = 1200;
 
-/** How much of smaller copies is kept in memory, so that a page that many look at costs little. */
+/** Smaller copies are cached in memory, so that a popular page costs little. */
 const maxCachedBytes = 32 * 1024 * 1024;
 
 export function createSendPicture(objects: ObjectStore): SendPicture {
@@ -23,34 +29,32 @@ export function createSendPicture(objects: ObjectStore): SendPicture {
     maxSize: maxCachedBytes,
     sizeCalculation: (bytes) => bytes.byteLength,
   });
-  const underWay = new Map<string, Promise<Uint8Array | null>>();
+  const running = new Map<string, Promise<Uint8Array | null>>();
 
-  async function small(place: ObjectPlace, variant: "social" | number): Promise<Uint8Array | null> {
-    const key = keyOf(place, variant);
-    const known = cache.get(key);
-    if (known) return known;
-    const running = underWay.get(key);
-    if (running) return running;
-    const made = make(objects, place, variant).finally(() => underWay.delete(key));
-    underWay.set(key, made);
+  async function smallCopy(location: ObjectLocation, variant: "social" | number): Promise<Uint8Array | null> {
+    const key = keyOf(location, variant);
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const pending = running.get(key);
+    if (pending) return pending;
+    const made = make(objects, location, variant).finally(() => running.delete(key));
+    running.set(key, made);
     const bytes = await made;
     if (bytes) cache.set(key, bytes);
     return bytes;
   }
 
-  return async (request, place, variant) => {
-    const etag = `"${createHash("sha256").update(keyOf(place, variant)).digest("base64url").slice(0, 27)}"`;
-    const headers = pictureHeaders(etag);
-    if (hasTag(request.headers.get("if-none-match"), etag)) {
-      return new Response(null, { status: 304, headers });
-    }
+  return async (request, location, variant) => {
+    const etag = etagOf(keyOf(location, variant));
+    const headers = sharedFileHeaders(etag);
+    if (hasTag(request.headers.get("if-none-match"), etag)) return notModified(headers);
     try {
       if (variant !== "file") {
-        const bytes = await small(place, variant);
-        return answer(bytes, variant === "social" ? "image/jpeg" : "image/webp", headers);
+        const bytes = await smallCopy(location, variant);
+        return sendBytes(bytes, variant === "social" ? "image/jpeg" : "image/webp", headers);
       }
-      const object = await objects.get(place.bucket, place.path);
-      return answer(object?.bytes ?? null, object?.mimeType ?? "", headers);
+      const object = await objects.get(location.bucket, location.path);
+      return sendBytes(object?.bytes ?? null, object?.mimeType ?? "", headers);
     } catch (error) {
       if (!(error instanceof ImagesBusyError)) throw error;
       return new Response(null, {
@@ -63,36 +67,14 @@ export function createSendPicture(objects: ObjectStore): SendPicture {
 
 async function make(
   objects: ObjectStore,
-  place: ObjectPlace,
+  location: ObjectLocation,
   variant: "social" | number,
 ): Promise<Uint8Array | null> {
-  const object = await objects.get(place.bucket, place.path);
+  const object = await objects.get(location.bucket, location.path);
   if (!object) return null;
   return variant === "social"
     ? toThumbnail(object.bytes, { widthPx: socialWidthPx, format: "jpeg", quality: 82 })
     : toThumbnail(object.bytes, { widthPx: variant, format: "webp", quality: 82 });
 }
 
-/** For everything that a shared page shows: kept by nobody but the browser, and asked for again each time. */
-export const pictureHeaders = (etag: string): Headers =>
-  new Headers({
-    etag,
-    "cache-control": "private, no-cache",
-    "x-robots-tag": "noindex, nofollow",
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "sandbox; default-src 'none'",
-    "referrer-policy": "same-origin",
-  });
-
-export const hasTag = (ifNoneMatch: string | null, etag: string): boolean =>
-  ifNoneMatch !== null &&
-  ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
-
-export function answer(bytes: Uint8Array | null, mimeType: string, headers: Headers): Response {
-  if (bytes === null) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
-  headers.set("content-type", mimeType);
-  headers.set("content-length", String(bytes.byteLength));
-  return new Response(new Uint8Array(bytes), { headers });
-}
-
-const keyOf = ({ bucket, path }: ObjectPlace, variant: Variant): string => `${bucket}/${path} ${variant}`;
+const keyOf = ({ bucket, path }: ObjectLocation, variant: Variant): string => `${bucket}/${path} ${variant}`;

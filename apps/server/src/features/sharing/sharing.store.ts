@@ -1,4 +1,4 @@
-/** Public pages of pictures and films: made and ended by the picture's owner only, found by their token while they live. */
+/** Public pages of pictures and videos: only the owner creates and ends them, and their token finds them until then. */
 import { randomBytes } from "node:crypto";
 import type { TierName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
@@ -10,10 +10,10 @@ export type SharedPage = {
   prompt: string | null;
   showPrompt: boolean;
   params: Record<string, unknown>;
-  isFilm: boolean;
+  isVideo: boolean;
   bucket: string;
   path: string;
-  /** The picture itself, or a film's poster; null for a film that has none. */
+  /** The picture itself, or a video's poster; null for a video without one. */
   stillPath: string | null;
   ownerTier: TierName;
   branding: Branding | null;
@@ -28,7 +28,7 @@ const tokenForm = /^[A-Za-z0-9_-]{22}$/;
 export function createSharingStore(database: Database) {
   const { kysely } = database;
   return {
-    /** A picture that has a page keeps it; null when it is not the caller's, or was not made here. */
+    /** Returns the existing page if there is one; null when the content is not the caller's, or no job made it. */
     sharePicture: async (picture: {
       userId: string;
       contentId: string;
@@ -69,13 +69,13 @@ export function createSharingStore(database: Database) {
       return ended.length > 0;
     },
 
-    /** Null for what was never shared, is not shared any more, or is no token at all. */
+    /** Null when nothing is shared under this token (any more), also when it is not a token. */
     findPage: async (token: string): Promise<SharedPage | null> => {
       if (!tokenForm.test(token)) return null;
       const row = await kysely
         .selectFrom("shared_pages as page")
         .innerJoin("generated_content as content", "content.id", "page.content_id")
-        .leftJoin("share_branding as look", "look.user_id", "page.user_id")
+        .leftJoin("share_branding as branding", "branding.user_id", "page.user_id")
         .select([
           "page.token",
           "page.show_prompt",
@@ -85,28 +85,28 @@ export function createSharingStore(database: Database) {
           "content.object_bucket",
           "content.object_path",
           "content.poster_path",
-          "look.display_name",
-          "look.accent",
-          "look.logo",
-          "look.updated_at",
+          "branding.display_name",
+          "branding.accent",
+          "branding.logo",
+          "branding.updated_at",
           sql<TierName>`credits.tier(page.user_id)`.as("tier"),
         ])
         .where("page.token", "=", token)
         .where("page.ended_at", "is", null)
-        // In the trash it is not there; restored, its page is back.
+        // Content in the trash has no page until it is restored.
         .where("content.trashed_at", "is", null)
         .executeTakeFirst();
       if (!row?.object_bucket || !row.object_path) return null;
-      const isFilm = row.content_type === "video";
+      const isVideo = row.content_type === "video";
       return {
         token: row.token,
         prompt: row.prompt,
         showPrompt: row.show_prompt,
         params: row.generation_params as Record<string, unknown>,
-        isFilm,
+        isVideo,
         bucket: row.object_bucket,
         path: row.object_path,
-        stillPath: isFilm ? row.poster_path : row.object_path,
+        stillPath: isVideo ? row.poster_path : row.object_path,
         ownerTier: row.tier,
         branding: row.updated_at && {
           displayName: row.display_name,

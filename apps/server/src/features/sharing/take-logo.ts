@@ -1,6 +1,6 @@
-/** Turns an upload into the small logo that pages show. The upload was for this alone, and goes. */
+/** Turns an upload into the small logo for shared pages, and deletes the upload, which served nothing else. */
 import { brandingLimits } from "@galatea/contract/sharing.ts";
-import { contentBucket } from "#core/assets/assets.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import { ImagesBusyError, inspectImage, toThumbnail } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
@@ -9,11 +9,11 @@ import type { BrandingStore } from "./branding.store.ts";
 export type TakeLogoDeps = { branding: BrandingStore; objects: ObjectStore };
 export type TakenLogo = { ok: true; logo: Uint8Array | null | undefined } | Refusal;
 
-/** Encoded again at its upload, a PNG may have grown. */
+/** Re-encoding at upload can make a PNG larger than the limit for logos. */
 const maxStoredBytes = 4 * brandingLimits.logoBytes;
 const logoName = /^logo-[A-Za-z0-9-]{16,80}\.(?:png|jpg|jpeg|webp)$/;
 
-/** @param upload its name below the bucket; undefined and null are handed on. */
+/** @param upload path in the bucket; undefined keeps the logo, null removes it. */
 export async function takeLogo(
   { branding, objects }: TakeLogoDeps,
   userId: string,
@@ -30,7 +30,7 @@ export async function takeLogo(
   return logo === null ? { ok: false, code: "logo_unusable" } : { ok: true, logo };
 }
 
-/** Null for what is too large or no picture. */
+/** Null when the file is too large or not a picture. */
 async function makeLogo(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (bytes.byteLength > maxStoredBytes || !(await inspectImage(bytes))) return null;
   try {

@@ -1,4 +1,4 @@
-/** What a command of `npm run admin` is, and how it reads its options: all of them are checked before a database is opened. */
+/** The shape of a command of `npm run admin`. Its options are checked before a database is opened. */
 import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { Database } from "#platform/db.ts";
@@ -8,7 +8,7 @@ export type AdminContext = { database: Database; say(line: string): void };
 export type AdminCommand = {
   summary: string;
   usage: string;
-  /** @throws {UsageError} @returns the work, which answers the exit code. */
+  /** @throws {UsageError} @returns the work, which returns the exit code. */
   read(args: string[]): (context: AdminContext) => Promise<number>;
 };
 
@@ -16,7 +16,7 @@ export class UsageError extends Error {}
 
 type Values = Record<string, string | undefined>;
 
-/** Options that take a value, none of them twice. */
+/** Reads options that take a value. @throws {UsageError} for an unknown, repeated or empty option. */
 export function readOptions(args: string[], names: readonly string[]): Values {
   const options: ParseArgsOptionsConfig = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
   try {
@@ -45,5 +45,5 @@ export function wholeNumber(name: string, value: string, range: { min: number; m
   throw new UsageError(`--${name} has to be a whole number from ${range.min} to ${range.max}.`);
 }
 
-/** Who did it, for the audit log: the account on this machine. */
+/** The actor in the audit log: the account on this machine. */
 export const operator = (): string => `operator ${userInfo().username}`.slice(0, 120);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Answer = { code: number | null; said: string; complained: string };
 
-/** As `npm run admin` does, in a process of its own. */
+/** Runs the command in a process of its own, as `npm run admin` does. */
 async function admin(args: string[], env: Record<string, string> = { DATABASE_URL: url }): Promise<Answer> {
   const child = spawn(
     process.execPath,
@@ -51,7 +51,7 @@ async function audited(subject: string): Promise<unknown[]> {
   return rows;
 }
 
-test("without a command, or with one that does not exist, it says what there is", async () => {
+test("without a command, or with an unknown one, it lists the commands", async () => {
   const help = await admin([]);
   expect(help).toMatchObject({ code: 0, complained: "" });
   for (const name of ["reconcile", "grant", "refund"]) expect(help.said).toContain(name);
@@ -69,14 +69,14 @@ test.each([
   [["refund", "--reason", "x"], "either --receipt or --purchase"],
   [["refund", "--purchase", "7", "--reason", "x"], "has to be an id"],
   [["reconcile", "--fix"], "--fix"],
-])("%j is refused with its reason before a database is asked", async (args, complaint) => {
+])("%j is refused with a reason before a database is opened", async (args, complaint) => {
   const { code, complained } = await admin(args, { DATABASE_URL: "postgresql://nobody@localhost:1/none" });
   expect(code).toBe(2);
   expect(complained).toContain(complaint);
   expect(complained).toContain("npm run admin --");
 });
 
-test("a grant arrives once per key, with its reason in the history and in the audit log", async () => {
+test("a grant is made once per key, with its reason in the history and in the audit log", async () => {
   const args = [
     "grant",
     "--email",
@@ -110,7 +110,7 @@ test("a grant arrives once per key, with its reason in the history and in the au
   ]);
 });
 
-test("an address without an account gets nothing, and the command says so", async () => {
+test("a grant to an address without an account fails with a message", async () => {
   expect(
     await admin(["grant", "--email", "nobody@example.org", "--credits", "5", "--reason", "x"]),
   ).toMatchObject({
@@ -119,7 +119,7 @@ test("an address without an account gets nothing, and the command says so", asyn
   });
 });
 
-test("refunds are recorded step by step, take their share, and are told to the buyer once", async () => {
+test("partial refunds are recorded one by one, take back their share of credits, and are mailed to the buyer once", async () => {
   const id = await ledger.order({ userId });
   await ledger.pay(id);
   const { rows } = await pool.query("select receipt_number from purchases where id = $1", [id]);
@@ -157,7 +157,7 @@ test("refunds are recorded step by step, take their share, and are told to the b
   ]);
 });
 
-test("what was never paid, or does not exist, is not refunded, and nothing is written", async () => {
+test("an unpaid or unknown purchase is not refunded, and nothing is written", async () => {
   const id = await ledger.order({ userId });
   expect((await admin(["refund", "--purchase", id, "--reason", "x"])).complained).toContain("never paid");
   expect((await admin(["refund", "--purchase", randomUUID(), "--reason", "x"])).complained).toContain(
@@ -169,14 +169,14 @@ test("what was never paid, or does not exist, is not refunded, and nothing is wr
   );
 });
 
-test("the audit log cannot be changed, by anybody", async () => {
+test("nobody can change the audit log, not even the table's owner", async () => {
   await pool.query("insert into audit_log (actor, action, reason) values ('me', 'test', 'to try')");
   for (const sql of ["update audit_log set reason = 'x'", "delete from audit_log", "truncate audit_log"]) {
     await expect(pool.query(sql)).rejects.toThrow("append-only");
   }
 });
 
-test("reconcile finds a sound ledger sound, lists what to look at, and names a violation with exit code 1", async () => {
+test("reconcile accepts a sound ledger, lists remarks, and names a violation with exit code 1", async () => {
   const sound = await admin(["reconcile"]);
   expect(sound.code).toBe(0);
   expect(sound.said).toMatch(/^The ledger is sound: \d+ accounts, \d+ entries/);
@@ -190,7 +190,7 @@ test("reconcile finds a sound ledger sound, lists what to look at, and names a v
     "insert into payment_events (provider, event_key, raw_body, received_at) values ('test', $1, '', now() - interval '11 minutes')",
     [randomUUID()],
   );
-  // Less than the plan's price came in at the provider's own checkout, so no purchase of ours tells of it.
+  // Too small a payment at the provider's own checkout, so that no purchase of ours records it.
   const { rows: bought } = await pool.query<{ id: string }>(
     `insert into payment_events (provider, event_key, raw_body, processed_at, outcome)
        values ('test', $1, '', now(), 'underpaid') returning id`,
@@ -212,7 +212,7 @@ test("reconcile finds a sound ledger sound, lists what to look at, and names a v
   await pool.query("update user_credits set held = held - 5 where user_id = $1", [userId]);
 });
 
-test("it joins the embedded database of a running Galatea, and starts it for itself when none runs", async () => {
+test("a command joins the embedded database of a running Galatea, and starts it when none runs", async () => {
   const dataDir = await createDataDir();
   expect((await admin(["reconcile"], { DATA_DIR: dataDir })).complained).toContain("There is no database in");
   const running = await startEmbeddedPostgres({ dataDir, settings: ["fsync=off"] });

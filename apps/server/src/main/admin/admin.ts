@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- <command>`: what an operator does beside a running Galatea, or while none runs. Exit codes: 0 done,
- * 1 refused, failed or unsound, 2 called in a way that makes no sense.
+ * `npm run admin -- <command>`: an operator's commands, run beside a running Galatea or while none runs. Exit codes:
+ * 0 done; 1 refused, failed or unsound; 2 wrong usage.
  */
 import { openDatabase } from "#platform/db.ts";
 import { describeError } from "#platform/log.ts";

@@ -1,11 +1,11 @@
-/** The audit log: append-only, written in the transaction that did what it tells. */
+/** The audit log: append-only, written in the same transaction as the change that it records. */
 import { unwrap } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
 
 export type AuditEntry = {
   actor: string;
   action: "grant_credits" | "record_refund";
-  /** The account or purchase that it was done to. */
+  /** The id of the account or purchase that was changed. */
   subject: string;
   reason: string;
   data: object;

@@ -1,24 +1,26 @@
 /**
- * The database that a command works on: DATABASE_URL, or that of the Galatea which runs on DATA_DIR, or, while none
- * runs, the embedded one, started for as long as the command takes. Never makes a new one, and never migrates.
+ * Finds the database that a command works on: DATABASE_URL, or the database of the Galatea that runs on DATA_DIR. When
+ * none runs, the embedded one is started for the length of the command. Never creates and never migrates a database.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Client } from "pg";
 import { readEnv } from "#platform/env.ts";
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+import { hasGalateaSchema } from "./schema-check.store.ts";
 
 type FoundDatabase = { url: string; close(): Promise<void> };
 
-/** @throws when there is none, or it is no Galatea's. */
+/** @throws when there is no database, or it has no Galatea schema of this version. */
 export async function findDatabase(source: NodeJS.ProcessEnv): Promise<FoundDatabase> {
   const env = readEnv(source);
   const found = env.DATABASE_URL
     ? { url: env.DATABASE_URL, close: () => Promise.resolve() }
     : await findEmbedded(path.resolve(env.DATA_DIR));
   try {
-    await checkSchema(found.url);
-    return found;
+    if (await hasGalateaSchema(found.url)) return found;
+    throw new Error(
+      "This database has no Galatea of this version. Start Galatea once, so that it migrates it.",
+    );
   } catch (error) {
     await found.close();
     throw error;
@@ -35,21 +37,4 @@ async function findEmbedded(dataDir: string): Promise<FoundDatabase> {
   if (joined) return { url: joined, close: () => Promise.resolve() };
   const started = await startEmbeddedPostgres({ dataDir });
   return { url: started.url, close: started.stop };
-}
-
-async function checkSchema(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ ours: boolean }>(
-      "select to_regclass('public.audit_log') is not null as ours",
-    );
-    if (rows[0]?.ours) return;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-  throw new Error(
-    "This database has no Galatea of this version. Start Galatea once, so that it migrates it.",
-  );
 }

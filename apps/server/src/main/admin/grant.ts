@@ -1,4 +1,4 @@
-/** `grant`: an operator's gift of credits, with its reason. The same key again gives nothing. */
+/** `grant`: an operator's gift of credits, with a reason. Repeating a key grants nothing. */
 import { randomUUID } from "node:crypto";
 import { planName, planNames } from "@galatea/contract/plans.ts";
 import { createTransactor } from "#platform/transaction.ts";
@@ -16,7 +16,7 @@ import {
   type GrantOutcome,
   grantCredits,
   type OperatorGrant,
-} from "#core/credits/grants.store.ts";
+} from "#core/ledger/grants.store.ts";
 
 export const grantCommand: AdminCommand = {
   summary: "give an account credits, with a reason",

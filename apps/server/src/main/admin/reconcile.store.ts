@@ -1,4 +1,4 @@
-/** The ledger as `reconcile` judges it: everything in one repeatable-read snapshot, without a lock. */
+/** Reads what `reconcile` judges: the whole ledger in one repeatable-read snapshot, without a lock. */
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
@@ -18,7 +18,7 @@ export async function readLedger(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      // A large ledger takes its time, and holds nobody up.
+      // Reading a large ledger takes long and blocks nobody.
       await sql`set local statement_timeout = 0`.execute(trx);
       const violations = await sql<Violation>`select * from credits.reconcile() order by 1, 2`.execute(trx);
       const counts = await sql<Counts>`
@@ -32,7 +32,10 @@ export async function readLedger(
     });
 }
 
-/** An overpaid purchase is settled once its excess went back; a shortfall is what a refund asked for and was spent. */
+/**
+ * An overpaid purchase needs no attention once its excess was refunded. A shortfall is a refund whose credits were spent
+ * before they could be taken back.
+ */
 const remarkQuery = sql<Remark>`
   select flag as remark, id as subject,
          format('%s cents of %s, %s, at %s', paid_cents, price_cents, status, provider) as detail

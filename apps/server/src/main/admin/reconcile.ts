@@ -1,4 +1,4 @@
-/** `reconcile`: proves the ledger's invariants on the live database, and names each that is broken. Changes nothing. */
+/** `reconcile`: checks the ledger's invariants on the live database and names each broken one. Changes nothing. */
 import { type AdminCommand, readOptions } from "./admin-command.ts";
 import { readLedger, type Remark } from "./reconcile.store.ts";
 

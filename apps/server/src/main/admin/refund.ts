@@ -1,8 +1,14 @@
-/** `refund`: records that money was given back outside, and says what that did. It moves no money itself. */
+/** `refund`: records a refund that was made at the payment provider, and takes its credits back. Moves no money itself. */
 import { randomUUID } from "node:crypto";
 import { createNotificationsStore } from "#core/notifications/notifications.store.ts";
-import { createPaymentsStore } from "#features/billing/payments.store.ts";
-import { type RecordedRefund, recordRefund, type RefundOrder } from "#features/billing/record-refund.ts";
+import { createPaymentEventsStore } from "#features/billing/payment-events.store.ts";
+import {
+  type OperatorRefund,
+  type RecordedRefund,
+  recordOperatorRefund,
+  type RefundRefusal,
+  RefundRefused,
+} from "#features/billing/record-operator-refund.ts";
 import type { PurchaseName } from "#features/billing/refundable-purchases.store.ts";
 import { formatCents } from "#platform/format-cents.ts";
 import { createTransactor } from "#platform/transaction.ts";
@@ -31,7 +37,7 @@ export const refundCommand: AdminCommand = {
 
   read: (args) => {
     const values = readOptions(args, ["receipt", "purchase", "reason", "cents", "key"]);
-    const order: RefundCommand = {
+    const command: RefundCommand = {
       purchase: readName(values["receipt"], values["purchase"]),
       reason: required(values, "reason"),
       cents:
@@ -40,11 +46,11 @@ export const refundCommand: AdminCommand = {
           : wholeNumber("cents", values["cents"], { min: 1, max: 10_000_000 }),
       key: values["key"] === undefined ? randomUUID() : required(values, "key", 200),
     };
-    return (context) => refund(context, order);
+    return (context) => refund(context, command);
   },
 };
 
-type RefundCommand = RefundOrder & { reason: string };
+type RefundCommand = OperatorRefund & { reason: string };
 
 function readName(receipt: string | undefined, purchase: string | undefined): PurchaseName {
   if ((receipt === undefined) === (purchase === undefined)) {
@@ -57,10 +63,13 @@ function readName(receipt: string | undefined, purchase: string | undefined): Pu
   return { purchaseId: purchase ?? "" };
 }
 
-async function refund({ database, say }: AdminContext, { reason, ...order }: RefundCommand): Promise<number> {
-  const payments = createPaymentsStore(database, createNotificationsStore(database));
-  const recorded = await createTransactor(database).inTransaction(async (tx) => {
-    const refunded = await recordRefund(payments, tx, order);
+async function refund(
+  { database, say }: AdminContext,
+  { reason, ...request }: RefundCommand,
+): Promise<number> {
+  const payments = createPaymentEventsStore(database, createNotificationsStore(database));
+  const record = createTransactor(database).inTransaction(async (tx) => {
+    const refunded = await recordOperatorRefund(payments, tx, request);
     const { before, after, isNew } = refunded;
     if (isNew) {
       await writeAudit(tx, {
@@ -70,17 +79,31 @@ async function refund({ database, say }: AdminContext, { reason, ...order }: Ref
         reason,
         data: {
           cents: after.refundedCents - before.refundedCents,
-          key: order.key,
+          key: request.key,
           receipt: before.receiptNumber,
         },
       });
     }
     return refunded;
   });
+  const recorded = await record.catch((error: unknown) => {
+    if (error instanceof RefundRefused) throw new Error(sentences[error.code](error), { cause: error });
+    throw error;
+  });
   for (const line of describe(recorded)) say(line);
-  say(`Key: ${order.key}`);
+  say(`Key: ${request.key}`);
   return 0;
 }
+
+const sentences: Record<RefundRefusal, (refused: RefundRefused) => string> = {
+  unknown_purchase: () => "There is no such purchase.",
+  never_paid: () => "This purchase was never paid, so there is nothing to give back.",
+  charged_back: () => "The bank has taken this payment back already.",
+  no_provider_reference: () => "This purchase has no reference of its provider.",
+  fully_refunded: () => "All of it was given back before.",
+  more_than_left: ({ purchase }) =>
+    `That is more than is left: ${dollars(purchase?.paidCents ?? 0)} was paid, ${dollars(purchase?.refundedCents ?? 0)} of it is back.`,
+};
 
 function describe({ before, after, isNew }: RecordedRefund): string[] {
   const receipt = `receipt ${after.receiptNumber ?? "–"}`;

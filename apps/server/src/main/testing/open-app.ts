@@ -1,4 +1,4 @@
-/** The whole HTTP app over a database of its own, without a socket: what a request to this installation answers. */
+/** Opens the whole HTTP app over a database of its own, without a socket. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -4,7 +4,10 @@ export type ByteRange = { start: number; end: number };
 
 export type RangeResult = { kind: "whole" } | { kind: "part"; range: ByteRange } | { kind: "unsatisfiable" };
 
-/** Several ranges, other units and what is malformed are ignored, as the RFC allows: the whole file is sent. */
+/**
+ * Reads a `Range` header. Several ranges, other units and malformed headers answer `whole`: the RFC allows a server to
+ * ignore them and to send the whole file. `end` is the last byte's offset, inclusive.
+ */
 export function parseRange(header: string | null, sizeBytes: number): RangeResult {
   const parts = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "");
   if (!parts || (parts[1] === "" && parts[2] === "")) return { kind: "whole" };
@@ -31,7 +34,7 @@ export function isNotModified(headers: Headers, { eTag, lastModified }: Validato
   return !Number.isNaN(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
 }
 
-/** A range continues an earlier answer only while the file is the same. */
+/** Whether a range may continue an earlier answer (`If-Range`): only while the file is the same. */
 export function mayContinue(headers: Headers, { eTag }: Validators): boolean {
   const condition = headers.get("if-range");
   return condition === null || condition.trim() === eTag;

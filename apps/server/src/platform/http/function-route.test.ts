@@ -35,7 +35,7 @@ function createLimiter(isAllowed: boolean): RateLimiter {
   return { consume, check: consume, giveBack: nothing, reset: nothing };
 }
 
-/** An app with the one function, and what it was called with. */
+/** An app with one function, and the inputs that the function was called with. */
 function createApp(
   options: { handle?: Handle; allowed?: boolean; authenticate?: () => Promise<Caller | null> } = {},
 ) {
@@ -96,12 +96,12 @@ test("the handler gets what the contract parsed, with the caller; unknown fields
   expect(response.headers.get("x-request-id")).toBe(calls[0]?.context.requestId);
 });
 
-test("no body at all is an empty object", async () => {
+test("a missing body is read as an empty object", async () => {
   const { call } = createApp();
   expect(await (await call(null, { "content-type": "" })).json()).toEqual({ text: "nothing" });
 });
 
-test("who is not signed in comes no further", async () => {
+test("a caller who is not signed in is refused before the handler", async () => {
   const { call, calls } = createApp();
   await expectRefusal(await call("{}", { authorization: "Bearer eve" }), 401, "unauthorized");
   await expectRefusal(await call("{}", { authorization: "" }), 401, "unauthorized");
@@ -154,7 +154,7 @@ test.each([
   '{"text":"\\ude00b"}',
   '{"text":"a","other":[{"deep":"\\u0000"}]}',
   '{"text":"a","\\u0000":1}',
-])("%s holds what no database stores, and is refused before anything else looks at it", async (body) => {
+])("%s holds text that PostgreSQL cannot store, and is refused before the handler", async (body) => {
   const { call, calls } = createApp();
   await expectRefusal(await call(body), 400, "invalid_request");
   expect(calls).toEqual([]);
@@ -170,11 +170,14 @@ test("JSON nested a hundred thousand deep is refused, and the process lives", as
   expect(calls).toEqual([]);
 });
 
-test.each(["null", "[]", '"text"', "1", "true"])("%s is JSON, and no request", async (body) => {
-  await expectRefusal(await createApp().call(body), 400, "invalid_request");
-});
+test.each(["null", "[]", '"text"', "1", "true"])(
+  "%s is JSON but no request object, and is refused",
+  async (body) => {
+    await expectRefusal(await createApp().call(body), 400, "invalid_request");
+  },
+);
 
-test("an invalid field is named, and what was sent is not repeated", async () => {
+test("a refusal names the invalid field and does not repeat its value", async () => {
   const refusal = await expectRefusal(await createApp().call('{"text":424242}'), 400, "invalid_request");
   expect(refusal["issues"]).toEqual([{ path: "text", message: expect.any(String) }]);
   expect(refusal["error"]).toMatch(/^text: /);
@@ -221,7 +224,7 @@ test.each(["", "two words", "k".repeat(201), "caf\u00e9"])("Idempotency-Key %j i
   expect(calls).toEqual([]);
 });
 
-test("without an Idempotency-Key there is none", async () => {
+test("without the header the handler gets no idempotency key", async () => {
   const { call, calls } = createApp();
   await call("{}");
   expect(calls[0]?.context.idempotencyKey).toBeNull();
@@ -259,14 +262,14 @@ test("a handler decides the status and its own fields of a refusal", async () =>
   });
 });
 
-test("what may work later says when to try again", async () => {
+test("a refusal that may succeed later says when to try again", async () => {
   const { call } = createApp({ handle: () => Promise.resolve({ ok: false, code: "engine_unavailable" }) });
   const response = await call("{}");
   await expectRefusal(response, 503, "engine_unavailable");
   expect(response.headers.get("retry-after")).toBe("5");
 });
 
-test("a bug is a 500 that tells the caller nothing but the request's id, and is logged under that", async () => {
+test("a bug is a 500 that tells the caller only the request's id, and is logged under that id", async () => {
   const broken = createApp({ handle: () => Promise.reject(new Error("relation secrets does not exist")) });
   const response = await broken.call('{"text":"a private prompt"}');
   const body = await expectRefusal(response, 500, "internal");

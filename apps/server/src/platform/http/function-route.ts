@@ -19,7 +19,7 @@ export type Refusal = { ok: false; code: ErrorCode } & Partial<Omit<ErrorReply, 
 export type FunctionContext = {
   caller: Caller;
   requestId: string;
-  /** `Prefer: respond-async` was asked for. */
+  /** The request carries `Prefer: respond-async`. */
   respondAsync: boolean;
   idempotencyKey: string | null;
   /** Aborts when the client hangs up. */
@@ -33,7 +33,7 @@ export type FunctionRoute = {
   handle: (input: unknown, context: FunctionContext) => Promise<FunctionResult<unknown>>;
 };
 
-/** What every function may answer, whatever its contract lists. */
+/** Codes that every function may answer, beside those of its contract. */
 export const sharedErrors = [
   "invalid_request",
   "malformed_json",
@@ -44,7 +44,7 @@ export const sharedErrors = [
   "internal",
 ] as const satisfies ErrorCode[];
 
-/** Binds a contract to its handler; the reply's type is checked, apart from 202 answers. */
+/** Binds a contract to its handler. The reply's type is checked against the contract, apart from 202 answers. */
 export function functionRoute<Request extends z.ZodType, Reply extends z.ZodType>(
   contract: FunctionContract<Request, Reply>,
   handle: (

@@ -27,7 +27,7 @@ test.each([
   [{ host: "" }],
   [{ host: "localhost.evil.example" }],
   [{}],
-])("whoever comes through a proxy is refused: %j", async (headers) => {
+])("a request through a proxy is refused: %j", async (headers) => {
   const reply = await ask(headers);
   expect(reply.status).toBe(403);
   expect(await reply.json()).toMatchObject({ code: "sandbox_disabled" });

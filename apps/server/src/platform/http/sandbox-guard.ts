@@ -1,13 +1,12 @@
 /**
- * Keeps what is sandbox only (play money, addresses that nobody confirmed) to this machine: a server that listens on
- * loopback can still be reached from outside through a proxy, which gives itself away by the Host it asks for or by its
- * forwarding headers.
+ * Keeps the sandbox (play money, unconfirmed addresses) to this machine. A server that listens on loopback can still be
+ * reached from outside through a proxy; the guard recognises one by its Host or its forwarding headers.
  */
 import type { MiddlewareHandler } from "hono";
 import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { isLoopback } from "../env.ts";
 
-/** Beside everything that begins with `x-forwarded`. */
+/** Forwarding headers beside those that begin with `x-forwarded`. */
 const forwardingHeaders: ReadonlySet<string> = new Set([
   "forwarded",
   "via",
@@ -21,7 +20,7 @@ const forwardingHeaders: ReadonlySet<string> = new Set([
   "x-original-url",
 ]);
 
-/** @param allowEverywhere the operator said `ALLOW_SANDBOX=1`. */
+/** @param allowEverywhere the operator set `ALLOW_SANDBOX=1`. */
 export function sandboxGuard(allowEverywhere: boolean): MiddlewareHandler {
   return async (c, next) => {
     if (allowEverywhere || isFromThisMachine(c.req.raw.headers)) return next();

@@ -1,6 +1,6 @@
-/** JSON whose texts PostgreSQL can store: it takes neither NUL nor half a surrogate pair, in no column and no jsonb. */
+/** JSON whose texts PostgreSQL can store: neither a text column nor jsonb takes NUL or half a surrogate pair. */
 
-/** @throws {SyntaxError} for what is no JSON; {@link UnstorableText} for JSON that cannot be stored; RangeError when nested too deep. */
+/** @throws {SyntaxError} for malformed JSON; {@link UnstorableText} for JSON that cannot be stored; RangeError when nested too deep. */
 export function parseStorableJson(text: string): unknown {
   return JSON.parse(text, refuseUnstorable);
 }

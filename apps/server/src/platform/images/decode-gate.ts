@@ -1,6 +1,6 @@
-/** Lets a fixed number of decodes run at once, so that memory stays bounded however many pictures arrive. */
+/** Limits how many decodes run at once, so that memory stays bounded however many pictures arrive. */
 
-/** Runs `work` when it is its turn; null at once when too many wait already. */
+/** Runs `work` when its turn comes; answers null at once when too many wait already. */
 export type DecodeGate = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 export function createDecodeGate(options: { atOnce: number; maxWaiting: number }): DecodeGate {
@@ -16,7 +16,7 @@ export function createDecodeGate(options: { atOnce: number; maxWaiting: number }
     try {
       return await work();
     } finally {
-      // The place goes to the next in line without becoming free in between.
+      // The slot passes to the next waiter directly; freed in between, a newcomer could take it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

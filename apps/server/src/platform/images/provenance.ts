@@ -1,6 +1,6 @@
 /**
- * The machine-readable mark that a file was made with AI: IPTC DigitalSourceType in an XMP packet. It is put between
- * the parts of the file, so that not one pixel, frame or sample changes.
+ * The machine-readable mark that a file was made with AI: IPTC DigitalSourceType in an XMP packet. The packet goes
+ * between the parts of the file, so that no pixel, frame or sample changes.
  */
 import { embedInJpeg, embedInMp4, embedInPng, embedInWebp } from "./xmp-embed.ts";
 import { readXmp } from "./xmp-read.ts";
@@ -16,7 +16,7 @@ export type DigitalSourceType =
 
 export type Provenance = {
   digitalSourceType: DigitalSourceType;
-  /** The program and the model, such as `Galatea sketch engine`. */
+  /** Program and model, such as `Galatea sketch engine`. */
   tool: string;
   createdAt?: Date;
 };
@@ -32,7 +32,7 @@ const knownTypes: readonly string[] = [
 
 /**
  * Replaces the XMP of a JPEG, PNG, WebP or MP4 by a packet that says how the file was made.
- * @throws {Error} for any other file: whoever stores an output must know that it carries its mark.
+ * @throws {Error} for any other file: an output must never be stored without its mark.
  */
 export function embedProvenance(bytes: Uint8Array, provenance: Provenance): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -76,7 +76,7 @@ function writePacket({ digitalSourceType, tool, createdAt }: Provenance): string
 <?xpacket end="r"?>`;
 }
 
-/** As an element or as an attribute: both are XMP, and other programs write either. */
+/** Reads a property written as an element or as an attribute: XMP allows both, and other programs write either. */
 function readProperty(packet: string, name: string): string | null {
   const found = new RegExp(`<${name}>([^<]*)</${name}>|${name}="([^"]*)"`).exec(packet);
   const value = found?.[1] ?? found?.[2];
@@ -85,7 +85,7 @@ function readProperty(packet: string, name: string): string | null {
 
 const escapeXml = (text: string): string =>
   text
-    // Control characters are no XML at all, escaped or not.
+    // XML 1.0 allows no control characters, not even escaped ones.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

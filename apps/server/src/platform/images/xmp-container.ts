@@ -1,4 +1,4 @@
-/** How JPEG, PNG, WebP and MP4 are divided into parts, as far as finding and placing an XMP packet needs it. */
+/** Splits JPEG, PNG, WebP and MP4 files into the parts between which an XMP packet is found or placed. */
 
 export type Container = "jpeg" | "png" | "webp" | "mp4";
 
@@ -17,16 +17,16 @@ export function detectContainer(file: Buffer): Container | null {
   return null;
 }
 
-/** A part of a file, with its header: `bytes.subarray(header)` is what it holds. */
+/** One part of a file: `bytes` with its header, `body` without. */
 export type Part = { kind: string; bytes: Buffer; body: Buffer };
 
-/** Everything up to the compressed data; `rest` starts with the SOS marker. */
+/** Splits everything before the compressed data; `rest` starts with the SOS marker. */
 export function splitJpeg(file: Buffer): { segments: Part[]; rest: Buffer } {
   const segments: Part[] = [];
   let offset = 2;
   while (offset + 4 <= file.length && file[offset] === 0xff) {
     const marker = file.readUInt8(offset + 1);
-    // Padding before a marker is allowed.
+    // The standard allows padding before a marker.
     if (marker === 0xff) {
       offset += 1;
       continue;

@@ -1,4 +1,4 @@
-/** Puts an XMP packet into a file in place of the one it had. Nothing is decoded, so nothing is lost. */
+/** Replaces a file's XMP packet. Nothing is decoded, so nothing is lost. */
 import { crc32 } from "node:zlib";
 import {
   mp4XmpUuid,
@@ -13,7 +13,7 @@ import {
 } from "./xmp-container.ts";
 import { packetOf } from "./xmp-read.ts";
 
-/** A segment holds 64 KB, so a longer packet would need the extended form; ours has 1 KB. */
+/** A segment holds 64 KB. A longer packet would need the extended form; ours has about 1 KB. */
 const maxJpegPacketBytes = 65_502;
 
 export function embedInJpeg(file: Buffer, packet: Buffer): Buffer {
@@ -23,7 +23,7 @@ export function embedInJpeg(file: Buffer, packet: Buffer): Buffer {
   length.writeUInt16BE(2 + xmpNamespace.length + packet.length);
   const mark = Buffer.concat([Buffer.from([0xff, 0xe1]), length, xmpNamespace, packet]);
   const kept = segments.filter((segment) => !packetOf.jpeg(segment));
-  // JFIF and EXIF have to come first.
+  // JFIF and EXIF segments have to come first.
   const after = kept.findLastIndex((segment) => segment.kind === "e0" || isExif(segment)) + 1;
   return Buffer.concat([
     file.subarray(0, 2),
@@ -40,7 +40,7 @@ const isExif = (segment: Part): boolean =>
 export function embedInPng(file: Buffer, packet: Buffer): Buffer {
   const [header, ...others] = splitPng(file).filter((chunk) => !packetOf.png(chunk));
   if (header?.kind !== "IHDR") throw new Error("The PNG has no header");
-  // No compression, no language, no translated keyword: the form that the XMP specification asks for.
+  // The XMP specification requires this form: no compression, no language, no translated keyword.
   const body = Buffer.concat([pngXmpKeyword, Buffer.from([0, 0, 0, 0]), packet]);
   const chunks = [header.bytes, pngChunk("iTXt", body), ...others.map((chunk) => chunk.bytes)];
   return Buffer.concat([pngSignature, ...chunks]);
@@ -58,7 +58,7 @@ function pngChunk(kind: string, body: Buffer): Buffer {
 const vp8xXmpFlag = 0x04;
 const vp8xAlphaFlag = 0x10;
 
-/** XMP needs the extended file format, whose first chunk repeats the size and says what the file holds. */
+/** XMP needs the extended file format, whose first chunk (VP8X) repeats the size and lists the file's features. */
 export function embedInWebp(file: Buffer, packet: Buffer): Buffer {
   const chunks = splitWebp(file).filter((chunk) => !packetOf.webp(chunk));
   const first = chunks[0];
@@ -104,7 +104,7 @@ function readLosslessSize(body: Buffer): WebpSize {
   };
 }
 
-/** After the frame tag and the start code come two sizes of 14 bits. */
+/** Width and height, 14 bits each, follow the frame tag and the start code. */
 function readLossySize(body: Buffer): WebpSize {
   return {
     widthPx: body.readUInt16LE(6) & 0x3fff,
@@ -113,7 +113,7 @@ function readLossySize(body: Buffer): WebpSize {
   };
 }
 
-/** At the end, so that no offset within the file moves. */
+/** Appends the packet, so that no offset within the file moves. */
 export function embedInMp4(file: Buffer, packet: Buffer): Buffer {
   const kept = splitMp4(file);
   const covered = kept.reduce((sum, box) => sum + box.bytes.length, 0);

@@ -29,7 +29,7 @@ const splitters = {
   mp4: splitMp4,
 };
 
-/** The packet that a part holds, or null when it is another part. */
+/** The packet in a part, or null when the part holds something else. */
 export const packetOf = {
   jpeg: (part: Part): Buffer | null =>
     part.kind === "e1" && startsWith(part.body, xmpNamespace)
@@ -45,7 +45,7 @@ export const packetOf = {
 const startsWith = (bytes: Buffer, prefix: Buffer): boolean =>
   bytes.subarray(0, prefix.length).equals(prefix);
 
-/** keyword 0, compression flag, method, language 0, translated keyword 0, text. XMP must not be compressed. */
+/** An iTXt chunk is: keyword 0, compression flag, method, language 0, translated keyword 0, text. XMP is never compressed. */
 function readInternationalText(body: Buffer): Buffer | null {
   const flags = pngXmpKeyword.length;
   if (body[flags] !== 0) return null;

@@ -17,7 +17,7 @@ test(programs, async () => {
   const checkout = await createDataDir({ closed: true });
   const nativeDir = path.join(checkout, "native");
   await cp(findPostgresBinaries().nativeDir, nativeDir, { recursive: true, verbatimSymlinks: true });
-  // As npm leaves them under a narrow umask: a copy with the same rights would be of no use.
+  // npm leaves these modes under a narrow umask; a copy with the same modes would be unusable.
   for (const part of ["bin", "lib", "share"]) await chmod(path.join(nativeDir, part), 0o700);
   await chmod(path.join(nativeDir, "bin", "postgres"), 0o700);
   const version = `test-${path.basename(checkout)}`;
@@ -51,7 +51,7 @@ test("PostgreSQL never runs as root", async () => {
   expect(account.ids === null).toBe(!isRoot);
 });
 
-test("a directory of another kind where the cluster would be is not taken for one", async () => {
+test("a directory without PG_VERSION is not taken for a cluster", async () => {
   const homeDir = path.join(await createDataDir(), "postgres");
   await mkdir(path.join(homeDir, "pgdata"), { recursive: true });
   expect((await preparePostgresAccount(findPostgresBinaries(), homeDir)).homeDir).toBe(homeDir);

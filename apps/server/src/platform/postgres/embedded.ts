@@ -7,9 +7,11 @@ import { mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { isConnectionLost } from "../connection-errors.ts";
 import { preparePostgresAccount } from "./account.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./binaries.ts";
-import { holdsCluster, initialiseCluster, readOrCreatePassword, readPassword } from "./initialise.ts";
+import { holdsCluster } from "./holds-cluster.ts";
+import { initialiseCluster, readOrCreatePassword, readPassword } from "./initialise.ts";
 import { launchPostgres, logFileOf } from "./launch.ts";
 import { findReadyPostmaster, findRunningPostmaster, type Postmaster } from "./postmaster.ts";
 import { withStartLock } from "./start-lock.ts";
@@ -29,17 +31,17 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Extra `name=value` settings, such as `fsync=off` in tests. */
   settings?: string[];
-  /** Other programs than those of the npm package. */
+  /** Defaults to the programs of the npm package. */
   binaries?: PostgresBinaries;
-  /** The cluster ended, or dropped everybody to recover from a crash, and nobody had called `stop`. */
+  /** Called when the cluster ended, or dropped all connections to recover from a crash, without a call of `stop`. */
   onLost?: (logFile: string) => void;
 };
 
 const superuser = "postgres";
 const database = "galatea";
-/** Held by the one Galatea that owns the cluster; its connection ends with the process, however that dies. */
+/** The Galatea that owns the cluster holds this lock; its connection ends with the process, however that dies. */
 const ownerLock = 7_215_001;
-/** How long another start, a recovery, a shutdown may take before we give up waiting for it. */
+/** How long another process's start, a recovery or a shutdown may take before this start gives up. */
 const startingPatienceMs = 30_000;
 const settlingPatienceMs = 60_000;
 const stoppingPatienceMs = 30_000;
@@ -85,7 +87,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   await createDatabase(owner);
 
   let stopping: Promise<void> | null = null;
-  // With this connection goes the lock that makes the cluster ours.
+  // The lock that makes the cluster ours ends with this connection.
   owner.once("end", () => {
     if (!stopping) options.onLost?.(logFileOf(account));
   });
@@ -124,7 +126,7 @@ async function takeOwnership(
     const postmaster = await ensureRunning();
     const attempt = await tryOwning(urlOf(postmaster, password, "postgres"));
     if ("owner" in attempt) return { owner: attempt.owner, postmaster };
-    // Whoever is just stopping is not worth a refusal.
+    // Another Galatea that is just stopping will release the lock, so the refusal waits.
     if (Date.now() > deadlineMs) {
       throw new DataDirInUseError(
         `The data directory ${dataDir} is in use by another Galatea (${attempt.holder}). Stop it, or set DATA_DIR to another place.`,
@@ -159,11 +161,11 @@ async function tryOwning(adminUrl: string): Promise<{ owner: Client } | { holder
   }
 }
 
-/** What a client meets whose server shuts down under it. */
+/** Recognises the errors of a client whose server shuts down. */
 function isGoingDown(error: unknown): boolean {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const { code = "" } = error as { code?: string };
   const codes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P03"];
-  return codes.includes(code) || message.startsWith("Connection terminated");
+  return codes.includes(code) || isConnectionLost(error);
 }
 
 async function createDatabase(owner: Client): Promise<void> {
@@ -174,7 +176,7 @@ async function createDatabase(owner: Client): Promise<void> {
 async function stopCluster(owner: Client, pgdata: string): Promise<void> {
   const deadlineMs = Date.now() + stoppingPatienceMs;
   const first = await findRunningPostmaster(pgdata);
-  // Still as its owner: nobody takes over a cluster that is about to be stopped.
+  // The signal goes out before the lock is released, so that no other process takes over a cluster that is stopping.
   if (first) shutDownFast(first);
   await owner.end().catch(() => undefined);
   while ((await findRunningPostmaster(pgdata)) && Date.now() < deadlineMs) await sleep(20);

@@ -1,9 +1,10 @@
-/** Makes a new cluster, wholly or not at all: an initdb that was cut off leaves nothing that looks like data. */
+/** Creates a new cluster wholly or not at all: an interrupted initdb leaves nothing that looks like data. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chown, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PostgresAccount } from "./account.ts";
+import { holdsCluster } from "./holds-cluster.ts";
 
 export async function initialiseCluster(
   account: PostgresAccount,
@@ -11,7 +12,7 @@ export async function initialiseCluster(
   login: { user: string; password: string },
 ): Promise<void> {
   if (await holdsCluster(pgdata)) return;
-  // initdb writes PG_VERSION first and its data later, so it works beside, and a rename makes the whole thing appear.
+  // initdb writes PG_VERSION before the data, so it works in a directory beside, which is renamed when complete.
   const unfinished = `${pgdata}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const passwordFile = path.join(account.homeDir, `initdb-${randomBytes(6).toString("hex")}`);
@@ -35,18 +36,7 @@ export async function initialiseCluster(
   await rename(unfinished, pgdata);
 }
 
-/** @throws when it cannot be told: a directory that cannot be read is never taken for an empty one. */
-export async function holdsCluster(pgdata: string): Promise<boolean> {
-  try {
-    await stat(path.join(pgdata, "PG_VERSION"));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
-  }
-}
-
-/** The password of the cluster's owner; made before the cluster, so that none ever exists without. */
+/** The password of the cluster's owner. Written before the cluster is created, so that no cluster lacks one. */
 export async function readOrCreatePassword(file: string): Promise<string> {
   const existing = await readPassword(file);
   if (existing) return existing;

@@ -1,6 +1,6 @@
 /**
- * Starts a cluster's server process, detached and logging to a file: Ctrl-C reaches only Galatea, which still has
- * transactions to finish, and a killed Galatea leaves a healthy cluster that the next start takes over.
+ * Starts a cluster's server process, detached and logging to a file. Ctrl-C then reaches Galatea alone, which still has
+ * transactions to finish, and a killed Galatea leaves a healthy cluster for the next start to take over.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,21 +11,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PostgresAccount, systemDir } from "./account.ts";
 import { findRunningPostmaster, type Postmaster } from "./postmaster.ts";
 
-/** Replaying a busy server's log after a crash takes minutes, not seconds. */
+/** Long enough to replay a busy server's log after a crash, which takes minutes. */
 const readyWithinMs = 10 * 60_000;
-/** How long the orphans of a killed server may hold on to its shared memory. */
+/** How long the child processes of a killed server may hold on to its shared memory. */
 const orphansGoWithinMs = 10_000;
 const port = 5432;
 const maxSocketDirChars = 85;
 
-/** Only under the start lock, and only when no server runs on `pgdata`. */
+/** Call it under the start lock, and only when no server runs on `pgdata`. */
 export async function launchPostgres(
   account: PostgresAccount,
   pgdata: string,
   settings: string[],
 ): Promise<Postmaster> {
   const socketDir = await createSocketDir(account);
-  // What is left over names a process that is gone, or one that is no PostgreSQL, which would stop the new one.
+  // Left-over lock files name a process that is gone or is no PostgreSQL, and would stop the new server.
   for (const stale of [path.join(pgdata, "postmaster.pid"), path.join(socketDir, `.s.PGSQL.${port}.lock`)]) {
     await rm(stale, { force: true });
   }
@@ -33,16 +33,25 @@ export async function launchPostgres(
   for (;;) {
     const attempt = await tryLaunch(account, { pgdata, socketDir, settings });
     if (attempt.ok) return attempt.postmaster;
-    if (!attempt.complaint.includes("pre-existing shared memory block") || Date.now() > retryUntilMs) {
+    if (!attempt.isHeldByOrphans || Date.now() > retryUntilMs)
       throw new Error(`PostgreSQL did not start: ${attempt.complaint}`);
-    }
     await sleep(250);
   }
 }
 
 export const logFileOf = (account: PostgresAccount): string => path.join(account.homeDir, "postgres.log");
 
-type Attempt = { ok: true; postmaster: Postmaster } | { ok: false; complaint: string };
+type Attempt =
+  | { ok: true; postmaster: Postmaster }
+  | {
+      ok: false;
+      /** The last lines of the server's log. */
+      complaint: string;
+      isHeldByOrphans: boolean;
+    };
+
+/** SQLSTATE lock_file_exists: also raised while a killed server's children use its shared memory. */
+const lockFileExists = "F0001";
 
 async function tryLaunch(
   account: PostgresAccount,
@@ -55,6 +64,8 @@ async function tryLaunch(
   const defaults = [
     "timezone=UTC",
     "log_timezone=UTC",
+    // %e adds the SQLSTATE, which tells the reason of a failed start in every language.
+    "log_line_prefix=%m [%p] %e ",
     "jit=off",
     "max_connections=120",
     "log_checkpoints=off",
@@ -77,9 +88,13 @@ async function tryLaunch(
     const postmaster = await findRunningPostmaster(pgdata);
     if (postmaster?.isReady) return { ok: true, postmaster };
     if (ended.complaint !== null && !postmaster) {
-      return { ok: false, complaint: (await logSince(logFile, logStart)) || ended.complaint };
+      const complaint = (await logSince(logFile, logStart)) || ended.complaint;
+      return { ok: false, complaint, isHeldByOrphans: complaint.includes(` ${lockFileExists} `) };
     }
-    if (Date.now() > deadlineMs) return { ok: false, complaint: `it was not ready in time; see ${logFile}.` };
+    if (Date.now() > deadlineMs) {
+      const complaint = `it was not ready in time; see ${logFile}.`;
+      return { ok: false, complaint, isHeldByOrphans: false };
+    }
     await sleep(15);
   }
 }
@@ -89,17 +104,17 @@ async function logSince(file: string, offset: number): Promise<string> {
   return bytes.subarray(offset).toString("utf8").trim().split("\n").slice(-6).join(" | ");
 }
 
-/** Socket paths hold about 100 bytes, so a deep data directory gets one elsewhere. */
+/** A socket's path holds about 100 bytes, so a deep data directory gets its socket elsewhere. */
 async function createSocketDir(account: PostgresAccount): Promise<string> {
   const beside = path.join(account.homeDir, "run");
   const hash = createHash("sha256").update(account.homeDir).digest("hex").slice(0, 16);
-  // Root makes nothing below a folder in which anybody may plant a link.
+  // Root creates nothing in /tmp, where any user could plant a link.
   const elsewhere = account.ids
     ? path.join(systemDir, `run-${hash}`)
     : path.join(tmpdir(), `galatea-${hash}`);
   const socketDir = beside.length <= maxSocketDirChars ? beside : elsewhere;
   if (account.ids && socketDir === elsewhere) {
-    // Made along with the socket's folder it would be as closed, and its user could not pass.
+    // Created by the recursive mkdir below, it would get mode 0700 too, and the postgres user could not pass.
     await mkdir(systemDir, { recursive: true });
     await chmod(systemDir, 0o755);
   }

@@ -1,7 +1,6 @@
 /**
- * Reads `postmaster.pid`, the file by which PostgreSQL marks a data directory as in use, and tells a server that
- * runs from one that is gone: after a power cut or `SIGKILL` the file stays, and its process id may since belong
- * to any other program.
+ * Reads `postmaster.pid`, with which PostgreSQL marks a data directory as in use, and tells a running server from one
+ * that is gone. After a power cut or `SIGKILL` the file stays, and its process id may belong to another program by now.
  */
 import { execFile } from "node:child_process";
 import { readFile, readlink, realpath } from "node:fs/promises";
@@ -13,7 +12,7 @@ const run = promisify(execFile);
 
 export type Postmaster = { pid: number; socketDir: string; port: number; isReady: boolean };
 
-/** The server that runs on this data directory, or null. One that still starts, or ends already, is not ready. */
+/** The server that runs on this data directory, or null. A server that is starting or stopping is not ready. */
 export async function findRunningPostmaster(pgdata: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(pgdata, "postmaster.pid"), "utf8").catch(() => null);
   if (text === null) return null;
@@ -24,7 +23,7 @@ export async function findRunningPostmaster(pgdata: string): Promise<Postmaster 
   return (await isPostgresOf(postmaster.pid, pgdata)) ? postmaster : null;
 }
 
-/** Waits for what is under way (a start, a recovery, a shutdown): the server that is ready then, or null. */
+/** Waits for a start, a recovery or a shutdown to end, then answers the server that is ready, or null. */
 export async function findReadyPostmaster(pgdata: string, patienceMs: number): Promise<Postmaster | null> {
   const deadlineMs = Date.now() + patienceMs;
   for (;;) {
@@ -39,7 +38,7 @@ export async function findReadyPostmaster(pgdata: string, patienceMs: number): P
 
 async function isPostgresOf(pid: number, pgdata: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
-  // PostgreSQL changes into its data directory, so the working directory names the cluster beyond doubt.
+  // PostgreSQL's working directory is its data directory, so it identifies the cluster.
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   const command = await commandOf(pid);
   if (cwd !== null) return cwd === (await realpath(pgdata)) && command.includes("postgres");

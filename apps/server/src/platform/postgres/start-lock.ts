@@ -1,18 +1,18 @@
 /**
- * One process at a time prepares a data directory: two that start at the same moment must not both run initdb, nor
- * take each other's `postmaster.pid` for a stale one. The lock is the kernel's, so it ends with the process.
+ * Lets one process at a time prepare a data directory: two simultaneous starts must not both run initdb, nor take each
+ * other's `postmaster.pid` for a stale one. The kernel holds the lock, so it ends with the process.
  */
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** @returns null, without having run `work`, when somebody else held the lock for `patienceMs`. */
+/** @returns null, without having run `work`, when another process held the lock for `patienceMs`. */
 export async function withStartLock<T extends object>(
   dataDir: string,
   patienceMs: number,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  // Node has no flock; SQLite, which comes with Node, locks a file on every system that it knows.
+  // Node has no flock. SQLite, which comes with Node, locks a file on every system.
   const file = new DatabaseSync(path.join(dataDir, "start.lock"), { timeout: 0 });
   try {
     const deadlineMs = Date.now() + patienceMs;

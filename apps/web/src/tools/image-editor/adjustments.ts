@@ -1,6 +1,6 @@
 /** Crop, turns and tone as they stand on the screen, and what they make of a picture's shape. */
 import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
-import { toneMatrix, type Tone } from "@galatea/contract/tone-matrix.ts";
+import { toneMatrix, type Tone } from "@galatea/raster/tone-matrix.ts";
 import type { z } from "zod";
 
 export type Adjustments = Required<z.output<(typeof adjustImage)["request"]>["adjustments"]>;

@@ -1,7 +1,7 @@
 /** The six operations as they are offered: names, one line each, and what their options can be. */
 import type { ProcessCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
-import type { ToneLook } from "@galatea/contract/tone-looks.ts";
+import type { ToneLook } from "@galatea/raster/tone-looks.ts";
 import { Brush, Contrast, ImageOff, Lightbulb, Mountain, Palette, type LucideIcon } from "lucide-react";
 
 export type Background = Extract<ProcessOptions, { operation: "replace-background" }>["background"];

@@ -1,5 +1,5 @@
 /** More of what people talk about: sport, making, play, love, plans, nights, health and home. */
-import type { Topic } from "./topics.ts";
+import type { Topic } from "./topic.ts";
 
 export const furtherTopics: readonly Topic[] = [
   {

@@ -1,19 +1,6 @@
 /** What people talk about: words that tell a topic, a word of hers on it, and questions that lead on. */
-import type { Ask, Line } from "../lines.ts";
+import type { Topic } from "./topic.ts";
 import { furtherTopics } from "./topics-further.ts";
-
-export type Topic = {
-  name: string;
-  words: RegExp;
-  /** Her hobbies and dreams that make it hers. */
-  hers: RegExp;
-  says: readonly Line[];
-  /** When it is one of her hobbies. */
-  saysHers: readonly Line[];
-  asks: readonly Ask[];
-  /** A clothed scene to be seen in, after "me". */
-  scene: string;
-};
 
 export const topics: readonly Topic[] = [
   {

@@ -1,4 +1,4 @@
-/** Finds what the pieces of an instruction mean, longest phrase first. Nothing is dropped: what nobody knows is named. */
+/** Finds what the pieces of an instruction mean, longest phrase first. Nothing is dropped: unknown words are named. */
 import { type Piece, readPieces } from "./tokens.ts";
 import { type Meaning, vocabulary } from "./vocabulary.ts";
 
@@ -23,7 +23,7 @@ export function readClauses(instruction: string): Clause[] {
       clauses.at(-1)!.tokens.push(token);
       continue;
     }
-    // "Red and blue" names two colours; it does not part two wishes.
+    // "Red and blue" names two colours and does not separate two wishes.
     const isPair =
       token.said === "and" && tokens[index - 1]?.is === "colour" && tokens[index + 1]?.is === "colour";
     if (!isPair) clauses.push({ tokens: [], joinedBy: token.said });

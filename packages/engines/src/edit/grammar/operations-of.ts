@@ -1,6 +1,6 @@
-/** From what one clause wishes for to operations with amounts; undefined where no operation does exactly that. */
-import type { ColourFamily } from "#process/pixels/hue.ts";
-import type { Operation } from "../operations.ts";
+/** From the wish of one clause to operations with amounts; undefined where no operation does exactly that. */
+import type { ColourFamily } from "@galatea/raster/hue.ts";
+import type { Operation } from "#pixels/operations.ts";
 import type { Feature } from "./vocabulary.ts";
 
 export type Wish = {
@@ -23,7 +23,7 @@ type Made = Operation[] | undefined;
 export function operationsOf(wish: Wish): Made {
   const features = essential(wish);
   if (features.length === 0) return withoutFeature(wish);
-  // A part of the picture is only understood where tones or focus change.
+  // Only changes of tone or focus can be limited to a part of the picture.
   const isLocal = wish.region !== undefined || wish.namesBackground;
   if (isLocal && !features.every((feature) => canBeLocal(feature, wish))) return undefined;
   const made: Operation[] = [];
@@ -35,7 +35,7 @@ export function operationsOf(wish: Wish): Made {
   return made;
 }
 
-/** "Turn the reds blue" turns nothing round, and "crop to a square" says one thing twice. */
+/** "Turn the reds blue" rotates nothing, and "crop to a square" says one thing twice. */
 function essential({ features, numbers, units, side, pair, colours }: Wish): Feature[] {
   const hasAngle = side !== undefined || (numbers.length > 0 && !units.includes("percent"));
   return features.filter((feature, index) => {
@@ -222,7 +222,7 @@ function castOf(wish: Wish, colour: Wish["colours"][number], sign: 1 | -1): Made
 function effectOf(effect: Extract<Feature, { does: "effect" }>["effect"], wish: Wish, less: boolean): Made {
   const { colours, numbers, units } = wish;
   if (less) {
-    // What can be taken away is what another operation works against.
+    // A feature can be taken away where another operation works against it.
     if (effect === "grain") return [{ kind: "denoise", amount: strengthOf(wish, 0.6) }];
     if (effect === "blur") return [{ kind: "sharpen", amount: strengthOf(wish, 0.6) }];
     return undefined;
@@ -297,7 +297,7 @@ function turned(wish: Wish, quarterTurns?: 1 | 2 | 3): Made {
 
 function turnedBy({ numbers, side }: Wish): Made {
   const degrees = numbers[0];
-  // How far a horizon is off nobody measures here: without a number it is a guess.
+  // The tilt of a horizon is not measured, so without a number the angle is a guess.
   if (degrees === undefined || degrees === 0 || degrees > 45) return undefined;
   return [{ kind: "straighten", degrees: side === "left" ? -degrees : degrees }];
 }

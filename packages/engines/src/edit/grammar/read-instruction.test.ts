@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { uploadOffers } from "../labels.ts";
-import { operations } from "../operations.ts";
+import { operations } from "#pixels/operations.ts";
 import { readInstruction } from "./read-instruction.ts";
 
 const kinds = (instruction: string): unknown => {
@@ -130,3 +130,14 @@ test("zooming out is nothing that pixels can do, and is not taken for its opposi
   expect(readInstruction("zoom in").ok).toBe(true);
   expect(readInstruction("zoom out").ok).toBe(false);
 });
+
+test.each(["hat and ", "brighter, ", "a", "replace x ", "\n"])(
+  "2,000 characters of %j are read at once",
+  (words) => {
+    const instruction = words.repeat(2000).slice(0, 2000);
+    readInstruction(instruction);
+    const startedAtMs = performance.now();
+    readInstruction(instruction);
+    expect(performance.now() - startedAtMs).toBeLessThan(150);
+  },
+);

@@ -1,8 +1,8 @@
 /**
- * Reads an instruction as operations on pixels, in the order in which they were said. Every word has to be accounted
- * for: one that is neither known nor filler makes the whole instruction one that cannot be followed.
+ * Reads an instruction as operations on pixels, in the order of its words. A word that is neither known nor filler makes
+ * the whole instruction one that cannot be followed.
  */
-import { mostOperations, type Operation } from "../operations.ts";
+import { mostOperations, type Operation } from "#pixels/operations.ts";
 import { type Clause, readClauses, type Token } from "./lex.ts";
 import { operationsOf, type Wish } from "./operations-of.ts";
 import type { Feature } from "./vocabulary.ts";
@@ -33,7 +33,7 @@ export function readInstruction(instruction: string): Reading {
 
 const saidBy = ({ tokens }: Clause): string => tokens.map((token) => token.said).join(" ");
 
-/** A clause without a wish of its own says what to leave as it is. */
+/** A clause without a wish of its own says only what to keep. */
 function readClause(
   clause: Clause,
   previous: Wish | undefined,
@@ -57,7 +57,7 @@ function readDenied(
   const [only] = features;
   const isBare = clause.tokens.length === 2 && /^(no|without)$/.test(first?.said ?? "");
   if (isBare && only !== undefined && !("sign" in only)) {
-    // Noise and haze are there before anybody asks; grain, later in a wish, is one more thing not to add.
+    // Noise and haze are in the picture already, so "no noise" removes them; "no grain" later in a wish only adds none.
     const isFault = only.does === "noise" || only.does === "haze";
     const wish: Wish = { ...wishOf(clause, [only]), isRemoval: true };
     if ((isFault || previous === undefined) && operationsOf(wish) !== undefined) return { ok: true, wish };
@@ -82,7 +82,7 @@ function wishOf({ tokens }: Clause, features: readonly Feature[]): Wish {
     units,
     colours: tokens.flatMap((token) => (token.is === "colour" ? [token] : [])),
     sign: direction?.sign,
-    // "Much too dark" is much; "a lot more" is a lot: the words multiply no further than to all.
+    // "Much too dark" is much; "a lot more" is a lot: together they never exceed the full amount.
     factor: amounts.length === 0 ? undefined : amounts.reduce((product, factor) => product * factor, 1),
     isTooMuch: tokens.some((token) => token.is === "too"),
     isRemoval: tokens.some((token) => token.is === "remove"),
@@ -93,7 +93,7 @@ function wishOf({ tokens }: Clause, features: readonly Feature[]): Wish {
   };
 }
 
-/** "Increase contrast and saturation", "10 % brighter and warmer": what was said once holds for both. */
+/** "Increase contrast and saturation", "10 % brighter and warmer": what is said once holds for both. */
 function inherited(clause: Clause, features: readonly Feature[], previous: Wish | undefined): Partial<Wish> {
   if (
     previous === undefined ||

@@ -10,7 +10,7 @@ export type Piece =
 const pattern =
   /(\d+(?:\.\d+)?)\s*(?::|×|x(?=\s*\d)|\/(?=\d))\s*(\d+(?:\.\d+)?)|(\d+(?:[.,]\d+)?)|([a-z]+(?:'[a-z]+)?)|([%°.,;!?&+\n:()"])/g;
 
-/** Letters that are no Latin ones become words of their own, so that they are never passed over in silence. */
+/** Letters of other scripts become words of their own, so that they are refused instead of skipped. */
 export function readPieces(instruction: string): Piece[] {
   const plain = instruction
     .normalize("NFKD")

@@ -1,7 +1,7 @@
 /** What the words of an instruction mean. A word that is neither here nor filler is one that cannot be followed. */
-import type { adjustments, regions } from "../operations.ts";
-import type { ColourFamily } from "#process/pixels/hue.ts";
-import type { Look } from "#process/pixels/looks.ts";
+import type { adjustments, regions } from "#pixels/operations.ts";
+import type { ColourFamily } from "@galatea/raster/hue.ts";
+import type { Look } from "@galatea/raster/looks.ts";
 
 /** Something that an instruction can ask for. */
 export type Feature =

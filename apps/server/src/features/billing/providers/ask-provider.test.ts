@@ -15,7 +15,7 @@ afterAll(async () => {
   await elsewhere.close();
 });
 
-test("numbers keep every digit that was sent", async () => {
+test("numbers in an answer keep every digit", async () => {
   reply = {
     status: 200,
     body: '{"a":1.50,"b":[0.1000000000000000055],"c":12345678901234567890,"d":"x","e":2e-7}',
@@ -27,12 +27,12 @@ test("numbers keep every digit that was sent", async () => {
   });
 });
 
-test("a refusal in JSON is an answer", async () => {
+test("a refusal as JSON is an answer", async () => {
   reply = { status: 422, body: { status: "error" } };
   expect(await ask()).toEqual({ ok: false, status: 422, body: { status: "error" } });
 });
 
-test("a redirect is not followed, so that a key in the query stays here", async () => {
+test("redirects are not followed, so that a key in the query is not sent elsewhere", async () => {
   reply = { status: 307, body: {}, headers: { location: `${elsewhere.url}/` } };
   await expect(ask()).rejects.toThrow(
     new ProviderUnavailable("The provider answered with a redirect (status 307)."),
@@ -40,21 +40,21 @@ test("a redirect is not followed, so that a key in the query stays here", async 
   expect(elsewhere.requests).toHaveLength(0);
 });
 
-test("an answer without end is cut off long before the time is up", async () => {
+test("an endless answer is cut off long before the timeout", async () => {
   server.breakWith("endless");
   const startedMs = performance.now();
   await expect(ask(20_000)).rejects.toThrow("The provider answered more than 1048576 bytes.");
   expect(performance.now() - startedMs).toBeLessThan(5000);
 });
 
-test("an answer that does not come is waited for no longer than allowed", async () => {
+test("a missing answer fails after the timeout", async () => {
   server.breakWith("hanging");
   await expect(ask(100)).rejects.toThrow("The provider did not answer within 100 ms.");
   server.breakWith("down");
   await expect(ask()).rejects.toThrow("The provider could not be reached.");
 });
 
-test("a provider's words are quoted without the key, in one short line", () => {
+test("a provider's message is quoted without the key, in one short line", () => {
   expect(quoteProvider("Key s3cret\n\u001b[31m is wrong: s3cret", "s3cret")).toBe(
     "Key (key) [31m is wrong: (key)",
   );

@@ -1,6 +1,6 @@
 /**
- * One question to a payment provider over HTTP. An error never carries the address that was asked: keys and secret
- * callback addresses stand in its query.
+ * Sends one request to a payment provider. An error never contains the URL, because its query holds keys and secret
+ * callback URLs.
  */
 import { ProviderUnavailable } from "./provider.ts";
 
@@ -10,13 +10,13 @@ const maxAnswerBytes = 1024 * 1024;
 export type Answer = {
   ok: boolean;
   status: number;
-  /** JSON, with every number as the text that was sent: amounts keep all of their digits. */
+  /** Parsed JSON in which every number is the text that was sent, so that amounts keep all digits. */
   body: unknown;
 };
 
 /**
- * A question with a body is posted. Redirects are not followed: the question's query is meant for this host alone.
- * @throws {ProviderUnavailable} when there is no answer in time, or one that is too large or no JSON.
+ * Posts a request that has a body. Follows no redirects, because the query is meant for this host alone.
+ * @throws {ProviderUnavailable} when the answer is late, too large, or no JSON.
  */
 export async function askProvider(question: {
   providerLabel: string;
@@ -43,7 +43,7 @@ export async function askProvider(question: {
     status = response.status;
     bytes = await readAtMost(response, maxAnswerBytes);
   } catch {
-    // The cause is left out on purpose; it may quote the address.
+    // Without a cause on purpose, because that may quote the URL.
     throw new ProviderUnavailable(
       signal.aborted
         ? `${providerLabel} did not answer within ${timeoutMs} ms.`
@@ -61,7 +61,7 @@ export async function askProvider(question: {
   return { ok: status >= 200 && status < 300, status, body };
 }
 
-/** A provider's own words, made fit for an error message and a log. */
+/** Shortens a provider's message to one line and removes the secret, for errors and logs. */
 export function quoteProvider(words: string, secret: string): string {
   return words
     .replaceAll(secret, "(key)")
@@ -72,7 +72,7 @@ export function quoteProvider(words: string, secret: string): string {
 async function readAtMost(response: Response, limitBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  // Leaving the loop early cancels the stream.
+  // Leaving this loop cancels the stream.
   for await (const chunk of response.body ?? []) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > limitBytes) return null;

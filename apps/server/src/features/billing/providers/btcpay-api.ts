@@ -1,5 +1,5 @@
 /**
- * BTCPay's Greenfield API, one store of it. Numbers in answers are text, as `askProvider` leaves them.
+ * BTCPay's Greenfield API for one store. Numbers in answers are texts (`askProvider`).
  * https://docs.btcpayserver.org/API/Greenfield/v1/
  */
 import type { z } from "zod";
@@ -18,7 +18,7 @@ export function createBtcpayApi(options: {
   apiKey: string;
   timeoutMs: number;
 }): BtcpayApi {
-  // The server may live under a path of its own.
+  // The server's URL may contain a path.
   const base = options.url.replace(/\/+$/, "");
   const store = `${base}/api/v1/stores/${encodeURIComponent(options.storeId)}`;
 

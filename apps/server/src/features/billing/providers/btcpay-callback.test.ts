@@ -19,7 +19,7 @@ beforeEach(() => {
   nowMs = startMs;
 });
 
-/** Signed here from the published formula, not by the code under test nor by the local server. */
+/** Signs by the published formula, independently of the code under test and of the local server. */
 function signed(body: string, secret = webhookSecret): Callback {
   return callbackOf(body, `sha256=${createHmac("sha256", secret).update(body, "utf8").digest("hex")}`);
 }
@@ -46,12 +46,12 @@ const eventBody = (overrides: object = {}): string =>
     ...overrides,
   });
 
-test("a delivery of an older server, which names no original, has its own key", () => {
+test("a delivery of an older server without an original id uses its own", () => {
   const authentication = provider.authenticate(signed(eventBody({ originalDeliveryId: undefined })));
   expect(authentication).toEqual({ ok: true, eventKey: "delivery-1" });
 });
 
-test("a callback counts for seven days after the event", () => {
+test("a callback is accepted until seven days after its event", () => {
   const callback = signed(eventBody());
   nowMs += 7 * 86_400_000;
   expect(provider.authenticate(callback)).toEqual({ ok: true, eventKey: "delivery-1" });
@@ -93,14 +93,14 @@ test("no altered byte of a signed body authenticates", () => {
       const put = how === "remove" ? [] : [how === "insert" ? by : (rawBody[at] ?? 0) ^ by];
       const altered = Buffer.concat([rawBody.subarray(0, at), Buffer.from(put), kept]);
       const callback: Callback = { method: "POST", query: new URLSearchParams(), rawBody: altered, headers };
-      // What is put before its like, or taken from among its likes, changes nothing.
+      // Inserting or deleting one of several equal bytes may give the same body.
       expect(provider.authenticate(callback).ok).toBe(Buffer.compare(altered, rawBody) === 0);
     }),
     { numRuns: 2_000 },
   );
 });
 
-test("what is signed and no event is malformed", () => {
+test("a signed body that is no event is malformed", () => {
   const bodies = [
     "",
     "{",

@@ -1,6 +1,6 @@
 /**
- * What an invoice of BTCPay Server and its payments mean for a purchase. Pure: both were read from the server itself.
- * Numbers are taken as the text that was sent: no amount passes through a float.
+ * Derives the payment fact from a BTCPay invoice and its payments, both read from the server. Pure. Numbers are texts, so
+ * no amount passes through a float.
  */
 import { planName } from "@galatea/contract/plans.ts";
 import { z } from "zod";
@@ -14,7 +14,7 @@ const decimal = z.string().transform((text, context): Decimal => {
   return z.NEVER;
 });
 
-/** What is still to come, negative where too much has. Only whether it is anything matters. */
+/** The amount still due, negative when overpaid. Only its sign is used. */
 const nothingDue = z
   .string()
   .regex(/^-?\d/)
@@ -44,9 +44,9 @@ const payment = z.object({
 export const paymentMethodsSchema = z.array(
   z
     .object({
-      /** Of the invoice's currency, for one of the method's. */
+      /** The price of one coin of the method in the invoice's currency. */
       rate: decimal,
-      /** Of the whole invoice, by whatever method the rest came. */
+      /** What is still due of the whole invoice, over all methods. */
       due: nothingDue,
       payments: z.array(payment),
     })
@@ -54,11 +54,11 @@ export const paymentMethodsSchema = z.array(
 );
 export type BtcpayPaymentMethods = z.infer<typeof paymentMethodsSchema>;
 
-/** Is there something that only the payments can tell? */
+/** Whether the fact depends on the payments. */
 export const needsPayments = (invoice: BtcpayInvoice): boolean =>
   invoice.status === "Settled" || (invoice.status === "Expired" && invoice.additionalStatus !== "None");
 
-/** @param fallbackTime when it was paid, where no payment says it: an operator marked it as settled. */
+/** @param fallbackTime the time of payment when no payment has one: an operator marked the invoice as settled. */
 export function factOfInvoice(
   invoice: BtcpayInvoice,
   methods: BtcpayPaymentMethods,
@@ -74,7 +74,7 @@ export function factOfInvoice(
   const priceCents = toCents(invoice.amount);
   if (received.cents === null || priceCents === null) return open(`${state}_beyond_measure`);
   const receivedCents = received.cents;
-  // What the server takes as exact is the price, though its coins may multiply to a cent more or less.
+  // An amount that the server takes as exact is the price, although the coins may multiply to a cent more or less.
   const isExact = ["None", "Marked"].includes(invoice.additionalStatus);
   const paid = (): PaymentFact => ({
     providerRef,
@@ -89,7 +89,7 @@ export function factOfInvoice(
     case "Invalid":
       return { providerRef, type: "failed" };
     case "Expired":
-      // All of it came late, and counts as soon as every part of it is confirmed. The server never settles it.
+      // The payment came late. The server never settles it; it counts when every part is confirmed.
       if (invoice.additionalStatus === "PaidLate") return received.isWhole ? paid() : open(state);
       if (invoice.additionalStatus !== "PaidPartial") return { providerRef, type: "expired" };
       return receivedCents > 0 ? { providerRef, type: "underpaid", amountCents: receivedCents } : open(state);
@@ -98,7 +98,7 @@ export function factOfInvoice(
   }
 }
 
-/** What is confirmed, less the fee that its method adds to what is due; in cents rounded down. */
+/** The confirmed amount less the method's fee, in cents rounded down. */
 function sumOf(methods: BtcpayPaymentMethods): {
   cents: number | null;
   isWhole: boolean;
@@ -127,7 +127,8 @@ function sumOf(methods: BtcpayPaymentMethods): {
 }
 
 /**
- * Whose invoice it is. Ours carry our number and never a plan; those of an operator's own checkout name plan and buyer.
+ * Tells our invoices from others: ours have our purchase id and no plan; those of an operator's own checkout name a plan
+ * and a buyer.
  */
 function saleOf(
   invoice: BtcpayInvoice,

@@ -42,7 +42,7 @@ async function order(purchaseId: string = randomUUID()): Promise<string> {
   return (await provider.createInvoice({ ...request, email: "ada@example.org" })).providerRef;
 }
 
-/** What the adapter makes of the latest callback, which it has to find authentic first. */
+/** Authenticates the latest callback and reads its fact. */
 async function latestFact(): Promise<PaymentFact> {
   const callback = hook.callbacks.at(-1);
   if (!callback) throw new Error("Nothing was called.");
@@ -50,7 +50,7 @@ async function latestFact(): Promise<PaymentFact> {
   return provider.readFact(callback);
 }
 
-test("an order becomes an invoice at our price, under our number", async () => {
+test("a purchase becomes an invoice at our price, under our purchase id", async () => {
   const purchaseId = randomUUID();
   btcpay.requests.length = 0;
   const invoice = await provider.createInvoice({
@@ -81,7 +81,7 @@ test("a payment is open until it is confirmed, then paid with the time of its ar
   expect(await latestFact()).toEqual({ providerRef, type: "open", state: "Processing_None" });
   nowMs += 1_800_000;
   await btcpay.confirm(providerRef);
-  // Exactly the price, although the coins sent multiply to a fraction of a cent more.
+  // Exactly the price, although the coins multiply to a fraction of a cent more.
   expect(await latestFact()).toEqual({
     providerRef,
     type: "paid",
@@ -96,17 +96,17 @@ test("lightning is paid at once", async () => {
   expect(await latestFact()).toMatchObject({ providerRef, type: "paid", amountCents: 1200 });
 });
 
-test("what was paid too much is told, over all methods and rounded down", async () => {
+test("an overpayment counts in full, over all methods and rounded down", async () => {
   const providerRef = await order();
   await btcpay.send(providerRef, { percent: 50, method: "BTC-LN" });
   await btcpay.send(providerRef, { percent: 150 });
   expect(await latestFact()).toEqual({ providerRef, type: "open", state: "Processing_PaidOver" });
   await btcpay.confirm(providerRef);
-  // 12627 sats are due; 6313 and 18940 of them came, at 95040.13 $: 24.00048…
+  // 12627 sats are due; 6313 and 18940 arrived, at 95040.13 $: 24.00048…
   expect(await latestFact()).toMatchObject({ providerRef, type: "paid", amountCents: 2400 });
 });
 
-test("amounts are exact to the last digit: ten tenths are a whole, less their fees", () => {
+test("amounts are exact to the last digit: ten payments of a tenth are the whole, less their fees", () => {
   const invoice = invoiceSchema.parse({
     id: "1",
     storeId,
@@ -148,7 +148,7 @@ test("an invoice that an operator marks as settled is paid at its price", async 
   });
 });
 
-test("an invoice that nobody paid expires", async () => {
+test("an unpaid invoice expires", async () => {
   const providerRef = await order();
   await btcpay.expire(providerRef);
   expect(await latestFact()).toEqual({ providerRef, type: "expired" });
@@ -165,7 +165,7 @@ test("an invoice that expires half paid is underpaid, once that half is confirme
   expect(await latestFact()).toEqual({ providerRef, type: "underpaid", amountCents: 599 });
 });
 
-test("what comes after the expiry is paid once all of it is confirmed, and underpaid until then", async () => {
+test("a payment after the expiry counts once all of it is confirmed, and is underpaid until then", async () => {
   const providerRef = await order();
   await btcpay.send(providerRef, { percent: 50, method: "BTC-LN" });
   await btcpay.expire(providerRef);
@@ -182,7 +182,7 @@ test("what comes after the expiry is paid once all of it is confirmed, and under
   });
 });
 
-test("late coins that are taken back again pay nothing", async () => {
+test("late coins that the buyer takes back pay nothing", async () => {
   const providerRef = await order();
   await btcpay.expire(providerRef);
   await btcpay.send(providerRef, { percent: 100 });
@@ -190,7 +190,7 @@ test("late coins that are taken back again pay nothing", async () => {
   expect(await latestFact()).toEqual({ providerRef, type: "open", state: "Expired_PaidLate" });
 });
 
-test("an invoice whose coins were never confirmed has failed, until an operator settles it", async () => {
+test("an invoice with unconfirmed coins has failed until an operator settles it", async () => {
   const providerRef = await order();
   await btcpay.send(providerRef, { percent: 100 });
   await btcpay.failToConfirm(providerRef);
@@ -205,7 +205,7 @@ test("an invoice that an operator marks as invalid has failed", async () => {
   expect(await latestFact()).toEqual({ providerRef, type: "failed" });
 });
 
-test("a callback that comes late tells what is true by now", async () => {
+test("a late callback gives the invoice's current state", async () => {
   const providerRef = await order();
   await btcpay.send(providerRef, { percent: 100 });
   await btcpay.confirm(providerRef);
@@ -214,7 +214,7 @@ test("a callback that comes late tells what is true by now", async () => {
   }
 });
 
-test("polling tells the same as the callbacks", async () => {
+test("polling gives the same facts as callbacks", async () => {
   const purchaseId = randomUUID();
   const providerRef = await order(purchaseId);
   const poll = (): Promise<PaymentFact> =>
@@ -232,7 +232,7 @@ test("polling tells the same as the callbacks", async () => {
   });
 });
 
-test("an invoice of the operator's own checkout that names plan and buyer is theirs", async () => {
+test("an invoice of the operator's own checkout with plan and buyer is an external purchase", async () => {
   const metadata = { tierName: "launch", buyerEmail: "Grace@Example.org", orderId: "shop-7" };
   const providerRef = btcpay.createExternalInvoice({ priceCents: 5000, metadata });
   await btcpay.send(providerRef, { percent: 100, method: "BTC-LN" });
@@ -275,7 +275,7 @@ test("other events of the store are authentic and change nothing", async () => {
   expect(await latestFact()).toEqual({ providerRef, type: "open", state: "other_store" });
 });
 
-test("redeliveries of redeliveries carry the key of the first", async () => {
+test("a redelivery of a redelivery has the first delivery's key", async () => {
   const providerRef = await order();
   const [first] = await btcpay.mark(providerRef, "Settled");
   if (!first) throw new Error("Nothing was delivered.");
@@ -289,7 +289,7 @@ test("redeliveries of redeliveries carry the key of the first", async () => {
 });
 
 test.each(["down", "hanging", "garbage", "endless", "redirecting", "failing"] as const)(
-  "while the server is %s nothing is ordered, believed or lost",
+  "while the server is %s every call is refused as unavailable and no payment is lost",
   async (fault) => {
     const purchaseId = randomUUID();
     const providerRef = await order(purchaseId);
@@ -311,7 +311,7 @@ test.each(["down", "hanging", "garbage", "endless", "redirecting", "failing"] as
   },
 );
 
-test("a key that the server refuses, or an invoice that it does not know, is tried again", async () => {
+test("a refused key or an unknown invoice is unavailable, so that it is tried again", async () => {
   const wrong = createBtcpayProvider({ url: btcpay.url, storeId, apiKey: "wrong", webhookSecret, publicUrl });
   const asked = { providerRef: "unknown", purchaseId: randomUUID(), priceCents: 1200 };
   await expect(wrong.readInvoice(asked)).rejects.toThrow("BTCPay refused with status 401.");

@@ -1,6 +1,6 @@
 /**
- * BTCPay Server: one invoice per purchase, callbacks signed over their bytes. A callback only says that an invoice has
- * changed; what became of it is read from the server, so that neither order nor repetition of callbacks matters.
+ * BTCPay Server: one invoice per purchase; callbacks are signed over their bytes. A callback only says that an invoice has
+ * changed. Its state is read from the server, so that order and repetition of callbacks do not matter.
  * https://docs.btcpayserver.org/API/Greenfield/v1/#tag/Webhooks
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -37,16 +37,16 @@ type BtcpayOptions = {
 const expirationMinutes = 60;
 
 /**
- * A redelivery keeps the time of its first one. The server repeats for an hour, holds later callbacks back meanwhile,
- * and an operator repeats by hand after an outage. A wide window costs nothing: a replay finds its key taken, and
- * facts are read from the server.
+ * A redelivery keeps the first delivery's time. The server repeats for an hour and holds later callbacks back meanwhile,
+ * and an operator may repeat by hand after an outage. The wide window is harmless: a replay finds its key taken, and facts
+ * are read from the server.
  */
 const replayWindowMs = 7 * 24 * 60 * 60_000;
 
 const reference = z.string().min(1).max(200);
 const eventSchema = z.object({
   deliveryId: reference,
-  /** That of the first delivery, also within the first. Older servers leave it out there. */
+  /** The id of the first delivery, which also contains it. Older servers leave it out of the first. */
   originalDeliveryId: reference.nullish(),
   type: z.string().min(1).max(100),
   timestamp: z.int().nonnegative(),
@@ -58,7 +58,7 @@ type BtcpayEvent = z.infer<typeof eventSchema>;
 const createdInvoice = z.object({ id: reference, checkoutLink: z.url({ protocol: /^https?$/ }) });
 
 export function createBtcpayProvider(options: BtcpayOptions): PaymentProvider {
-  // Everybody can sign with an empty secret.
+  // Anybody could sign with an empty secret.
   if (options.webhookSecret === "") throw new Error("BTCPay's webhook needs a secret.");
   const now = options.now ?? (() => new Date());
   const api = createBtcpayApi({ ...options, timeoutMs: options.timeoutMs ?? 10_000 });
@@ -94,7 +94,7 @@ async function createInvoice(api: BtcpayApi, publicUrl: string, request: Invoice
       },
       checkout: {
         expirationMinutes,
-        // The store may forgive a few per cent; a plan's price is the price.
+        // Overrides the store's tolerance: the full price has to be paid.
         paymentTolerance: 0,
         redirectURL: `${publicUrl}/subscription?payment=done`,
         redirectAutomatically: true,
@@ -119,12 +119,12 @@ function authenticate(secret: string, now: () => Date, { rawBody, headers }: Cal
 
 async function readFactOfEvent(api: BtcpayApi, storeId: string, event: BtcpayEvent): Promise<PaymentFact> {
   const open = (providerRef: string, state: string): PaymentFact => ({ providerRef, type: "open", state });
-  // Payouts and payment requests of the store.
+  // Events of payouts and payment requests have no invoice.
   if (!event.invoiceId) return open(event.deliveryId, event.type);
-  // What the button "Test" of older servers sends.
+  // The button "Test" of older servers sends this id.
   if (event.invoiceId.startsWith("__test__")) return open(event.invoiceId, "test");
   if (event.storeId !== storeId) return open(event.invoiceId, "other_store");
-  // Money is offered to be fetched, by an operator. How much of it was is in no invoice.
+  // An operator offers a refund for pickup. No invoice says how much of it was picked up.
   if (event.type === "InvoiceRefund") return open(event.invoiceId, "refund_offered");
   if (event.type === "InvoiceCreated") return open(event.invoiceId, "created");
   const invoice = await readInvoice(api, storeId, event.invoiceId);

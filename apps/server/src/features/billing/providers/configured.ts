@@ -1,4 +1,4 @@
-/** The providers that this installation's settings name, in the order in which they are preferred. */
+/** Creates the providers that the settings name, the preferred one first. */
 import type { PaymentSettings } from "#platform/payment-env.ts";
 import { createBtcpayProvider } from "./btcpay.ts";
 import { createPaygateProvider } from "./paygate.ts";
@@ -13,7 +13,7 @@ export type ConfiguredProviders = { providers: PaymentProvider[]; sandbox: Sandb
 export function createConfiguredProviders(options: {
   settings: PaymentSettings;
   publicUrl: string;
-  /** Signs what has to be recognised as our own. */
+  /** Signs texts that only we may produce, such as nonces. */
   secret: string;
   now: () => Date;
   findProviderRef: (purchaseId: string) => Promise<string | null>;

@@ -9,14 +9,14 @@ const decimal = (text: string) => {
   return parsed;
 };
 
-test("amounts become cents rounded down, whatever their last digits", () => {
+test("amounts are rounded down to cents", () => {
   const cents = ["12", "12.00", "12.009999", "11.999999999999999999", "0.29", "1.2e1", "1200E-2", "2e-7"].map(
     (text) => toCents(decimal(text)),
   );
   expect(cents).toEqual([1200, 1200, 1200, 1199, 29, 1200, 1200, 0]);
 });
 
-test("what is no plain amount is none", () => {
+test("a malformed amount is null", () => {
   const texts = [
     "",
     "-1",
@@ -38,7 +38,7 @@ test("what is no plain amount is none", () => {
   expect(parseDecimal("9".repeat(31))).toBeNull();
 });
 
-test("no amount is larger than the ledger can hold", () => {
+test("an amount beyond the ledger's range is null", () => {
   expect(toCents(decimal("21474836.47"))).toBe(2_147_483_647);
   expect(toCents(decimal("21474836.48"))).toBeNull();
   expect(shareOfCents(1200, decimal("1e20"), decimal("1"))).toBeNull();
@@ -62,7 +62,7 @@ test("a share is exact and rounded down", () => {
   );
 });
 
-test("cents are written and read back the same", () => {
+test("formatted cents are read back unchanged", () => {
   expect([0, 5, 1200, 15001].map(formatCents)).toEqual(["0.00", "0.05", "12.00", "150.01"]);
   fc.assert(fc.property(fc.nat(2_147_483_647), (cents) => toCents(decimal(formatCents(cents))) === cents));
 });

@@ -1,14 +1,14 @@
-/** Amounts of money as providers write them, in integers from the first digit on: no amount here was ever a float. */
+/** Exact decimal amounts of money, parsed from text into integers without a float in between. */
 
-/** `digits / 10 ** scale`, never negative. */
+/** The value `digits / 10 ** scale`; never negative. */
 export type Decimal = { digits: bigint; scale: number };
 
-/** What the ledger's integer columns hold. */
+/** The maximum of the ledger's integer columns. */
 const maxCents = 2_147_483_647n;
 
 const decimalPattern = /^(\d{1,30})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/** "12.5", "0.00020432", "2e-7"; null for whatever is no such number. */
+/** Parses "12.5", "0.00020432" or "2e-7"; null for any other text. */
 export function parseDecimal(text: string | null | undefined): Decimal | null {
   const match = decimalPattern.exec(text ?? "");
   if (!match) return null;
@@ -30,7 +30,7 @@ export function plus(a: Decimal, b: Decimal): Decimal {
   return { digits: atScale(a, scale) + atScale(b, scale), scale };
 }
 
-/** Nothing where more is taken than there is. */
+/** `a - b`, or zero when b is larger. */
 export function minus(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
   const digits = atScale(a, scale) - atScale(b, scale);
@@ -40,12 +40,12 @@ export function minus(a: Decimal, b: Decimal): Decimal {
 const atScale = (decimal: Decimal, scale: number): bigint =>
   decimal.digits * 10n ** BigInt(scale - decimal.scale);
 
-/** Units to cents, rounded down; null where it is more than the ledger can hold. */
+/** Converts units to cents, rounded down; null beyond the ledger's range. */
 export function toCents(units: Decimal): number | null {
   return boundedCents((units.digits * 100n) / 10n ** BigInt(units.scale));
 }
 
-/** `cents * part / whole`, rounded down; null without a whole, or beyond what the ledger can hold. */
+/** `cents * part / whole`, rounded down; null when the whole is zero or the result is beyond the ledger's range. */
 export function shareOfCents(cents: number, part: Decimal, whole: Decimal): number | null {
   if (isZero(whole)) return null;
   const numerator = BigInt(cents) * part.digits * 10n ** BigInt(whole.scale);

@@ -1,5 +1,5 @@
 /**
- * Calls of PayGate.to's public API. It knows no account and no key; who holds a token may ask about its payment.
+ * Calls of PayGate.to's public API. It has no accounts and no keys: the holder of a token may ask about its payment.
  * https://documenter.getpostman.com/view/14826208/2sA3Bj9aBi
  */
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { ProviderUnavailable } from "./provider.ts";
 const providerLabel = "PayGate.to";
 
 const walletAnswer = z.object({
-  /** URL-encoded as it comes. */
+  /** Already URL-encoded in the answer. */
   address_in: z.string().min(1).max(4000),
   ipn_token: z.string().min(1).max(4000),
 });
@@ -37,7 +37,7 @@ export type CardProvider = { isActive: boolean; minimumUsd: Decimal | null };
 export type PaygateApi = {
   createWallet(wallet: { address: string; callbackUrl: string }): Promise<z.infer<typeof walletAnswer>>;
   readStatus(ipnToken: string): Promise<z.infer<typeof statusAnswer>>;
-  /** Null when nothing is known about it. */
+  /** Null for an unknown provider. */
   findCardProvider(id: string): Promise<CardProvider | null>;
 };
 

@@ -68,7 +68,7 @@ async function latestFact(): Promise<PaymentFact> {
   return provider.readFact(latestCallback());
 }
 
-test("a buyer pays on the page that the invoice names, and the callback becomes the fact", async () => {
+test("a buyer pays on the invoice's page, and the callback becomes a paid fact", async () => {
   const { purchaseId, providerRef, paymentUrl } = await order();
   expect(new URL(paymentUrl).pathname).toBe("/pay.php");
   expect(await paygate.open(paymentUrl)).toEqual({ status: 200, ipnToken: providerRef, amount: "12.00" });
@@ -78,7 +78,7 @@ test("a buyer pays on the page that the invoice names, and the callback becomes 
   expect(await latestFact()).toEqual({ providerRef, type: "paid", amountCents: 1200, paidAt: now });
 });
 
-test("a chosen card provider is named to their page, and the buyer's address is written right", async () => {
+test("a configured card provider and the buyer's address are passed to the payment page", async () => {
   const { paymentUrl, providerRef } = await order(byStripe);
   const { pathname, searchParams } = new URL(paymentUrl);
   expect(pathname).toBe("/process-payment.php");
@@ -99,7 +99,7 @@ test("the wallet's address is encoded exactly once", async () => {
   expect(await paygate.open(decodedTwice)).toMatchObject({ status: 400 });
 });
 
-test("who edits the amount on the way has paid just that", async () => {
+test("a buyer who edits the amount has paid the edited amount", async () => {
   for (const [amount, amountCents] of [
     ["11.99", 1199],
     ["1", 100],
@@ -125,7 +125,7 @@ test("amounts are read digit by digit and rounded down", async () => {
   }
 });
 
-test("what a callback says of itself counts for nothing", async () => {
+test("a callback's own claims are ignored", async () => {
   const { paymentUrl, purchaseId, providerRef } = await order();
   await paygate.buy(paymentUrl, { amount: "1.00" });
   const url = new URL(paygate.callbackUrl(providerRef));
@@ -140,7 +140,7 @@ test("what a callback says of itself counts for nothing", async () => {
   expect(purchaseId).not.toBe(unpaid.purchaseId);
 });
 
-test("only digital dollars are dollars", async () => {
+test("only dollar coins count as dollars", async () => {
   for (const coin of ["polygon_usdc", "polygon_usdt"]) {
     const { paymentUrl } = await order();
     await paygate.buy(paymentUrl, { coin });
@@ -153,7 +153,7 @@ test("only digital dollars are dollars", async () => {
   }
 });
 
-test("an open invoice is open, and one whose callback was lost is found paid", async () => {
+test("polling answers open for an open invoice, and paid for one whose callback was lost", async () => {
   const { paymentUrl, purchaseId, providerRef } = await order();
   const ask = () => provider.readInvoice({ providerRef, purchaseId, priceCents: 1200 });
   expect(await ask()).toEqual({ providerRef, type: "open", state: "unpaid" });
@@ -162,7 +162,7 @@ test("an open invoice is open, and one whose callback was lost is found paid", a
   expect(await ask()).toMatchObject({ providerRef, type: "paid", amountCents: 1200 });
 });
 
-test("a second delivery carries the same event, another payment or purchase a different one", async () => {
+test("a second delivery has the same event key; another payment or purchase has a different one", async () => {
   const first = await order();
   await paygate.buy(first.paymentUrl);
   await paygate.deliver(first.providerRef);
@@ -174,7 +174,7 @@ test("a second delivery carries the same event, another payment or purchase a di
   expect(b).toEqual(a);
   expect(new Set([a, c, d].map((result) => JSON.stringify(result))).size).toBe(3);
 
-  // One payout may pay two purchases at once.
+  // One payout may pay two purchases.
   const shared = [first, second].map(({ providerRef }) => {
     const url = new URL(paygate.callbackUrl(providerRef));
     url.searchParams.set("txid_in", "0xshared");
@@ -183,7 +183,7 @@ test("a second delivery carries the same event, another payment or purchase a di
   expect(shared[0]).not.toBe(shared[1]);
 });
 
-test("without an incoming transaction the outgoing one names the event", async () => {
+test("without an incoming transaction the outgoing one gives the event key", async () => {
   const { paymentUrl, providerRef, purchaseId } = await order();
   await paygate.buy(paymentUrl);
   const url = new URL(paygate.callbackUrl(providerRef));
@@ -196,7 +196,7 @@ test("without an incoming transaction the outgoing one names the event", async (
   expect(provider.authenticate(get(url.href))).toEqual({ ok: false, reason: "malformed" });
 });
 
-test("a callback without our nonce, with another's or twice is refused", async () => {
+test("a callback without our nonce, with another one or with two is refused", async () => {
   const { paymentUrl, providerRef } = await order();
   await paygate.buy(paymentUrl);
   const other = await order();
@@ -227,7 +227,7 @@ test("a callback without our nonce, with another's or twice is refused", async (
   expect(otherInstallation.authenticate(callback)).toEqual({ ok: false, reason: "bad_signature" });
 });
 
-test("no altered character of a nonce is let in", async () => {
+test("a nonce with any character altered is refused", async () => {
   const { paymentUrl, providerRef } = await order();
   await paygate.buy(paymentUrl);
   const authentic = paygate.callbackUrl(providerRef);
@@ -242,14 +242,14 @@ test("no altered character of a nonce is let in", async () => {
   );
 });
 
-test("a callback for a purchase without an invoice acts on nothing", async () => {
+test("a callback for a purchase without an invoice changes nothing", async () => {
   const { paymentUrl, purchaseId } = await order();
   refs.delete(purchaseId);
   await paygate.buy(paymentUrl);
   expect(await latestFact()).toEqual({ providerRef: purchaseId, type: "open", state: "no invoice" });
 });
 
-test("what the card provider would turn away is refused before it", async () => {
+test("an amount that the card provider would refuse is refused here", async () => {
   const byMoonpay = createPaygateProvider({ ...options, cardProvider: "moonpay" });
   await expect(order(byMoonpay)).rejects.toThrow(
     new ProviderUnavailable('"moonpay" takes no payment below 20.00 USD, and this one is 12.00 USD.'),
@@ -263,14 +263,14 @@ test("what the card provider would turn away is refused before it", async () => 
   await expect(order(unlisted)).resolves.toMatchObject({ paymentUrl: expect.stringContaining("newcomer") });
 });
 
-test("a wallet that PayGate.to does not take is its refusal", async () => {
+test("a wallet that PayGate.to refuses is unavailable", async () => {
   const misconfigured = createPaygateProvider({ ...options, wallet: "0x1" });
   await expect(order(misconfigured)).rejects.toThrow(ProviderUnavailable);
   const question = { providerRef: "unknown", purchaseId: randomUUID(), priceCents: 1200 };
   await expect(provider.readInvoice(question)).rejects.toThrow(ProviderUnavailable);
 });
 
-test("whenever it does not answer as it should it is unavailable, and no error tells the nonce", async () => {
+test("a malformed or missing answer is unavailable, and no error contains the nonce", async () => {
   const { paymentUrl, providerRef, purchaseId } = await order();
   await paygate.buy(paymentUrl);
   const callback = latestCallback();
@@ -295,7 +295,7 @@ test("whenever it does not answer as it should it is unavailable, and no error t
   await expect(refused.readFact(callback)).rejects.toThrow(ProviderUnavailable);
 });
 
-test("an amount that is none keeps the question open for later", async () => {
+test("a malformed amount leaves the payment open", async () => {
   for (const valueCoin of ["-5", "lots", "1e30", "NaN"]) {
     const { paymentUrl, providerRef, purchaseId } = await order();
     await paygate.buy(paymentUrl, { valueCoin, keepQuiet: true });

@@ -1,7 +1,7 @@
 /**
- * PayGate.to: the buyer pays by card on a page of theirs, the money arrives as digital dollars in the operator's wallet.
- * Their callback is an unsigned GET to an address that we chose, so its nonce lets it in, and nothing that it says is
- * believed: what was paid is what their status page says about our own token.
+ * PayGate.to: the buyer pays by card on its page, and the money arrives as digital dollars in the operator's wallet. Its
+ * callback is an unsigned GET to a URL of ours, so a nonce in the URL authenticates it and its content is ignored: the
+ * paid amount is read from PayGate.to's status page for our own token.
  *
  * Protocol: https://documenter.getpostman.com/view/14826208/2sA3Bj9aBi and their own shop plugins
  * (https://github.com/paygate-to/WooCommerce-Instant-Payment-Gateway).
@@ -20,7 +20,7 @@ import {
   ProviderUnavailable,
 } from "./provider.ts";
 
-/** Payout coins that are dollars. Others exist (polygon_pol, eth, bep20_bnb); their amounts are no dollars. */
+/** Payout coins worth a dollar. Amounts in others (polygon_pol, eth, bep20_bnb) are not dollars. */
 const dollarCoins: ReadonlySet<string> = new Set(["polygon_usdc", "polygon_usdt"]);
 
 const uuid = z.uuid();
@@ -29,16 +29,16 @@ const txidPattern = /^[\w-]{1,128}$/;
 export type PaygateOptions = {
   /** The operator's USDC address on Polygon. */
   wallet: string;
-  /** Who takes the card ("moonpay", "stripe", …). Without one the buyer chooses on PayGate.to's own page. */
+  /** The card processor ("moonpay", "stripe", …). Without one the buyer chooses on PayGate.to's page. */
   cardProvider?: string;
   /** "https://api.paygate.to" */
   apiUrl: string;
   /** "https://checkout.paygate.to" */
   checkoutUrl: string;
   publicUrl: string;
-  /** The installation's own key: the nonces in our callback addresses are derived from it. */
+  /** The installation's key, from which the nonces in callback URLs are derived. */
   secret: string;
-  /** The token that was stored for a purchase. The callback's address is fixed before PayGate.to gives the token out. */
+  /** Finds a purchase's token. PayGate.to issues it after the callback's URL is fixed, so the URL cannot contain it. */
   findProviderRef: (purchaseId: string) => Promise<string | null>;
   timeoutMs?: number;
   now?: () => Date;
@@ -59,7 +59,7 @@ export function createPaygateProvider(options: PaygateOptions): PaymentProvider 
       callback.searchParams.set("nonce", nonceOf(request.purchaseId));
       const [wallet] = await Promise.all([
         api.createWallet({ address: options.wallet, callbackUrl: callback.href }),
-        refuseWhatIsTurnedAway(api, options.cardProvider, request.priceCents),
+        checkCardProviderLimits(api, options.cardProvider, request.priceCents),
       ]);
       return {
         providerRef: wallet.ipn_token,
@@ -70,14 +70,14 @@ export function createPaygateProvider(options: PaygateOptions): PaymentProvider 
       const fields = readCallback(callback);
       if (!fields) return { ok: false, reason: "malformed" };
       if (!isSame(fields.nonce, nonceOf(fields.purchaseId))) return { ok: false, reason: "bad_signature" };
-      // One payout may pay several purchases, so a transaction alone names no event.
+      // One payout may pay several purchases, so a transaction alone does not identify an event.
       return { ok: true, eventKey: `${fields.purchaseId}:${fields.txid}` };
     },
     readFact: async (callback) => {
       const fields = readCallback(callback);
       if (!fields) throw new Error("A PayGate.to callback without a purchase was let in.");
       const ipnToken = await options.findProviderRef(fields.purchaseId);
-      // Whoever has no token was never shown where to pay.
+      // Without a token the buyer was never sent to a payment page.
       if (ipnToken === null) return { providerRef: fields.purchaseId, type: "open", state: "no invoice" };
       return readPayment(api, ipnToken, now());
     },
@@ -97,8 +97,8 @@ async function readPayment(api: PaygateApi, ipnToken: string, now: Date): Promis
   return { providerRef: ipnToken, type: "paid", amountCents, paidAt: now };
 }
 
-/** Their page would turn the buyer away, so the purchase is refused before it. Not knowing is no reason to refuse. */
-async function refuseWhatIsTurnedAway(
+/** Refuses an amount that the card provider's page would refuse. Unknown limits refuse nothing. */
+async function checkCardProviderLimits(
   api: PaygateApi,
   cardProvider: string | undefined,
   priceCents: number,
@@ -116,7 +116,7 @@ async function refuseWhatIsTurnedAway(
 }
 
 function paymentUrl(options: PaygateOptions, addressIn: string, request: InvoiceRequest): string {
-  // process-payment.php turns away whoever names no card provider; pay.php lets the buyer choose one.
+  // process-payment.php requires a card provider; pay.php lets the buyer choose one.
   const page = options.cardProvider === undefined ? "/pay.php" : "/process-payment.php";
   const url = new URL(options.checkoutUrl + page);
   url.searchParams.set("address", decodeOnce(addressIn));
@@ -127,7 +127,7 @@ function paymentUrl(options: PaygateOptions, addressIn: string, request: Invoice
   return url.href;
 }
 
-/** wallet.php gives the address out URL-encoded already; encoded again it would name no wallet. */
+/** wallet.php answers the address URL-encoded; encoding it again would give an invalid one. */
 function decodeOnce(text: string): string {
   try {
     return decodeURIComponent(text);

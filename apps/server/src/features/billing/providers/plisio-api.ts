@@ -1,6 +1,6 @@
 /**
- * Calls of Plisio's API. Each of them is a GET with the shop's secret key in its query, which is why no error may quote
- * an address. https://plisio.net/documentation
+ * Calls of Plisio's API. Each is a GET with the shop's secret key in its query, so no error may quote a URL.
+ * https://plisio.net/documentation
  */
 import { z } from "zod";
 import { askProvider, quoteProvider } from "./ask-provider.ts";

@@ -1,6 +1,6 @@
 /**
- * What a Plisio operation says about an invoice's money. The amounts are in coins; dollars follow from how much of the
- * invoice's own sum arrived, because Plisio's exchange rate is written both ways round.
+ * Derives the payment fact from a Plisio operation. Its amounts are in coins. Dollars are computed from the share of the
+ * invoice's sum that arrived, because Plisio writes its exchange rate in both directions.
  *
  * https://plisio.net/documentation/endpoints/transactions
  */
@@ -8,7 +8,7 @@ import { z } from "zod";
 import { isZero, parseDecimal, shareOfCents, toCents } from "./decimal.ts";
 import type { PaymentFact } from "./provider.ts";
 
-/** Numbers have been read as text. */
+/** Numbers arrive as text (`askProvider`). */
 const amount = z.string().nullish();
 
 export const txnId = z.string().regex(/^[\w-]{1,100}$/);
@@ -16,14 +16,14 @@ export const txnId = z.string().regex(/^[\w-]{1,100}$/);
 export const plisioOperation = z.object({
   id: txnId,
   status: z.string().max(100),
-  /** The invoice that this one took over from, when the buyer chose another coin. */
+  /** The invoice that this operation replaces, when the buyer chose another coin. */
   parent_id: txnId.nullish().catch(null),
   child_ids: z.array(txnId).nullish().catch(null),
   paid_id: txnId.nullish().catch(null),
   source_currency: z.string().nullish(),
-  /** All that the buyer owes, in coins, with Plisio's commission where the buyer pays it. */
+  /** The amount due in coins, including Plisio's commission if the buyer pays it. */
   sum: amount,
-  /** All that arrived, in coins. */
+  /** The amount that arrived, in coins. */
   actual_sum: amount,
   /** Received, in coins. */
   amount,
@@ -50,14 +50,14 @@ export function readOutcome(operation: PlisioOperation, now: Date): Outcome {
   const { invoicedCents, receivedCents } = readCents(operation);
   switch (operation.status) {
     case "completed":
-      // "Paid in full" is the provider's word for it; the last digits of a coin may be missing.
+      // Plisio's status means paid in full, although the last digits of a coin may be missing.
       if (invoicedCents === null) return open;
       return { type: "paid", amountCents: Math.max(invoicedCents, receivedCents ?? 0), paidAt: now };
     case "mismatch":
-      // "Overpaid", says the documentation. The amount decides.
+      // The documentation says "overpaid"; the amount decides.
       return receivedCents === null ? open : { type: "paid", amountCents: receivedCents, paidAt: now };
     case "expired":
-      // "The full amount may not have been paid", or it may.
+      // The documentation says that "the full amount may not have been paid", so the amount decides.
       if (receivedCents === null || invoicedCents === null)
         return hasReceived(operation) ? open : { type: "expired" };
       if (receivedCents === 0 && !hasReceived(operation)) return { type: "expired" };

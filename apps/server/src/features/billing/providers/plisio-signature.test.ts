@@ -7,7 +7,7 @@ const secretKey = "plisio-test-key";
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 const read = (text: string, key = secretKey) => readSignedBody(bytes(text), key);
 
-/** Written by hand from PHP's format; the hash is HMAC-SHA1 of it, worked out elsewhere. */
+/** Written by hand in PHP's format; the hash is its HMAC-SHA1, computed with another tool. */
 const serialized =
   'a:6:{s:10:"expire_utc";s:10:"1760000000";s:8:"merchant";s:16:"Galatea & Söhne";' +
   's:12:"order_number";s:36:"0199a000-0000-7000-8000-000000000001";s:6:"status";s:9:"completed";' +
@@ -29,7 +29,7 @@ const json = (rest: string, hash: string): string => `${jsonStart}${rest},"verif
 const plainJson = json('"merchant":"Söhne/Co","confirmations":2', "7fc9ff0801b85ae7ca630f1a2644894720d5d8e2");
 
 describe("a form", () => {
-  test("is authentic by the hash over its fields as PHP serializes them, sorted", () => {
+  test("is authentic with the hash over its sorted fields in PHP's serialization", () => {
     expect(createHmac("sha1", secretKey).update(serialized).digest("hex")).toBe(serializedHash);
     expect(read(form)).toMatchObject({
       ok: true,
@@ -39,7 +39,7 @@ describe("a form", () => {
     expect(read(form.split("&").toReversed().join("&"))).toMatchObject({ ok: true });
   });
 
-  test("with any field changed, added, left out or renamed is not", () => {
+  test("with any field changed, added, left out or renamed is refused", () => {
     const fields = form.split("&");
     for (const [at, field] of fields.entries()) {
       const without = fields.toSpliced(at, 1).join("&");
@@ -102,7 +102,7 @@ describe("JSON", () => {
     expect(read(body)).toMatchObject({ ok: true, fields: { txn_id: "5ee0e502283675293c450d0e" } });
   });
 
-  test("with anything changed, added, left out or doubled is not", () => {
+  test("with anything changed, added, left out or doubled is refused", () => {
     const changes: [string, string][] = [
       ["completed", "mismatch"],
       ["5ee0e5", "6ee0e5"],
@@ -129,20 +129,20 @@ describe("JSON", () => {
     }
   });
 
-  test("an object cannot stand where the signed text says that there was one", () => {
+  test("an object cannot replace a signed text that looks like one", () => {
     const hash = createHmac("sha1", secretKey).update('{"a":"[object Object]","txn_id":"1"}').digest("hex");
     expect(read(`{"a":{"any":"thing"},"txn_id":"1","verify_hash":"${hash}"}`).ok).toBe(false);
   });
 });
 
-test("what is neither a form nor an object is malformed", () => {
+test("a body that is neither a form nor an object is malformed", () => {
   for (const text of ["", "[]", "{", '"text"', "null", "%", "a=%zz", "\u0000", "a.b=1", "=1", "{}}"]) {
     expect(read(text).ok).toBe(false);
   }
   expect(readSignedBody(new Uint8Array([0xff, 0xfe]), secretKey)).toEqual({ ok: false, reason: "malformed" });
 });
 
-test("no altered byte of a signed body is authentic, unless it says the very same", () => {
+test("a signed body with any byte altered is refused, unless its meaning is the same", () => {
   for (const body of [form, plainJson]) {
     const original = bytes(body);
     const meaning = JSON.stringify(readBody(original)?.fields);
@@ -151,7 +151,7 @@ test("no altered byte of a signed body is authentic, unless it says the very sam
         const altered = Uint8Array.from(original);
         altered[at] = (altered[at] ?? 0) ^ difference;
         const result = readSignedBody(altered, secretKey);
-        // "%c3" for "%C3" is another byte and the same text.
+        // "%c3" and "%C3" are different bytes with the same meaning.
         if (result.ok) expect(JSON.stringify(readBody(altered)?.fields)).toBe(meaning);
       }),
       { numRuns: 4000 },
@@ -159,7 +159,7 @@ test("no altered byte of a signed body is authentic, unless it says the very sam
   }
 });
 
-test("no bytes at all make it throw", () => {
+test("no input makes it throw", () => {
   const letters = fc.constantFrom("{", "}", '"', ":", ",", "[", "]", "\\", "a", "1", "=", "&", "%", " ");
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: letters, maxLength: 60 }), fc.string()), (text) => {
@@ -169,7 +169,7 @@ test("no bytes at all make it throw", () => {
   );
 });
 
-test("what is nested too deep, or larger than any callback of theirs, is malformed", () => {
+test("a body that is nested too deep or too large is malformed", () => {
   const hash = `"verify_hash":"${"0".repeat(40)}"`;
   const nested = (depth: number): string => `{${hash},"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
   expect(read(nested(15_000))).toEqual({ ok: false, reason: "malformed" });

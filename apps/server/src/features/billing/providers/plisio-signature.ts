@@ -1,7 +1,7 @@
 /**
- * Which callbacks Plisio has signed: HMAC-SHA1 with the shop's secret key over all fields but `verify_hash`. A form's
- * fields are signed as PHP serializes them, sorted. How a JSON body's are is told differently by Plisio's own sources;
- * each of their renderings keeps every field apart, so any of them is as good a proof as another.
+ * Verifies Plisio's signature: HMAC-SHA1 with the shop's secret key over all fields but `verify_hash`. Fields of a form
+ * are signed as PHP serializes them, sorted. For JSON bodies Plisio's own sources disagree; every rendering of theirs
+ * keeps all fields apart, so each of them is accepted as proof.
  *
  * https://plisio.net/documentation/endpoints/create-an-invoice, https://github.com/Plisio/woocommerce-plugin,
  * https://github.com/Plisio/nodejs-api-client, https://github.com/Plisio/plisio-python
@@ -10,12 +10,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 type SignedBody = { ok: true; fields: Record<string, unknown>; verifyHash: string };
 
-/** Theirs have a few kilobytes. Anybody may send one, and what it costs to check grows with its size. */
+/** Plisio's callbacks have a few kilobytes. Anybody can send one, and the cost of the check grows with the size. */
 const maxSignedBytes = 32 * 1024;
-/** Far deeper than theirs, far shallower than what overflows the stack. */
+/** Much deeper than Plisio's callbacks, and much less than what overflows the stack. */
 const maxDepth = 100;
 
-/** Fields of a body that Plisio signed with this key, or why it is none. */
+/** The fields of a body that was signed with this key, or the reason of the refusal. */
 export function readSignedBody(
   rawBody: Uint8Array,
   secretKey: string,
@@ -37,14 +37,14 @@ export function readSignedBody(
 
 type Parsed = { fields: Record<string, unknown>; renderings: () => string[] };
 
-/** The fields of a form or a JSON object, whoever wrote them; null for anything else. */
+/** The fields of a form or a JSON object, without a check of the signature; null for anything else. */
 export function readBody(rawBody: Uint8Array): Parsed | null {
   const text = decodeUtf8(rawBody);
   if (text === null) return null;
   return text.trimStart().startsWith("{") ? readJson(text) : readForm(text);
 }
 
-/** Strict where PHP is lenient (doubled names, arrays, names with dots): Plisio sends none of these. */
+/** Refuses what PHP reads leniently (doubled names, arrays, names with dots); Plisio sends none of these. */
 function readForm(text: string): Parsed | null {
   const fields = new Map<string, string>();
   for (const pair of text.split("&")) {
@@ -60,7 +60,7 @@ function readForm(text: string): Parsed | null {
 function phpSerializeSorted(fields: ReadonlyMap<string, string>): string {
   const signed = [...fields].filter(([name]) => name !== "verify_hash").toSorted(byName);
   const entries = signed.map(([name, value]) => {
-    // Plisio signs the addresses before its framework escapes them for HTML.
+    // Plisio signs the URLs before its framework escapes them for HTML.
     return phpString(name) + phpString(name === "tx_urls" ? decodeHtml(value) : value);
   });
   return `a:${entries.length}:{${entries.join("")}}`;
@@ -88,13 +88,13 @@ function readJson(text: string): Parsed | null {
           .map(({ source }) => source)
           .join(",")}}`,
       ];
-      // The Node library makes strings of all values. Objects would all become the same one.
+      // The Node library turns all values into strings, and every object into the same string.
       if (sorted.every(([, value]) => typeof value !== "object" || value === null)) {
         renderings.push(
           JSON.stringify(Object.fromEntries(sorted.map(([name, value]) => [name, String(value)]))),
         );
       }
-      // The Python library escapes whatever is not ASCII.
+      // The Python library escapes non-ASCII characters.
       return renderings.flatMap((rendering) => [rendering, escapeNonAscii(rendering)]);
     },
   };
@@ -102,7 +102,7 @@ function readJson(text: string): Parsed | null {
 
 type Member = { name: string; source: string };
 
-/** The members of a JSON object as they were written; `JSON.parse` would hide a doubled name. */
+/** The members of a JSON object in their written form, because `JSON.parse` hides a doubled name. */
 function readMembers(text: string): Member[] | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -162,7 +162,7 @@ function decodeFormText(text: string): string | null {
 
 const htmlEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** What PHP's `html_entity_decode` does to an address. */
+/** Decodes a URL as PHP's `html_entity_decode` does. */
 function decodeHtml(text: string): string {
   return text.replaceAll(
     /&(?:(amp|lt|gt|quot)|#(\d{1,6})|#[xX]([0-9a-fA-F]{1,5}));/g,

@@ -45,7 +45,7 @@ async function order(
 
 type Style = Parameters<typeof plisio.play>[2];
 
-/** Something happens at Plisio, which calls back; what the adapter makes of that. */
+/** Changes the invoice at Plisio, authenticates the callback and reads its fact. */
 async function play(txnId: string, event: PlisioEvent, style?: Style): Promise<PaymentFact> {
   expect(await plisio.deliver(plisio.play(txnId, event, style))).toBe(200);
   expect(provider.authenticate(latestCallback())).toMatchObject({ ok: true });
@@ -58,7 +58,7 @@ function latestCallback(): Callback {
   return callback;
 }
 
-test("an invoice is made in dollars under the purchase's own number", async () => {
+test("an invoice is made in dollars under the purchase's id", async () => {
   const { purchaseId, providerRef, paymentUrl } = await order(15_000);
   const invoice = plisio.invoices.find(({ id }) => id === providerRef);
   expect(invoice).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(["json", "json-sorted", "json-node", "form"] as const)("a callback
   });
 });
 
-test("of an authentic callback only the invoice's number counts", async () => {
+test("only the invoice's id is used of an authentic callback", async () => {
   const { providerRef } = await order();
   await plisio.deliver(plisio.play(providerRef, { status: "completed" }));
   plisio.tamper(providerRef, { status: "expired", receivedMicro: 0 });
@@ -115,7 +115,7 @@ test("of an authentic callback only the invoice's number counts", async () => {
   expect(await provider.readFact(latestCallback())).toEqual({ providerRef, type: "expired" });
 });
 
-test("an operation of another order, in another currency or without amounts pays nothing", async () => {
+test("an operation of another purchase, in another currency or without amounts pays nothing", async () => {
   const { providerRef, purchaseId } = await order();
   const ask = () => provider.readInvoice({ providerRef, purchaseId, priceCents: 1200 });
   plisio.play(providerRef, { status: "completed" });
@@ -127,7 +127,7 @@ test("an operation of another order, in another currency or without amounts pays
   expect(await ask()).toMatchObject({ type: "open" });
 });
 
-test("a buyer who changes the coin still pays the invoice that was made", async () => {
+test("a buyer who changes the coin pays the same invoice", async () => {
   const { providerRef, purchaseId } = await order();
   const ask = () => provider.readInvoice({ providerRef, purchaseId, priceCents: 1200 });
   const standIn = plisio.switchCoin(providerRef, "USDT");
@@ -145,7 +145,7 @@ test("a buyer who changes the coin still pays the invoice that was made", async 
   expect(await ask()).toMatchObject({ providerRef, type: "paid", amountCents: 1200 });
 });
 
-test("a stand-in that ended does not end an invoice that is being paid", async () => {
+test("an ended replacement operation does not end an invoice that is being paid", async () => {
   const { providerRef } = await order();
   const standIn = plisio.switchCoin(providerRef, "USDT");
   plisio.play(providerRef, { status: "pending" });
@@ -155,7 +155,7 @@ test("a stand-in that ended does not end an invoice that is being paid", async (
   });
 });
 
-test("a second delivery carries the same event, another state, invoice or count a different one", async () => {
+test("a second delivery has the same event key; another state, invoice or count has a different one", async () => {
   const [first, second] = [await order(), await order()];
   const paid = plisio.play(first.providerRef, { status: "completed" });
   const callbacks = [
@@ -176,7 +176,7 @@ test("a second delivery carries the same event, another state, invoice or count 
   for (const key of keys) expect(key.length).toBeLessThanOrEqual(200);
 });
 
-test("with any field tampered with, or signed by another, a callback is refused", async () => {
+test("a callback with any field changed or signed with another key is refused", async () => {
   const { providerRef } = await order();
   for (const style of ["json", "form"] as const) {
     const { body } = plisio.play(providerRef, { status: "completed" }, style);
@@ -220,7 +220,7 @@ const callbackOf = (text: string): Callback => ({
   headers: new Headers(),
 });
 
-test("whenever it does not answer as it should it is unavailable, and no error tells the key", async () => {
+test("a malformed or missing answer is unavailable, and no error contains the key", async () => {
   const { providerRef, purchaseId } = await order();
   await plisio.deliver(plisio.play(providerRef, { status: "completed" }));
   const callback = latestCallback();
@@ -245,7 +245,7 @@ test("whenever it does not answer as it should it is unavailable, and no error t
   await expect(refused.readFact(callback)).rejects.toThrow(ProviderUnavailable);
 });
 
-test("a refusal is told in the provider's words, without the key", async () => {
+test("a refusal quotes the provider's message without the key", async () => {
   await expect(order(50)).rejects.toThrow(/Plisio refused \(status 422\): .*Amount is too small/);
   const wrongKey = createPlisioProvider({ ...options, secretKey: "wrong key" });
   const question = { providerRef: "5ee0e502283675293c450d0e", purchaseId: randomUUID(), priceCents: 1200 };

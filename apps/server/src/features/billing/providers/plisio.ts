@@ -1,6 +1,6 @@
 /**
- * Plisio: the buyer pays in a coin of their choice on Plisio's page. A callback is believed to come from Plisio by its
- * signature, and read for one thing only: which invoice to ask about. What was paid is what the answer says.
+ * Plisio: the buyer pays in a coin of their choice on Plisio's page. A callback is authenticated by its signature and used
+ * only for the invoice's id; the paid amount is then asked from Plisio.
  *
  * Protocol: https://plisio.net/documentation
  */
@@ -11,7 +11,7 @@ import { type PlisioOperation, readOutcome, txnId } from "./plisio-operation.ts"
 import { readBody, readSignedBody } from "./plisio-signature.ts";
 import type { Authentication, PaymentFact, PaymentProvider } from "./provider.ts";
 
-/** A buyer who keeps changing their mind about the coin makes no more work than this. */
+/** Limits the requests that a buyer causes by changing the coin again and again. */
 const maxFamilySize = 6;
 
 const callbackFields = z.object({
@@ -20,7 +20,7 @@ const callbackFields = z.object({
 });
 
 export type PlisioOptions = {
-  /** The shop's secret key: it signs callbacks, and is the API key. */
+  /** The shop's secret key, which is both the API key and the key of callback signatures. */
   secretKey: string;
   /** "https://api.plisio.net/api/v1" */
   apiUrl: string;
@@ -41,7 +41,7 @@ export function createPlisioProvider(options: PlisioOptions): PaymentProvider {
         order_name: request.planLabel,
         source_currency: "USD",
         source_amount: formatCents(request.priceCents),
-        // Without json=true callbacks come as forms; both are understood.
+        // Without json=true callbacks are forms; both are accepted.
         callback_url: `${publicUrl}/hooks/plisio?json=true`,
         ...(request.email === null ? {} : { email: request.email }),
       });
@@ -56,7 +56,7 @@ export function createPlisioProvider(options: PlisioOptions): PaymentProvider {
       return { ok: true, eventKey: `${fields.data.txn_id}:${body.verifyHash}` };
     },
     readFact: async (callback) => {
-      // Not verified again: the key may have been changed since it was.
+      // The signature is not verified again, because the key may have been changed since.
       const fields = callbackFields.safeParse(readBody(callback.rawBody)?.fields);
       if (!fields.success) throw new Error("A Plisio callback without an invoice was let in.");
       const { txn_id, order_number } = fields.data;
@@ -67,7 +67,7 @@ export function createPlisioProvider(options: PlisioOptions): PaymentProvider {
   };
 }
 
-/** An invoice and what stands in for it: a buyer who changes the coin gets another operation, and may pay either. */
+/** An invoice and its replacements: a buyer who changes the coin gets another operation and may pay either. */
 type Family = { root: PlisioOperation; others: PlisioOperation[] };
 
 async function readFamily(api: PlisioApi, id: string): Promise<Family> {
@@ -83,16 +83,16 @@ async function readFamily(api: PlisioApi, id: string): Promise<Family> {
   return { root, others };
 }
 
-/** Our reference is the first operation's; the fact is about all of them. */
+/** The fact covers all operations; our reference is the first one's. */
 function factOf({ root, others }: Family, orderNumber: string | null, now: Date): PaymentFact {
   const providerRef = root.id;
   const ours = orderNumber ?? root.params?.order_number;
-  // Where an operation names no order, our own record of its id does.
+  // An operation without an order number is matched by our own record of its id.
   const isOurs = ({ params }: PlisioOperation): boolean => (params?.order_number ?? ours) === ours;
   if (!isOurs(root)) return { providerRef, type: "open", state: "another order" };
   const outcomes = [root, ...others]
     .filter(isOurs)
-    // Given up for another one, which says the rest.
+    // A replaced operation; the one that replaced it has the state.
     .filter(({ status }) => status !== "cancelled duplicate")
     .map((operation) => readOutcome(operation, now));
   const decisive =

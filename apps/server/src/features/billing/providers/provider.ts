@@ -1,6 +1,6 @@
 /**
- * What a payment provider is to us: it makes an invoice, its callbacks can be believed, and it can be asked. Nothing it
- * says decides a price or a number of credits; those are on our own record of the purchase.
+ * The interface of a payment provider: it makes invoices, its callbacks can be authenticated, and it can be polled. It never
+ * decides a price or a number of credits; those are on our own record of the purchase.
  */
 import type { PaymentMethod, PaymentProviderName } from "@galatea/contract/payments.ts";
 import type { PlanName } from "@galatea/contract/plans.ts";
@@ -10,7 +10,7 @@ export type InvoiceRequest = {
   planLabel: string;
   priceCents: number;
   method: PaymentMethod;
-  /** The buyer's address, where it is known; some providers ask for it. */
+  /** The buyer's address if known; some providers require it. */
   email: string | null;
 };
 
@@ -21,7 +21,7 @@ export type Invoice = {
   paymentUrl: string;
 };
 
-/** A request to `/hooks/{provider}`, or what was kept of it. */
+/** A request to `/hooks/{provider}`, or its stored part. */
 export type Callback = {
   method: "GET" | "POST";
   query: URLSearchParams;
@@ -32,29 +32,29 @@ export type Callback = {
 export type Authentication =
   | {
       ok: true;
-      /** Unique per provider and event; a second delivery of the same event carries the same. At most 200 characters. */
+      /** Unique per provider and event, the same for every delivery of an event. At most 200 characters. */
       eventKey: string;
     }
   | { ok: false; reason: "bad_signature" | "stale" | "malformed" };
 
-/** A purchase that came about at the provider, without an invoice of ours. */
+/** A purchase that was made at the provider, without an invoice of ours. */
 export type ExternalPurchase = { email: string; tier: PlanName; method: PaymentMethod };
 
 export type PaymentFact = { providerRef: string } & (
   | {
       type: "paid";
-      /** What was really paid, in US cents, rounded down. */
+      /** The amount actually paid, in US cents, rounded down. */
       amountCents: number;
       paidAt: Date;
       external?: ExternalPurchase;
     }
-  /** Less than the price arrived, and nothing more is to come. */
+  /** Less than the price arrived, and no more is expected. */
   | { type: "underpaid"; amountCents: number }
   | { type: "failed" | "expired" }
-  /** The sum of all refunds so far, in US cents; null: everything. */
+  /** The sum of all refunds so far, in US cents; null for everything. */
   | { type: "refunded"; refundedCents: number | null }
   | { type: "charged_back" }
-  /** Authentic, and nothing to act upon: still open, or a state that we do not know. Unknown never grants. */
+  /** Nothing to apply: the invoice is open, or its state is unknown. An unknown state never grants. */
   | { type: "open"; state: string }
 );
 
@@ -63,21 +63,21 @@ export class ProviderUnavailable extends Error {}
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   readonly methods: readonly PaymentMethod[];
-  /** @throws {ProviderUnavailable} when it cannot be reached, refuses, or answers something that is no invoice. */
+  /** @throws {ProviderUnavailable} when it cannot be reached, refuses, or answers no valid invoice. */
   createInvoice(request: InvoiceRequest): Promise<Invoice>;
   /**
-   * Is this from the provider, and fresh? Without network, in constant time over secrets.
-   * Whatever is `ok` is stored and answered 200 before anything else is done with it.
+   * Tells whether the callback comes from the provider and is fresh, without network and in constant time over secrets.
+   * An `ok` callback is stored and answered with 200 before it is processed.
    */
   authenticate(callback: Callback): Authentication;
   /**
-   * What an authentic callback says, confirmed by asking the provider wherever the callback alone is no proof.
-   * @throws {ProviderUnavailable} when it has to be asked and does not answer: the job tries again later.
+   * Reads the fact of an authentic callback, asking the provider wherever the callback alone is no proof.
+   * @throws {ProviderUnavailable} when the provider has to be asked and does not answer; the job tries again later.
    */
   readFact(callback: Callback): Promise<PaymentFact>;
   /**
-   * Asks about an invoice whose outcome is open.
-   * @throws {ProviderUnavailable} when it does not answer.
+   * Polls an open invoice.
+   * @throws {ProviderUnavailable} when the provider does not answer.
    */
   readInvoice(invoice: { providerRef: string; purchaseId: string; priceCents: number }): Promise<PaymentFact>;
 }

@@ -1,4 +1,4 @@
-/** The sandbox provider's own memory (schema `sandbox`): what a real provider would keep on its own machines. */
+/** The sandbox provider's own invoices (schema `sandbox`), which a real provider keeps on its own servers. */
 import type { PaymentMethod } from "@galatea/contract/payments.ts";
 import type { PlanName } from "@galatea/contract/plans.ts";
 import { sql } from "kysely";
@@ -26,7 +26,7 @@ export type SandboxInvoices = ReturnType<typeof createSandboxInvoices>;
 
 export function createSandboxInvoices({ kysely }: Database) {
   return {
-    /** The same invoice again changes nothing. */
+    /** Inserting an existing invoice changes nothing. */
     insert: async ({ ref, priceCents, method, planLabel, external }: NewSandboxInvoice): Promise<void> => {
       await sql`
         insert into sandbox.invoices (ref, price_cents, method, plan_label, external_email, external_tier)
@@ -43,7 +43,7 @@ export function createSandboxInvoices({ kysely }: Database) {
       return rows[0] ?? null;
     },
 
-    /** A buyer pays once; what is paid stays so. */
+    /** Sets the invoice's state. A paid invoice stays paid. */
     decide: async (
       ref: string,
       decision: { state: Exclude<SandboxInvoice["state"], "open">; paidCents: number; paidAt: Date | null },

@@ -1,6 +1,6 @@
 /**
- * A payment provider of our own, in play money: it has invoices, a checkout page and signed callbacks like the real
- * ones, answers when it is asked, and goes the same way through the same adapter. Main refuses to start it in the open.
+ * Our own payment provider with play money. It has invoices, a checkout page, signed callbacks and polling like the real
+ * ones, behind the same interface. The settings refuse it on a public address.
  */
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { planName } from "@galatea/contract/plans.ts";
@@ -33,13 +33,13 @@ export type SandboxProvider = PaymentProvider & {
   invoices: SandboxInvoices;
   now: () => Date;
   checkoutUrl(invoiceId: string): string;
-  /** Who has the checkout page's address may pay. */
+  /** Checks the token in a checkout URL; its holder may pay. */
   isCheckoutToken(invoiceId: string, token: string): boolean;
-  /** What the provider posts to `/hooks/sandbox` about an invoice of its own. */
+  /** The callback that the sandbox posts to `/hooks/sandbox` about one of its invoices. */
   callbackFor(invoice: SandboxInvoice, event: SandboxEvent): SandboxCallback;
 };
 
-/** An invoice of the studio's goes by its purchase's id, another by one of the provider's own. */
+/** The reference of an invoice. The id is our purchase's, or for an external purchase one of the sandbox's own. */
 export const sandboxRef = (invoiceId: string): string => `sandbox_${invoiceId}`;
 
 export function createSandboxProvider(options: {

@@ -15,7 +15,7 @@ beforeEach(() => {
   nowMs = startMs;
 });
 
-/** Signed here from the published formula, not by the code under test nor by the local server. */
+/** Signs by the published formula, independently of the code under test and of the local server. */
 function signed(body: string, options: { secret?: string; at?: number; text?: string } = {}): Callback {
   const at = options.at ?? Math.floor(nowMs / 1000);
   const mac = createHmac("sha256", options.secret ?? webhookSecret)
@@ -44,7 +44,7 @@ const eventBody = (overrides: object = {}): string =>
     ...overrides,
   });
 
-test("a signature counts for 300 seconds", () => {
+test("a signature is valid for 300 seconds", () => {
   const at = Math.floor(nowMs / 1000);
   const callback = signed(eventBody(), { at });
   nowMs += 300_000;
@@ -53,7 +53,7 @@ test("a signature counts for 300 seconds", () => {
   expect(provider.authenticate(callback)).toEqual({ ok: false, reason: "stale" });
 });
 
-test("one good signature among several is enough, while a secret is being changed", () => {
+test("one valid signature among several is enough, as while a secret is being changed", () => {
   const body = eventBody();
   const good = signed(body).headers.get("stripe-signature") ?? "";
   const other = signed(body, { secret: "whsec_old" }).headers.get("stripe-signature")?.split(",")[1] ?? "";
@@ -68,9 +68,9 @@ test("a forged callback is refused", () => {
   const at = Math.floor(nowMs / 1000);
   expect(provider.authenticate(signed(body, { secret: "whsec_other" }))).toEqual(refused);
   expect(provider.authenticate(signed(body, { text: `${body} ` }))).toEqual(refused);
-  // The time is part of what is signed.
+  // The signature covers the time.
   expect(provider.authenticate(callbackOf(body, header.replace(`t=${at}`, `t=${at + 1}`)))).toEqual(refused);
-  // Only the scheme v1 counts: v0 is what test clients sign.
+  // Only scheme v1 is accepted; v0 is for test clients.
   expect(provider.authenticate(callbackOf(body, header.replace("v1=", "v0=")))).toEqual(refused);
   for (const signature of [
     "",
@@ -110,7 +110,7 @@ test("no altered byte of a signed body authenticates", () => {
   );
 });
 
-test("what is signed and no event of this key's mode is malformed", () => {
+test("a signed body that is no event of this key's mode is malformed", () => {
   const malformed = { ok: false, reason: "malformed" };
   for (const body of [
     "",
@@ -132,7 +132,7 @@ test("what is signed and no event of this key's mode is malformed", () => {
   expect(live.authenticate(signed(eventBody({ livemode: true })))).toEqual({ ok: true, eventKey: "evt_1" });
 });
 
-test("a key without a mode is refused at the start, and not told", () => {
+test("a key without a mode stops the start, and the error does not contain it", () => {
   const start = (): unknown => createStripeProvider({ secretKey: "hunter2", webhookSecret, publicUrl, now });
   expect(start).toThrow("sk_live_");
   expect(start).not.toThrow("hunter2");
@@ -143,7 +143,7 @@ function alter(body: Uint8Array, at: number, by: number, how: string): Uint8Arra
   const after = body.subarray(at);
   if (how === "insert") return Buffer.concat([before, Buffer.of(by), after]);
   if (how === "remove") return Buffer.concat([before, after.subarray(1)]);
-  // A byte order mark, which decoders like to drop.
+  // A byte order mark, which lenient decoders drop.
   if (how === "mark") return Buffer.concat([Buffer.of(0xef, 0xbb, 0xbf), body]);
   return Buffer.concat([
     before,

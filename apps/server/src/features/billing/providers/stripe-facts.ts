@@ -1,12 +1,12 @@
 /**
- * What a Checkout Session of Stripe means for a purchase. Pure: the session was read from Stripe itself, and only one
- * of ours, or of a Payment Link that names a plan, ever becomes a payment.
+ * Derives the payment fact from a Stripe Checkout Session that was read from Stripe. Pure. Only our own sessions and those
+ * of a Payment Link that names a plan become payments.
  */
 import { planName, type PlanName } from "@galatea/contract/plans.ts";
 import { z } from "zod";
 import type { PaymentFact } from "./provider.ts";
 
-/** Kept with every read of a session, so that one answer tells its payment and its refunds. */
+/** Requested with every session, so that one answer has its payment and its refunds. */
 export const sessionExpansions = ["payment_intent.latest_charge"];
 
 const charge = z.object({
@@ -32,7 +32,7 @@ export const sessionSchema = z.object({
 });
 export type StripeSession = z.infer<typeof sessionSchema>;
 
-/** Of the many states of a dispute, those in which the bank has taken the money, or may keep it. */
+/** The states of a dispute in which the bank has taken the money or may keep it. */
 const takenDisputes = [
   "needs_response",
   "under_review",
@@ -42,7 +42,7 @@ const takenDisputes = [
 ] as const;
 const takenDispute = z.enum(takenDisputes);
 
-/** @param paidAt when the event says that it was paid; without an event the charge's own time counts. */
+/** @param paidAt the event's time of payment; defaults to the charge's own time. */
 export function factOfSession(session: StripeSession, paidAt?: Date): PaymentFact {
   const providerRef = session.id;
   const open = (state: string): PaymentFact => ({ providerRef, type: "open", state });
@@ -51,7 +51,7 @@ export function factOfSession(session: StripeSession, paidAt?: Date): PaymentFac
   if (session.payment_status === "paid") return factOfPaid(session, sale.externalTier, paidAt);
   if (session.payment_status !== "unpaid") return open(session.payment_status);
   if (session.status === "expired") return { providerRef, type: "expired" };
-  // A bank debit that was announced: its payment intent tells whether it is still on its way.
+  // A pending bank debit: its payment intent tells whether it has failed.
   const failed = ["requires_payment_method", "canceled"].includes(session.payment_intent?.status ?? "");
   if (session.status === "complete" && failed) return { providerRef, type: "failed" };
   return open(`${session.status ?? "unknown"}_unpaid`);
@@ -75,7 +75,7 @@ function factOfPaid(session: StripeSession, externalTier: PlanName | null, paidA
   };
 }
 
-/** The sum of all refunds, as Stripe counts it now: events of several refunds may come in any order. */
+/** Uses Stripe's current sum of all refunds, because events of several refunds may arrive in any order. */
 export function factOfRefund(session: StripeSession): PaymentFact {
   const providerRef = session.id;
   const open = (state: string): PaymentFact => ({ providerRef, type: "open", state });
@@ -88,7 +88,7 @@ export function factOfRefund(session: StripeSession): PaymentFact {
   return { providerRef, type: "refunded", refundedCents: charge.amount_refunded };
 }
 
-/** An inquiry (`warning_…`) takes no money yet; a dispute that was won is for an operator to decide about. */
+/** An inquiry (`warning_…`) takes no money yet. After a won dispute the operator decides. */
 export function factOfDispute(session: StripeSession, status: string): PaymentFact {
   const sale = saleOf(session);
   if (!sale.ok) return { providerRef: session.id, type: "open", state: sale.state };
@@ -97,8 +97,8 @@ export function factOfDispute(session: StripeSession, status: string): PaymentFa
 }
 
 /**
- * Whose session it is. `client_reference_id` says nothing: the visitor of a Payment Link writes it into the address.
- * Metadata is written by whoever has the account's key.
+ * Tells our sessions from others by their metadata, which only holders of the account's key can write. A visitor of a
+ * Payment Link can choose `client_reference_id`, so it is ignored.
  */
 function saleOf(
   session: StripeSession,

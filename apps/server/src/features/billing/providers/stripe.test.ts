@@ -45,7 +45,7 @@ async function order(overrides: { purchaseId?: string; email?: string | null } =
   return providerRef;
 }
 
-/** What the adapter makes of the latest callback, which it has to find authentic first. */
+/** Authenticates the latest callback and reads its fact. */
 async function latestFact(): Promise<PaymentFact> {
   const callback = hook.callbacks.at(-1);
   if (!callback) throw new Error("Nothing was called.");
@@ -53,7 +53,7 @@ async function latestFact(): Promise<PaymentFact> {
   return provider.readFact(callback);
 }
 
-test("an order becomes a session at our price, under our number, and once per purchase", async () => {
+test("a purchase becomes one session at our price, under our purchase id", async () => {
   const purchaseId = randomUUID();
   stripe.requests.length = 0;
   const request = { purchaseId, planLabel: "Launch", priceCents: 5000, method: "card" as const, email: null };
@@ -80,12 +80,12 @@ test("an order becomes a session at our price, under our number, and once per pu
   });
 });
 
-test("the buyer's address goes along where it is known", async () => {
+test("the buyer's address is sent if known", async () => {
   await order({ email: "ada@example.org" });
   expect(new URLSearchParams(stripe.requests.at(-1)?.body).get("customer_email")).toBe("ada@example.org");
 });
 
-test("a card payment is paid, with what Stripe counted and the event's time", async () => {
+test("a card payment is paid, with Stripe's amount and the event's time", async () => {
   const providerRef = await order();
   nowMs += 90_000;
   await stripe.pay(providerRef);
@@ -97,7 +97,7 @@ test("a card payment is paid, with what Stripe counted and the event's time", as
   });
 });
 
-test("a bank debit is open until it arrives, and failed when it does not", async () => {
+test("a bank debit is open until it arrives or fails", async () => {
   const arriving = await order();
   await stripe.announce(arriving);
   expect(await latestFact()).toEqual({ providerRef: arriving, type: "open", state: "complete_unpaid" });
@@ -110,13 +110,13 @@ test("a bank debit is open until it arrives, and failed when it does not", async
   expect(await latestFact()).toEqual({ providerRef: bouncing, type: "failed" });
 });
 
-test("a session that nobody paid expires", async () => {
+test("an unpaid session expires", async () => {
   const providerRef = await order();
   await stripe.expire(providerRef);
   expect(await latestFact()).toEqual({ providerRef, type: "expired" });
 });
 
-test("an event that comes late tells what is true by now", async () => {
+test("a late event gives the session's current state", async () => {
   const providerRef = await order();
   await stripe.announce(providerRef);
   await stripe.settle(providerRef, "succeeded");
@@ -124,7 +124,7 @@ test("an event that comes late tells what is true by now", async () => {
   expect(announced && (await provider.readFact(announced))).toMatchObject({ type: "paid" });
 });
 
-test("polling tells the same as the events", async () => {
+test("polling gives the same facts as events", async () => {
   const purchaseId = randomUUID();
   const providerRef = await order({ purchaseId });
   const poll = (): Promise<PaymentFact> =>
@@ -142,7 +142,7 @@ test("polling tells the same as the events", async () => {
   expect(await poll()).toEqual({ providerRef, type: "refunded", refundedCents: null });
 });
 
-test("a session is not asked about in another purchase's name", async () => {
+test("a session of another purchase is not accepted when polled", async () => {
   const providerRef = await order();
   expect(await provider.readInvoice({ providerRef, purchaseId: randomUUID(), priceCents: 1200 })).toEqual({
     providerRef,
@@ -151,7 +151,7 @@ test("a session is not asked about in another purchase's name", async () => {
   });
 });
 
-test("refunds are told as their sum, found from the charge, in any order", async () => {
+test("refunds give their sum, from the charge, in any order of events", async () => {
   const providerRef = await order();
   await stripe.pay(providerRef);
   await stripe.refund(providerRef, 300);
@@ -185,7 +185,7 @@ test("a refund that is pending or failed takes nothing", async () => {
   });
 });
 
-test("a dispute takes the purchase back; an inquiry does not, and one that was won is for the operator", async () => {
+test("a dispute charges the purchase back; an inquiry and a won dispute do not", async () => {
   const providerRef = await order();
   await stripe.pay(providerRef);
   await stripe.dispute(providerRef, "created", "warning_needs_response");
@@ -200,7 +200,7 @@ test("a dispute takes the purchase back; an inquiry does not, and one that was w
   expect(await latestFact()).toEqual({ providerRef, type: "charged_back" });
 });
 
-test("a Payment Link that names a plan is a purchase of whoever gave the address", async () => {
+test("a Payment Link that names a plan is an external purchase of the given address", async () => {
   const providerRef = stripe.openPaymentLink({ amountCents: 2600, metadata: { tier_name: "professional" } });
   await stripe.pay(providerRef, { email: "Grace@Example.org" });
   expect(await latestFact()).toEqual({
@@ -250,7 +250,7 @@ test("other events of the account are authentic and change nothing", async () =>
   expect(await latestFact()).toEqual({ providerRef: "ch_1", type: "open", state: "without_payment_intent" });
 });
 
-test("a second delivery of an event carries the same key, also when signed anew", async () => {
+test("a second delivery of an event has the same key, also with a new signature", async () => {
   const { event } = await stripe.pay(await order());
   nowMs += 3_600_000;
   await stripe.redeliver(event.id);
@@ -262,7 +262,7 @@ test("a second delivery of an event carries the same key, also when signed anew"
 });
 
 test.each(["down", "hanging", "garbage", "redirecting", "failing"] as const)(
-  "while Stripe is %s nothing is ordered, believed or lost",
+  "while Stripe is %s every call is refused as unavailable and no payment is lost",
   async (fault) => {
     const purchaseId = randomUUID();
     const providerRef = await order({ purchaseId });
@@ -284,7 +284,7 @@ test.each(["down", "hanging", "garbage", "redirecting", "failing"] as const)(
   },
 );
 
-test("a key that Stripe refuses is named nowhere, not even by its end", async () => {
+test("no error contains a key that Stripe refuses, not even its last characters", async () => {
   const wrong = createStripeProvider({
     secretKey: "sk_test_anotherSECRET",
     webhookSecret,
@@ -300,7 +300,7 @@ test("a key that Stripe refuses is named nowhere, not even by its end", async ()
   expect((error as Error).stack).not.toContain("SECRET");
 });
 
-test("a session that Stripe does not know is asked for again, not given up", async () => {
+test("a session unknown to Stripe is unavailable, so that it is tried again", async () => {
   await expect(
     provider.readInvoice({ providerRef: "cs_test_unknown", purchaseId: randomUUID(), priceCents: 1200 }),
   ).rejects.toThrow("Stripe refused: StripeInvalidRequestError 404 resource_missing");

@@ -1,6 +1,6 @@
 /**
- * Stripe Checkout: one session per purchase, signed events. An event is proof of itself; that something was paid or
- * refunded is nevertheless read again from Stripe, because events come late and in any order.
+ * Stripe Checkout: one session per purchase, signed events. A signed event is proof, but payments and refunds are read from
+ * Stripe again, because events arrive late and in any order.
  * https://docs.stripe.com/api/checkout/sessions, https://docs.stripe.com/webhooks
  */
 import { Stripe } from "stripe";
@@ -26,7 +26,7 @@ import {
 type StripeOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** Another place of the API, for tests. */
+  /** Another URL of the API, for tests. */
   apiUrl?: string;
   publicUrl: string;
   now: () => Date;
@@ -46,7 +46,7 @@ const eventSchema = z.object({
 });
 type StripeEvent = z.infer<typeof eventSchema>;
 
-/** A charge, a refund or a dispute. Each of them names the payment intent, never the session. */
+/** A charge, a refund or a dispute. Each names the payment intent, never the session. */
 const moneyMovement = z.object({
   id: reference,
   status: z.string().nullish(),
@@ -81,7 +81,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 function openStripe(options: StripeOptions): Stripe {
   const api = options.apiUrl === undefined ? null : new URL(options.apiUrl);
   return new Stripe(options.secretKey, {
-    // A buyer waits for the first of these calls.
+    // A buyer waits for `createInvoice`.
     timeout: options.timeoutMs ?? 10_000,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -102,7 +102,7 @@ function isLiveKey(secretKey: string): boolean {
   return mode === "live";
 }
 
-/** The same purchase asked twice is the same session: the key of the request is the purchase. */
+/** The idempotency key is the purchase's id, so that a repeated request answers the same session. */
 async function createSession(stripe: Stripe, publicUrl: string, request: InvoiceRequest): Promise<Invoice> {
   const back = (outcome: string): string => `${publicUrl}/subscription?payment=${outcome}`;
   const metadata = { purchase_id: request.purchaseId };
@@ -124,7 +124,7 @@ async function createSession(stripe: Stripe, publicUrl: string, request: Invoice
         metadata,
         payment_intent_data: { metadata },
         ...(request.email === null ? {} : { customer_email: request.email }),
-        // Whoever pays in another currency pays an amount that our record does not know.
+        // A payment in another currency would have an amount that our record does not know.
         adaptive_pricing: { enabled: false },
         success_url: back("done"),
         cancel_url: back("cancelled"),
@@ -153,11 +153,11 @@ function authenticate(
         false
       );
     } catch {
-      // Beside its own error the SDK throws plain ones, for an empty `v1=` or one that is not ASCII.
+      // The SDK throws plain errors too, for an empty or a non-ASCII `v1=`.
       return false;
     }
   };
-  // A tolerance of 0 leaves the time out.
+  // A tolerance of 0 skips the check of the time.
   if (!isSigned(0)) return { ok: false, reason: "bad_signature" };
   if (!isSigned(toleranceSeconds)) return { ok: false, reason: "stale" };
   const event = parseEvent(text);
@@ -182,7 +182,7 @@ async function readFactOfEvent(stripe: Stripe, event: StripeEvent): Promise<Paym
     case "refund.failed":
     case "charge.refund.updated":
       return readFactOfMovement(stripe, event, (session, status) =>
-        // The money is still with us. What was taken back for it is for an operator to give again.
+        // The refund failed, so the money is still ours. The operator decides about credits taken back for it.
         status === "succeeded" ? factOfRefund(session) : openWith(session.id, `refund_${status}`),
       );
     case "charge.dispute.created":
@@ -224,7 +224,7 @@ async function findSession(stripe: Stripe, paymentIntent: string): Promise<Strip
   return checked(z.object({ data: z.array(sessionSchema) }), answer).data[0] ?? null;
 }
 
-/** Stripe's own messages repeat what it was sent, part of the key among it: only kind, status and code are told. */
+/** Stripe's messages repeat parts of the request, even of the key, so errors contain only type, status and code. */
 async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -252,7 +252,7 @@ function parseEvent(text: string): StripeEvent | null {
   }
 }
 
-/** The SDK decodes leniently, which would let different bytes pass under one signature. */
+/** Strict, because the SDK's lenient decoding would accept different bytes under one signature. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,8 +1,8 @@
-/** What every adapter says of a provider that does not answer as it should. */
+/** The common expectation for providers that do not answer properly. */
 import { expect } from "vitest";
 import { ProviderUnavailable } from "../providers/provider.ts";
 
-/** Each call is refused as unavailable, and neither message, stack nor cause tells what `secrets` matches. */
+/** Expects each call to be refused as unavailable, without a match of `secrets` in message, stack or cause. */
 export async function expectUnavailable(calls: (() => Promise<unknown>)[], secrets: RegExp): Promise<void> {
   for (const call of calls) {
     const error: unknown = await call().catch((thrown: unknown) => thrown);

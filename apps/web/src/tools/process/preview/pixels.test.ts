@@ -1,4 +1,4 @@
-import { lookChange, toneLookRecipes } from "@galatea/contract/tone-looks.ts";
+import { lookChange, toneLookRecipes } from "@galatea/raster/tone-looks.ts";
 import { expect, test } from "vitest";
 import { at, blurred, copyOf, lightness, type Pixels } from "./pixels.ts";
 import { relight } from "./relight.ts";

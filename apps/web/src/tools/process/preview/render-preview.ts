@@ -2,7 +2,7 @@
  * What can honestly be shown of an operation before it is paid for, on a small copy. Cutting out is only shown where the
  * picture itself is see-through: everywhere else the outline is the engine's to find.
  */
-import { lookChange, toneLookRecipes } from "@galatea/contract/tone-looks.ts";
+import { lookChange, toneLookRecipes } from "@galatea/raster/tone-looks.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import type { Background } from "#tools/process/operations.ts";
 import { at, copyOf, type Pixels } from "./pixels.ts";

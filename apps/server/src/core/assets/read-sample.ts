@@ -1,0 +1,15 @@
+/** The samples that the web app is built with, read from its sources: they are there with and without a build. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ReadSample } from "./resolve-assets.ts";
+
+const samplesDir = path.join(import.meta.dirname, "../../../../web/public/samples");
+
+/** The schema of asset references lets no path through that leaves the folder. */
+export const readSample: ReadSample = async (samplePath) => {
+  try {
+    return await readFile(path.join(samplesDir, samplePath));
+  } catch {
+    return null;
+  }
+};

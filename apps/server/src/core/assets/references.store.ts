@@ -1,0 +1,115 @@
+/** What is known about the files that people name, and what they declared about their uploads. */
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import type { JsonValue } from "@galatea/contract/json-value.ts";
+import { sql } from "kysely";
+import type { Database } from "#platform/db.ts";
+
+type FileFacts = {
+  bucket: string;
+  path: string;
+  isTrashed: boolean;
+  /** It was made after an upload, so that it may look like a person who exists. */
+  followsUpload: boolean;
+  /** The words that it was made from; empty where there were none. */
+  words: string;
+  /** What its engine stored with it; null where it stored nothing. */
+  scene: JsonValue;
+};
+/** `made`: by a job, rather than noted by its owner, whose note may be missing. */
+export type OwnFile = FileFacts & { objectId: string } & (
+    | { made: true; contentId: string }
+    | { made: false; contentId: string | null }
+  );
+export type SharedFile = FileFacts & {
+  /** Null when it is somebody else's. */
+  contentId: string | null;
+};
+
+export type ReferencesStore = ReturnType<typeof createReferencesStore>;
+
+export function createReferencesStore(database: Database) {
+  const { kysely } = database;
+  return {
+    /** Where a person's own content or file lies in the content bucket; null when there is none of that id. */
+    findPath: async (
+      userId: string,
+      { kind, id }: { kind: "content" | "upload"; id: string },
+    ): Promise<string | null> => {
+      const { rows } =
+        kind === "content"
+          ? await sql<{ path: string | null }>`
+              select object_path as path from generated_content
+               where id = ${id} and user_id = ${userId} and object_bucket = ${contentBucket}`.execute(kysely)
+          : await sql<{ path: string | null }>`
+              select name as path from storage.objects where id = ${id} and bucket_id = ${contentBucket}`.execute(
+              kysely,
+            );
+      return rows[0]?.path ?? null;
+    },
+
+    /** Of several rows for the same file the one of its making, and then one that is not in the trash. */
+    findOwnFile: async (userId: string, path: string): Promise<OwnFile | null> => {
+      const { rows } = await sql<OwnFile>`
+        select object.bucket_id as bucket, object.name as path, object.id as "objectId", row.id as "contentId",
+               coalesce(row.job_id is not null, false) as made, coalesce(row.trashed_at is not null, false) as "isTrashed",
+               row.generation_params -> 'scene' as scene, coalesce(row.prompt, '') as words,
+               coalesce(row.follows_upload, false) as "followsUpload"
+          from storage.objects object
+          left join lateral (
+            select * from generated_content
+             where user_id = ${userId} and object_bucket = object.bucket_id and object_path = object.name
+             order by job_id is not null desc, trashed_at desc nulls first
+             limit 1) row on true
+         where object.bucket_id = ${contentBucket} and object.name collate "C" = ${path}`.execute(kysely);
+      return rows[0] ?? null;
+    },
+
+    /** The picture of a public page that is live. */
+    findShared: async (userId: string, token: string): Promise<SharedFile | null> => {
+      const { rows } = await sql<SharedFile>`
+        select case when content.user_id = ${userId} then content.id end as "contentId",
+               content.object_bucket as bucket, content.object_path as path,
+               content.trashed_at is not null as "isTrashed", content.generation_params -> 'scene' as scene,
+               coalesce(content.prompt, '') as words, content.follows_upload as "followsUpload"
+          from shared_pages page
+          join generated_content content on content.id = page.content_id
+         where page.token = ${token} and page.ended_at is null and content.object_path is not null`.execute(
+        kysely,
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Those of `contentIds` that are the person's own rows. */
+    listOwnContent: async (userId: string, contentIds: readonly string[]): Promise<string[]> => {
+      if (contentIds.length === 0) return [];
+      const rows = await kysely
+        .selectFrom("generated_content")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("id", "in", contentIds)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    hasConsent: async (userId: string, path: string, statement: string): Promise<boolean> => {
+      const row = await kysely
+        .selectFrom("picture_consents")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("object_path", "=", path)
+        .where("statement", "=", statement)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Once for each upload and sentence. */
+    keepConsents: async (userId: string, paths: readonly string[], statement: string): Promise<void> => {
+      if (paths.length === 0) return;
+      await kysely
+        .insertInto("picture_consents")
+        .values(paths.map((path) => ({ user_id: userId, object_path: path, statement })))
+        .onConflict((conflict) => conflict.columns(["user_id", "object_path", "statement"]).doNothing())
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,432 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
+import { Pool } from "pg";
+import sharp from "sharp";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { markAsAi } from "#core/provenance/mark-as-ai.ts";
+import { openDatabase } from "#platform/db.ts";
+import type { ObjectStore } from "#platform/ports.ts";
+import { createUser } from "#testing/accounts.ts";
+import { insertDoneJob } from "#testing/done-job.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { readSample } from "./read-sample.ts";
+import { createReferencesStore } from "./references.store.ts";
+import {
+  type AssetsDeps,
+  type AssetSlot,
+  type AssetUse,
+  canonicalAddress,
+  findFileId,
+  readAssets,
+  resolveAssets,
+} from "./resolve-assets.ts";
+
+const { url } = await createTestDatabase();
+const pool = new Pool({ connectionString: url, max: 2 });
+const database = openDatabase({ url, maxConnections: 2, name: "test" });
+afterAll(() => Promise.all([pool.end(), database.close()]));
+
+const publicUrl = "http://galatea.test";
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#456" } })
+  .png()
+  .toBuffer();
+const source = { bytes: picture, mimeType: "image/png", widthPx: 8, heightPx: 8 };
+const files = new Map<string, Uint8Array>();
+const objects: Pick<ObjectStore, "get"> = {
+  get: (_bucket, path) => {
+    const bytes = files.get(path);
+    return Promise.resolve(
+      bytes ? { bytes, mimeType: "image/png", sizeBytes: bytes.byteLength, ownerId: null } : null,
+    );
+  },
+};
+const deps: AssetsDeps = { references: createReferencesStore(database), objects, readSample, publicUrl };
+
+let userId: string;
+beforeEach(async () => {
+  files.clear();
+  userId = await createUser(pool);
+});
+
+const addressOf = (path: string): string => `${publicUrl}/storage/v1/object/public/${contentBucket}/${path}`;
+const slot = (address: AssetSlot["address"], more: Partial<AssetSlot> = {}): AssetSlot => ({
+  role: "reference",
+  field: "references",
+  address,
+  needsConsent: true,
+  ...more,
+});
+const resolve = (slots: AssetSlot[], consentGiven = false, from = deps) =>
+  resolveAssets(from, { userId, slots, consentGiven });
+const check = (addresses: string[], consentGiven = false, from = deps) =>
+  resolve(
+    addresses.map((address) => slot(address)),
+    consentGiven,
+    from,
+  );
+const read = (...uses: AssetUse[]) => readAssets(deps, { userId, uses });
+const consents = async () =>
+  (await pool.query("select object_path, statement from picture_consents where user_id = $1", [userId])).rows;
+
+type File = { objectId: string; path: string };
+
+/** A file of the person's own that no row names. */
+async function upload(
+  owner = userId,
+  bytes: Uint8Array = picture,
+  name = `${randomUUID()}.png`,
+): Promise<File> {
+  const path = `${owner}/${name}`;
+  files.set(path, bytes);
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into storage.objects (bucket_id, name, version) values ($1, $2, $3) returning id",
+    [contentBucket, path, randomUUID()],
+  );
+  return { objectId: rows[0]?.id ?? "", path };
+}
+
+/** A picture of a job, as its row says it. */
+async function make(
+  owner = userId,
+  params: object = {},
+  { followsUpload = false, words = "" } = {},
+): Promise<File & { id: string }> {
+  const file = await upload(owner);
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into generated_content (user_id, content_type, content_url, prompt, generation_params, object_bucket, object_path,
+                                    job_id, follows_upload)
+     values ($1, 'image', $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      owner,
+      addressOf(file.path),
+      words,
+      params,
+      contentBucket,
+      file.path,
+      await insertDoneJob(pool, owner),
+      followsUpload,
+    ],
+  );
+  return { ...file, id: rows[0]?.id ?? "" };
+}
+
+/** @returns the token of a public page. */
+async function share(contentId: string, owner = userId): Promise<string> {
+  const token = randomBytes(11).toString("hex");
+  await pool.query("insert into shared_pages (token, content_id, user_id) values ($1, $2, $3)", [
+    token,
+    contentId,
+    owner,
+  ]);
+  return token;
+}
+
+/** The row in which a person recorded an upload. */
+const record = async ({ path }: File): Promise<string> =>
+  (
+    await pool.query<{ id: string }>(
+      `insert into generated_content (user_id, content_type, content_url, object_bucket, object_path)
+       values ($1, 'reference_image', $2, $3, $4) returning id`,
+      [userId, addressOf(path), contentBucket, path],
+    )
+  ).rows[0]?.id ?? "";
+
+test("a picture that was made here needs no declaration, and is known as its row with its scene and words", async () => {
+  const made = await make(userId, { scene: { subject: "fox" } }, { words: "a fox" });
+  const address = addressOf(made.path);
+  const reference = { kind: "content" as const, id: made.id };
+  const asset = {
+    role: "reference",
+    reference,
+    source: { ...source, scene: { subject: "fox" } },
+    contentId: made.id,
+    objectId: made.objectId,
+    followsUpload: false,
+    uploadPath: null,
+    words: "a fox",
+  };
+  expect(await check([address, address])).toEqual({ ok: true, assets: [asset] });
+  expect(await read({ role: "reference", reference })).toEqual([asset]);
+  expect(await consents()).toEqual([]);
+});
+
+test("one file is one asset in whichever spelling", async () => {
+  const { objectId, path } = await upload(userId, picture, "a face & (1).png");
+  const address = addressOf(path.split("/").map(encodeURIComponent).join("/"));
+  const spellings = [
+    addressOf(path).replaceAll(" ", "%20"),
+    address.replace("face", "f%61ce"),
+    address.replace("/a%20", "%2Fa%20"),
+    `${address}?width=640`,
+    `${address}#top`,
+    address.replace("http://", "http://somebody@"),
+    new URL(address).pathname,
+    address.replace("/storage/", "/x/../storage/"),
+  ];
+  expect(await check([...spellings, `upload:${objectId}`], true)).toMatchObject({
+    ok: true,
+    assets: [
+      { reference: { kind: "upload", id: objectId }, contentId: null, uploadPath: path, followsUpload: true },
+    ],
+  });
+  expect(await consents()).toHaveLength(1);
+  expect(new Set(spellings.map((spelling) => canonicalAddress(spelling, publicUrl))).size).toBe(1);
+  expect(canonicalAddress("not an address", publicUrl)).toBe("not an address");
+  for (const spelling of spellings) expect(await findFileId(deps, userId, spelling)).toBe(objectId);
+});
+
+test("on the machine itself localhost and 127.0.0.1 are one installation, and nowhere else", async () => {
+  const { objectId, path } = await upload();
+  const at = (origin: string) => addressOf(path).replace(publicUrl, origin);
+  const local = { ...deps, publicUrl: "http://localhost:3000" };
+  const urls = [at("http://localhost:3000"), at("http://127.0.0.1:3000"), at("http://[::1]:3000")];
+  const found = await check(urls, true, local);
+  expect(found).toMatchObject({ ok: true, assets: [{ objectId }] });
+  expect(found.ok && found.assets).toHaveLength(1);
+  for (const other of ["http://127.0.0.1:3001", "https://127.0.0.1:3000", "http://galatea.test:3000"])
+    expect(await check([at(other)], true, local)).toMatchObject({ ok: false });
+  expect(await check([at("http://127.0.0.1")], true)).toMatchObject({ ok: false });
+});
+
+test("one's own picture is one asset beside its public page", async () => {
+  const own = await make();
+  const shared = `${publicUrl}/share/${await share(own.id)}`;
+  const found = await check([shared, `${shared}/picture?width=640`, addressOf(own.path)]);
+  expect(found).toMatchObject({
+    ok: true,
+    assets: [{ reference: { kind: "share", id: shared.split("/").at(-1) }, contentId: own.id }],
+  });
+  expect(found.ok && found.assets).toHaveLength(1);
+});
+
+test("an upload is used only once its owner declared who is in it, and the sentence is kept word for word", async () => {
+  const { objectId, path } = await upload();
+  const address = addressOf(path);
+  expect(await check([address])).toEqual({
+    ok: false,
+    code: "consent_required",
+    issues: [{ path: "references", message: address }],
+  });
+  expect(await consents()).toEqual([]);
+  expect(await check([address], true)).toEqual({
+    ok: true,
+    assets: [
+      {
+        role: "reference",
+        reference: { kind: "upload", id: objectId },
+        source,
+        contentId: null,
+        objectId,
+        followsUpload: true,
+        uploadPath: path,
+        words: "",
+      },
+    ],
+  });
+  expect(await consents()).toEqual([{ object_path: path, statement: referenceConsentStatement }]);
+  // Declared once is declared, also when it is used again.
+  expect(await check([address])).toMatchObject({ ok: true });
+  await check([address], true);
+  expect(await consents()).toHaveLength(1);
+});
+
+test("a slot that needs no declaration asks for none and keeps none", async () => {
+  const { path } = await upload();
+  expect(await resolve([slot(addressOf(path), { needsConsent: false })], true)).toMatchObject({ ok: true });
+  expect(await consents()).toEqual([]);
+});
+
+test("nothing is declared for a request that is refused for another of its files", async () => {
+  const { path } = await upload();
+  expect(await check([addressOf(path), addressOf(`${userId}/gone.png`)], true)).toMatchObject({
+    code: "reference_unusable",
+  });
+  expect(await consents()).toEqual([]);
+});
+
+test("a picture that was made after an upload needs no declaration of its own, but is known to go back to one", async () => {
+  const made = await make(userId, {}, { followsUpload: true });
+  expect(await check([addressOf(made.path)])).toMatchObject({
+    ok: true,
+    assets: [{ uploadPath: null, followsUpload: true }],
+  });
+});
+
+test("a note of one's own does not turn an upload into a picture that was made here", async () => {
+  const file = await upload();
+  const id = await record(file);
+  for (const address of [addressOf(file.path), `content:${id}`]) {
+    expect(await check([address])).toMatchObject({ ok: false, code: "consent_required" });
+    const reference = { kind: "upload", id: file.objectId };
+    expect(await resolve([slot(address, { needsConsent: false })])).toMatchObject({
+      assets: [{ reference, contentId: id, uploadPath: file.path, followsUpload: true }],
+    });
+  }
+});
+
+test("a face that outlived the row of its picture is still known to be made here, by its mark", async () => {
+  const marked = markAsAi(picture, { trainedModel: false, way: "anew", engine: "sketch" });
+  const { objectId, path } = await upload(userId, marked);
+  expect(await check([addressOf(path)])).toMatchObject({
+    ok: true,
+    assets: [
+      { reference: { kind: "upload", id: objectId }, contentId: null, uploadPath: null, followsUpload: true },
+    ],
+  });
+});
+
+test("a picture in the trash, one that is gone, and a file that is no picture cannot be used", async () => {
+  const trashed = await make();
+  await pool.query("update generated_content set trashed_at = now() where id = $1", [trashed.id]);
+  const text = await upload(userId, new TextEncoder().encode("not a picture at all"));
+  const lost = await upload();
+  files.delete(lost.path);
+  const addresses = [
+    addressOf(trashed.path),
+    `content:${trashed.id}`,
+    addressOf(`${userId}/gone.png`),
+    addressOf(text.path),
+    addressOf(lost.path),
+    `content:${randomUUID()}`,
+    `upload:${randomUUID()}`,
+  ];
+  for (const address of addresses)
+    expect([address, await check([address], true)]).toMatchObject([
+      address,
+      { ok: false, code: "reference_unusable" },
+    ]);
+  expect(await read({ role: "reference", reference: { kind: "content", id: trashed.id } })).toBeNull();
+  expect(await read({ role: "reference", reference: { kind: "upload", id: lost.objectId } })).toBeNull();
+  expect(await consents()).toEqual([]);
+});
+
+test("what a character follows serves from the trash and without its row, by its file", async () => {
+  const { id, objectId } = await make();
+  const own = slot({ kind: "upload", id: objectId }, { role: "character_source", evenTrashed: true });
+  const use: AssetUse = { role: "character_source", reference: { kind: "upload", id: objectId } };
+  await pool.query("update generated_content set trashed_at = now() where id = $1", [id]);
+  expect(await resolve([{ ...own, evenTrashed: false }])).toMatchObject({ code: "reference_unusable" });
+  expect(await resolve([own])).toMatchObject({ assets: [{ ...use, contentId: id, followsUpload: false }] });
+  expect(await read(use)).toMatchObject([{ ...use, contentId: id }]);
+  await pool.query("delete from generated_content where id = $1", [id]);
+  expect(await read(use)).toMatchObject([{ ...use, contentId: null }]);
+});
+
+test("a character's face is named by its file, which outlives the row of its picture", async () => {
+  const { id, objectId } = await make();
+  const face = slot({ kind: "upload", id: objectId }, { role: "character_face" });
+  expect(await resolve([face])).toMatchObject({
+    assets: [{ reference: { kind: "upload", id: objectId }, contentId: id, uploadPath: null }],
+  });
+});
+
+test("other people's files, other origins and other addresses of this server cannot be used", async () => {
+  const stranger = await createUser(pool);
+  const theirs = await make(stranger);
+  const own = await make();
+  const addresses = [
+    addressOf(theirs.path),
+    `content:${theirs.id}`,
+    `upload:${theirs.objectId}`,
+    `content:${own.objectId}`,
+    `upload:${own.id}`,
+    addressOf(`${userId}/../${theirs.path}`),
+    addressOf(`${userId}/..%2F..%2F${theirs.path}`),
+    addressOf(`${userId}/%E0%A4%A`),
+    addressOf(`${userId}/nothing%00.png`),
+    addressOf(`${userId}/..%5C..%5C${theirs.path}`),
+    addressOf(own.path).replace(publicUrl, "http://elsewhere.test"),
+    addressOf(own.path).replace(contentBucket, "other-bucket"),
+    "http://169.254.169.254/latest/meta-data",
+    "file:///etc/passwd",
+    "data:image/png;base64,AAAA",
+    addressOf(`/${own.path}`),
+    addressOf(own.path.replace("/", "//")),
+    addressOf(own.path).replace("/storage", "//storage"),
+    `${publicUrl}/samples/../../../package.json`,
+    `${publicUrl}/samples/gallery/there-is-none.webp`,
+    `${publicUrl}/config.json`,
+    "not an address",
+    "",
+  ];
+  for (const address of addresses) {
+    expect([address, await check([address], true)]).toMatchObject([
+      address,
+      { ok: false, code: "reference_unusable" },
+    ]);
+    expect([address, await findFileId(deps, userId, address)]).toEqual([address, null]);
+  }
+  expect(await read({ role: "reference", reference: { kind: "content", id: theirs.id } })).toBeNull();
+});
+
+test("content and uploads given by their ids are what their URLs are", async () => {
+  const [made, plain] = [await make(), await upload()];
+  for (const [byId, path] of [
+    [`content:${made.id}`, made.path],
+    [`upload:${made.objectId}`, made.path],
+    [`upload:${plain.objectId}`, plain.path],
+  ] as const) {
+    const found = await check([publicObjectUrl(path, publicUrl)], true);
+    expect(found).toMatchObject({ ok: true });
+    expect(await check([byId], true)).toEqual(found);
+  }
+});
+
+test("samples and publicly shared pictures may be used until their page ends; another's row is no parent", async () => {
+  const asset = {
+    role: "reference",
+    reference: { kind: "sample", id: "amara.webp" },
+    source: expect.objectContaining({ mimeType: "image/webp", widthPx: 640, heightPx: 800 }),
+    contentId: null,
+    objectId: null,
+    followsUpload: false,
+    uploadPath: null,
+    words: "",
+  };
+  for (const address of [`${publicUrl}/samples/amara.webp`, "/samples/amara.webp"])
+    expect(await check([address])).toEqual({ ok: true, assets: [asset] });
+  const stranger = await createUser(pool);
+  const theirs = await make(stranger);
+  const token = await share(theirs.id, stranger);
+  const shared = `${publicUrl}/share/${token}`;
+  for (const address of [shared, `${shared}/picture?width=640`, `/share/${token}`])
+    expect(await check([address])).toMatchObject({
+      ok: true,
+      assets: [{ reference: { kind: "share", id: token }, contentId: null, objectId: null }],
+    });
+  await pool.query("update shared_pages set ended_at = now() where token = $1", [token]);
+  expect(await check([shared])).toMatchObject({ ok: false, code: "reference_unusable" });
+  expect(await read({ role: "reference", reference: { kind: "share", id: token } })).toBeNull();
+});
+
+test("an upload in a role that consumes it is consumed, unless another role uses it too; what is no upload never is", async () => {
+  const [lone, both, made] = [await upload(), await upload(), await make()];
+  const mask = (address: string) => slot(address, { role: "mask", needsConsent: false, consumed: true });
+  const shown = (address: string) => slot(address, { role: "picture", needsConsent: false });
+  const consumedOf = async (...slots: AssetSlot[]) => {
+    const found = await resolve(slots);
+    return found.ok && found.assets.map(({ role, consumed = false }) => [role, consumed]);
+  };
+  const [loneUrl, bothUrl, madeUrl] = [lone, both, made].map(({ path }) => addressOf(path)) as [
+    string,
+    string,
+    string,
+  ];
+  expect(await consumedOf(shown(bothUrl), mask(loneUrl))).toEqual([
+    ["picture", false],
+    ["mask", true],
+  ]);
+  expect(await consumedOf(shown(bothUrl), mask(`upload:${both.objectId}`))).toEqual([
+    ["picture", false],
+    ["mask", false],
+  ]);
+  expect(await consumedOf(mask(bothUrl), { ...mask(bothUrl), role: "background" })).toEqual([
+    ["mask", true],
+    ["background", true],
+  ]);
+  expect(await consumedOf(mask(madeUrl), mask("/samples/amara.webp"))).toEqual([
+    ["mask", false],
+    ["mask", false],
+  ]);
+});

@@ -1,0 +1,276 @@
+/**
+ * Which pictures may be given to an engine: a person's own, the samples, and what is shared publicly. An upload is used
+ * only after its owner declared that everybody in it is an adult and agrees; the declaration is stored before anything
+ * else happens.
+ */
+import {
+  type AssetAddress,
+  type AssetReference,
+  readAssetAddress,
+} from "@galatea/contract/asset-reference.ts";
+import type { ErrorReply } from "@galatea/contract/error-codes.ts";
+import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
+import type { JsonValue } from "@galatea/contract/json-value.ts";
+import { inspectImage, readProvenance, type ImageMimeType } from "#platform/images.ts";
+import type { ObjectStore } from "#platform/ports.ts";
+import type { ReferencesStore } from "./references.store.ts";
+
+/** Reads a picture that comes with the product, by its path below `/samples/`; null when there is none. */
+export type ReadSample = (path: string) => Promise<Uint8Array | null>;
+
+export type AssetsDeps = {
+  references: ReferencesStore;
+  objects: Pick<ObjectStore, "get">;
+  readSample: ReadSample;
+  publicUrl: string;
+};
+
+export type AssetRole =
+  | "picture"
+  | "reference"
+  | "character_face"
+  | "character_source"
+  | "first_frame"
+  | "last_frame"
+  | "extended_video"
+  | "mask"
+  | "background";
+
+/** What a job is given, and what for. */
+export type AssetUse = {
+  role: AssetRole;
+  reference: AssetReference;
+  /** An upload that was brought along for this job alone: it goes when the job has succeeded. */
+  consumed?: boolean;
+};
+
+/** What a request names. */
+export type AssetSlot = {
+  role: AssetRole;
+  /** The request's field, which a refusal names. */
+  field: string;
+  /** As the request carries it, or as a row of ours names it. */
+  address: string | AssetAddress;
+  /** Whether an upload needs its owner's declaration here. */
+  needsConsent?: boolean;
+  consumed?: boolean;
+  /** A file in the trash serves too: what shows it keeps it. */
+  evenTrashed?: boolean;
+};
+
+export type SourceImage = {
+  bytes: Uint8Array;
+  mimeType: ImageMimeType;
+  widthPx: number;
+  heightPx: number;
+  /** What its engine stored with it when it was made here. */
+  scene?: JsonValue;
+};
+
+export type ResolvedAsset = AssetUse & {
+  source: SourceImage;
+  /** The caller's own row of `generated_content` for it; null for uploads without a note, samples and others' pictures. */
+  contentId: string | null;
+  /** It is an upload or was made after one: it may show a person who exists, and stricter rules apply. */
+  followsUpload: boolean;
+  /** The file's id in `storage.objects`; null for samples and shared pictures. */
+  objectId: string | null;
+  /** Where an upload lies in the content bucket; null for everything else. */
+  uploadPath: string | null;
+  /** The words that it was made from: an engine may know them. Empty for uploads and samples. */
+  words: string;
+};
+
+export type AssetsRefusal = {
+  ok: false;
+  code: "reference_unusable" | "consent_required";
+} & Pick<ErrorReply, "issues">;
+
+/**
+ * Every one has to be there and to be a picture. The same file twice in one role is one asset. Uploads in slots that
+ * need consent need `consentGiven`, unless the same sentence was agreed to for them before.
+ */
+export async function resolveAssets(
+  deps: AssetsDeps,
+  { userId, slots, consentGiven }: { userId: string; slots: readonly AssetSlot[]; consentGiven: boolean },
+): Promise<{ ok: true; assets: ResolvedAsset[] } | AssetsRefusal> {
+  const assets: ResolvedAsset[] = [];
+  const undeclared = new Set<string>();
+  const taken = new Set<string>();
+  for (const slot of slots) {
+    const { role, field, address, needsConsent = false, consumed = false, evenTrashed = false } = slot;
+    const found = await findAsset(deps, userId, parseAddress(address, deps.publicUrl), { role, evenTrashed });
+    if (!found) return refuse("reference_unusable", field, address);
+    const { file, ...asset } = found;
+    if (taken.has(`${role} ${file}`)) continue;
+    taken.add(`${role} ${file}`);
+    assets.push({ ...asset, role, ...(consumed && asset.uploadPath !== null ? { consumed } : {}) });
+    if (asset.uploadPath === null || !needsConsent) continue;
+    if (await deps.references.hasConsent(userId, asset.uploadPath, referenceConsentStatement)) continue;
+    if (!consentGiven) return refuse("consent_required", field, address);
+    undeclared.add(asset.uploadPath);
+  }
+  await deps.references.keepConsents(userId, [...undeclared], referenceConsentStatement);
+  return { ok: true, assets: keepShared(assets) };
+}
+
+/** A file that another role uses too was not brought along for one role alone. */
+function keepShared(assets: ResolvedAsset[]): ResolvedAsset[] {
+  const kept = new Set(assets.flatMap(({ consumed, uploadPath }) => (consumed ? [] : uploadPath)));
+  return assets.map(({ consumed, ...asset }) =>
+    consumed && !kept.has(asset.uploadPath) ? { ...asset, consumed } : asset,
+  );
+}
+
+/** A video is no picture: a tool that goes on from one reads it itself. */
+export const isPicture = ({ role }: AssetUse): boolean => role !== "extended_video";
+
+/** What a worker gives its engine. Null when one of them has gone since the request. */
+export async function readAssets(
+  deps: AssetsDeps,
+  { userId, uses }: { userId: string; uses: readonly AssetUse[] },
+): Promise<ResolvedAsset[] | null> {
+  const assets: ResolvedAsset[] = [];
+  for (const use of uses) {
+    const { role } = use;
+    const found = await findAsset(deps, userId, use.reference, { role, evenTrashed: isKept(role) });
+    if (!found) return null;
+    const { file: _, ...asset } = found;
+    assets.push({ ...asset, ...use });
+  }
+  return assets;
+}
+
+/** One text for all spellings of an address, so that a request that is sent again is known again. */
+export function canonicalAddress(address: string, publicUrl: string): string {
+  const parsed = readAssetAddress(address, publicUrl);
+  return parsed === null ? address : JSON.stringify(parsed);
+}
+
+const parseAddress = (address: string | AssetAddress, publicUrl: string): AssetAddress | null =>
+  typeof address === "string" ? readAssetAddress(address, publicUrl) : address;
+
+const refuse = (
+  code: AssetsRefusal["code"],
+  field: string,
+  address: string | AssetAddress,
+): AssetsRefusal => ({
+  ok: false,
+  code,
+  issues: [{ path: field, message: typeof address === "string" ? address : "" }],
+});
+
+type FoundAsset = Omit<ResolvedAsset, "role" | "consumed"> & {
+  /** Tells its file from every other one. */
+  file: string;
+};
+
+/** A character keeps the file that it follows, whatever becomes of its row, also in the trash. */
+const isKept = (role: AssetRole): boolean => role === "character_source";
+
+/** A character's files outlive the rows of their pictures. */
+const isOfCharacter = (role: AssetRole): boolean => isKept(role) || role === "character_face";
+
+async function findAsset(
+  deps: AssetsDeps,
+  userId: string,
+  address: AssetAddress | null,
+  options: { role: AssetRole; evenTrashed: boolean },
+): Promise<FoundAsset | null> {
+  if (address === null) return null;
+  if (address.kind === "sample") return findSample(deps, address);
+  if (address.kind === "share") return findShared(deps, userId, address);
+  const path = await findOwnPath(deps, userId, address);
+  return path === null ? null : findOwnFile(deps, userId, path, options);
+}
+
+async function findOwnPath(
+  { references }: Pick<AssetsDeps, "references">,
+  userId: string,
+  address: Extract<AssetAddress, { kind: "object" | "content" | "upload" }>,
+): Promise<string | null> {
+  const path = address.kind === "object" ? address.path : await references.findPath(userId, address);
+  return path?.startsWith(`${userId}/`) ? path : null;
+}
+
+/** The id of a person's own file in `storage.objects`; null for everything else. */
+export async function findFileId(
+  deps: Pick<AssetsDeps, "references" | "publicUrl">,
+  userId: string,
+  address: string,
+): Promise<string | null> {
+  const parsed = readAssetAddress(address, deps.publicUrl);
+  if (parsed === null || parsed.kind === "sample" || parsed.kind === "share") return null;
+  const path = await findOwnPath(deps, userId, parsed);
+  return path === null ? null : ((await deps.references.findOwnFile(userId, path))?.objectId ?? null);
+}
+
+async function findSample(
+  { readSample }: AssetsDeps,
+  reference: Extract<AssetReference, { kind: "sample" }>,
+): Promise<FoundAsset | null> {
+  const source = await asSource(await readSample(reference.id), null);
+  return (
+    source && {
+      source,
+      reference,
+      file: `samples/${reference.id}`,
+      contentId: null,
+      followsUpload: false,
+      objectId: null,
+      uploadPath: null,
+      words: "",
+    }
+  );
+}
+
+async function findShared(
+  { references, objects }: AssetsDeps,
+  userId: string,
+  reference: Extract<AssetReference, { kind: "share" }>,
+): Promise<FoundAsset | null> {
+  const shared = await references.findShared(userId, reference.id);
+  if (!shared || shared.isTrashed) return null;
+  const source = await asSource((await objects.get(shared.bucket, shared.path))?.bytes ?? null, shared.scene);
+  const { contentId, followsUpload, words } = shared;
+  const file = `${shared.bucket}/${shared.path}`;
+  return (
+    source && { source, reference, file, contentId, followsUpload, objectId: null, uploadPath: null, words }
+  );
+}
+
+async function findOwnFile(
+  { references, objects }: AssetsDeps,
+  userId: string,
+  path: string,
+  { role, evenTrashed }: { role: AssetRole; evenTrashed: boolean },
+): Promise<FoundAsset | null> {
+  const known = await references.findOwnFile(userId, path);
+  if (!known || (known.isTrashed && !evenTrashed)) return null;
+  const object = await objects.get(known.bucket, path);
+  const source = await asSource(object?.bytes ?? null, known.made ? known.scene : null);
+  if (!source) return null;
+  // Uploads lose every mark when they are encoded again, so only a file of ours carries one.
+  const isUpload = !known.made && readProvenance(source.bytes) === null;
+  return {
+    source,
+    reference:
+      known.made && !isOfCharacter(role)
+        ? { kind: "content", id: known.contentId }
+        : { kind: "upload", id: known.objectId },
+    file: `${known.bucket}/${path}`,
+    contentId: known.contentId,
+    // Without its row nobody knows what it was made after.
+    followsUpload: !known.made || known.followsUpload,
+    objectId: known.objectId,
+    uploadPath: isUpload ? path : null,
+    words: known.made ? known.words : "",
+  };
+}
+
+async function asSource(bytes: Uint8Array | null, scene: JsonValue): Promise<SourceImage | null> {
+  const facts = bytes && (await inspectImage(bytes));
+  if (!bytes || !facts) return null;
+  const { mimeType, widthPx, heightPx } = facts;
+  return { bytes, mimeType, widthPx, heightPx, ...(scene === null ? {} : { scene }) };
+}

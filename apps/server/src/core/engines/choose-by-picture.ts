@@ -1,0 +1,60 @@
+/**
+ * One engine for edit, process and video out of two: pictures of the studio's own image engine go to the engine that
+ * knows their description, all others to the one that works on pixels. Both appear under the name of the second.
+ */
+import type { EditEngine, EditRequest } from "@galatea/engines/edit/engine.ts";
+import type { EngineFacts, EngineHealth, OwnPictures } from "@galatea/engines/engine.ts";
+import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
+import type { VideoEngine, VideoRequest } from "@galatea/engines/video/engine.ts";
+
+type Own<Engine, Request> = Engine & OwnPictures<Request>;
+
+export function chooseEditEngine(own: Own<EditEngine, EditRequest>, uploads: EditEngine): EditEngine {
+  const engineFor = (request: EditRequest): EditEngine => (own.serves(request) ? own : uploads);
+  return {
+    ...factsOf(own, uploads),
+    capabilities: { ...uploads.capabilities, ownPictures: own.capabilities.ownPictures },
+    preflight: (request) => engineFor(request).preflight(request),
+    edit: (request, run) => engineFor(request).edit(request, run),
+  };
+}
+
+export function chooseProcessEngine(
+  own: Own<ProcessEngine, ProcessRequest>,
+  uploads: ProcessEngine,
+): ProcessEngine {
+  const engineFor = (request: ProcessRequest): ProcessEngine => (own.serves(request) ? own : uploads);
+  return {
+    ...factsOf(own, uploads),
+    capabilities: { ...uploads.capabilities, ownPictures: own.capabilities.ownPictures },
+    preflight: (request) => engineFor(request).preflight(request),
+    process: (request, run) => engineFor(request).process(request, run),
+  };
+}
+
+export function chooseVideoEngine(own: Own<VideoEngine, VideoRequest>, uploads: VideoEngine): VideoEngine {
+  const engineFor = (request: VideoRequest): VideoEngine => (own.serves(request) ? own : uploads);
+  return {
+    ...factsOf(own, uploads),
+    capabilities: uploads.capabilities,
+    preflight: (request) => engineFor(request).preflight(request),
+    animate: (request, run) => engineFor(request).animate(request, run),
+  };
+}
+
+function factsOf(own: EngineFacts, uploads: EngineFacts): EngineFacts {
+  return {
+    id: uploads.id,
+    label: uploads.label,
+    deterministic: own.deterministic && uploads.deterministic,
+    trainedModel: own.trainedModel || uploads.trainedModel,
+    health: async (): Promise<EngineHealth> => {
+      const health = await own.health();
+      return health.ok ? uploads.health() : health;
+    },
+    close: () => {
+      own.close();
+      uploads.close();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { Pool } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { createUser } from "#testing/accounts.ts";
+import { driveLedger, findBrokenAccounts } from "#testing/ledger.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+
+const { url } = await createTestDatabase();
+const pool = new Pool({ connectionString: url, max: 4 });
+const ledger = driveLedger(pool);
+afterAll(() => pool.end());
+
+// A healthy database with every kind of row.
+const userId = await createUser(pool, "ada@example.org");
+const purchase = await ledger.order({ userId });
+await ledger.pay(purchase);
+await ledger.grant(userId, 100);
+await ledger.close("settle", (await ledger.reserve(userId, 20)).hold_id);
+await ledger.close("release", (await ledger.reserve(userId, 20)).hold_id);
+const open = (await ledger.reserve(userId, 20)).hold_id;
+const refunded = await ledger.order({ userId });
+await ledger.pay(refunded);
+await ledger.refund(refunded, 600);
+const lapsing = await createUser(pool, "bea@example.org");
+await ledger.pay(await ledger.order({ userId: lapsing }));
+const late = await ledger.reserve(lapsing, 50);
+await ledger.age(lapsing, "7 months");
+await ledger.close("release", late.hold_id);
+
+const insertJob = (state: string, holdId: string | null) => `
+  insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at, state, error_code, finished_at, hold_id)
+    values ('${userId}', 'image', '{}', 'hash', 20, now(), '${state}', 'engine_failed', now(), '${holdId}')`;
+const mine = `where user_id = '${userId}'`;
+const lotOf = (id: string) => `where purchase_id = '${id}'`;
+
+/** SQL that breaks each invariant, and the invariants that necessarily break with it. */
+const breakages: Record<string, { sql: string; also?: string[] }> = {
+  balance_is_not_sum_of_entries: {
+    sql: `update user_credits set balance = balance + 1 ${mine};
+          update credit_lots set remaining = remaining + 1, granted = granted + 1 ${mine} and source = 'grant'`,
+  },
+  balance_is_not_sum_of_lots: {
+    sql: `update credit_lots set remaining = remaining + 1, granted = granted + 1 ${mine} and source = 'grant'`,
+  },
+  held_is_not_sum_of_lots: {
+    sql: `update user_credits set held = held + 1 ${mine}`,
+    also: ["held_is_not_sum_of_open_holds"],
+  },
+  held_is_not_sum_of_open_holds: {
+    sql: `update credit_holds set state = 'settled', closed_at = now() where id = '${open}'`,
+    also: ["lot_held_is_not_sum_of_its_open_holds", "lot_spent_is_not_sum_of_its_settled_holds"],
+  },
+  entries_have_gaps: { sql: `update user_credits set last_seq = last_seq + 1 ${mine}` },
+  balance_chain_is_broken: {
+    sql: `update credit_transactions set balance_after = balance_after + 1 ${mine} and seq = 2`,
+  },
+  hold_is_not_sum_of_its_lots: {
+    sql: `update credit_hold_lots set amount = amount + 1
+           where hold_id = (select id from credit_holds ${mine} and state = 'settled')`,
+    also: ["lot_spent_is_not_sum_of_its_settled_holds"],
+  },
+  lot_held_is_not_sum_of_its_open_holds: {
+    sql: `update credit_lots set held = held - 20, spent = spent + 20 ${mine} and held > 0`,
+    also: ["held_is_not_sum_of_lots", "lot_spent_is_not_sum_of_its_settled_holds"],
+  },
+  lot_spent_is_not_sum_of_its_settled_holds: {
+    sql: `update credit_lots set spent = spent - 1, expired = expired + 1 ${mine} and spent > 0`,
+  },
+  hold_without_its_entries: {
+    sql: `update credit_transactions set idem_key = 'charge:gone' where hold_id = '${open}'`,
+  },
+  paid_purchase_without_credits: {
+    sql: `insert into purchases (user_id, provider, method, tier, price_cents, credits, status, paid_at, paid_cents, receipt_number)
+            values ('${userId}', 'test', 'card', 'growth', 1200, 20, 'paid', now(), 1200, 4);
+          update receipt_counter set last_number = 4`,
+  },
+  credits_without_a_paid_purchase: {
+    sql: `update credit_lots set granted = granted + 1, spent = spent + 1 ${lotOf(purchase)}`,
+    also: ["lot_spent_is_not_sum_of_its_settled_holds"],
+  },
+  revoked_is_not_sum_of_lots: {
+    sql: `update purchases set revoked_credits = 0, reclaim_credits = 0 where id = '${refunded}'`,
+  },
+  refund_left_credits_to_spend: {
+    sql: `update purchases set reclaim_credits = 500 where id = '${refunded}'`,
+  },
+  grace_lot_is_not_what_moved: {
+    sql: "update credit_lots set granted = granted + 1, expired = expired + 1 where source = 'grace'",
+  },
+  ended_job_holds_credits: { sql: insertJob("failed", open) },
+  hold_without_job: { sql: `update credit_holds set job_id = gen_random_uuid() where id = '${open}'` },
+  receipts_have_gaps: { sql: "update receipt_counter set last_number = last_number + 1" },
+};
+
+test("a healthy database has no violation", async () => {
+  expect(await findBrokenAccounts(pool)).toEqual([]);
+});
+
+test.each(Object.entries(breakages))(
+  "%s is reported, and no unrelated invariant with it",
+  async (name, { sql, also = [] }) => {
+    const client = await pool.connect();
+    try {
+      await client.query("begin; alter table credit_transactions disable trigger all");
+      await client.query(sql);
+      const { rows } = await client.query<{ violation: string; detail: string }>(
+        "select * from credits.reconcile()",
+      );
+      expect([...new Set(rows.map(({ violation }) => violation))].sort()).toEqual([name, ...also].sort());
+      for (const { detail } of rows) expect(detail).not.toBe("");
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  },
+);
+
+test("every violation that reconcile knows is tested above", async () => {
+  const { rows } = await pool.query<{ source: string }>(
+    "select pg_get_functiondef('credits.reconcile'::regproc) as source",
+  );
+  const names = [...(rows[0]?.source ?? "").matchAll(/select\s+'([a-z_]+)'/gi)].map(([, name = ""]) => name);
+  expect(names.sort()).toEqual(Object.keys(breakages).sort());
+});

@@ -1,0 +1,34 @@
+/**
+ * What a phrase says, independent of language, by the rule that refuses it. Each language has one file of word lists
+ * per rule; the contexts in which a concept is refused are in `policy.ts`.
+ *
+ * - `minorAlways`      slang that sexualises minors, or says outright that somebody is under age
+ * - `minorAge`         somebody is said to be below 18, by age or by a word that means it, as "schoolgirl"
+ * - `minorPerson`      a child or teenager is in the picture
+ * - `minorPlayed`      a role under 18 is played, or the writer says to be under 18
+ * - `grownUp`          somebody is an adult; refused only in a negative prompt
+ * - `explicit`         sexual acts and organs, pornography, sexual violence
+ * - `nudity`           naked people and intimate parts of the body
+ * - `sexualised`       poses, looks and sizes that make a picture sexual
+ * - `intimateTalk`     asks in a conversation for nakedness or undressing
+ * - `undress`          clothing is taken off or missing
+ * - `uploadExposure`   any clothing removed or shortened, more skin, wetness: strict wording for uploaded pictures
+ * - `covering`         clothes, and whatever else keeps a body covered; refused only in a negative prompt
+ * - `underwear`        lingerie and underwear
+ * - `sheer`            see-through, wet or clinging clothes
+ * - `swimwear`         swimwear
+ * - `bodyShape`        the shape of a body is changed
+ */
+import type { RuleId } from "./rules.ts";
+
+export const conceptsByRule = {
+  "adults-only": ["minorAlways", "minorAge", "minorPerson", "minorPlayed", "grownUp"],
+  "no-sexual-content": ["explicit", "nudity", "sexualised", "intimateTalk"],
+  "no-undressing": ["undress", "uploadExposure", "covering"],
+  "no-revealing-clothes": ["underwear", "sheer", "swimwear"],
+  "no-body-shape": ["bodyShape"],
+} as const satisfies Record<RuleId, readonly string[]>;
+
+export type Concept = (typeof conceptsByRule)[RuleId][number];
+
+export const concepts: readonly Concept[] = Object.values(conceptsByRule).flat();

@@ -1,0 +1,56 @@
+/** Which concepts are refused in which context, and by which rule. */
+import type { Concept } from "./concepts.ts";
+import type { RuleId, TextContext } from "./rules.ts";
+
+type Clause = { ruleId: RuleId; refuse: Concept[] };
+
+const pictures: Clause[] = [
+  { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
+  { ruleId: "no-undressing", refuse: ["undress"] },
+  { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
+];
+
+/** The first rule in the list that a text breaks is the one that the refusal names. */
+export const policy: Record<TextContext, Clause[]> = {
+  "text-to-image": [...pictures, { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer"] }],
+  "edit-of-upload": [
+    { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
+    { ruleId: "no-undressing", refuse: ["undress", "uploadExposure"] },
+    { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer", "swimwear"] },
+    { ruleId: "no-body-shape", refuse: ["bodyShape"] },
+    { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
+  ],
+  chat: [
+    { ruleId: "adults-only", refuse: ["minorAlways", "minorPlayed"] },
+    { ruleId: "no-sexual-content", refuse: ["explicit", "intimateTalk"] },
+  ],
+  persona: [
+    { ruleId: "adults-only", refuse: ["minorAlways", "minorPlayed", "minorAge"] },
+    { ruleId: "no-sexual-content", refuse: ["explicit", "intimateTalk", "nudity"] },
+  ],
+  name: [
+    { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },
+    { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
+  ],
+  // An engine leaves out what a negative prompt names: naming clothes there asks for a picture without them.
+  "negative-prompt": [
+    { ruleId: "adults-only", refuse: ["grownUp"] },
+    { ruleId: "no-undressing", refuse: ["covering"] },
+  ],
+};
+
+/** A conversation may mention a child, but not in one text with anything sexual. */
+export const neverTogether: Record<TextContext, { minor: Concept[]; sexual: Concept[] } | null> = {
+  "text-to-image": null,
+  "edit-of-upload": null,
+  chat: {
+    minor: ["minorAge", "minorPerson"],
+    sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"],
+  },
+  persona: {
+    minor: ["minorPerson"],
+    sexual: ["explicit", "nudity", "sexualised", "intimateTalk", "undress"],
+  },
+  name: null,
+  "negative-prompt": null,
+};

@@ -1,0 +1,31 @@
+/** Turns a refusal by the safety check into the reply of a function: the only place with the sentences for people. */
+import type { Refusal } from "#platform/http/function-route.ts";
+import type { Review } from "./moderation.ts";
+import type { RuleId } from "./rules.ts";
+
+const refusalSentences: Record<RuleId, string> = {
+  "adults-only":
+    "Everyone shown or played here is an adult. This text describes someone who is, or looks, under 18.",
+  "no-sexual-content":
+    "Pictures here are never sexual, and chats stay warm at most. This text asks for nudity or sexual content.",
+  "no-undressing": "Nobody is undressed here. This text asks to take off clothing or to uncover a body.",
+  "no-revealing-clothes":
+    "Lingerie, underwear and sheer or wet clothing are not drawn here, and uploaded pictures are never edited into swimwear.",
+  "no-body-shape": "The body of a person in an uploaded picture is not reshaped here.",
+};
+
+/** @param shownChars marks beyond them are left out, because they are in a text that the person did not just write. */
+export function asRefusal(
+  verdict: Extract<Review, { ok: false }>,
+  shownChars = Number.POSITIVE_INFINITY,
+): Refusal {
+  if (verdict.code === "moderation_unavailable") return { ok: false, code: "moderation_unavailable" };
+  return {
+    ok: false,
+    code: "content_refused",
+    error: refusalSentences[verdict.ruleId],
+    rule: verdict.ruleId,
+    marks: verdict.marks.filter(({ end }) => end <= shownChars),
+    appeal_token: verdict.appealToken,
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Loads the word lists of one language that is written with spaces between its words. They are written in the pattern
+ * language of `pattern.ts`.
+ */
+import path from "node:path";
+import { z } from "zod";
+import type { Concept } from "./concepts.ts";
+import { lexiconsFolder, notes, readConcepts, readLexiconFile, wordLines } from "./lexicon-file.ts";
+import { compilePattern, foldAccents, type Grammar, type Pattern } from "./pattern.ts";
+
+export type WordLexicon = {
+  /** Number words below 18, without accents. */
+  ages: ReadonlySet<string>;
+  /** Phrases whose bracketed word does not mean what it is listed for. */
+  innocent: { everywhere: Pattern[]; inNegativePrompts: Pattern[]; inNewPictures: Pattern[] };
+  /** A concept without patterns is not read in this language. */
+  concepts: Record<Concept, Pattern[]>;
+};
+
+const pattern = z.string().min(1);
+
+const languageFile = z.strictObject({
+  notes,
+  ages: wordLines,
+  stopWords: wordLines,
+  lists: z.record(z.string(), wordLines),
+});
+
+const innocentFile = z.strictObject({
+  notes,
+  everywhere: z.array(pattern),
+  inNegativePrompts: z.array(pattern).default([]),
+  inNewPictures: z.array(pattern).default([]),
+});
+
+const garmentsAnywhere = readLexiconFile(
+  path.join(lexiconsFolder, "shared/garments.json"),
+  z.strictObject({ notes, garmentsAnywhere: wordLines }),
+  (data) => data.garmentsAnywhere,
+);
+
+/** @param folder the language's folder of data files. */
+export function loadWordLexicon(folder: string): WordLexicon {
+  const grammar = readLexiconFile(
+    path.join(folder, "language.json"),
+    languageFile,
+    ({ ages, stopWords, lists }): Grammar => ({
+      ages: new Set(ages.map(foldAccents)),
+      stopWords: new Set(stopWords),
+      lists: { ...lists, garmentsAnywhere },
+      compiledLists: new Map(),
+    }),
+  );
+  const compile = (source: string): Pattern => compilePattern(source, grammar);
+  const innocent = readLexiconFile(path.join(folder, "innocent.json"), innocentFile, (phrases) => ({
+    everywhere: phrases.everywhere.map(compile),
+    inNegativePrompts: phrases.inNegativePrompts.map(compile),
+    inNewPictures: phrases.inNewPictures.map(compile),
+  }));
+  return { ages: grammar.ages, innocent, concepts: readConcepts(folder, pattern, compile) };
+}

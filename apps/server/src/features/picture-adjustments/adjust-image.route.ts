@@ -1,0 +1,156 @@
+/**
+ * A picture cropped, turned or toned into a new one: free, at once, and the one it was made from stays as it is. What
+ * is made of an upload remains an upload for the safety rules, and every picture that leaves here carries the AI mark.
+ * A request that is sent twice makes one picture, and a day has so many of them.
+ */
+import { createHash } from "node:crypto";
+import { adjustImage, type PictureAdjustments } from "@galatea/contract/functions/adjust-image.ts";
+import { failureSentence } from "@galatea/contract/failure-sentences.ts";
+import type { AssetStore } from "#core/assets/asset-store.ts";
+import { markAsAi } from "#core/provenance/mark-as-ai.ts";
+import {
+  type AssetsDeps,
+  canonicalAddress,
+  resolveAssets,
+  type ResolvedAsset,
+} from "#core/assets/resolve-assets.ts";
+import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
+import {
+  blurPlaceholder,
+  embedProvenance,
+  ImagesBusyError,
+  readProvenance,
+  reworkImage,
+  type ReworkedImage,
+} from "#platform/images.ts";
+import type { Log } from "#platform/log.ts";
+import { describeError } from "#platform/log.ts";
+import type { RateLimiter } from "#platform/rate-limit.ts";
+import { adjustPicture, changesNothing } from "./adjust-picture.ts";
+import type { AdjustedPicturesStore, AdjustRequest } from "./adjusted-pictures.store.ts";
+
+export type AdjustImageDeps = {
+  adjustedPictures: AdjustedPicturesStore;
+  assets: Pick<AssetStore, "store" | "discard">;
+  assetSources: AssetsDeps;
+  /** By person: it is free, but it is work, and every picture is kept. */
+  adjustLimiter: RateLimiter;
+  log: Pick<Log, "warn">;
+};
+
+const engine = "adjust";
+
+export function adjustImageRoute(deps: AdjustImageDeps): FunctionRoute {
+  return functionRoute(adjustImage, async ({ imageUrl, adjustments }, { caller, idempotencyKey }) => {
+    if (changesNothing(adjustments))
+      return { ok: false, code: "invalid_request", error: "There is nothing to change." };
+    const { userId } = caller;
+    const request = {
+      userId,
+      idempotencyKey,
+      requestHash: hashRequest(canonicalAddress(imageUrl, deps.assetSources.publicUrl), adjustments),
+    };
+    // What was made stays made, whatever became of the picture that it was made from.
+    const earlier = await findEarlier(deps, request);
+    if (earlier) return earlier;
+    const allowed = await deps.adjustLimiter.consume(userId);
+    if (!allowed.ok) return { ok: false, code: "rate_limited" };
+    if (await deps.adjustedPictures.isUsedUp(userId)) return { ok: false, code: "adjustments_used_up" };
+    const resolved = await resolveAssets(deps.assetSources, {
+      userId,
+      slots: [{ role: "picture", field: "imageUrl", address: imageUrl }],
+      consentGiven: false,
+    });
+    const [picture] = resolved.ok ? resolved.assets : [];
+    if (!picture) return unusable();
+    try {
+      const { bytes, ...size } = picture.source;
+      const made = await reworkImage(bytes, (opened) => adjustPicture(opened, size, adjustments));
+      return await keep(deps, request, { picture, made, adjustments });
+    } catch (error) {
+      if (error instanceof ImagesBusyError) return { ok: false, code: "rate_limited" };
+      throw error;
+    }
+  });
+}
+
+const hashRequest = (imageUrl: string, adjustments: PictureAdjustments): string =>
+  createHash("sha256")
+    .update(JSON.stringify([imageUrl, adjustments]))
+    .digest("hex");
+
+type Answer = { ok: true; body: { id: string; image_url: string } } | Refusal;
+
+/** What the same request made before; null when it made nothing yet. */
+async function findEarlier(
+  { adjustedPictures }: Pick<AdjustImageDeps, "adjustedPictures">,
+  request: AdjustRequest,
+): Promise<Answer | null> {
+  const earlier = await adjustedPictures.findEarlier(request);
+  if (!earlier?.ok) return earlier;
+  const { id, url } = earlier;
+  return url === null
+    ? { ok: false, code: "not_found", error: "This picture was made before, and deleted since." }
+    : { ok: true, body: { id, image_url: url } };
+}
+
+type Work = {
+  picture: ResolvedAsset;
+  made: ReworkedImage;
+  adjustments: PictureAdjustments;
+};
+
+async function keep(
+  deps: AdjustImageDeps,
+  request: AdjustRequest,
+  { picture, made, adjustments }: Work,
+): Promise<Answer> {
+  const { userId } = request;
+  const bytes = markLike(picture.source.bytes, made.bytes);
+  const params = {
+    width: made.widthPx,
+    height: made.heightPx,
+    adjustments,
+    blur: await blurPlaceholder(bytes),
+  };
+  const job = { id: crypto.randomUUID(), userId, attempt: 1 };
+  try {
+    const file = await deps.assets.store({ job, bytes, mimeType: made.mimeType });
+    const parentIds = picture.contentId === null ? [] : [picture.contentId];
+    const sizeBytes = bytes.byteLength;
+    const kept = await deps.adjustedPictures.keep({
+      ...request,
+      jobId: job.id,
+      input: { adjustments },
+      uses: [picture],
+      file,
+      sizeBytes,
+      params,
+      followsUpload: picture.followsUpload,
+      parentIds,
+    });
+    if (kept.kind === "kept") return { ok: true, body: { id: kept.id, image_url: file.url } };
+    await deps.assets.discard(file);
+    if (kept.kind === "used up") return { ok: false, code: "adjustments_used_up" };
+    if (kept.kind === "source gone") return unusable();
+    // The same request at the same time was quicker.
+    return (await findEarlier(deps, request)) ?? { ok: false, code: "not_found" };
+  } catch (error) {
+    // What was written before it failed is noted as pending, and swept.
+    deps.log.warn("adjusted_picture_not_stored", { userId, error: describeError(error) });
+    return { ok: false, code: "storage_failed" };
+  }
+}
+
+/** What a picture says about its making stays true of its crop; of an upload this is the first word. */
+function markLike(before: Uint8Array, after: Uint8Array): Uint8Array {
+  const mark = readProvenance(before);
+  return mark
+    ? embedProvenance(after, mark)
+    : markAsAi(after, { trainedModel: false, way: "enhanced", inputs: [{ bytes: before }], engine });
+}
+
+const unusable = (): Refusal => {
+  const error = failureSentence("edit", "reference_unusable");
+  return { ok: false, code: "reference_unusable", error, issues: [{ path: "imageUrl", message: error }] };
+};

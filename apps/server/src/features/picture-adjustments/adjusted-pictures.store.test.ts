@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { Pool } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "#platform/db.ts";
+import { createUser } from "#testing/accounts.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { createAdjustedPicturesStore } from "./adjusted-pictures.store.ts";
+
+const { url } = await createTestDatabase();
+const pool = new Pool({ connectionString: url, max: 2 });
+const database = openDatabase({ url, maxConnections: 2, name: "test" });
+const adjustedPictures = createAdjustedPicturesStore(database);
+afterAll(() => Promise.all([pool.end(), database.close()]));
+
+const bucket = "ai-influencer-content";
+
+/** A file as it is while a picture is being stored: noted as pending, its row not yet written. */
+async function storing() {
+  const userId = await createUser(pool);
+  const path = `${userId}/${randomUUID()}.png`;
+  const jobId = randomUUID();
+  await pool.query("insert into pending_objects (bucket, path, job_id, attempt) values ($1, $2, $3, 1)", [
+    bucket,
+    path,
+    jobId,
+  ]);
+  await pool.query(
+    "insert into storage.objects (bucket_id, name, owner_id, version) values ($1, $2, $3, $4)",
+    [bucket, path, userId, randomUUID()],
+  );
+  const picture = {
+    userId,
+    idempotencyKey: null,
+    requestHash: "hash",
+    jobId,
+    input: {},
+    uses: [],
+    sizeBytes: 1000,
+    file: { bucket, path, url: `http://x/${path}` },
+    params: {},
+    followsUpload: false,
+    parentIds: [],
+  };
+  return { userId, path, picture };
+}
+
+async function asPerson(userId: string, statement: string, values: unknown[]): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ sub: userId, role: "authenticated" }),
+    ]);
+    await client.query("set local role authenticated");
+    return (await client.query(statement, values)).rowCount ?? 0;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+test("no other picture is put into the place of one that is being stored, nor is it taken away", async () => {
+  const { userId, path, picture } = await storing();
+  const replace = "update storage.objects set version = gen_random_uuid()::text where name = $1";
+  const remove = "delete from storage.objects where name = $1";
+  for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
+  await adjustedPictures.keep(picture);
+  for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
+  // What is neither made here nor on its way is the person's own to change.
+  await pool.query("delete from generated_content where user_id = $1", [userId]);
+  for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(1);
+});
+
+test("a picture whose file was swept before its row was written gets no row", async () => {
+  const { userId, path, picture } = await storing();
+  await pool.query("delete from pending_objects where path = $1", [path]);
+  await expect(adjustedPictures.keep(picture)).rejects.toThrow("swept");
+  const { rowCount } = await pool.query("select from generated_content where user_id = $1", [userId]);
+  expect(rowCount).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { createModeration, type Moderation } from "#core/moderation/moderation.ts";
+import { improvePromptRoute } from "./improve-prompt.route.ts";
+import type { DrawnCharacter } from "#core/characters/characters.store.ts";
+
+const mira: DrawnCharacter = {
+  id: randomUUID(),
+  version: 1,
+  name: "Mira",
+  prompt: "a woman with red hair",
+  faceId: null,
+  followsUpload: false,
+  looks: {},
+};
+const recorded: unknown[] = [];
+const moderation: Moderation = createModeration({
+  store: { record: (event) => Promise.resolve(void recorded.push(event)) },
+  log: { error: () => undefined },
+});
+const route = improvePromptRoute({
+  characters: { findDrawn: (_userId, id) => Promise.resolve(id === mira.id ? mira : null) },
+  moderation,
+});
+
+const improve = (request: object) =>
+  route.handle(route.contract.request.parse(request), {
+    caller: { userId: randomUUID(), email: null, emailVerified: true, sessionId: "one" },
+    requestId: "one",
+    respondAsync: false,
+    idempotencyKey: null,
+    signal: new AbortController().signal,
+  });
+
+test("a description comes back fuller with every change told, the same for the same seed", async () => {
+  const first = await improve({ prompt: "a womann in a park", seed: 5 });
+  expect(route.contract.reply.parse(first.ok && first.body)).toMatchObject({
+    prompt: expect.stringContaining("woman"),
+    changes: expect.arrayContaining([expect.objectContaining({ kind: "replaced", was: "womann" })]),
+  });
+  expect(await improve({ prompt: "a womann in a park", seed: 5 })).toEqual(first);
+  expect(recorded).toEqual([]);
+});
+
+test("what may not be drawn is not improved either, and a character that is not there is told", async () => {
+  expect(await improve({ prompt: "a naked woman" })).toMatchObject({
+    ok: false,
+    code: "content_refused",
+    rule: "no-sexual-content",
+    marks: [{ start: 2, end: 13 }],
+  });
+  expect(await improve({ prompt: "in a park", influencerId: mira.id, seed: 1 })).toMatchObject({ ok: true });
+  expect(await improve({ prompt: "in a park", influencerId: randomUUID() })).toEqual({
+    ok: false,
+    code: "character_not_found",
+  });
+});
+
+// It shares its process with everybody else's requests.
+test("the longest description is improved without holding anybody up", async () => {
+  const words = "a woman with a red coat walks her dog thruogh a quiet zxqv street while ";
+  const startedAt = performance.now();
+  expect(await improve({ prompt: words.repeat(60).slice(0, 2000), seed: 3 })).toMatchObject({ ok: true });
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

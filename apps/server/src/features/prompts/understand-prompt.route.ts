@@ -1,0 +1,29 @@
+/** What the sketch engine reads from a description, so that a person sees it before paying. */
+import { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
+import type { JsonValue } from "@galatea/engines/engine.ts";
+import { understandPrompt as understand } from "@galatea/sketch/understand.ts";
+import type { CharactersStore } from "#core/characters/characters.store.ts";
+import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
+
+export function understandPromptRoute({
+  characters,
+}: {
+  characters: Pick<CharactersStore, "findDrawn">;
+}): FunctionRoute {
+  return functionRoute(understandPrompt, async (input, { caller }) => {
+    const { influencerId, negativePrompt, style } = input;
+    const character = influencerId ? await characters.findDrawn(caller.userId, influencerId) : null;
+    if (influencerId && !character) return { ok: false, code: "character_not_found" };
+    const look = character?.looks["sketch"] as JsonValue | undefined;
+    const { understood, unused } = understand(input.prompt, {
+      seed: 0,
+      size: { widthPx: 1024, heightPx: 1024 },
+      ...(negativePrompt ? { negativePrompt } : {}),
+      ...(style ? { style } : {}),
+      ...(character
+        ? { character: { description: character.prompt, ...(look === undefined ? {} : { look }) } }
+        : {}),
+    });
+    return { ok: true, body: { understood, not_used: unused } };
+  });
+}

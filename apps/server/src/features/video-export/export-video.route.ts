@@ -1,0 +1,103 @@
+/**
+ * An own video as an animated WebP, made when it is first asked for and kept beside the video: its row names the file,
+ * so that it goes when the video goes.
+ */
+import { exportVideo } from "@galatea/contract/functions/export-video.ts";
+import type { AssetStore } from "#core/assets/asset-store.ts";
+import type { Animate } from "#core/engines/animations.ts";
+import { codeOfEngineError } from "#core/engines/engine-failure.ts";
+import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
+import { describeError, type Log } from "#platform/log.ts";
+import type { ObjectStore } from "#platform/ports.ts";
+import type { RateLimiter } from "#platform/rate-limit.ts";
+import type { OwnVideo, VideosStore } from "#core/assets/videos.store.ts";
+
+export type ExportVideoDeps = {
+  videos: Pick<VideosStore, "findVideo" | "keepExport">;
+  objects: ObjectStore;
+  assets: Pick<AssetStore, "store" | "discard">;
+  animate: Animate;
+  /** Counts what is made, not what is fetched again. */
+  exportLimiter: Pick<RateLimiter, "consume">;
+  log: Pick<Log, "warn">;
+};
+
+type Export = { ok: true; body: { url: string; sizeBytes: number } };
+
+export function exportVideoRoute(deps: ExportVideoDeps): FunctionRoute {
+  return functionRoute(exportVideo, async ({ contentId }, { caller: { userId }, signal }) => {
+    const there = await findExport(deps, userId, contentId);
+    if (there.kind !== "to be made") return there.answer;
+    const allowed = await deps.exportLimiter.consume(userId);
+    if (!allowed.ok) return { ok: false, code: "rate_limited" };
+    const made = await deps.animate(async (animate) => {
+      // Made by somebody else's turn, or deleted, while this one waited; and who hung up waits no more.
+      const now = await findExport(deps, userId, contentId);
+      if (now.kind !== "to be made") return now.answer;
+      if (signal.aborted) return { ok: false as const, code: "rate_limited" as const };
+      return make(deps, userId, now.video, animate);
+    });
+    return made ?? { ok: false, code: "rate_limited" };
+  });
+}
+
+type Found = { kind: "answered"; answer: Export | Refusal } | { kind: "to be made"; video: OwnVideo };
+
+async function findExport(
+  { videos, objects }: ExportVideoDeps,
+  userId: string,
+  contentId: string,
+): Promise<Found> {
+  const video = await videos.findVideo(userId, contentId);
+  if (!video) return { kind: "answered", answer: { ok: false, code: "not_found" } };
+  if (!video.export) return { kind: "to be made", video };
+  const { path, sizeBytes } = video.export;
+  const url = objects.publicUrl(video.bucket, path);
+  return { kind: "answered", answer: { ok: true, body: { url, sizeBytes } } };
+}
+
+async function make(
+  deps: ExportVideoDeps,
+  userId: string,
+  video: OwnVideo,
+  animate: (film: Uint8Array) => Promise<Uint8Array>,
+): Promise<Export | Refusal> {
+  const { contentId } = video;
+  const film = await deps.objects.get(video.bucket, video.path);
+  if (!film) return { ok: false, code: "not_found" };
+  let bytes: Uint8Array;
+  try {
+    bytes = await animate(film.bytes);
+  } catch (error) {
+    deps.log.warn("export_failed", { userId, contentId, error: describeError(error) });
+    const code = codeOfEngineError(error) ?? "engine_failed";
+    return { ok: false, code, error: "This video could not be turned into an animation. Please try again." };
+  }
+  const sizeBytes = bytes.byteLength;
+  let file: Awaited<ReturnType<AssetStore["store"]>>;
+  try {
+    file = await deps.assets.store({
+      job: { id: contentId, userId, attempt: 0 },
+      bytes,
+      mimeType: "image/webp",
+    });
+  } catch (error) {
+    deps.log.warn("export_failed", { userId, contentId, error: describeError(error) });
+    return {
+      ok: false,
+      code: "storage_failed",
+      error: "The animation could not be stored. Please try again.",
+    };
+  }
+  const kept = await deps.videos
+    .keepExport(userId, contentId, { path: file.path, sizeBytes })
+    .catch(async (error: unknown) => {
+      await deps.assets.discard(file);
+      throw error;
+    });
+  if (kept) return { ok: true, body: { url: file.url, sizeBytes } };
+  await deps.assets.discard(file);
+  // Another process was quicker, or the video went.
+  const now = await findExport(deps, userId, contentId);
+  return now.kind === "answered" ? now.answer : { ok: false, code: "not_found" };
+}

@@ -1,0 +1,41 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { readEnv } from "#platform/env.ts";
+import { generateKeys } from "#platform/keys.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { prepareInstallation } from "./installation.store.ts";
+
+const settings = (more: Record<string, string> = {}) =>
+  readEnv({ PUBLIC_URL: "https://studio.example.org", ...more });
+
+// The gateway's role belongs to the whole cluster, which other test files share, so its password must not change.
+const keysWith = (authenticatorPassword: string) => ({ ...generateKeys(), authenticatorPassword });
+
+test("a process with other keys is refused and changes nothing, unless ADOPT_DATABASE is set", async () => {
+  const { url, gatewayUrl } = await createTestDatabase();
+  const password = decodeURIComponent(new URL(gatewayUrl).password);
+  const ours = keysWith(password);
+  expect(await prepareInstallation(url, ours, settings())).toBe("https://studio.example.org");
+
+  const foreign = keysWith("another-password-that-must-never-be-set");
+  await expect(prepareInstallation(url, foreign, settings())).rejects.toThrow("other keys");
+  const gateway = new Client({ connectionString: gatewayUrl });
+  await gateway.connect();
+  await gateway.end();
+
+  const adopter = keysWith(password);
+  await prepareInstallation(url, adopter, settings({ ADOPT_DATABASE: "1" }));
+  await expect(prepareInstallation(url, ours, settings())).rejects.toThrow("other keys");
+});
+
+test("a worker without PUBLIC_URL uses the one that the web role wrote", async () => {
+  const { url, gatewayUrl } = await createTestDatabase();
+  const keys = keysWith(decodeURIComponent(new URL(gatewayUrl).password));
+  await prepareInstallation(url, keys, settings());
+  expect(await prepareInstallation(url, keys, readEnv({ ROLE: "worker" }))).toBe(
+    "https://studio.example.org",
+  );
+  expect(await prepareInstallation(url, keys, readEnv({ ROLE: "web", PORT: "4000" }))).toBe(
+    "http://localhost:4000",
+  );
+});

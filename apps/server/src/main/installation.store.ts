@@ -1,0 +1,48 @@
+/**
+ * The row that all processes of one installation share: the public URL and the id of its keys. A process with other keys
+ * is refused: it would change the gateway's password under the others, and nobody would accept its tokens.
+ */
+import { Client } from "pg";
+import type { Env } from "#platform/env.ts";
+import type { Keys } from "#platform/keys.ts";
+import { StartError } from "./start-error.ts";
+
+const installationLock = 7_215_003;
+
+type Installation = { public_url: string; key_id: string };
+
+/**
+ * Gives the gateway's login its password and attaches the realtime triggers.
+ * @returns the public URL: our own, or for a worker without one the URL that the web role wrote.
+ * @throws {StartError} when the database belongs to other keys.
+ */
+export async function prepareInstallation(databaseUrl: string, keys: Keys, env: Env): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    // PostgreSQL fails one of two processes that alter a role at the same time.
+    await client.query("select pg_advisory_lock($1)", [installationLock]);
+    const { rows } = await client.query<Installation>("select public_url, key_id from installation");
+    const known = rows[0];
+    const keyId = keys.signingKey.kid;
+    if (known && known.key_id !== keyId && !env.ADOPT_DATABASE) throw new StartError(foreignKeys);
+
+    // ALTER ROLE takes no parameters. The password is our own and base64url, so it needs no quoting.
+    await client.query(`alter role authenticator password '${keys.authenticatorPassword}'`);
+    await client.query("select realtime.sync_triggers()");
+    const isGuest = env.ROLE === "worker" && !env.PUBLIC_URL && known !== undefined;
+    const publicUrl = isGuest ? known.public_url : env.publicUrl;
+    await client.query(
+      `insert into installation (public_url, key_id) values ($1, $2)
+       on conflict (only_row) do update set public_url = excluded.public_url, key_id = excluded.key_id`,
+      [publicUrl, keyId],
+    );
+    return publicUrl;
+  } finally {
+    await client.end();
+  }
+}
+
+const foreignKeys =
+  "This database belongs to an installation with other keys. Copy its keys.json into DATA_DIR, or set " +
+  "ADOPT_DATABASE=1 once to run it on these keys, which signs everybody out and stops the other installation.";

@@ -1,0 +1,11 @@
+/** The only reader of node-pg's sentences: pg and pg-pool give the errors that they raise themselves no code. */
+
+/** Whether the pool had no free connection within its timeout. */
+export const isPoolTimeout = (error: unknown): boolean =>
+  messageOf(error).startsWith("timeout exceeded when trying to connect");
+
+/** Whether the connection or its pool was closed under the statement. */
+export const isConnectionLost = (error: unknown): boolean =>
+  /^Connection terminated|not queryable|pool after calling end/.test(messageOf(error));
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");

@@ -1,0 +1,110 @@
+/**
+ * Accounts and sessions in GoTrue's protocol, for the official client. Mounted at `/auth/v1`; the rest of the server
+ * sees only the ports and `verifyAccessToken`.
+ */
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Pool } from "pg";
+import type { AccessTokenClaims } from "#supabase/gateway/caller.ts";
+import { type ClientAddress, createClientAddress } from "#platform/client-address.ts";
+import type { Keys } from "#platform/keys.ts";
+import { describeError, type Log } from "#platform/log.ts";
+import type { Identity, UserAdmin } from "#platform/ports.ts";
+import { createAccessTokens } from "./access-token.ts";
+import type { AuthContext, AutoConfirm } from "./context.ts";
+import { bodyTooLarge, notFound } from "./errors.ts";
+import { getUser } from "./get-user.ts";
+import { createIdentity, createUserAdmin } from "./identity.ts";
+import { jwks } from "./jwks.ts";
+import { type AuthLimits, createAuthLimiters } from "./limits.ts";
+import { logout } from "./logout.ts";
+import { maxBodyBytes, type Operation, refuse, serve } from "./operation.ts";
+import { createPasswordHasher } from "./passwords/hash-password.ts";
+import { createRefreshTokens } from "./refresh-token.ts";
+import { health, settings } from "./settings.ts";
+import { signUp } from "./sign-up.ts";
+import { token } from "./token.ts";
+import { updateUser } from "./update-user.ts";
+
+export type Auth = {
+  app: Hono;
+  identity: Identity;
+  userAdmin: UserAdmin;
+  /** Does not check that the session is alive: ask `auth.session_alive` in the transaction that uses the claims. */
+  verifyAccessToken: (token: string) => Promise<AccessTokenClaims | null>;
+};
+
+export type AuthDependencies = {
+  /** Logs in as the owner of schema `auth`. */
+  pool: Pool;
+  keys: Pick<Keys, "signingKey" | "refreshTokenSecret">;
+  /** The product's origin; the issuer of tokens is `<publicUrl>/auth/v1`. */
+  publicUrl: string;
+  now: () => Date;
+  log: Log;
+  /** Confirms addresses without a mail. For the sandbox only. */
+  autoConfirm: AutoConfirm;
+  limits?: Partial<AuthLimits>;
+  /** Defaults to the socket's address. */
+  clientAddress?: ClientAddress;
+};
+
+export function createAuth(dependencies: AuthDependencies): Auth {
+  const { pool, keys, now, log, autoConfirm } = dependencies;
+  const issuer = `${dependencies.publicUrl.replace(/\/+$/, "")}/auth/v1`;
+  const context: AuthContext = {
+    pool,
+    accessTokens: createAccessTokens({ signingKey: keys.signingKey, issuer, now }),
+    refreshTokens: createRefreshTokens(keys.refreshTokenSecret),
+    passwords: createPasswordHasher(),
+    limiters: createAuthLimiters(pool, dependencies.limits ?? {}),
+    now,
+    log,
+    autoConfirm,
+  };
+  return {
+    app: createApp(context, keys, dependencies.clientAddress ?? createClientAddress()),
+    identity: createIdentity(context),
+    userAdmin: createUserAdmin(context),
+    verifyAccessToken: (accessToken) => context.accessTokens.verify(accessToken),
+  };
+}
+
+const allowCaching: MiddlewareHandler = async (c, next) => {
+  c.header("Cache-Control", "public, max-age=600");
+  await next();
+};
+
+function createApp(context: AuthContext, keys: Pick<Keys, "signingKey">, clientAddress: ClientAddress): Hono {
+  const app = new Hono();
+  const on = (operation: Operation) => serve(operation, clientAddress);
+
+  app.use(async (c, next) => {
+    // auth-js reads `code` as a string only from this version on.
+    c.header("X-Supabase-Api-Version", "2024-01-01");
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, bodyTooLarge()) }));
+  app.options("*", (c) => c.body(null, 204));
+
+  app.post("/signup", on(signUp(context)));
+  app.post("/token", on(token(context)));
+  app.get("/user", on(getUser(context)));
+  app.put("/user", on(updateUser(context)));
+  app.post("/logout", on(logout(context)));
+  app.get("/settings", on(settings(context)));
+  app.get("/health", on(health()));
+  app.get("/.well-known/jwks.json", allowCaching, on(jwks(keys.signingKey)));
+  app.all("*", (c) => refuse(c, notFound()));
+
+  app.onError((error, c) => {
+    context.log.error("auth.failed", { path: c.req.path, ...describeError(error) });
+    const message = "Unexpected failure, please try again";
+    return c.json(
+      { code: "unexpected_failure", error_code: "unexpected_failure", message, msg: message },
+      500,
+    );
+  });
+  return app;
+}

@@ -1,0 +1,21 @@
+/** The dependencies of every operation; `auth.ts` creates them once. */
+import type { Pool } from "pg";
+import type { Log } from "#platform/log.ts";
+import type { AccessTokens } from "./access-token.ts";
+import type { AuthLimiters } from "./limits.ts";
+import type { PasswordHasher } from "./passwords/hash-password.ts";
+import type { RefreshTokens } from "./refresh-token.ts";
+
+export type AuthContext = {
+  pool: Pool;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  passwords: PasswordHasher;
+  limiters: AuthLimiters;
+  now: () => Date;
+  log: Log;
+  autoConfirm: AutoConfirm;
+};
+
+/** Whether a new address counts as confirmed without a mail. `on_this_machine` excludes requests through a proxy. */
+export type AutoConfirm = "never" | "on_this_machine" | "always";

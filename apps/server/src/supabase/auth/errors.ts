@@ -1,0 +1,67 @@
+/**
+ * Every refusal of the auth protocol: status, the code that auth-js knows, and the sentence that it passes on. None is a
+ * 5xx, after which the client would try again.
+ */
+export type Refusal = {
+  ok: false;
+  status: 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429;
+  code: string;
+  message: string;
+  /** Set for `weak_password`. */
+  reasons?: WeakPasswordReason[];
+  retryAfterSeconds?: number;
+};
+
+export type WeakPasswordReason = "length" | "pwned";
+
+const refusal = (status: Refusal["status"], code: string, message: string): Refusal => ({
+  ok: false,
+  status,
+  code,
+  message,
+});
+
+export const validationFailed = (message: string): Refusal => refusal(400, "validation_failed", message);
+export const badJson = (): Refusal => refusal(400, "bad_json", "Could not parse request body as JSON");
+export const notJson = (): Refusal =>
+  refusal(415, "validation_failed", "Send the body as Content-Type: application/json");
+export const bodyTooLarge = (): Refusal => refusal(413, "validation_failed", "Request body is too large");
+export const notFound = (): Refusal => refusal(404, "not_found", "Requested path not found");
+
+export const userAlreadyExists = (): Refusal =>
+  refusal(422, "user_already_exists", "User already registered");
+export const adultStatementMissing = (): Refusal =>
+  refusal(422, "validation_failed", "Please confirm that you are 18 or older");
+export const anonymousDisabled = (): Refusal =>
+  refusal(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+export const phoneDisabled = (): Refusal =>
+  refusal(400, "phone_provider_disabled", "Phone numbers are not supported");
+export const weakPassword = (reason: WeakPasswordReason, message: string): Refusal => ({
+  ...refusal(422, "weak_password", message),
+  reasons: [reason],
+});
+export const samePassword = (): Refusal =>
+  refusal(422, "same_password", "New password should be different from the old password.");
+
+export const invalidCredentials = (): Refusal =>
+  refusal(400, "invalid_credentials", "Invalid login credentials");
+export const unsupportedGrantType = (): Refusal =>
+  refusal(400, "unsupported_grant_type", "unsupported_grant_type");
+export const userBanned = (): Refusal => refusal(400, "user_banned", "User is banned");
+export const refreshTokenNotFound = (): Refusal =>
+  refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+export const refreshTokenAlreadyUsed = (): Refusal =>
+  refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+export const sessionExpired = (): Refusal =>
+  refusal(400, "session_expired", "Invalid Refresh Token: Session Expired");
+
+export const noAuthorization = (): Refusal =>
+  refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
+export const badJwt = (): Refusal => refusal(403, "bad_jwt", "Invalid or expired JWT");
+export const sessionNotFound = (): Refusal =>
+  refusal(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+
+export const overRateLimit = (retryAfterSeconds: number): Refusal => ({
+  ...refusal(429, "over_request_rate_limit", "Too many requests. Please try again later."),
+  retryAfterSeconds,
+});

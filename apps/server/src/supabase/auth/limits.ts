@@ -1,0 +1,56 @@
+/** Rate limits of sign-up, sign-in and refresh. Counted in PostgreSQL, so that more processes do not allow more guesses. */
+import type { Pool } from "pg";
+import {
+  createRateLimiter,
+  type RateLimit,
+  type RateLimiter,
+  type RateLimitStore,
+} from "#platform/rate-limit.ts";
+import { overRateLimit, type Refusal } from "./errors.ts";
+
+export type AuthLimits = Record<keyof typeof defaultLimits, RateLimit>;
+
+const minute = 60;
+const hour = 60 * minute;
+
+const defaultLimits = {
+  /** A household behind one address signs up a few people; a test run signs up dozens. */
+  signUpPerAddress: { points: 120, windowSeconds: hour },
+  /** Each "address is taken" answer reveals an account. */
+  takenAnswersPerAddress: { points: 10, windowSeconds: hour },
+  signUpPerEmail: { points: 10, windowSeconds: hour },
+  signInPerAddress: { points: 300, windowSeconds: 10 * minute },
+  /** Stops guessing at one account from one address. The right password resets it. */
+  signInPerEmailAndAddress: { points: 20, windowSeconds: 15 * minute },
+  /** Stops guessing from many addresses. High, because otherwise anybody could lock out an account. */
+  failedSignInPerEmail: { points: 100, windowSeconds: hour },
+  refreshPerAddress: { points: 1200, windowSeconds: 10 * minute },
+  updatePerUser: { points: 60, windowSeconds: 10 * minute },
+} satisfies Record<string, RateLimit>;
+
+export type AuthLimiters = Record<keyof AuthLimits, RateLimiter>;
+
+export function createAuthLimiters(pool: Pool, changes: Partial<AuthLimits>): AuthLimiters {
+  const limits: AuthLimits = { ...defaultLimits, ...changes };
+  const store: RateLimitStore = { kind: "postgres", pool, schema: "auth", table: "rate_limits" };
+  const open = (name: keyof AuthLimits): RateLimiter => createRateLimiter(name, limits[name], store);
+  return {
+    signUpPerAddress: open("signUpPerAddress"),
+    takenAnswersPerAddress: open("takenAnswersPerAddress"),
+    signUpPerEmail: open("signUpPerEmail"),
+    signInPerAddress: open("signInPerAddress"),
+    signInPerEmailAndAddress: open("signInPerEmailAndAddress"),
+    failedSignInPerEmail: open("failedSignInPerEmail"),
+    refreshPerAddress: open("refreshPerAddress"),
+    updatePerUser: open("updatePerUser"),
+  };
+}
+
+/** Counts each event. Returns the refusal of the first one over its limit, or null. */
+export async function consumeAll(...events: [RateLimiter, string][]): Promise<Refusal | null> {
+  for (const [limiter, key] of events) {
+    const result = await limiter.consume(key);
+    if (!result.ok) return overRateLimit(result.retryAfterSeconds);
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+/**
+ * The frame around each operation: reads the request within its limits, passes plain data to the operation, and turns
+ * its result into the answer that auth-js expects. Operations know nothing of HTTP beyond a status.
+ */
+import type { Context, Handler } from "hono";
+import type { z } from "zod";
+import type { ClientAddress } from "#platform/client-address.ts";
+import { isFromThisMachine } from "#platform/http/sandbox-guard.ts";
+import { parseStorableJson } from "#platform/http/storable-json.ts";
+import { badJson, notJson, type Refusal, validationFailed } from "./errors.ts";
+
+export type AuthRequest = {
+  /** Undefined when the request has none. */
+  body: unknown;
+  query: Record<string, string>;
+  /** The token of `Authorization: Bearer`. */
+  bearer: string | undefined;
+  clientAddress: string;
+  userAgent: string | undefined;
+  /** The request comes from this machine and through no proxy. */
+  isLocal: boolean;
+};
+
+export type Answer = { ok: true; status: 200; body: object } | { ok: true; status: 204 } | Refusal;
+export type Operation = (request: AuthRequest) => Promise<Answer>;
+
+export const maxBodyBytes = 64 * 1024;
+
+export function serve(operation: Operation, clientAddress: ClientAddress): Handler {
+  return async (c) => {
+    const body = await readBody(c);
+    if (!body.ok) return refuse(c, body);
+    const answer = await operation({
+      body: body.value,
+      query: c.req.query(),
+      bearer: /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1],
+      clientAddress: clientAddress(c),
+      userAgent: c.req.header("user-agent")?.slice(0, 300),
+      isLocal: isFromThisMachine(c.req.raw.headers),
+    });
+    if (!answer.ok) return refuse(c, answer);
+    return answer.status === 204 ? c.body(null, 204) : c.json(answer.body, answer.status);
+  };
+}
+
+/** Answers both generations of auth-js: `code` + `message`, and `error_code` + `msg`. */
+export function refuse(c: Context, refusal: Refusal): Response {
+  if (refusal.retryAfterSeconds !== undefined) c.header("Retry-After", String(refusal.retryAfterSeconds));
+  return c.json(
+    {
+      code: refusal.code,
+      error_code: refusal.code,
+      message: refusal.message,
+      msg: refusal.message,
+      ...(refusal.reasons ? { weak_password: { reasons: refusal.reasons } } : {}),
+    },
+    refusal.status,
+  );
+}
+
+/** Requires the JSON content type. A form on another site can post text but not JSON, so it cannot sign anybody in. */
+async function readBody(c: Context): Promise<{ ok: true; value: unknown } | Refusal> {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return { ok: true, value: undefined };
+  const text = await c.req.text();
+  if (text === "") return { ok: true, value: undefined };
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return notJson();
+  try {
+    return { ok: true, value: parseStorableJson(text) };
+  } catch {
+    return badJson();
+  }
+}
+
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { ok: true; value: T } | Refusal {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.join(".");
+  return validationFailed(where ? `${where}: ${issue?.message ?? "invalid"}` : "Send a JSON object");
+}

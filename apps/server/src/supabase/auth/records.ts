@@ -1,0 +1,70 @@
+/** The records of accounts and sessions, and the JSON that auth-js expects of them. */
+export type Metadata = Record<string, unknown>;
+
+export type UserIdentity = {
+  id: string;
+  provider: string;
+  providerId: string;
+  data: Metadata;
+  createdAt: string;
+  updatedAt: string;
+  lastSignInAt: string | null;
+};
+
+export type User = {
+  id: string;
+  email: string | null;
+  emailConfirmedAt: Date | null;
+  pendingEmail: string | null;
+  appMetadata: Metadata;
+  userMetadata: Metadata;
+  createdAt: Date;
+  updatedAt: Date;
+  lastSignInAt: Date | null;
+  bannedUntil: Date | null;
+  identities: UserIdentity[];
+};
+
+export type Session = {
+  id: string;
+  userId: string;
+  aal: string;
+  amr: { method: string; timestamp: number }[];
+  refreshedAt: Date;
+  notAfter: Date;
+};
+
+/** The `User` of auth-js. */
+export function toUserJson(user: User): object {
+  const confirmedAt = user.emailConfirmedAt?.toISOString();
+  return {
+    id: user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user.email ?? "",
+    ...(confirmedAt ? { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt } : {}),
+    ...(user.pendingEmail ? { new_email: user.pendingEmail } : {}),
+    phone: "",
+    ...(user.lastSignInAt ? { last_sign_in_at: user.lastSignInAt.toISOString() } : {}),
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    identities: user.identities.map((identity) => toIdentityJson(user, identity)),
+    created_at: user.createdAt.toISOString(),
+    updated_at: user.updatedAt.toISOString(),
+    is_anonymous: false,
+  };
+}
+
+function toIdentityJson(user: User, identity: UserIdentity): object {
+  return {
+    identity_id: identity.id,
+    id: identity.providerId,
+    user_id: user.id,
+    provider: identity.provider,
+    identity_data: identity.data,
+    created_at: identity.createdAt,
+    updated_at: identity.updatedAt,
+    ...(identity.lastSignInAt ? { last_sign_in_at: identity.lastSignInAt } : {}),
+    email: user.email ?? "",
+  };
+}

@@ -1,0 +1,106 @@
+-- Accounts and sessions, under the names that Supabase uses. Only the owner reads these tables: clients get their content
+-- from the server, and product code refers to auth.users(id) only.
+
+create table auth.users (
+  id uuid primary key default gen_random_uuid(),
+  -- Normalised by the server: trimmed, lower case.
+  email text check (email = lower(email) and length(email) <= 320),
+  -- Argon2id in PHC format.
+  encrypted_password text,
+  email_confirmed_at timestamptz,
+  -- The address that replaces `email` once it is confirmed.
+  email_change text check (email_change = lower(email_change) and length(email_change) <= 320),
+  -- Written by the server alone; may grant rights.
+  raw_app_meta_data jsonb not null default '{}',
+  -- Written by the person; never grants rights.
+  raw_user_meta_data jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_sign_in_at timestamptz,
+  banned_until timestamptz,
+  deleted_at timestamptz
+);
+create unique index users_email_key on auth.users (email);
+
+create table auth.identities (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  provider text not null,
+  -- The provider's id of the person; for 'email' the user's id.
+  provider_id text not null,
+  identity_data jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_sign_in_at timestamptz,
+  unique (provider, provider_id)
+);
+create index identities_user_id_idx on auth.identities (user_id);
+
+-- A session is a family of refresh tokens. Signing out deletes it together with all of its tokens.
+create table auth.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  aal text not null default 'aal1',
+  -- How the person signed in: [{"method": "password", "timestamp": seconds}].
+  amr jsonb not null,
+  created_at timestamptz not null,
+  refreshed_at timestamptz not null,
+  not_after timestamptz not null,
+  user_agent text
+);
+create index sessions_user_id_idx on auth.sessions (user_id);
+
+-- A token is computed from its id and a key outside the database. The table holds only its SHA-256.
+create table auth.refresh_tokens (
+  id uuid primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  -- The token that was exchanged for this one. No foreign key, because old parents are deleted.
+  parent uuid,
+  created_at timestamptz not null,
+  revoked_at timestamptz
+);
+-- A session has one live token, also when two tabs refresh at the same time.
+create unique index refresh_tokens_active_key on auth.refresh_tokens (session_id) where revoked_at is null;
+create index refresh_tokens_revoked_idx on auth.refresh_tokens (session_id, revoked_at) where revoked_at is not null;
+
+create table auth.audit_log_entries (
+  id uuid primary key default gen_random_uuid(),
+  -- {action, actor_id, session_id?}; never an address or a token.
+  payload jsonb not null,
+  created_at timestamptz not null default now()
+);
+create index audit_log_entries_actor_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at desc);
+
+-- Counters of the rate limits, in rate-limiter-flexible's shape. Unlogged, because losing them in a crash is harmless.
+create unlogged table auth.rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limits_expire_idx on auth.rate_limits (expire);
+
+alter table auth.users enable row level security;
+alter table auth.identities enable row level security;
+alter table auth.sessions enable row level security;
+alter table auth.refresh_tokens enable row level security;
+alter table auth.audit_log_entries enable row level security;
+alter table auth.rate_limits enable row level security;
+
+-- A token outlives its sign-out, so every use of a token also has to call this function.
+create function auth.session_alive(session_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    join auth.users u on u.id = s.user_id
+    where s.id = session_alive.session_id
+      and s.not_after > now()
+      and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+  )
+$$;
+
+grant usage on schema auth to authenticator;
+grant execute on function auth.session_alive(uuid) to anon, authenticated, service_role, authenticator;

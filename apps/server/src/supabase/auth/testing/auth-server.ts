@@ -1,0 +1,110 @@
+/** The auth server for this module's tests: its own port, its own database, and a clock that tests can advance. */
+import { serve } from "@hono/node-server";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { Hono } from "hono";
+import type { AddressInfo } from "node:net";
+import { Pool } from "pg";
+import { createLog } from "#platform/log.ts";
+import { generateKeys, type Keys } from "#platform/keys.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { type Auth, type AuthDependencies, createAuth } from "../auth.ts";
+
+export type TestAuth = {
+  auth: Auth;
+  url: string;
+  keys: Keys;
+  pool: Pool;
+  gatewayUrl: string;
+  /** Moves the server's clock. */
+  advance(ms: number): void;
+  /** A client that shares nothing with other clients, like a separate browser. */
+  client(): SupabaseClient;
+  /** A signed-up person. */
+  person(email?: string): Promise<Person>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  stop(): Promise<void>;
+};
+
+export type Person = {
+  client: SupabaseClient;
+  id: string;
+  email: string;
+  accessToken: string;
+  refreshToken: string;
+};
+
+export type TestAnswer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+export const goodPassword = "correct horse battery";
+let people = 0;
+
+export async function startAuth(changes: Partial<AuthDependencies> = {}): Promise<TestAuth> {
+  const database = await createTestDatabase();
+  const pool = new Pool({ connectionString: database.url, max: 10 });
+  // The database is dropped while connections are idle, which raises errors on the pool.
+  pool.on("error", () => undefined);
+  const keys = generateKeys();
+  let offsetMs = 0;
+  const root = new Hono();
+  const server = serve({ fetch: root.fetch, port: 0, hostname: "127.0.0.1" });
+  await new Promise<void>((resolve) => server.once("listening", () => resolve()));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const auth = createAuth({
+    pool,
+    keys,
+    publicUrl: url,
+    now: () => new Date(Date.now() + offsetMs),
+    log: createLog({ level: "silent" }),
+    autoConfirm: "always",
+    ...changes,
+  });
+  root.route("/auth/v1", auth.app);
+
+  const client = (): SupabaseClient =>
+    createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  return {
+    auth,
+    url,
+    keys,
+    pool,
+    gatewayUrl: database.gatewayUrl,
+    client,
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+    person: (email = `person-${(people += 1)}@example.com`) => signUpPerson(client(), email),
+    post: async (path, body, headers) =>
+      readAnswer(
+        await fetch(`${url}/auth/v1${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...headers },
+          body: typeof body === "string" ? body : JSON.stringify(body),
+        }),
+      ),
+    async stop() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      });
+      await pool.end();
+    },
+  };
+}
+
+async function signUpPerson(client: SupabaseClient, email: string): Promise<Person> {
+  const { data, error } = await client.auth.signUp({
+    email,
+    password: goodPassword,
+    options: { data: { adult_confirmed: true } },
+  });
+  if (error) throw error;
+  if (!data.session || !data.user) throw new Error("Sign-up gave no session.");
+  const { access_token: accessToken, refresh_token: refreshToken } = data.session;
+  return { client, id: data.user.id, email, accessToken, refreshToken };
+}
+
+export async function readAnswer(response: Response): Promise<TestAnswer> {
+  const text = await response.text();
+  const body = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
+  return { status: response.status, headers: response.headers, body };
+}

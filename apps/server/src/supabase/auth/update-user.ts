@@ -1,0 +1,109 @@
+/**
+ * PUT /user: changes the password, the data, or the e-mail address, which stays pending until it is confirmed. A new
+ * password signs out every other session. The current password is optional, as in auth-js, but must be right if given.
+ */
+import { z } from "zod";
+import type { AuthContext } from "./context.ts";
+import { isValidEmail, normaliseEmail } from "./email.ts";
+import {
+  invalidCredentials,
+  overRateLimit,
+  phoneDisabled,
+  type Refusal,
+  samePassword,
+  sessionNotFound,
+  validationFailed,
+} from "./errors.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { consumeAll } from "./limits.ts";
+import { type Operation, parseBody } from "./operation.ts";
+import { checkNewPassword } from "./passwords/check-password.ts";
+import { type User, toUserJson } from "./records.ts";
+import { requireSession } from "./require-session.ts";
+import { deleteSessions } from "./sessions.store.ts";
+import { mergeUserMetadata, userDataSchema } from "./user-metadata.ts";
+import { changeUser, findCredentials, findUser, type UserChange, writeAudit } from "./users.store.ts";
+
+const bodySchema = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  current_password: z.string().nullish(),
+  data: userDataSchema.nullish(),
+});
+
+export const updateUser =
+  (context: AuthContext): Operation =>
+  async (request) => {
+    const caller = await requireSession(context, request.bearer);
+    if (!caller.ok) return caller;
+    const limited = await consumeAll([context.limiters.updatePerUser, caller.user.id]);
+    if (limited) return limited;
+    const parsed = parseBody(bodySchema, request.body);
+    if (!parsed.ok) return parsed;
+    const change = await readChange(context, caller.user, parsed.value);
+    if (!change.ok) return change;
+
+    const updated = await applyChange(context, caller.user.id, caller.session.id, change.value);
+    return updated ? { ok: true, status: 200, body: toUserJson(updated) } : sessionNotFound();
+  };
+
+async function readChange(
+  context: AuthContext,
+  user: User,
+  body: z.infer<typeof bodySchema>,
+): Promise<{ ok: true; value: UserChange } | Refusal> {
+  if (body.phone) return phoneDisabled();
+  const change: UserChange = {};
+  if (body.data) change.userMetadata = mergeUserMetadata(user.userMetadata, body.data);
+  if (body.email) {
+    const email = normaliseEmail(body.email);
+    if (!isValidEmail(email)) return validationFailed("Unable to validate email address: invalid format");
+    // The answer does not reveal whether the address is taken; only its confirmation would.
+    change.pendingEmail = email === user.email ? null : email;
+  }
+  if (body.password) {
+    const hashed = await hashNewPassword(context, user, body.password, body.current_password ?? null);
+    if (!hashed.ok) return hashed;
+    change.passwordHash = hashed.hash;
+  }
+  return { ok: true, value: change };
+}
+
+async function hashNewPassword(
+  context: AuthContext,
+  user: User,
+  password: string,
+  currentPassword: string | null,
+): Promise<{ ok: true; hash: string } | Refusal> {
+  const strong = checkNewPassword(password, user.email ?? "");
+  if (!strong.ok) return strong;
+  const stored = (await findCredentials(context.pool, { userId: user.id }))?.passwordHash ?? null;
+  if (currentPassword !== null) {
+    const current = await context.passwords.verify(stored, currentPassword);
+    if (!current.ok) return overRateLimit(1);
+    if (!current.matches) return invalidCredentials();
+  }
+  const same = await context.passwords.verify(stored, password);
+  if (!same.ok) return overRateLimit(1);
+  if (same.matches) return samePassword();
+  const hashed = await context.passwords.hash(password);
+  return hashed.ok ? hashed : overRateLimit(1);
+}
+
+function applyChange(
+  context: AuthContext,
+  userId: string,
+  sessionId: string,
+  change: UserChange,
+): Promise<User | null> {
+  const now = context.now();
+  return inTransaction(context.pool, async (transaction) => {
+    if (Object.keys(change).length === 0) return findUser(transaction, userId);
+    await changeUser(transaction, userId, change, now);
+    if (change.passwordHash !== undefined) await deleteSessions(transaction, { userId, except: sessionId });
+    const action = change.passwordHash === undefined ? "user_modified" : "user_updated_password";
+    await writeAudit(transaction, { action, userId, sessionId, now });
+    return findUser(transaction, userId);
+  });
+}

@@ -1,0 +1,150 @@
+/** Rows of auth.users and auth.identities. */
+import type { Pool, PoolClient } from "pg";
+import type { Metadata, User } from "./records.ts";
+
+export type Queryable = Pool | PoolClient;
+
+/** The columns of auth.users, aliased `u`, for every query that answers an account. */
+export const userColumns = `
+  u.id, u.email, u.email_confirmed_at as "emailConfirmedAt", u.email_change as "pendingEmail",
+  u.raw_app_meta_data as "appMetadata", u.raw_user_meta_data as "userMetadata", u.created_at as "createdAt",
+  u.updated_at as "updatedAt", u.last_sign_in_at as "lastSignInAt", u.banned_until as "bannedUntil",
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', i.id, 'provider', i.provider, 'providerId', i.provider_id, 'data', i.identity_data,
+      'createdAt', i.created_at, 'updatedAt', i.updated_at, 'lastSignInAt', i.last_sign_in_at) order by i.created_at)
+    from auth.identities i where i.user_id = u.id
+  ), '[]') as identities`;
+
+export type NewUser = {
+  email: string;
+  passwordHash: string;
+  isConfirmed: boolean;
+  appMetadata: Metadata;
+  userMetadata: Metadata;
+  now: Date;
+};
+
+/** Null when an account has the address already. */
+export async function insertUser(db: Queryable, user: NewUser): Promise<User | null> {
+  const inserted = await db.query<{ id: string }>(
+    `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+                             created_at, updated_at, last_sign_in_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $6)
+     on conflict (email) do nothing
+     returning id`,
+    [
+      user.email,
+      user.passwordHash,
+      user.isConfirmed ? user.now : null,
+      JSON.stringify(user.appMetadata),
+      JSON.stringify(user.userMetadata),
+      user.now,
+    ],
+  );
+  const id = inserted.rows[0]?.id;
+  if (id === undefined) return null;
+  await db.query(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at, last_sign_in_at)
+     values ($1, 'email', $1::uuid::text, $2, $3, $3, $3)`,
+    [id, JSON.stringify({ sub: id, email: user.email, email_verified: user.isConfirmed }), user.now],
+  );
+  return findUser(db, id);
+}
+
+export async function findUser(db: Queryable, userId: string): Promise<User | null> {
+  const { rows } = await db.query<User>(
+    `select ${userColumns} from auth.users u where u.id = $1 and u.deleted_at is null`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+export type Credentials = { userId: string; passwordHash: string | null; bannedUntil: Date | null };
+
+/** @param by normalised e-mail, or id. */
+export async function findCredentials(
+  db: Queryable,
+  by: { email: string } | { userId: string },
+): Promise<Credentials | null> {
+  const [condition, value] = "email" in by ? ["u.email = $1", by.email] : ["u.id = $1", by.userId];
+  const { rows } = await db.query<Credentials>(
+    `select u.id as "userId", u.encrypted_password as "passwordHash", u.banned_until as "bannedUntil"
+     from auth.users u where ${condition} and u.deleted_at is null`,
+    [value],
+  );
+  return rows[0] ?? null;
+}
+
+export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  const { rowCount } = await db.query("select from auth.users where email = $1", [email]);
+  return rowCount !== 0;
+}
+
+/** Null when the account was deleted or its password changed since `passwordHash` was read. */
+export async function noteSignIn(
+  db: Queryable,
+  user: { userId: string; passwordHash: string },
+  now: Date,
+): Promise<User | null> {
+  const { rows } = await db.query<User>(
+    `with signed_in as (
+       update auth.users set last_sign_in_at = $3
+       where id = $1 and encrypted_password = $2 and deleted_at is null returning *
+     ), identity as (
+       update auth.identities set last_sign_in_at = $3 where provider = 'email' and user_id = $1
+     )
+     select ${userColumns} from signed_in u`,
+    [user.userId, user.passwordHash, now],
+  );
+  return rows[0] ?? null;
+}
+
+export type UserChange = {
+  passwordHash?: string;
+  pendingEmail?: string | null;
+  userMetadata?: Metadata;
+};
+
+export async function changeUser(
+  db: Queryable,
+  userId: string,
+  change: UserChange,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update auth.users set
+       encrypted_password = coalesce($2, encrypted_password),
+       email_change = case when $3 then $4 else email_change end,
+       raw_user_meta_data = coalesce($5, raw_user_meta_data),
+       updated_at = $6
+     where id = $1`,
+    [
+      userId,
+      change.passwordHash ?? null,
+      change.pendingEmail !== undefined,
+      change.pendingEmail ?? null,
+      change.userMetadata === undefined ? null : JSON.stringify(change.userMetadata),
+      now,
+    ],
+  );
+}
+
+export type AuditAction =
+  | "user_signedup"
+  | "login"
+  | "logout"
+  | "user_modified"
+  | "user_updated_password"
+  | "token_reuse_detected";
+
+export async function writeAudit(
+  db: Queryable,
+  entry: { action: AuditAction; userId: string; sessionId?: string; now: Date },
+): Promise<void> {
+  const { action, userId, sessionId, now } = entry;
+  await db.query("insert into auth.audit_log_entries (payload, created_at) values ($1, $2)", [
+    JSON.stringify({ action, actor_id: userId, ...(sessionId ? { session_id: sessionId } : {}) }),
+    now,
+  ]);
+}

@@ -1,0 +1,172 @@
+/**
+ * Turns changes into messages. One call reads every row for all its readers, each under their own rights, so that nothing
+ * a reader may not see leaves the database. A deletion sends the row's key, to its owner only.
+ */
+import type { Pool } from "pg";
+import type { DatabaseCaller } from "../gateway/caller.ts";
+import type { Change } from "./feed.ts";
+import { matches } from "./filter.ts";
+import {
+  concerns,
+  createChangeIndex,
+  readerKey,
+  type Subscription,
+  type Subscriptions,
+} from "./subscriptions.ts";
+import type { Tables, WatchedTable } from "./tables.ts";
+
+export type DeliverDeps = { gatewayPool: Pool; subscriptions: Subscriptions; tables: Tables };
+
+export async function deliver(deps: DeliverDeps, changes: Change[]): Promise<void> {
+  const readers = collectReaders(deps, changes);
+  if (readers.size === 0) return;
+  const answer = await readRows(deps.gatewayPool, [...readers.values()]);
+  for (const reader of answer.ended) endSession(reader);
+  const orderOf = new Map(changes.map((change, at) => [change, at]));
+  for (const reader of readers.values()) {
+    if (answer.ended.has(reader)) continue;
+    const inOrder = [...reader.changes].sort((a, b) => (orderOf.get(a) ?? 0) - (orderOf.get(b) ?? 0));
+    for (const change of inOrder) send(deps, reader, change, answer.recordOf);
+  }
+}
+
+/** Ends the channels of signed-out sessions, also when there are no changes. */
+export async function endSignedOut(deps: DeliverDeps): Promise<void> {
+  const readers = new Map<string, Reader>();
+  for (const subscription of deps.subscriptions.all()) {
+    if (subscription.caller.sessionId !== null) readerOf(readers, subscription);
+  }
+  if (readers.size === 0) return;
+  const { ended } = await readRows(deps.gatewayPool, [...readers.values()]);
+  for (const reader of ended) endSession(reader);
+}
+
+function endSession(reader: Reader): void {
+  for (const subscription of reader.subscriptions) subscription.close("The session was signed out");
+}
+
+type Reader = {
+  caller: DatabaseCaller;
+  subscriptions: Set<Subscription>;
+  changes: Set<Change>;
+  tables: Map<string, { watched: WatchedTable; rows: Map<string, number> }>;
+};
+
+function readerOf(readers: Map<string, Reader>, subscription: Subscription): Reader {
+  const key = readerKey(subscription.caller);
+  const known = readers.get(key);
+  const reader: Reader = known ?? {
+    caller: subscription.caller,
+    subscriptions: new Set(),
+    changes: new Set(),
+    tables: new Map(),
+  };
+  if (!known) readers.set(key, reader);
+  reader.subscriptions.add(subscription);
+  return reader;
+}
+
+const nameOf = ({ schema, table }: { schema: string; table: string }): string => `${schema}.${table}`;
+
+function collectReaders({ subscriptions, tables }: DeliverDeps, changes: Change[]): Map<string, Reader> {
+  const readers = new Map<string, Reader>();
+  const changesFor = createChangeIndex(changes);
+  for (const subscription of subscriptions.all()) {
+    for (const binding of subscription.bindings) {
+      for (const change of changesFor(binding)) {
+        if (!concerns(binding, change)) continue;
+        const watched = tables.find(subscription.caller.role, change.schema, change.table);
+        if (!watched) continue;
+        if (change.op === "DELETE" && !ownsDeleted(subscription.caller, change)) continue;
+        askFor(readerOf(readers, subscription), change, watched);
+      }
+    }
+  }
+  return readers;
+}
+
+function askFor(reader: Reader, change: Change, watched: WatchedTable): void {
+  reader.changes.add(change);
+  if (change.op === "DELETE") return;
+  const entry = reader.tables.get(nameOf(change)) ?? { watched, rows: new Map<string, number>() };
+  reader.tables.set(nameOf(change), entry);
+  if (!entry.rows.has(change.pkJson)) entry.rows.set(change.pkJson, entry.rows.size);
+}
+
+const ownsDeleted = (caller: DatabaseCaller, change: Change): boolean =>
+  caller.role === "service_role" || (change.owner !== null && caller.userId === change.owner);
+
+type RecordOf = (reader: Reader, change: Change) => string | undefined;
+
+async function readRows(pool: Pool, readers: Reader[]): Promise<{ ended: Set<Reader>; recordOf: RecordOf }> {
+  const question = readers.map(({ caller, tables }) => ({
+    role: caller.role,
+    claims: caller.claimsJson,
+    session: caller.sessionId,
+    tables: [...tables.values()].map(({ watched, rows }) => ({
+      schema: watched.schema,
+      table: watched.table,
+      key: watched.key,
+      columns: watched.columns.map((column) => column.name),
+      rows: [...rows.keys()].map((pkJson) => JSON.parse(pkJson) as unknown),
+    })),
+  }));
+  const { rows } = await pool.query<{
+    reader: number;
+    at_table: number | null;
+    at_row: number;
+    record: string;
+  }>({
+    name: "realtime-read-rows",
+    text: "select reader, at_table, at_row, record::text from realtime.read_rows($1)",
+    values: [JSON.stringify(question)],
+  });
+  const records = new Map(rows.map((row) => [`${row.reader} ${row.at_table} ${row.at_row}`, row.record]));
+  const positions = new Map(readers.map((reader, at) => [reader, at]));
+  const ended = rows.filter((row) => row.at_table === null).map((row) => readers[row.reader]);
+  return {
+    ended: new Set(ended.filter((reader) => reader !== undefined)),
+    recordOf: (reader, change) => {
+      const atTable = [...reader.tables.keys()].indexOf(nameOf(change));
+      const atRow = reader.tables.get(nameOf(change))?.rows.get(change.pkJson);
+      return records.get(`${positions.get(reader)} ${atTable} ${atRow}`);
+    },
+  };
+}
+
+function send({ tables }: DeliverDeps, reader: Reader, change: Change, recordOf: RecordOf): void {
+  const watched = tables.find(reader.caller.role, change.schema, change.table);
+  if (!watched) return;
+  const isDelete = change.op === "DELETE";
+  const recordJson = isDelete ? "{}" : recordOf(reader, change);
+  // The reader may not see the row, or it was deleted meanwhile, which is a change of its own.
+  if (recordJson === undefined) return;
+  const known = isDelete
+    ? { ...(JSON.parse(change.pkJson) as object), ...(change.owner ? { user_id: change.owner } : {}) }
+    : (JSON.parse(recordJson) as object);
+  const typeOf = (column: string): string | undefined =>
+    watched.columns.find(({ name }) => name === column)?.type;
+  const dataJson = describeChange(watched, change, recordJson);
+  for (const subscription of reader.subscriptions) {
+    const ids = subscription.bindings
+      .filter((binding) => concerns(binding, change) && matches(binding.filters, { ...known }, typeOf))
+      .map((binding) => binding.id);
+    if (ids.length > 0)
+      subscription.push("postgres_changes", `{"ids":[${ids.join(",")}],"data":${dataJson}}`);
+  }
+}
+
+function describeChange(watched: WatchedTable, change: Change, recordJson: string): string {
+  const head = {
+    schema: change.schema,
+    table: change.table,
+    type: change.op,
+    commit_timestamp: change.changedAt,
+  };
+  // Of an old row only the key is known, as with PostgreSQL's default replica identity.
+  const oldRecord = change.op === "INSERT" ? "" : `,"old_record":${change.pkJson}`;
+  return (
+    `${JSON.stringify(head).slice(0, -1)},"columns":${watched.columnsJson},"record":${recordJson}` +
+    `${oldRecord},"errors":null}`
+  );
+}

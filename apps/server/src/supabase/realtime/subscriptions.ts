@@ -1,0 +1,73 @@
+/** Holds every joined channel with its bindings, across all connections of this process. */
+import type { DatabaseCaller } from "../gateway/caller.ts";
+import { matches, type Filter } from "./filter.ts";
+import type { Change } from "./feed.ts";
+
+export type Binding = {
+  /** Never 0, which the client takes for a missing id. */
+  id: number;
+  event: "*" | Change["op"];
+  schema: string;
+  /** `*` for every table of the schema. */
+  table: string;
+  filters: Filter[];
+};
+
+export type Subscription = {
+  topic: string;
+  bindings: Binding[];
+  /** Replaced when the client sends a new token. */
+  caller: DatabaseCaller;
+  push(event: string, payloadJson: string): void;
+  /** Sends the reason to the client and ends the channel. */
+  close(reason: string): void;
+};
+
+/** Equal for callers with the same rights, so that a row is read once for all tabs of a person. */
+export const readerKey = ({ role, claimsJson }: DatabaseCaller): string => `${role} ${claimsJson}`;
+
+/** Checks what is known without reading the row: its table, the kind of change, and its owner. */
+export function concerns(binding: Binding, change: Change): boolean {
+  if (binding.schema !== change.schema) return false;
+  if (binding.table !== "*" && binding.table !== change.table) return false;
+  if (binding.event !== "*" && binding.event !== change.op) return false;
+  return change.owner === null || matches(binding.filters, { user_id: change.owner }, () => "uuid");
+}
+
+/** Most bindings are about the rows of one person, so the index gives each only that person's changes. */
+export function createChangeIndex(changes: Change[]): (binding: Binding) => Change[] {
+  const byOwner = Map.groupBy(changes, ({ owner }) => owner ?? "");
+  return ({ filters }) => {
+    const own = filters.find(({ column, operator }) => column === "user_id" && operator === "eq")?.values[0];
+    if (own === undefined) return changes;
+    return [...(byOwner.get(own.toLowerCase()) ?? []), ...(byOwner.get("") ?? [])];
+  };
+}
+
+export type Subscriptions = {
+  add(subscription: Subscription): void;
+  remove(subscription: Subscription): void;
+  all(): Iterable<Subscription>;
+  /** Counts a join under way, so that the feed is not stopped meanwhile. */
+  whileJoining<T>(work: () => Promise<T>): Promise<T>;
+  isEmpty(): boolean;
+};
+
+export function createSubscriptions(): Subscriptions {
+  const joined = new Set<Subscription>();
+  let joining = 0;
+  return {
+    add: (subscription) => void joined.add(subscription),
+    remove: (subscription) => void joined.delete(subscription),
+    all: () => joined,
+    async whileJoining(work) {
+      joining += 1;
+      try {
+        return await work();
+      } finally {
+        joining -= 1;
+      }
+    },
+    isEmpty: () => joined.size === 0 && joining === 0,
+  };
+}

@@ -1,0 +1,54 @@
+/** The watched tables as each role may see them, refreshed on a join, but not more often than once in a while. */
+import type { Pool } from "pg";
+import type { DatabaseRole } from "../gateway/caller.ts";
+
+export type WatchedTable = {
+  schema: string;
+  table: string;
+  key: string[];
+  columns: { name: string; type: string }[];
+  /** The columns as messages list them. */
+  columnsJson: string;
+};
+
+export type Tables = {
+  refresh(role: DatabaseRole): Promise<void>;
+  /** Answers the last refreshed state. Undefined for a table that the role cannot read or that is not watched. */
+  find(role: DatabaseRole, schema: string, table: string): WatchedTable | undefined;
+  /** `schema.table` of every watched table that the role can read. */
+  names(role: DatabaseRole): string[];
+};
+
+type Row = {
+  schema_name: string;
+  table_name: string;
+  key_columns: string[];
+  columns: WatchedTable["columns"];
+};
+
+export function createTables(deps: { gatewayPool: Pool; maxAgeMs: number; now: () => number }): Tables {
+  const known = new Map<DatabaseRole, { readAtMs: number; tables: Map<string, WatchedTable> }>();
+
+  return {
+    async refresh(role) {
+      const age = deps.now() - (known.get(role)?.readAtMs ?? -Infinity);
+      if (age < deps.maxAgeMs) return;
+      const readAtMs = deps.now();
+      const { rows } = await deps.gatewayPool.query<Row>("select * from realtime.readable_tables($1)", [
+        role,
+      ]);
+      const tables = new Map(rows.map((row) => [`${row.schema_name}.${row.table_name}`, toTable(row)]));
+      known.set(role, { readAtMs, tables });
+    },
+    find: (role, schema, table) => known.get(role)?.tables.get(`${schema}.${table}`),
+    names: (role) => [...(known.get(role)?.tables.keys() ?? [])],
+  };
+}
+
+const toTable = (row: Row): WatchedTable => ({
+  schema: row.schema_name,
+  table: row.table_name,
+  key: row.key_columns,
+  columns: row.columns,
+  columnsJson: JSON.stringify(row.columns),
+});

@@ -1,0 +1,159 @@
+/**
+ * The relations, columns, keys and functions of the exposed schemas that each role may see. A snapshot never changes; a
+ * new one replaces it on `NOTIFY pgrst, 'reload schema'`, or when a request contains an unknown name.
+ */
+import { Client, type Pool } from "pg";
+import { LRUCache } from "lru-cache";
+import type { DatabaseRole } from "../gateway/caller.ts";
+import {
+  introspect,
+  type ColumnRow,
+  type ForeignKeyRow,
+  type FunctionRow,
+  type RelationRow,
+} from "./introspect.ts";
+
+export type Column = Pick<ColumnRow, "name" | "compareType" | "isArray">;
+export type Relation = RelationRow & { columnsByName: ReadonlyMap<string, ColumnRow> };
+
+export class Snapshot {
+  readonly #relations = new Map<string, Relation>();
+  readonly #functions = new Map<string, FunctionRow[]>();
+  readonly foreignKeys: ForeignKeyRow[];
+  readonly typeNames: ReadonlyMap<string, string>;
+  /** SQL by shape of request. It is cached with the snapshot, because it consists of the snapshot's names. */
+  readonly plans = new LRUCache<string, object>({ max: 1_000 });
+
+  constructor(found: Awaited<ReturnType<typeof introspect>>) {
+    for (const row of found.relations) {
+      const columnsByName = new Map(row.columns.map((column) => [column.name, column]));
+      this.#relations.set(keyOf(row.schema, row.name), { ...row, columnsByName });
+    }
+    for (const row of found.functions) {
+      const key = keyOf(row.schema, row.name);
+      this.#functions.set(key, [...(this.#functions.get(key) ?? []), row]);
+    }
+    this.foreignKeys = found.foreignKeys;
+    this.typeNames = new Map(
+      found.types.map(({ schema, name }) => [name, `${quote(schema)}.${quote(name)}`]),
+    );
+  }
+
+  /** Null, as if it did not exist, when the role has no privilege on it. */
+  relation(schema: string, name: string, role: DatabaseRole): Relation | null {
+    const relation = this.#relations.get(keyOf(schema, name));
+    return relation?.visibleTo.includes(role) ? relation : null;
+  }
+
+  relationsFor(role: DatabaseRole): Relation[] {
+    return [...this.#relations.values()].filter((relation) => relation.visibleTo.includes(role));
+  }
+
+  functions(schema: string, name: string, role: DatabaseRole): FunctionRow[] {
+    const all = this.#functions.get(keyOf(schema, name)) ?? [];
+    return all.filter((candidate) => candidate.executableBy.includes(role));
+  }
+}
+
+const keyOf = (schema: string, name: string): string => `${schema}\u0000${name}`;
+
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const qualified = (named: { schema: string; name: string }): string =>
+  `${quote(named.schema)}.${quote(named.name)}`;
+
+export const selectableColumns = (relation: Relation, role: DatabaseRole): ColumnRow[] =>
+  relation.columns.filter((column) => column.selectableBy.includes(role));
+
+export type Catalogue = {
+  current(): Promise<Snapshot>;
+  /** Reads a newer snapshot than the given one; null when the given one was read just now. */
+  newerThan(snapshot: Snapshot): Promise<Snapshot | null>;
+};
+
+/** The shortest interval between reloads that are caused by unknown names. */
+const minReloadIntervalMs = 2_000;
+
+export function createCatalogue(options: {
+  pool: Pool;
+  schemas: readonly string[];
+  onError: (error: unknown) => void;
+  signal?: AbortSignal;
+}): Catalogue {
+  let loaded: { snapshot: Snapshot; atMs: number } | null = null;
+  let loading: Promise<Snapshot> | null = null;
+  let changes = 0;
+
+  async function loadNow(): Promise<Snapshot> {
+    for (;;) {
+      const changesBefore = changes;
+      const snapshot = new Snapshot(await introspect(options.pool, options.schemas));
+      // A change that came during the read may be missing from the snapshot.
+      if (changes !== changesBefore) continue;
+      loaded = { snapshot, atMs: performance.now() };
+      return snapshot;
+    }
+  }
+
+  function load(): Promise<Snapshot> {
+    return (loading ??= loadNow().finally(() => (loading = null)));
+  }
+
+  function forget(): void {
+    changes += 1;
+    loaded = null;
+  }
+
+  let listening = false;
+  function listenOnce(): void {
+    if (listening) return;
+    listening = true;
+    listenForReload(options.pool, { ...options, onReload: forget });
+  }
+
+  return {
+    async current() {
+      listenOnce();
+      return loaded?.snapshot ?? load();
+    },
+    async newerThan(snapshot) {
+      if (loaded && loaded.snapshot !== snapshot) return loaded.snapshot;
+      if (loaded && performance.now() - loaded.atMs < minReloadIntervalMs) return null;
+      return load();
+    },
+  };
+}
+
+const reconnectDelayMs = 5_000;
+
+/** Opens a connection of its own, which does not keep the process alive and is opened again after a loss. */
+function listenForReload(
+  pool: Pool,
+  options: { onReload: () => void; onError: (error: unknown) => void; signal?: AbortSignal },
+): void {
+  if (options.signal?.aborted || pool.ending) return;
+  // pg makes the password non-enumerable, so the spread lacks it.
+  const client = new Client({ ...pool.options, password: pool.options.password, statement_timeout: 0 });
+  const stop = (): void => void client.end().catch(() => undefined);
+  options.signal?.addEventListener("abort", stop, { once: true });
+  client.on("error", () => undefined);
+  client.on("notification", ({ payload }) => {
+    if (payload === "" || payload === "reload schema") options.onReload();
+  });
+  client.on("end", () => {
+    options.signal?.removeEventListener("abort", stop);
+    setTimeout(() => listenForReload(pool, options), reconnectDelayMs).unref();
+  });
+  client
+    .connect()
+    .then(async () => {
+      // pg's published types lack `unref`.
+      (client as Client & { unref(): void }).unref();
+      await client.query("listen pgrst");
+      // Changes during the loss sent no notification here.
+      options.onReload();
+    })
+    .catch((error: unknown) => {
+      options.onError(error);
+      stop();
+    });
+}

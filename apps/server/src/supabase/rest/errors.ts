@@ -1,0 +1,176 @@
+/**
+ * The refusals of the protocol with their status: PostgREST's codes for its own, SQLSTATEs for the database's. No answer
+ * contains SQL text. https://docs.postgrest.org/en/stable/references/errors.html
+ */
+import type { DatabaseError } from "pg";
+
+export type ErrorBody = { code: string; details: string | null; hint: string | null; message: string };
+
+/** Thrown at any depth while a request is parsed and compiled; the route turns it into an answer. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+
+  constructor(status: number, code: string, message: string, details?: string | null, hint?: string | null) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details ?? null;
+    this.hint = hint ?? null;
+  }
+
+  get body(): ErrorBody {
+    return { code: this.code, details: this.details, hint: this.hint, message: this.message };
+  }
+}
+
+export const refuse = {
+  syntax: (message: string, details?: string): Refusal => new Refusal(400, "PGRST100", message, details),
+  method: (method: string): Refusal => new Refusal(405, "PGRST117", `Unsupported HTTP method: ${method}`),
+  body: (message: string): Refusal => new Refusal(400, "PGRST102", message),
+  bodyTooLarge: (limitBytes: number): Refusal =>
+    new Refusal(413, "PGRST102", `The request body is larger than ${limitBytes} bytes`),
+  contentType: (type: string): Refusal =>
+    new Refusal(415, "PGRST107", `Unsupported Content-Type: ${type.slice(0, 100)}`),
+  accept: (accept: string): Refusal =>
+    new Refusal(406, "PGRST107", `None of these media types are available: ${accept.slice(0, 200)}`),
+  range: (details: string): Refusal =>
+    new Refusal(416, "PGRST103", "Requested range not satisfiable", details),
+  schema: (name: string, exposed: readonly string[]): Refusal =>
+    new Refusal(
+      406,
+      "PGRST106",
+      `Invalid schema: ${name.slice(0, 100)}`,
+      null,
+      `Only the following schemas are exposed: ${exposed.join(", ")}`,
+    ),
+  notEmbedded: (name: string): Refusal =>
+    new Refusal(
+      400,
+      "PGRST108",
+      `'${name}' is not an embedded resource in this request`,
+      null,
+      `Verify that '${name}' is included in the 'select' query parameter.`,
+    ),
+  notSingular: (rows: number): Refusal =>
+    new Refusal(
+      406,
+      "PGRST116",
+      "Cannot coerce the result to a single JSON object",
+      `The result contains ${rows} rows`,
+    ),
+  preference: (details: string): Refusal =>
+    new Refusal(400, "PGRST122", "Invalid preferences given with handling=strict", details),
+  aggregate: (): Refusal => new Refusal(400, "PGRST123", "Use of aggregate functions is not allowed"),
+  tooManyAffected: (rows: number): Refusal =>
+    new Refusal(
+      400,
+      "PGRST124",
+      "Query result exceeds max-affected preference constraint",
+      `The query affects ${rows} rows`,
+    ),
+  unrelated: (parent: string, child: string): Refusal =>
+    new Refusal(
+      400,
+      "PGRST200",
+      `Could not find a relationship between '${parent}' and '${child}' in the schema cache`,
+      `Searched for a foreign key relationship between '${parent}' and '${child}', but no matches were found.`,
+    ),
+  ambiguousRelation: (parent: string, child: string, names: string[]): Refusal =>
+    new Refusal(
+      300,
+      "PGRST201",
+      `Could not embed because more than one relationship was found for '${parent}' and '${child}'`,
+      names.join(", "),
+      `Try changing '${child}' to one of the following: ${names.map((name) => `'${child}!${name}'`).join(", ")}.`,
+    ),
+  noFunction: (name: string, args: string[]): Refusal =>
+    new Refusal(
+      404,
+      "PGRST202",
+      `Could not find the function ${name}(${args.join(", ")}) in the schema cache`,
+      `Searched for the function ${name} with parameters ${args.join(", ") || "none"}, but no matches were found.`,
+    ),
+  ambiguousFunction: (name: string): Refusal =>
+    new Refusal(300, "PGRST203", `Could not choose the best candidate function for ${name}`),
+  noColumnToWrite: (column: string, table: string): Refusal =>
+    new Refusal(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`),
+  noRelation: (name: string): Refusal =>
+    new Refusal(404, "PGRST205", `Could not find the table '${name}' in the schema cache`),
+  noPath: (): Refusal => new Refusal(404, "PGRST125", "Invalid path specified in request URL"),
+  noColumn: (table: string, column: string): Refusal =>
+    new Refusal(400, "42703", `column ${table}.${column} does not exist`),
+  noType: (name: string): Refusal => new Refusal(400, "42704", `type "${name}" does not exist`),
+  unfiltered: (verb: "UPDATE" | "DELETE"): Refusal =>
+    new Refusal(400, "21000", `${verb} requires a WHERE clause`),
+  noKey: (): Refusal => new Refusal(401, "no_api_key", "No API key found in request"),
+  badToken: (): Refusal => new Refusal(401, "PGRST301", "JWT could not be verified"),
+  expiredToken: (): Refusal => new Refusal(401, "PGRST303", "JWT expired"),
+  endedSession: (): Refusal => new Refusal(401, "PGRST303", "JWT session was signed out"),
+  unavailable: (): Refusal => new Refusal(503, "PGRST001", "The database is not reachable"),
+  busy: (): Refusal => new Refusal(504, "PGRST003", "Timed out acquiring connection from connection pool"),
+  internal: (): Refusal => new Refusal(500, "PGRSTX00", "Internal error"),
+};
+
+/** The refusal that a caller gets for a database error. */
+export function refusalOf(error: DatabaseError, caller: { role: string }): Refusal {
+  const code = error.code ?? "XX000";
+  const raised = /^PT(\d{3})$/.exec(code)?.[1];
+  const status = raised ? clampStatus(Number(raised)) : statusOf(code, caller.role === "anon");
+  // A failure of the server itself reveals no details.
+  if (status >= 500 && !raised) return new Refusal(status, code, publicMessage(code));
+  return new Refusal(status, code, error.message, error.detail, error.hint);
+}
+
+const clampStatus = (status: number): number => (status >= 400 && status <= 599 ? status : 400);
+
+/** PostgREST's table, except that errors which only bad input causes are 4xx even where PostgREST answers 500. */
+function statusOf(code: string, isAnonymous: boolean): number {
+  if (code === "42501") return isAnonymous ? 401 : 403;
+  return exactStatus[code] ?? classStatus[code.slice(0, 2)] ?? 400;
+}
+
+const exactStatus: Record<string, number> = {
+  "21000": 400, // more than one row where one is allowed, such as an upsert that contains a row twice
+  "23503": 409,
+  "23505": 409,
+  "25006": 405, // a write in a read-only transaction
+  "42883": 404,
+  "42P01": 404,
+  "42P17": 500, // infinite recursion in a policy
+  "53400": 500,
+  "55000": 405, // such as an INSERT into a view that is not updatable
+  "57014": 500, // the statement timeout
+  P0001: 400,
+};
+
+const classStatus: Record<string, number> = {
+  "08": 503,
+  "09": 500,
+  "0L": 403,
+  "0P": 403,
+  "25": 500,
+  "28": 403,
+  "2D": 500,
+  "38": 500,
+  "39": 500,
+  "3B": 500,
+  "40": 500,
+  "53": 503,
+  "54": 400, // a value too large for an index, a document nested too deeply
+  "55": 500,
+  "57": 503,
+  "58": 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+function publicMessage(code: string): string {
+  if (code === "57014") return "canceling statement due to statement timeout";
+  if (code.startsWith("40")) return "The transaction met another one; try again";
+  return "The database could not answer";
+}

@@ -1,0 +1,272 @@
+/**
+ * PostgREST's protocol over the exposed schemas. Every statement runs as its caller, so grants and row-level policies
+ * decide everything that a request can read or change. https://docs.postgrest.org
+ */
+import { Hono } from "hono";
+import { DatabaseError, type Pool } from "pg";
+import { isConnectionLost, isPoolTimeout } from "#platform/connection-errors.ts";
+import type { Log } from "#platform/log.ts";
+import { describeError } from "#platform/log.ts";
+import type { DatabaseCaller, ResolveCaller } from "../gateway/caller.ts";
+import { runAs } from "../gateway/transaction.ts";
+import { answerCall, answerRead, answerRefusal, answerWrite, type Answer } from "./answer.ts";
+import { createCatalogue, type Catalogue, type Snapshot } from "./catalogue.ts";
+import { Refusal, refusalOf, refuse } from "./errors.ts";
+import { readAccept, readPreferences } from "./media.ts";
+import { bind, planFor, readGuard, variantKey, type Plan } from "./plan.ts";
+import { shapeQuery } from "./query-string.ts";
+import { planRead } from "./read.ts";
+import { readJsonText } from "./request-body.ts";
+import { chooseFunction, planCall, readArguments, slotsOf as callSlots, splitArguments } from "./rpc.ts";
+import { changesNothing, planWrite, readPayload, slotsOf as writeSlots, type WriteVerb } from "./write.ts";
+
+export type RestDeps = {
+  /** Logs in as `authenticator` (`createGatewayPool`). */
+  gatewayPool: Pool;
+  resolveCaller: ResolveCaller;
+  log: Log;
+  /** The first schema serves requests that name none. */
+  schemas?: readonly [string, ...string[]];
+  /** The most rows in one answer. */
+  maxRows?: number;
+  /** Ends the connection that listens for schema changes. */
+  signal?: AbortSignal;
+};
+
+export function createRest(deps: RestDeps): Hono {
+  const schemas = deps.schemas ?? ["public"];
+  const gateway: Gateway = {
+    ...deps,
+    schemas,
+    maxRows: deps.maxRows ?? 1_000,
+    catalogue: createCatalogue({
+      pool: deps.gatewayPool,
+      schemas,
+      onError: (error) => deps.log.warn("rest.listen_failed", { error: describeError(error) }),
+      ...(deps.signal ? { signal: deps.signal } : {}),
+    }),
+  };
+  const app = new Hono();
+  app.all("/rpc/:name", (c) =>
+    answering(gateway, c.req.raw, (exchange) => call(exchange, c.req.param("name"))),
+  );
+  app.all("/:name", (c) =>
+    answering(gateway, c.req.raw, (exchange) => relate(exchange, c.req.param("name"))),
+  );
+  app.all("*", (c) => answering(gateway, c.req.raw, () => Promise.reject(refuse.noPath())));
+  return app;
+}
+
+type Gateway = Required<Omit<RestDeps, "signal">> & { catalogue: Catalogue };
+
+/** One request with its caller. */
+type Exchange = {
+  gateway: Gateway;
+  header: (name: string) => string | undefined;
+  /** Reads the body once and caches it, because a repeated attempt needs it again. */
+  readBody: () => Promise<string>;
+  method: string;
+  path: string;
+  queryString: string;
+  caller: DatabaseCaller;
+  schema: string;
+  snapshot: Snapshot;
+};
+
+async function answering(
+  gateway: Gateway,
+  request: Request,
+  work: (exchange: Exchange) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
+    const { method } = request;
+    const caller = await callerOf(gateway, header);
+    const schema = schemaOf(gateway, header(isRead(method) ? "accept-profile" : "content-profile"));
+    const snapshot = await gateway.catalogue.current();
+    let body: Promise<string> | null = null;
+    const readBody = (): Promise<string> => (body ??= readJsonText(request));
+    const url = splitUrl(request.url);
+    return await withFreshNames(
+      { gateway, header, readBody, method, ...url, caller, schema, snapshot },
+      work,
+    );
+  } catch (error) {
+    return answerRefusal(error instanceof Refusal ? error : refusalOfFailure(gateway.log, error));
+  }
+}
+
+/** Repeats the work once with a newer snapshot when a name is unknown, because the schema may have changed. */
+async function withFreshNames(
+  exchange: Exchange,
+  work: (exchange: Exchange) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work(exchange);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !unknownName.has(error.code)) throw error;
+    const snapshot = await exchange.gateway.catalogue.newerThan(exchange.snapshot);
+    if (!snapshot) throw error;
+    return work({ ...exchange, snapshot });
+  }
+}
+
+const unknownName = new Set([
+  "PGRST200",
+  "PGRST202",
+  "PGRST204",
+  "PGRST205",
+  "42703",
+  "42704",
+  "42P01",
+  "42883",
+]);
+
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+async function relate(exchange: Exchange, name: string): Promise<Response> {
+  const { gateway, header, method, caller, schema, snapshot } = exchange;
+  const relation = snapshot.relation(schema, name, caller.role);
+  if (!relation) throw refuse.noRelation(`${schema}.${name}`);
+  const accepted = readAccept(header("accept"));
+  // An estimate would reveal rows that the caller may not see.
+  const seesAllRows = !relation.hasRowSecurity || caller.role === "service_role";
+  const preferences = readPreferences(header("prefer"), { allowsEstimates: seesAllRows });
+  const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
+  if (isRead(method)) {
+    const shaped = shapeQuery(exchange.queryString, header("range"));
+    const request = { shaped, accepted, preferences, isHead: method === "HEAD" };
+    const key = `${variantKey(method, caller.role, relation, accepted, preferences)}\u0001${shaped.shape}`;
+    const plan = planFor(snapshot, key, () => planRead(context, relation, request));
+    const answer = await execute(exchange, plan, shaped.slots, { readOnly: true, isRolledBack: false });
+    return answerRead(answer, request, shaped.offset);
+  }
+  const verb = verbs[method];
+  if (!verb) throw refuse.method(method);
+  const payload = readPayload(verb === "delete" ? "" : await exchange.readBody(), verb);
+  const shaped = shapeQuery(exchange.queryString, undefined);
+  const request = { verb, shaped, accepted, preferences, payload };
+  if (changesNothing(request)) return answerWrite({ body: "[]", rows: 0, total: null }, request, relation);
+  const keys = `${payload.rows === 1}\u0002${payload.keys?.join("\u0002") ?? ""}`;
+  const key = `${variantKey(verb, caller.role, relation, accepted, preferences)}\u0001${shaped.shape}\u0001${keys}`;
+  const plan = planFor(snapshot, key, () => planWrite(context, relation, request));
+  const answer = await execute(exchange, plan, writeSlots(request), { readOnly: false, ...preferences });
+  return answerWrite(answer, request, relation);
+}
+
+const verbs: Record<string, WriteVerb> = { POST: "insert", PATCH: "update", DELETE: "delete" };
+
+async function call(exchange: Exchange, name: string): Promise<Response> {
+  const { gateway, header, method, caller, schema, snapshot } = exchange;
+  if (!isRead(method) && method !== "POST") throw refuse.method(method);
+  const target = { schema, name, role: caller.role };
+  const accepted = readAccept(header("accept"));
+  const preferences = readPreferences(header("prefer"), { allowsEstimates: false });
+  const split = isRead(method) ? splitArguments(snapshot, target, exchange.queryString) : null;
+  const given = split?.arguments ?? readArguments(await exchange.readBody());
+  const called = chooseFunction(snapshot, target, given.names);
+  const shaped = shapeQuery(
+    split?.filters ?? exchange.queryString,
+    isRead(method) ? header("range") : undefined,
+  );
+  const request = { shaped, accepted, preferences, arguments: given, isHead: method === "HEAD" };
+  const context = { snapshot, role: caller.role, schema, maxRows: gateway.maxRows };
+  const variant = variantKey(`call-${method}`, caller.role, called, accepted, preferences);
+  const key = [variant, shaped.shape, called.oid, ...given.names].join("\u0001");
+  const plan = planFor(snapshot, key, () => planCall(context, called, request));
+  const answer = await execute(exchange, plan, callSlots(request), {
+    readOnly: isRead(method),
+    ...preferences,
+  });
+  return answerCall(answer, request, called, shaped.offset);
+}
+
+/** @throws {Refusal} for every error of the database. */
+async function execute(
+  exchange: Exchange,
+  plan: ReturnType<typeof planFor>,
+  slots: readonly string[],
+  mode: { readOnly: boolean; isRolledBack: boolean },
+): Promise<Answer> {
+  const { gateway, caller, method, path } = exchange;
+  const { readOnly, isRolledBack } = mode;
+  const context = { readOnly, isRolledBack, method, path };
+  const outcome = await runAs(gateway.gatewayPool, caller, bind(plan, slots), context);
+  if (outcome.ok) return readAnswer(plan, outcome.results, gateway.maxRows);
+  if (outcome.code === "session_ended") throw refuse.endedSession();
+  const { error } = outcome;
+  const guard = readGuard(error);
+  if (guard)
+    throw guard.code === "PGRST116" ? refuse.notSingular(guard.rows) : refuse.tooManyAffected(guard.rows);
+  const refusal = refusalOf(error, caller);
+  if (refusal.status >= 500) gateway.log.error("rest.database_error", { sqlstate: error.code, path });
+  throw refusal;
+}
+
+function readAnswer(plan: Plan, [main, estimate]: (string | null)[][][], maxRows: number): Answer {
+  const [body = "", rows = "0", total = null] = main?.[0] ?? [];
+  const text = body ?? "null";
+  const answer: Answer = {
+    body: plan.csvHeader === null ? text : `${plan.csvHeader}\n${text}`,
+    rows: Number(rows),
+    total: total === null ? null : Number(total),
+  };
+  if (plan.estimate && (answer.total === null || answer.total > maxRows)) {
+    answer.total = estimatedRows(estimate?.[0]?.[0] ?? "[]");
+  }
+  return answer;
+}
+
+function estimatedRows(explained: string): number {
+  const [plan] = JSON.parse(explained) as { Plan: { "Plan Rows": number } }[];
+  return plan?.Plan["Plan Rows"] ?? 0;
+}
+
+async function callerOf(
+  gateway: Gateway,
+  header: (name: string) => string | undefined,
+): Promise<DatabaseCaller> {
+  const authorization = header("authorization");
+  const result = await gateway.resolveCaller({ authorization, apikey: header("apikey") });
+  if (result.ok) return result.caller;
+  if (result.code === "no_api_key") throw refuse.noKey();
+  throw hasExpired(authorization ?? "") ? refuse.expiredToken() : refuse.badToken();
+}
+
+/** Reads an unverified token, only to choose between two refusals. */
+function hasExpired(authorization: string): boolean {
+  try {
+    const payload: unknown = JSON.parse(
+      Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString(),
+    );
+    const { exp } = payload as { exp?: unknown };
+    return typeof exp === "number" && exp * 1000 <= Date.now();
+  } catch {
+    return false;
+  }
+}
+
+function schemaOf(gateway: Gateway, profile: string | undefined): string {
+  const schema = profile ?? gateway.schemas[0] ?? "public";
+  if (!gateway.schemas.includes(schema)) throw refuse.schema(schema, gateway.schemas);
+  return schema;
+}
+
+function splitUrl(url: string): { path: string; queryString: string } {
+  const pathStart = url.indexOf("/", url.indexOf("//") + 2);
+  const question = url.indexOf("?", pathStart);
+  if (question === -1) return { path: url.slice(pathStart), queryString: "" };
+  return { path: url.slice(pathStart, question), queryString: url.slice(question + 1) };
+}
+
+/** The refusal for a failure that the caller did not cause: the database is unreachable, or this code has a bug. */
+function refusalOfFailure(log: Log, error: unknown): Refusal {
+  log.error("rest.failed", { error: describeError(error) });
+  if (isPoolTimeout(error)) return refuse.busy();
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  // SQLSTATE classes 08, 53 and 57: connection failures, too many connections, shutting down or starting up. Socket
+  // errors have codes such as ECONNREFUSED.
+  const isAway = error instanceof DatabaseError ? /^(08|53|57)/.test(code) : /^E[A-Z]+$/.test(code);
+  if (isConnectionLost(error) || isAway) return refuse.unavailable();
+  return refuse.internal();
+}

@@ -1,0 +1,14 @@
+-- Lets the generated SQL fail a statement that matches more or fewer rows than its request allows.
+create schema rest;
+grant usage on schema rest to anon, authenticated, service_role;
+
+-- Raises SQLSTATE GX002 with the protocol's code as message and the number of rows as detail.
+create function rest.refuse_row_count(code text, row_count bigint) returns integer
+language plpgsql volatile
+as $$
+begin
+  raise exception using errcode = 'GX002', message = code, detail = row_count::text;
+end;
+$$;
+
+grant execute on function rest.refuse_row_count(text, bigint) to anon, authenticated, service_role;

@@ -1,0 +1,159 @@
+/**
+ * Turns looked-up names and values into SQL. Identifiers come from the catalogue alone. Every value, including keys into
+ * JSON, is a parameter that is cast to the type it is compared with.
+ */
+import type { DatabaseRole } from "../gateway/caller.ts";
+import {
+  compareOperators,
+  isValues,
+  searchOperators,
+  type Condition,
+  type Field,
+  type Filter,
+  type Operand,
+  type OrderTerm,
+} from "./ast.ts";
+import { quote, type Column, type Snapshot } from "./catalogue.ts";
+import { refuse } from "./errors.ts";
+import { parseList } from "./grammar.ts";
+
+/** Computes a parameter's value from the slots of a request. */
+export type Binder = (slots: readonly string[]) => string | null;
+
+/** The parameters of one statement, in order. */
+export class Parameters {
+  readonly binders: Binder[] = [];
+
+  add(binder: Binder): string {
+    this.binders.push(binder);
+    return `$${this.binders.length}`;
+  }
+
+  constant(text: string): string {
+    return this.add(() => text);
+  }
+
+  operand(operand: Operand, transform: (text: string) => string = (text) => text): string {
+    if ("slot" in operand) {
+      const { slot } = operand;
+      return this.add((slots) => transform(slots[slot] ?? ""));
+    }
+    return this.constant(transform(operand.text));
+  }
+}
+
+/** An item with columns in a FROM clause. */
+export type Source = {
+  /** The name in messages. */
+  name: string;
+  /** The quoted alias in the statement. */
+  alias: string;
+  column(name: string): Column | undefined;
+};
+
+export type CompileContext = {
+  snapshot: Snapshot;
+  role: DatabaseRole;
+  schema: string;
+  parameters: Parameters;
+  maxRows: number;
+};
+
+type Expression = { sql: string; type: string; isArray: boolean };
+
+export function fieldSql(context: CompileContext, source: Source, field: Field): Expression {
+  const column = source.column(field.column);
+  if (!column) throw refuse.noColumn(source.name, field.column);
+  const { compareType: type, isArray } = column;
+  const sql = `${source.alias}.${quote(column.name)}`;
+  if (field.path.length === 0) return { sql, type, isArray };
+  const keys = field.path.map(
+    ({ key, isIndex, asText }) =>
+      `${asText ? "->>" : "->"}${context.parameters.constant(key)}::${isIndex ? "int" : "text"}`,
+  );
+  const base = type === "jsonb" ? sql : `to_jsonb(${sql})`;
+  const isText = field.path.at(-1)?.asText === true;
+  return { sql: `(${base}${keys.join("")})`, type: isText ? "text" : "jsonb", isArray: false };
+}
+
+export function filterSql(context: CompileContext, source: Source, filter: Filter): string {
+  if (!("parts" in filter)) return conditionSql(context, source, filter);
+  const parts = filter.parts.map((part) => filterSql(context, source, part));
+  return `${filter.isNegated ? "not " : ""}(${parts.join(` ${filter.kind} `)})`;
+}
+
+const patterns = new Set(["like", "ilike"]);
+const textOperators = new Set(["like", "ilike", "match", "imatch"]);
+
+function conditionSql(context: CompileContext, source: Source, condition: Condition): string {
+  const { parameters } = context;
+  const left = fieldSql(context, source, condition.field);
+  const not = condition.isNegated ? "not " : "";
+  switch (condition.kind) {
+    case "is":
+      return `${not}(${left.sql} ${isValues[condition.value]})`;
+    case "in": {
+      // PostgreSQL takes an array of arrays for one multidimensional array, so arrays are compared as text.
+      const [sql, type] = left.isArray ? [`${left.sql}::text`, "text"] : [left.sql, left.type];
+      const list = parameters.operand(condition.operand, (text) => arrayLiteral(parseList(text)));
+      return `${not}(${sql} = any(${list}::${type}[]))`;
+    }
+    case "search": {
+      const vector = left.type === "tsvector" ? left.sql : null;
+      const language =
+        condition.language === null ? "" : `${parameters.constant(condition.language)}::regconfig, `;
+      const query = `${searchOperators[condition.operator]}(${language}${parameters.operand(condition.operand)}::text)`;
+      return `${not}(${vector ?? `to_tsvector(${language}${left.sql}::text)`} @@ ${query})`;
+    }
+    case "compare": {
+      const { operator, quantifier, operand } = condition;
+      const type = textOperators.has(operator) ? "text" : left.type;
+      const star = patterns.has(operator) ? (text: string) => text.replaceAll("*", "%") : undefined;
+      const value = parameters.operand(operand, star);
+      const right = quantifier === null ? `${value}::${type}` : `${quantifier}(${value}::${type}[])`;
+      return `${not}(${left.sql} ${compareOperators[operator]} ${right})`;
+    }
+  }
+}
+
+/** PostgreSQL's array syntax with every element quoted, so that none is read as NULL. */
+const arrayLiteral = (elements: readonly string[]): string =>
+  `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+
+export const whereSql = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
+
+export function orderSql(context: CompileContext, source: Source, terms: readonly OrderTerm[]): string {
+  if (terms.length === 0) return "";
+  const parts = terms.map(({ field, direction, nulls }) => {
+    const { sql } = fieldSql(context, source, field);
+    return `${sql} ${direction}${nulls === null ? "" : ` nulls ${nulls}`}`;
+  });
+  return ` order by ${parts.join(", ")}`;
+}
+
+export function limitSql(
+  context: CompileContext,
+  scope: { limit: number | null; offset: Operand | null },
+): string {
+  const { maxRows, parameters } = context;
+  // A literal, because the planner then knows that the list is short; there are few different values.
+  const limit = ` limit ${Math.min(scope.limit ?? maxRows, maxRows)}`;
+  return scope.offset === null ? limit : `${limit} offset ${parameters.operand(scope.offset)}::bigint`;
+}
+
+const castable = new Set(
+  (
+    "text,varchar,smallint,integer,bigint,int,int2,int4,int8,numeric,decimal,real,float4,float8,double precision," +
+    "boolean,bool,uuid,date,time,timetz,timestamp,timestamptz,interval,json,jsonb,bytea,inet"
+  ).split(","),
+);
+
+/** The types that a caller may cast to: plain values and the exposed schemas' own, but none that looks up names. */
+export function castSql(context: CompileContext, name: string): string {
+  const element = name.endsWith("[]") ? name.slice(0, -2) : name;
+  const plain = element.toLowerCase();
+  const type = castable.has(plain) ? plain : context.snapshot.typeNames.get(element);
+  if (type === undefined) throw refuse.noType(name);
+  return element === name ? type : `${type}[]`;
+}

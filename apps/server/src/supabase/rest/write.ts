@@ -1,0 +1,193 @@
+/** POST, PATCH and DELETE of a relation. All rows are one JSON parameter, which PostgreSQL unpacks. */
+import type { DatabaseRole } from "../gateway/caller.ts";
+import type { Query } from "./ast.ts";
+import { qualified, quote, type Relation } from "./catalogue.ts";
+import { Refusal, refuse } from "./errors.ts";
+import type { ColumnRow } from "./introspect.ts";
+import type { Accepted, Preferences } from "./media.ts";
+import { bodySql, csvHeaderOf, guardSql, type Plan } from "./plan.ts";
+import { parseQuery, type ShapedQuery } from "./query-string.ts";
+import { rootOf, selectSql } from "./select-sql.ts";
+import { filterSql, Parameters, whereSql, type CompileContext } from "./sql.ts";
+
+export type WriteVerb = "insert" | "update" | "delete";
+
+export type WriteRequest = {
+  verb: WriteVerb;
+  shaped: ShapedQuery;
+  accepted: Accepted;
+  preferences: Preferences;
+  payload: Payload;
+};
+
+export type Payload = {
+  /** A JSON array of objects. */
+  json: string;
+  rows: number;
+  /** The keys, when every object has the same ones; otherwise null. */
+  keys: string[] | null;
+};
+
+type Context = Omit<CompileContext, "parameters">;
+
+export function planWrite(context: Context, relation: Relation, request: WriteRequest): Plan {
+  const query = parseQuery(request.shaped);
+  const compile: CompileContext = { ...context, parameters: new Parameters() };
+  const shows = request.preferences.return === "representation";
+  const showsKey = request.preferences.return === "headers-only" && request.verb === "insert";
+  const returned = shows ? rootOf(compile, relation, "t").columns.map(({ name }) => name) : [];
+  if (shows && returned.length === 0) throw notReadable(relation, context.role);
+  if (showsKey) returned.push(...relation.primaryKey);
+
+  const list = returned.length > 0 ? returned.map((name) => `t.${quote(name)}`).join(", ") : "1";
+  const source = `${changeSql(compile, relation, request, query)} returning ${list}`;
+  const count = "(select count(*) from s)";
+  const guard = guardSql(request.accepted, request.preferences, count);
+  const result = shows ? representation(compile, relation, request, query) : null;
+  const key = showsKey && returned.length > 0 ? "(select row_to_json(s)::text from s limit 1)" : "''";
+  const body = result ? bodySql(request.accepted) : key;
+  const columns = `${body}, ${count}::text, ${guard}`;
+  return {
+    main: {
+      text: `with s as (${source}) select ${columns}${result ? ` from (${result.sql}) r` : ""}`,
+      binders: compile.parameters.binders,
+    },
+    estimate: null,
+    csvHeader: result ? csvHeaderOf(request.accepted, result.columnNames) : null,
+  };
+}
+
+const notReadable = (relation: Relation, role: DatabaseRole): Refusal =>
+  new Refusal(role === "anon" ? 401 : 403, "42501", `permission denied for table ${relation.name}`);
+
+/** The answer of a write: columns, embedded relations, order and limit apply; filters have selected the rows already. */
+function representation(
+  compile: CompileContext,
+  relation: Relation,
+  request: WriteRequest,
+  query: Query,
+): ReturnType<typeof selectSql> {
+  const scopes = new Map(query.scopes);
+  const top = scopes.get("");
+  if (top) scopes.set("", { ...top, filters: [] });
+  const root = { ...rootOf(compile, relation, "s"), from: "s" };
+  // The answer contains all written rows: the caller sent or selected each of them.
+  const maxRows = Math.max(compile.maxRows, request.payload.rows);
+  return selectSql({ ...compile, maxRows }, root, { ...query, scopes });
+}
+
+function changeSql(compile: CompileContext, relation: Relation, request: WriteRequest, query: Query): string {
+  switch (request.verb) {
+    case "insert":
+      return insertSql(compile, relation, request, query);
+    case "update":
+      return updateSql(compile, relation, request, query);
+    case "delete":
+      return `delete from ${qualified(relation)} as t${changedRows(compile, relation, query, "DELETE")}`;
+  }
+}
+
+function insertSql(compile: CompileContext, relation: Relation, request: WriteRequest, query: Query): string {
+  const columns = writtenColumns(relation, request, query);
+  const into = `insert into ${qualified(relation)} as t`;
+  if (columns.length === 0 && request.payload.rows > 1) throw refuse.body("Only one row can be all defaults");
+  if (columns.length === 0) return `${into} default values`;
+  const names = columns.map(({ name }) => quote(name)).join(", ");
+  const rows = payloadSql(compile, columns, request.preferences.missing === "default");
+  const conflict = conflictSql(relation, columns, request.preferences, query);
+  return `${into} (${names}) select ${names} from ${rows}${conflict}`;
+}
+
+function updateSql(compile: CompileContext, relation: Relation, request: WriteRequest, query: Query): string {
+  const columns = writtenColumns(relation, request, query);
+  const sets = columns.map(({ name }) => `${quote(name)} = p.${quote(name)}`).join(", ");
+  const rows = payloadSql(compile, columns, false);
+  return `update ${qualified(relation)} as t set ${sets} from ${rows}${changedRows(compile, relation, query, "UPDATE")}`;
+}
+
+/** Refuses a write without a filter, so that a forgotten one does not empty a table. */
+function changedRows(
+  compile: CompileContext,
+  relation: Relation,
+  query: Query,
+  verb: "UPDATE" | "DELETE",
+): string {
+  const filters = query.scopes.get("")?.filters ?? [];
+  if (filters.length === 0) throw refuse.unfiltered(verb);
+  const root = rootOf(compile, relation, "t");
+  return whereSql(filters.map((filter) => filterSql(compile, root, filter)));
+}
+
+/** The columns of `columns=`, otherwise the keys of the objects. */
+function writtenColumns(relation: Relation, request: WriteRequest, query: Query): ColumnRow[] {
+  const names = query.columns ?? request.payload.keys;
+  if (names === null) throw refuse.body("All object keys must match");
+  return names.map((name) => columnToWrite(relation, name));
+}
+
+function columnToWrite(relation: Relation, name: string): ColumnRow {
+  const column = relation.columnsByName.get(name);
+  if (!column) throw refuse.noColumnToWrite(name, relation.name);
+  return column;
+}
+
+/** The payload is the last slot of a write, after those of its query. */
+export const slotsOf = ({ shaped, payload }: WriteRequest): string[] => [...shaped.slots, payload.json];
+
+function payloadSql(compile: CompileContext, columns: readonly ColumnRow[], fillsDefaults: boolean): string {
+  const json = compile.parameters.add((slots) => slots.at(-1) ?? "[]");
+  const types = columns.map(({ name, storedType }) => `${quote(name)} ${storedType}`).join(", ");
+  const defaults = fillsDefaults ? columns.filter(({ defaultSql }) => defaultSql !== null) : [];
+  if (defaults.length === 0) return `json_to_recordset(${json}::json) as p(${types})`;
+  const pairs = defaults.map(({ name, defaultSql }) => `${literal(name)}, ${defaultSql}`).join(", ");
+  const filled = `select jsonb_agg(jsonb_build_object(${pairs}) || o) from jsonb_array_elements(${json}::jsonb) o`;
+  return `jsonb_to_recordset((${filled})) as p(${types})`;
+}
+
+const literal = (name: string): string => `'${name.replaceAll("'", "''")}'`;
+
+function conflictSql(
+  relation: Relation,
+  columns: readonly ColumnRow[],
+  preferences: Preferences,
+  query: Query,
+): string {
+  const { resolution } = preferences;
+  const names = query.onConflict ?? relation.primaryKey;
+  if (resolution === null || names.length === 0) return "";
+  const target = names.map((name) => quote(columnToWrite(relation, name).name)).join(", ");
+  const sets = columns.map(({ name }) => `${quote(name)} = excluded.${quote(name)}`).join(", ");
+  return ` on conflict (${target}) do ${resolution === "ignore-duplicates" ? "nothing" : `update set ${sets}`}`;
+}
+
+/** True without a row to insert or a column to update: the answer is empty, and no statement is needed. */
+export const changesNothing = ({ verb, payload }: WriteRequest): boolean =>
+  (verb === "insert" && payload.rows === 0) || (verb === "update" && payload.keys?.length === 0);
+
+/** @throws {Refusal} PGRST102 unless the body is an object or a list of objects. */
+export function readPayload(text: string, verb: WriteVerb): Payload {
+  if (verb === "delete") return { json: "[]", rows: 0, keys: [] };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse.body("Empty or invalid json");
+  }
+  const rows: unknown[] = Array.isArray(value) ? value : [value];
+  if (!rows.every(isObject)) throw refuse.body("The body must be an object or an array of objects");
+  if (verb === "update" && rows.length !== 1) throw refuse.body("The body of an update must be one object");
+  return { json: Array.isArray(value) ? text : `[${text}]`, rows: rows.length, keys: sharedKeys(rows) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function sharedKeys(rows: readonly Record<string, unknown>[]): string[] | null {
+  const keys = Object.keys(rows[0] ?? {});
+  const known = new Set(keys);
+  const isShared = rows.every((row) => {
+    const own = Object.keys(row);
+    return own.length === keys.length && own.every((key) => known.has(key));
+  });
+  return isShared ? keys : null;
+}

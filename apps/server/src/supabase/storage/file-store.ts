@@ -1,0 +1,145 @@
+/**
+ * Files on disk, each named by the random version of its row, never by a name that a client chose. A file appears under
+ * its path whole and synced, or not at all; its thumbnails lie beside it and are removed with it.
+ */
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
+import path from "node:path";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+export type OpenFile = {
+  sizeBytes: number;
+  /** Both ends inclusive. The file closes itself at the stream's end. */
+  stream(range: { start: number; end: number }): Readable;
+  read(): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+export class TooManyBytesError extends Error {}
+
+/** How much of a refused body is still read. */
+export const toleratedBytes = 32 * 1024 * 1024;
+
+export type FileStore = ReturnType<typeof createFileStore>;
+
+export function createFileStore(dir: string) {
+  const incomingOf = (version: string): string => path.join(dir, "incoming", checked(version));
+  const folderOf = (version: string): string => {
+    const name = checked(version);
+    return path.join(dir, "objects", name.slice(0, 2), name.slice(2, 4), name);
+  };
+
+  async function place(version: string): Promise<void> {
+    const folder = folderOf(version);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(incomingOf(version), path.join(folder, "file"));
+    await syncFolder(folder);
+    await syncFolder(path.dirname(folder));
+  }
+
+  return {
+    /**
+     * Receives a file, which stays aside until `place` or `remove`.
+     * @throws {TooManyBytesError} beyond `maxBytes`, after reading and dropping up to `toleratedBytes` more: a browser that
+     * is still sending would see a broken connection instead of the answer.
+     */
+    async receive(version: string, source: Readable, maxBytes: number, signal: AbortSignal): Promise<number> {
+      await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
+      let sizeBytes = 0;
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          sizeBytes += chunk.length;
+          if (sizeBytes <= maxBytes) return done(null, chunk);
+          done(sizeBytes > maxBytes + toleratedBytes ? new TooManyBytesError() : null);
+        },
+        flush: (done) => done(sizeBytes > maxBytes ? new TooManyBytesError() : null),
+      });
+      const target = createWriteStream(incomingOf(version), { flags: "wx", mode: 0o600, flush: true });
+      await pipeline(source, counted, target, { signal });
+      return sizeBytes;
+    },
+
+    async readReceivedHead(version: string, bytes: number): Promise<Buffer> {
+      const handle = await open(incomingOf(version), "r");
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    readReceived: (version: string): Promise<Buffer> => readFile(incomingOf(version)),
+
+    place,
+
+    async write(version: string, bytes: Uint8Array): Promise<void> {
+      await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
+      await writeFile(incomingOf(version), bytes, { mode: 0o600, flush: true });
+      await place(version);
+    },
+
+    /** Null when there is no such file. */
+    async open(version: string, variant = "file"): Promise<OpenFile | null> {
+      const handle = await open(path.join(folderOf(version), variant), "r").catch(absent);
+      return handle ? openFile(handle) : null;
+    },
+
+    /** Writes nothing when the file is gone: a thumbnail must not outlive its picture. */
+    async writeVariant(version: string, variant: string, bytes: Uint8Array): Promise<void> {
+      const target = path.join(folderOf(version), variant);
+      const draft = `${target}.${process.pid}.${performance.now()}.tmp`;
+      try {
+        await writeFile(draft, bytes, { mode: 0o600 });
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      }
+    },
+
+    /** Removes the file, its thumbnails and a half-received upload; a missing file is no error. */
+    async remove(version: string): Promise<void> {
+      await rm(incomingOf(version), { force: true });
+      await rm(folderOf(version), { recursive: true, force: true });
+    },
+  };
+}
+
+async function openFile(handle: FileHandle): Promise<OpenFile> {
+  const { size } = await handle.stat();
+  return {
+    sizeBytes: size,
+    stream: ({ start, end }) => handle.createReadStream({ start, end }),
+    async read() {
+      try {
+        return await handle.readFile();
+      } finally {
+        await handle.close();
+      }
+    },
+    close: () => handle.close(),
+  };
+}
+
+/** Accepts only the form of our own versions, so that no other text reaches the file system. */
+function checked(version: string): string {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(version)) throw new Error("Not a file version");
+  return version;
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
+
+/** A new file name survives a power cut only when its folder was synced. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

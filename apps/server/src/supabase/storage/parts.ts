@@ -1,0 +1,20 @@
+/** The dependencies of every storage route. */
+import type { Context } from "hono";
+import type { DatabaseCaller } from "../gateway/caller.ts";
+import type { RequestContext, StorageDatabase } from "./database.ts";
+import type { FileRemovals } from "./file-removals.ts";
+import type { FileStore } from "./file-store.ts";
+import type { Refusal } from "./refusals.ts";
+import type { SignedLinks } from "./signed-links.ts";
+
+export type Authorised =
+  | { ok: true; caller: DatabaseCaller; context: RequestContext }
+  | { ok: false; refusal: Refusal };
+
+export type StorageParts = {
+  db: StorageDatabase;
+  files: FileStore;
+  removals: FileRemovals;
+  links: SignedLinks;
+  authorise(context: Context): Promise<Authorised>;
+};

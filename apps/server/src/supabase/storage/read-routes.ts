@@ -1,0 +1,134 @@
+/** The URLs of the storage protocol that read objects. */
+import type { Context, Hono } from "hono";
+import type { DatabaseCaller } from "../gateway/caller.ts";
+import type { RequestContext } from "./database.ts";
+import { isBucketName, isObjectName } from "./names.ts";
+import { statements, type Bucket, type ObjectRow } from "./object-rows.ts";
+import { refusals, toResponse } from "./refusals.ts";
+import type { RenderImage } from "./render-image.ts";
+import { serveFound, type ServeOptions } from "./serve-object.ts";
+import type { StorageParts } from "./parts.ts";
+
+export function createReadRoutes(app: Hono, parts: StorageParts, renderImage: RenderImage): void {
+  const { db, files, links, authorise } = parts;
+
+  const findPublic = (c: Context) => async (): Promise<ObjectRow | null> => {
+    const target = readTarget(c);
+    if (!target) return null;
+    const [row] = await db.asOwner<ObjectRow>(statements.findPublicObject(target.bucket, target.name));
+    return row ?? null;
+  };
+
+  /** Authorises the caller, then serves an object that their policies let `find` see. */
+  const asCaller = async (
+    c: Context,
+    serve: (find: () => Promise<ObjectRow | null>) => Promise<Response>,
+  ): Promise<Response> => {
+    const who = await authorise(c);
+    if (!who.ok) return toResponse(who.refusal);
+    const ended = { response: null as Response | null };
+    const response = await serve(async () => {
+      const found = await findAsCaller(parts, who.caller, who.context, readTarget(c));
+      if (found instanceof Response) ended.response = found;
+      return found instanceof Response ? null : found;
+    });
+    return ended.response ?? response;
+  };
+
+  const findSigned = async (c: Context): Promise<(() => Promise<ObjectRow | null>) | null> => {
+    const target = readTarget(c);
+    const token = c.req.query("token");
+    if (!target || !token) return null;
+    const claims = await links.verify(token, "read", `${target.bucket}/${target.name}`);
+    if (!claims) return null;
+    return async () => {
+      const [row] = await db.asOwner<ObjectRow>(statements.findObject(target.bucket, target.name));
+      return row ?? null;
+    };
+  };
+
+  const options = (c: Context, audience: ServeOptions["audience"]): ServeOptions => ({
+    audience,
+    download: c.req.query("download") ?? null,
+  });
+  const query = (c: Context): URLSearchParams => new URL(c.req.url).searchParams;
+
+  app.get("/object/public/:bucket/:name{.+}", (c) =>
+    serveFound(files, c.req.raw, findPublic(c), options(c, "public")),
+  );
+  app.get("/object/sign/:bucket/:name{.+}", async (c) => {
+    const find = await findSigned(c);
+    if (!find) return toResponse(refusals.badSignature());
+    return serveFound(files, c.req.raw, find, options(c, "private"));
+  });
+  app.get("/object/info/public/:bucket/:name{.+}", async (c) => describeObject(await findPublic(c)()));
+  app.get("/object/info/authenticated/:bucket/:name{.+}", (c) =>
+    asCaller(c, async (find) => describeObject(await find())),
+  );
+  app.get("/object/info/:bucket/:name{.+}", (c) => asCaller(c, async (find) => describeObject(await find())));
+  app.get("/object/authenticated/:bucket/:name{.+}", (c) =>
+    asCaller(c, (find) => serveFound(files, c.req.raw, find, options(c, "private"))),
+  );
+  app.get("/object/:bucket/:name{.+}", (c) =>
+    asCaller(c, (find) => serveFound(files, c.req.raw, find, options(c, "private"))),
+  );
+  app.get("/render/image/public/:bucket/:name{.+}", (c) =>
+    renderImage(c.req.raw, query(c), findPublic(c), "public"),
+  );
+  app.get("/render/image/authenticated/:bucket/:name{.+}", (c) =>
+    asCaller(c, (find) => renderImage(c.req.raw, query(c), find, "private")),
+  );
+  app.get("/bucket", async (c) => {
+    const who = await authorise(c);
+    if (!who.ok) return toResponse(who.refusal);
+    const buckets = await db.read<Bucket>(who.caller, who.context, statements.listBuckets());
+    return buckets.ok ? c.json(buckets.rows) : toResponse(buckets.refusal);
+  });
+  app.get("/bucket/:id", async (c) => {
+    const who = await authorise(c);
+    if (!who.ok) return toResponse(who.refusal);
+    const found = await db.read<Bucket>(who.caller, who.context, statements.findBucket(c.req.param("id")));
+    if (!found.ok) return toResponse(found.refusal);
+    return found.rows[0] ? c.json(found.rows[0]) : toResponse(refusals.noSuchBucket());
+  });
+}
+
+/** Null for an invalid name. */
+export function readTarget(c: Context): { bucket: string; name: string } | null {
+  const bucket = c.req.param("bucket") ?? "";
+  const name = c.req.param("name") ?? "";
+  return isBucketName(bucket) && isObjectName(name) ? { bucket, name } : null;
+}
+
+async function findAsCaller(
+  { db }: StorageParts,
+  caller: DatabaseCaller,
+  context: RequestContext,
+  target: { bucket: string; name: string } | null,
+): Promise<ObjectRow | Response | null> {
+  if (!target) return toResponse(refusals.invalidKey());
+  const found = await db.read<ObjectRow>(caller, context, statements.findObject(target.bucket, target.name));
+  if (!found.ok) return toResponse(found.refusal);
+  return found.rows[0] ?? null;
+}
+
+function describeObject(object: ObjectRow | null): Response {
+  if (object === null) return toResponse(refusals.noSuchKey());
+  const { id, version, name, bucket_id, created_at, updated_at, metadata, user_metadata } = object;
+  return Response.json(
+    {
+      id,
+      name,
+      version,
+      bucket_id,
+      created_at,
+      size: metadata.size,
+      content_type: metadata.mimetype,
+      cache_control: metadata.cacheControl,
+      etag: metadata.eTag,
+      last_modified: updated_at,
+      metadata: user_metadata ?? {},
+    },
+    { headers: { "cache-control": "no-store" } },
+  );
+}

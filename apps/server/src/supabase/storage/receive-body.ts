@@ -1,0 +1,153 @@
+/** Writes an upload to disk: a raw body, or a multipart form whose file may have an empty field name. */
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { parseStorableJson } from "#platform/http/storable-json.ts";
+import { toleratedBytes, TooManyBytesError, type FileStore } from "./file-store.ts";
+import { isDiskFull, refusals, type Answer } from "./refusals.ts";
+
+export type ReceivedBody = {
+  sizeBytes: number;
+  /** The type that the client declares; not trusted. */
+  declaredType: string;
+  cacheSeconds: number;
+  userMetadata: Record<string, unknown> | null;
+};
+
+const defaultCacheSeconds = 3600;
+/** The longest time for an upload. Must be shorter than the time after which announced files are removed. */
+const receiveTimeoutMs = 10 * 60_000;
+
+export async function receiveBody(
+  request: Request,
+  target: { files: FileStore; version: string; maxBytes: number },
+): Promise<Answer<{ body: ReceivedBody }>> {
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (announced > target.maxBytes + toleratedBytes) return { ok: false, refusal: refusals.tooLarge() };
+  const type = request.headers.get("content-type") ?? "";
+  const source = request.body
+    ? Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>)
+    : Readable.from([]);
+  try {
+    const body = /^multipart\/form-data/i.test(type)
+      ? await receiveMultipart(request, source, target)
+      : await receiveRaw(request, source, type, target);
+    if (body === null) return { ok: false, refusal: refusals.invalidRequest("The form holds no file") };
+    return { ok: true, body };
+  } catch (error) {
+    source.destroy();
+    if (error instanceof TooManyBytesError) return { ok: false, refusal: refusals.tooLarge() };
+    if (isDiskFull(error)) return { ok: false, refusal: refusals.full() };
+    if (isBrokenRequest(error)) {
+      return { ok: false, refusal: refusals.invalidRequest("The upload was cut off or is malformed") };
+    }
+    throw error;
+  }
+}
+
+/** Reads the rest of a refused body, so that the client sees the answer. */
+export async function discardBody(request: Request): Promise<void> {
+  if (request.body === null || request.bodyUsed) return;
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of request.body) {
+      sizeBytes += (chunk as Uint8Array).byteLength;
+      if (sizeBytes > toleratedBytes) return;
+    }
+  } catch {
+    // The client has gone; nobody waits for the answer.
+  }
+}
+
+type Target = { files: FileStore; version: string; maxBytes: number };
+
+async function receiveRaw(
+  request: Request,
+  source: Readable,
+  type: string,
+  { files, version, maxBytes }: Target,
+): Promise<ReceivedBody> {
+  const sizeBytes = await files.receive(version, source, maxBytes, AbortSignal.timeout(receiveTimeoutMs));
+  const metadata = request.headers.get("x-metadata");
+  return {
+    sizeBytes,
+    declaredType: plainType(type),
+    cacheSeconds: parseCacheControl(request.headers.get("cache-control")),
+    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, "base64").toString("utf8")),
+  };
+}
+
+function receiveMultipart(request: Request, source: Readable, target: Target): Promise<ReceivedBody | null> {
+  const { files, version, maxBytes } = target;
+  return new Promise((resolve, reject) => {
+    const form = busboy({
+      headers: Object.fromEntries(request.headers),
+      limits: { files: 1, fields: 16, parts: 32, fieldSize: 64 * 1024, headerPairs: 32 },
+    });
+    let file: Promise<Pick<ReceivedBody, "sizeBytes" | "declaredType">> | null = null;
+    let fileStream: Readable | null = null;
+    let cacheSeconds = defaultCacheSeconds;
+    let userMetadata: ReceivedBody["userMetadata"] = null;
+    /** Rejects only after the last write, because the caller then removes the written file. */
+    const fail = (cause: Error): void => {
+      source.unpipe(form);
+      source.destroy();
+      fileStream?.destroy(cause);
+      void Promise.allSettled([file]).then(() => reject(cause));
+    };
+    form.on("field", (name, value) => {
+      if (name === "cacheControl") cacheSeconds = parseCacheControl(value);
+      if (name === "metadata") userMetadata = parseMetadata(value);
+    });
+    form.on("file", (_name, stream, info) => {
+      fileStream = stream;
+      // The pipeline stops listening when it ends, and the form may raise an error after that.
+      stream.on("error", () => undefined);
+      file = files
+        .receive(version, stream, maxBytes, AbortSignal.timeout(receiveTimeoutMs))
+        .then((sizeBytes) => ({ sizeBytes, declaredType: plainType(info.mimeType) }));
+      file.catch(fail);
+    });
+    form.on("error", (cause: Error) => fail(cause));
+    source.on("error", fail);
+    form.on("close", () => {
+      if (file === null) resolve(null);
+      else file.then((received) => resolve({ ...received, cacheSeconds, userMetadata }), reject);
+    });
+    source.pipe(form);
+  });
+}
+
+/** Drops parameters such as charset. A missing type counts as application/octet-stream. */
+const plainType = (type: string): string =>
+  (type.split(";")[0] ?? "").trim().toLowerCase() || "application/octet-stream";
+
+const maxCacheSeconds = 365 * 24 * 3600;
+
+/** Reads `3600`, the form's notation, and `max-age=3600`, the header's. */
+function parseCacheControl(value: string | null): number {
+  const seconds = /^(?:.*max-age=)?(\d+)/i.exec(value ?? "")?.[1];
+  if (/no-(?:cache|store)/i.test(value ?? "")) return 0;
+  return seconds === undefined ? defaultCacheSeconds : Math.min(Number(seconds), maxCacheSeconds);
+}
+
+function parseMetadata(json: string): Record<string, unknown> | null {
+  try {
+    const value = parseStorableJson(json);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Recognises errors caused by the client: it disconnected, timed out, or sent a malformed form. */
+function isBrokenRequest(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return (
+    error.name === "AbortError" ||
+    error.name === "TimeoutError" ||
+    ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "EPIPE"].includes(code) ||
+    /Unexpected end of (?:form|file)|Malformed|Multipart|aborted|terminated/i.test(error.message)
+  );
+}

@@ -1,0 +1,68 @@
+/** Every refusal of the storage protocol, in Supabase's shape `{statusCode, error, message}`. */
+import { DatabaseError } from "pg";
+import type { ImageRefusal } from "#platform/images.ts";
+
+export type Refusal = { status: number; code: string; error: string; message: string };
+
+export type Answer<T> = ({ ok: true } & T) | { ok: false; refusal: Refusal };
+
+const refusal = (status: number, code: string, error: string, message: string): Refusal => ({
+  status,
+  code,
+  error,
+  message,
+});
+
+export const refusals = {
+  invalidKey: (): Refusal => refusal(400, "InvalidKey", "InvalidKey", "Invalid key"),
+  invalidRequest: (message: string): Refusal => refusal(400, "InvalidRequest", "invalid_request", message),
+  unauthorized: (message: string): Refusal => refusal(401, "InvalidJWT", "Unauthorized", message),
+  accessDenied: (): Refusal =>
+    refusal(403, "AccessDenied", "Unauthorized", "new row violates row-level security policy"),
+  badSignature: (): Refusal => refusal(400, "InvalidSignature", "InvalidSignature", "This link is not valid"),
+  noSuchBucket: (): Refusal => refusal(404, "NoSuchBucket", "Bucket not found", "Bucket not found"),
+  noSuchKey: (): Refusal => refusal(404, "NoSuchKey", "not_found", "Object not found"),
+  alreadyExists: (): Refusal => refusal(409, "KeyAlreadyExists", "Duplicate", "The resource already exists"),
+  tooLarge: (): Refusal =>
+    refusal(413, "EntityTooLarge", "Payload too large", "The object exceeded the maximum allowed size"),
+  mimeType: (type: string): Refusal =>
+    refusal(415, "InvalidMimeType", "invalid_mime_type", `mime type ${type} is not supported`),
+  image: (code: ImageRefusal, sentence: string): Refusal => refusal(imageStatus[code], code, code, sentence),
+  busy: (): Refusal =>
+    refusal(503, "SlowDown", "slow_down", "The server is busy. Please try again in a moment."),
+  full: (): Refusal => refusal(507, "StorageFull", "storage_full", "The server has no room for this file."),
+  internal: (): Refusal => refusal(500, "InternalError", "internal", "Internal Server Error"),
+};
+
+const imageStatus: Record<ImageRefusal, number> = {
+  image_unsupported: 415,
+  image_broken: 422,
+  image_too_many_pixels: 413,
+  image_too_large: 413,
+  image_server_busy: 503,
+};
+
+export function toResponse({ status, code, error, message }: Refusal): Response {
+  // After these the rest of a body may still arrive, so the connection cannot be reused.
+  const connection = status === 413 || status === 507 ? { connection: "close" } : {};
+  return Response.json(
+    { statusCode: String(status), code, error, message },
+    { status, headers: { "cache-control": "no-store", ...connection } },
+  );
+}
+
+/** The refusal for an error of PostgreSQL; null for an error that is none of the caller's. */
+export function refusalOfDatabase(thrown: unknown): Refusal | null {
+  if (!(thrown instanceof DatabaseError)) return null;
+  if (thrown.code === "42501") return refusals.accessDenied();
+  if (thrown.code === "23505") return refusals.alreadyExists();
+  if (thrown.code === "23503") return refusals.noSuchBucket();
+  if (thrown.code === "23514" || thrown.code === "22021") return refusals.invalidKey();
+  return null;
+}
+
+/** A full disk or an exhausted quota. Nothing was stored, and a later attempt may succeed. */
+export const isDiskFull = (thrown: unknown): boolean => {
+  const code = (thrown as NodeJS.ErrnoException | null)?.code;
+  return code === "ENOSPC" || code === "EDQUOT";
+};

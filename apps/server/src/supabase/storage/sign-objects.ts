@@ -1,0 +1,79 @@
+/** POST /object/sign/…: links to objects that the caller may read. */
+import { z } from "zod";
+import type { DatabaseCaller } from "../gateway/caller.ts";
+import type { RequestContext, StorageDatabase } from "./database.ts";
+import { encodePath } from "./names.ts";
+import { statements, type ObjectRow } from "./object-rows.ts";
+import { refusals, type Answer } from "./refusals.ts";
+import type { SignedLinks } from "./signed-links.ts";
+
+const maxSeconds = 365 * 24 * 3600;
+const expiresIn = z.number().int().min(1).max(maxSeconds);
+const oneSchema = z.object({ expiresIn });
+const manySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(500) });
+
+type Deps = { db: StorageDatabase; links: SignedLinks };
+
+export async function signObject(
+  { db, links }: Deps,
+  caller: DatabaseCaller,
+  context: RequestContext,
+  target: { bucket: string; name: string; body: unknown },
+): Promise<Answer<{ signedUrl: string }>> {
+  const parsed = oneSchema.safeParse(target.body);
+  if (!parsed.success) return { ok: false, refusal: refusals.invalidRequest("expiresIn is not right") };
+  const { bucket, name } = target;
+  const found = await db.read<ObjectRow>(caller, context, statements.findObject(bucket, name));
+  if (!found.ok) return found;
+  if (found.rows.length === 0) return { ok: false, refusal: refusals.noSuchKey() };
+  return { ok: true, signedUrl: await signedUrl(links, bucket, name, parsed.data.expiresIn) };
+}
+
+export type SignedEntry = { path: string; signedURL: string | null; error: string | null };
+
+export async function signObjects(
+  { db, links }: Deps,
+  caller: DatabaseCaller,
+  context: RequestContext,
+  target: { bucket: string; body: unknown },
+): Promise<Answer<{ entries: SignedEntry[] }>> {
+  const parsed = manySchema.safeParse(target.body);
+  if (!parsed.success)
+    return { ok: false, refusal: refusals.invalidRequest("expiresIn or paths are not right") };
+  const { bucket } = target;
+  const entries: SignedEntry[] = [];
+  const found = await db.read<string>(caller, context, {
+    name: "storage-find-names",
+    text: `select to_jsonb(o.name) from storage.objects o where o.bucket_id = $1
+      and o.name collate "C" in (select jsonb_array_elements_text($2::jsonb))`,
+    values: [bucket, JSON.stringify(parsed.data.paths)],
+  });
+  if (!found.ok) return found;
+  const readable = new Set(found.rows);
+  for (const path of parsed.data.paths) {
+    const url = readable.has(path) ? await signedUrl(links, bucket, path, parsed.data.expiresIn) : null;
+    entries.push({
+      path,
+      signedURL: url,
+      error: url ? null : "Either the object does not exist or you do not have access to it",
+    });
+  }
+  return { ok: true, entries };
+}
+
+/** A path below /storage/v1, not percent-encoded, because the client encodes it. */
+async function signedUrl(links: SignedLinks, bucket: string, name: string, seconds: number): Promise<string> {
+  const token = await links.sign({ purpose: "read", url: `${bucket}/${name}` }, seconds);
+  return `/object/sign/${bucket}/${name}?token=${token}`;
+}
+
+export const signedUploadUrl = async (
+  links: SignedLinks,
+  target: { bucket: string; name: string; upsert: boolean },
+  { role, userId, sessionId }: DatabaseCaller,
+): Promise<string> => {
+  const { bucket, name, upsert } = target;
+  const signer = { role, userId, sessionId };
+  const token = await links.sign({ purpose: "upload", url: `${bucket}/${name}`, signer, upsert }, 2 * 3600);
+  return `/object/upload/sign/${bucket}/${encodePath(name)}?token=${token}`;
+};

@@ -1,0 +1,255 @@
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { startStorage } from "./testing/storage-server.ts";
+
+const picture = (color = "#c86432", format: "png" | "jpeg" | "webp" = "png"): Promise<Buffer> =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: color } })
+    .toFormat(format)
+    .toBuffer();
+
+const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
+  blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0);
+
+test("a Blob, a FormData with an unnamed file, a Buffer and a stream are stored with type, id and key", async () => {
+  const { url, signIn } = await startStorage();
+  const ada = await signIn();
+  const bucket = ada.client.storage.from("pictures");
+  const png = await picture();
+  const form = new FormData();
+  form.append("", new Blob([new Uint8Array(png)], { type: "image/png" }));
+  const bodies = {
+    blob: new Blob([new Uint8Array(png)], { type: "image/png" }),
+    file: new File([new Uint8Array(png)], "me.png", { type: "image/png" }),
+    form,
+    buffer: png,
+    stream: Readable.from([png.subarray(0, 50), png.subarray(50)]),
+  };
+  for (const [kind, body] of Object.entries(bodies)) {
+    const name = `${ada.id}/${kind}.png`;
+    const { data, error } = await bucket.upload(name, body, { contentType: "image/png", cacheControl: "60" });
+    expect(error, kind).toBeNull();
+    expect(data, kind).toEqual({ id: expect.any(String), path: name, fullPath: `pictures/${name}` });
+    const response = await fetch(bucket.getPublicUrl(name).data.publicUrl);
+    expect(response.headers.get("content-type"), kind).toBe("image/png");
+    expect(response.headers.get("cache-control"), kind).toBe("public, max-age=60");
+    expect((await sharp(await response.arrayBuffer()).metadata()).width, kind).toBe(90);
+  }
+  expect(bucket.getPublicUrl("a/b.png").data.publicUrl).toBe(
+    `${url}/storage/v1/object/public/pictures/a/b.png`,
+  );
+});
+
+test("another person can neither write into, read, list, replace, move nor remove a person's files", async () => {
+  const { signIn, anon, pool } = await startStorage();
+  const ada = await signIn();
+  const eve = await signIn();
+  const name = `${ada.id}/diary.txt`;
+  const first = await ada.client.storage.from("private").upload(name, Buffer.from("dear diary"));
+  expect(first.error).toBeNull();
+
+  for (const client of [eve.client, anon]) {
+    const bucket = client.storage.from("private");
+    expect((await bucket.upload(`${ada.id}/new.txt`, "x")).error).toMatchObject({ statusCode: "403" });
+    expect((await bucket.upload(name, "x", { upsert: true })).error).toMatchObject({ statusCode: "403" });
+    expect((await bucket.update(name, "x")).error).toMatchObject({ statusCode: "403" });
+    expect((await bucket.download(name)).error).not.toBeNull();
+    expect((await bucket.info(name)).error).toMatchObject({ statusCode: "404" });
+    expect((await bucket.createSignedUrl(name, 60)).error).not.toBeNull();
+    expect((await bucket.list(ada.id)).data).toEqual([]);
+    expect((await bucket.list("")).data).toEqual([]);
+    expect((await bucket.remove([name])).data).toEqual([]);
+    expect((await bucket.move(name, `${eve.id}/mine.txt`)).error).not.toBeNull();
+    expect((await bucket.copy(name, `${eve.id}/mine.txt`)).error).not.toBeNull();
+  }
+  const still = await ada.client.storage.from("private").download(name);
+  expect((await bytesOf(still.data)).toString()).toBe("dear diary");
+  expect((await pool.query("select 1 from storage.objects")).rowCount).toBe(1);
+});
+
+test("a private bucket has no public URL, and a forged or missing key is refused", async () => {
+  const { url, signIn } = await startStorage();
+  const ada = await signIn();
+  await ada.client.storage.from("private").upload(`${ada.id}/a.txt`, "secret");
+  const open = await fetch(`${url}/storage/v1/object/public/private/${ada.id}/a.txt`);
+  expect(open.status).toBe(404);
+  expect(await open.json()).toMatchObject({
+    statusCode: "404",
+    error: "not_found",
+    message: "Object not found",
+  });
+  const at = `${url}/storage/v1/object/private/${ada.id}/a.txt`;
+  expect((await fetch(at)).status).toBe(401);
+  expect((await fetch(at, { headers: { authorization: "Bearer forged" } })).status).toBe(401);
+  const mine = await fetch(at, { headers: { authorization: `Bearer ${ada.token}` } });
+  expect(await mine.text()).toBe("secret");
+  expect(mine.headers.get("cache-control")).toBe("private, max-age=300");
+});
+
+test("a signed-out session has no rights, although its token is still valid", async () => {
+  const { signIn, pool } = await startStorage();
+  const ada = await signIn();
+  const bucket = ada.client.storage.from("private");
+  await bucket.upload(`${ada.id}/a.txt`, "x");
+  await pool.query("delete from auth.sessions where id = $1", [ada.sessionId]);
+  expect((await bucket.upload(`${ada.id}/b.txt`, "x")).error).toMatchObject({ statusCode: "401" });
+  expect((await bucket.download(`${ada.id}/a.txt`)).error).not.toBeNull();
+  expect((await bucket.remove([`${ada.id}/a.txt`])).error).toMatchObject({ statusCode: "401" });
+});
+
+test("an existing name is refused; with upsert it is replaced and the old file removed", async () => {
+  const { signIn, files, pool } = await startStorage();
+  const ada = await signIn();
+  const bucket = ada.client.storage.from("private");
+  const name = `${ada.id}/note.txt`;
+  const first = await bucket.upload(name, "one");
+  expect((await bucket.upload(name, "two")).error).toMatchObject({
+    statusCode: "409",
+    message: "The resource already exists",
+  });
+  const second = await bucket.upload(name, "three", { upsert: true });
+  expect(second.data?.id).toBe(first.data?.id);
+  const third = await bucket.update(name, "four");
+  expect(third.error).toBeNull();
+  expect((await bytesOf((await bucket.download(name)).data)).toString()).toBe("four");
+  expect(await files()).toHaveLength(1);
+  expect((await pool.query("select 1 from storage.file_removals")).rowCount).toBe(0);
+});
+
+test("names that would leave the folder, or that clients cannot show, are refused", async () => {
+  const { url, signIn, service, files } = await startStorage();
+  const ada = await signIn();
+  const hostile = [
+    "..%2f..%2fetc%2fpasswd",
+    "%2e%2e%2fx",
+    "a%2f%2e%2e%2fb",
+    "a%5cb",
+    "a%00b",
+    "a%2f%2fb",
+    "%2fa",
+  ];
+  for (const name of hostile) {
+    const response = await fetch(`${url}/storage/v1/object/private/${name}`, {
+      method: "POST",
+      headers: { authorization: "Bearer sb_secret_test", "content-type": "text/plain" },
+      body: "x",
+    });
+    expect(response.status, name).toBe(400);
+    expect((await fetch(`${url}/storage/v1/object/public/private/${name}`)).status, name).toBe(404);
+  }
+  expect((await service.storage.from("private").upload("x".repeat(1025), "x")).error).not.toBeNull();
+  expect((await service.storage.from("nowhere").upload("x", "x")).error).toMatchObject({ statusCode: "404" });
+  const names = [`upload_1_Фото 100% & +1 (2).png`, "naïve~file'.png", "日本.png"];
+  for (const name of names) {
+    const encoded = `${ada.id}/${name}`.split("/").map(encodeURIComponent).join("/");
+    const { error } = await ada.client.storage.from("pictures").upload(encoded, await picture());
+    expect(error, name).toBeNull();
+    expect((await fetch(`${url}/storage/v1/object/public/pictures/${encoded}`)).status, name).toBe(200);
+    const listed = await ada.client.storage.from("pictures").list(ada.id);
+    expect(listed.data?.map((entry) => entry.name)).toContain(name);
+  }
+  for (const file of await files())
+    expect(file).toMatch(/^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\/file$/);
+});
+
+test("a list has the files and folders of one level, sorted, searched and paged", async () => {
+  const { service } = await startStorage();
+  const bucket = service.storage.from("private");
+  for (const name of [
+    "gallery/b.png",
+    "gallery/a.png",
+    "gallery/deep/x.png",
+    "gallery/deep/y.png",
+    "gallery2/z.png",
+    "top.txt",
+  ]) {
+    expect((await bucket.upload(name, name)).error).toBeNull();
+  }
+  const names = async (...args: Parameters<typeof bucket.list>): Promise<string[]> => {
+    const { data, error } = await bucket.list(...args);
+    expect(error).toBeNull();
+    return (data ?? []).map((entry) => entry.name);
+  };
+  expect(await names()).toEqual(["gallery", "gallery2", "top.txt"]);
+  const { data } = await bucket.list("gallery", { limit: 100, sortBy: { column: "name", order: "asc" } });
+  expect(data?.map((entry) => [entry.name, entry.id === null])).toEqual([
+    ["a.png", false],
+    ["b.png", false],
+    ["deep", true],
+  ]);
+  expect(data?.[0]?.metadata).toMatchObject({ size: 13, mimetype: "text/plain" });
+  expect(await names("gallery/", { sortBy: { column: "name", order: "desc" } })).toEqual([
+    "deep",
+    "b.png",
+    "a.png",
+  ]);
+  expect(await names("gallery", { sortBy: { column: "created_at", order: "asc" } })).toEqual([
+    "deep",
+    "b.png",
+    "a.png",
+  ]);
+  expect(await names("gallery", { limit: 1, offset: 1 })).toEqual(["b.png"]);
+  expect(await names("gallery", { search: "A" })).toEqual(["a.png"]);
+  expect(await names("%")).toEqual([]);
+  expect((await bucket.list("", { limit: 100_000 })).error).toMatchObject({ statusCode: "400" });
+  expect(
+    (await bucket.list("", { sortBy: { column: "name; drop table", order: "asc" } })).error,
+  ).not.toBeNull();
+});
+
+test("objects can be moved and copied, and info and exists agree", async () => {
+  const { signIn, files } = await startStorage();
+  const ada = await signIn();
+  const bucket = ada.client.storage.from("private");
+  await bucket.upload(`${ada.id}/a.txt`, "text", { metadata: { made: "by hand" } });
+  expect((await bucket.info(`${ada.id}/a.txt`)).data).toMatchObject({
+    size: 4,
+    metadata: { made: "by hand" },
+  });
+  expect((await bucket.move(`${ada.id}/a.txt`, `${ada.id}/b.txt`)).error).toBeNull();
+  expect((await bucket.exists(`${ada.id}/a.txt`)).data).toBe(false);
+  expect((await bucket.exists(`${ada.id}/b.txt`)).data).toBe(true);
+  expect((await bucket.copy(`${ada.id}/b.txt`, `${ada.id}/c.txt`)).data).toEqual({
+    path: `private/${ada.id}/c.txt`,
+  });
+  await bucket.remove([`${ada.id}/b.txt`]);
+  expect((await bytesOf((await bucket.download(`${ada.id}/c.txt`)).data)).toString()).toBe("text");
+  expect(await files()).toHaveLength(1);
+});
+
+test("buckets are visible only to callers who may see them", async () => {
+  const { service, anon } = await startStorage();
+  expect((await service.storage.listBuckets()).data?.map((bucket) => bucket.id)).toEqual(
+    expect.arrayContaining(["pictures", "private"]),
+  );
+  expect((await service.storage.getBucket("pictures")).data).toMatchObject({
+    public: true,
+    file_size_limit: 10485760,
+  });
+  expect((await anon.storage.listBuckets()).data).toEqual([]);
+  expect((await anon.storage.getBucket("private")).error).toMatchObject({ statusCode: "404" });
+});
+
+test("the server's object store keeps bytes unchanged, overwrites nothing, and serves under the public URL", async () => {
+  const { url, storage, files } = await startStorage();
+  const { objects } = storage;
+  const ownerId = "00000000-0000-4000-8000-000000000001";
+  const bytes = new Uint8Array(Buffer.from("not a picture, and stored as it is"));
+  const object = { bucket: "pictures", path: `${ownerId}/v 1.mp4`, bytes, mimeType: "video/mp4", ownerId };
+  await objects.put(object);
+  await expect(objects.put(object)).rejects.toThrow();
+  await expect(objects.put({ ...object, path: "../x" })).rejects.toThrow();
+  await expect(objects.put({ ...object, bucket: "nowhere" })).rejects.toThrow();
+  expect(await files()).toHaveLength(1);
+  const read = await objects.get("pictures", object.path);
+  expect(read).toMatchObject({ mimeType: "video/mp4", sizeBytes: bytes.length, ownerId });
+  expect(Buffer.from(read?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true);
+  expect(await objects.get("pictures", "nothing")).toBeNull();
+  const publicUrl = objects.publicUrl("pictures", object.path);
+  expect(publicUrl).toBe(`https://galatea.test/storage/v1/object/public/pictures/${ownerId}/v%201.mp4`);
+  const response = await fetch(publicUrl.replace("https://galatea.test", url));
+  expect(response.headers.get("content-type")).toBe("video/mp4");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+  await objects.remove("pictures", [object.path, "nothing"]);
+  expect(await files()).toEqual([]);
+});

@@ -1,0 +1,78 @@
+/**
+ * Supabase Storage's protocol on disk: every URL below /storage/v1 and its operation, and the port `ObjectStore` for the
+ * server itself.
+ */
+import { Hono } from "hono";
+import type { Pool } from "pg";
+import { describeError, type Log } from "#platform/log.ts";
+import type { ObjectStore } from "#platform/ports.ts";
+import type { ResolveCaller } from "../gateway/caller.ts";
+import { createStorageDatabase } from "./database.ts";
+import { createFileRemovals } from "./file-removals.ts";
+import { createFileStore } from "./file-store.ts";
+import { createObjectStore } from "./object-store.ts";
+import type { StorageParts } from "./parts.ts";
+import { createReadRoutes } from "./read-routes.ts";
+import { isDiskFull, refusals, toResponse } from "./refusals.ts";
+import { createRenderImage } from "./render-image.ts";
+import { createSignedLinks } from "./signed-links.ts";
+import { createWriteRoutes } from "./write-routes.ts";
+
+export type StorageDeps = {
+  /** Logs in as `authenticator`. */
+  gatewayPool: Pool;
+  ownerPool: Pool;
+  resolveCaller: ResolveCaller;
+  /** The directory of the files; created when missing. */
+  dir: string;
+  /** Has no slash at its end. */
+  publicUrl: string;
+  log: Log;
+};
+
+export type Storage = {
+  /** Mount it at /storage/v1. */
+  app: Hono;
+  objects: ObjectStore;
+  /**
+   * Removes files whose rows were deleted by other means, such as with their owner, or never inserted. Call it now and
+   * then; answers the number of removed files.
+   */
+  sweepRemovals(): Promise<number>;
+};
+
+export function createStorage(deps: StorageDeps): Storage {
+  const db = createStorageDatabase(deps);
+  const files = createFileStore(deps.dir);
+  const removals = createFileRemovals({ ownerPool: deps.ownerPool, files });
+  const links = createSignedLinks(deps.ownerPool);
+  const parts: StorageParts = { db, files, removals, links, authorise: authoriser(deps.resolveCaller) };
+  const app = new Hono();
+  createReadRoutes(app, parts, createRenderImage(files));
+  createWriteRoutes(app, parts);
+  app.notFound(() =>
+    toResponse({ status: 404, code: "NotFound", error: "not_found", message: "Route not found" }),
+  );
+  app.onError((error) => {
+    if (isDiskFull(error)) return toResponse(refusals.full());
+    deps.log.error("storage_failed", { error: describeError(error) });
+    return toResponse(refusals.internal());
+  });
+  return {
+    app,
+    objects: createObjectStore({ db, files, removals, publicUrl: deps.publicUrl }),
+    sweepRemovals: () => removals.sweep(),
+  };
+}
+
+const authoriser =
+  (resolveCaller: ResolveCaller): StorageParts["authorise"] =>
+  async (c) => {
+    const result = await resolveCaller({
+      authorization: c.req.header("authorization"),
+      apikey: c.req.header("apikey"),
+    });
+    return result.ok
+      ? { ok: true, caller: result.caller, context: { method: c.req.method, path: c.req.path } }
+      : { ok: false, refusal: refusals.unauthorized(result.message) };
+  };

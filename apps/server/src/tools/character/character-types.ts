@@ -1,0 +1,17 @@
+/** What the parts of the character tool have in common. */
+import type { saveCharacter } from "@galatea/contract/functions/save-character.ts";
+import type { ImageEngine } from "@galatea/engines/image/engine.ts";
+import type { OwnCharacter } from "#core/characters/characters.store.ts";
+
+export type CharacterTypes = {
+  contract: typeof saveCharacter;
+  kind: "character";
+  engineKind: "image";
+  engine: ImageEngine;
+  subject: {
+    /** The one that is changed; null makes a new one. */
+    current: OwnCharacter | null;
+    /** The file that was asked to be followed: null for none any more, undefined for what it is now. */
+    sourceId: string | null | undefined;
+  };
+};

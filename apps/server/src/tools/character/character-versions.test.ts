@@ -1,0 +1,331 @@
+import { beforeEach, expect, test } from "vitest";
+import { openCharacterFixture, publicUrl } from "./testing/character-fixture.ts";
+
+const fixture = await openCharacterFixture();
+const { rows, submit, run } = fixture;
+
+let ada: string;
+beforeEach(async () => {
+  fixture.direct(() => Promise.resolve({}));
+  await rows("update engine_status set checked_at = now()");
+  ada = await fixture.customer();
+});
+
+type Character = Record<string, unknown> & { id: string; version: number; reference_image_url: string };
+
+const read = async (id: string): Promise<Character> => {
+  const [row] = await rows<Character>("select * from ai_models where id = $1", [id]);
+  if (!row) throw new Error("The character is gone.");
+  return row;
+};
+const versionsOf = (id: string) =>
+  rows<Character>("select * from ai_model_versions where model_id = $1 order by version", [id]);
+const deletions = (path: string) => rows("select path from asset_deletions where path = $1", [path]);
+const pathOf = (url: string): string =>
+  decodeURIComponent(new URL(url).pathname.split("/ai-influencer-content/")[1] ?? "");
+const isStored = async (path: string): Promise<boolean> =>
+  (await fixture.objects.get("ai-influencer-content", path)) !== null;
+
+async function save(body: object): Promise<Character> {
+  const answer = await submit(ada, { name: "Mira", ...body });
+  const jobId = String(answer.body?.["job_id"]);
+  await run(jobId);
+  const [made] = await rows<{ character_id: string }>(
+    "select character_id from generated_content where job_id = $1",
+    [jobId],
+  );
+  if (!made) throw new Error(`Nothing was made: ${JSON.stringify(answer)}`);
+  return read(made.character_id);
+}
+
+test("an earlier version comes back with all that makes the person, free, and the next version counts on from the last", async () => {
+  const first = await save({ prompt: "a woman with black hair", seed: 1, style: "ink" });
+  const { id } = first;
+  const second = await save({
+    characterId: id,
+    name: "Nora",
+    prompt: "a woman with red hair",
+    seed: 2,
+    style: null,
+  });
+  expect(second).toMatchObject({ name: "Nora", seed: "2", style: null, version: 2 });
+  expect(await fixture.restore(ada, id, 1)).toEqual({
+    ok: true,
+    body: { characterId: id, version: 1, imageUrl: first.reference_image_url },
+  });
+  // The name is not a version's.
+  expect(await read(id)).toEqual({ ...first, name: "Nora" });
+  expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1, 2]);
+  expect(await fixture.restore(ada, id, 2)).toMatchObject({ ok: true });
+  expect(await read(id)).toEqual(second);
+  await fixture.restore(ada, id, 1);
+  expect(await save({ characterId: id, prompt: "a woman with grey hair" })).toMatchObject({
+    version: 3,
+    seed: "1",
+  });
+  expect(await fixture.balance(ada)).toBe(500 - 3 * 20);
+});
+
+test("a version that there is not, and another person's character, cannot be brought back", async () => {
+  const { id } = await save({ prompt: "a woman" });
+  const stranger = await fixture.customer();
+  for (const [who, version] of [
+    [ada, 2],
+    [ada, Number.MAX_SAFE_INTEGER],
+    [stranger, 1],
+  ] as const)
+    expect(await fixture.restore(who, id, version)).toEqual({ ok: false, code: "character_not_found" });
+});
+
+test("a version whose face an operator removed is not brought back, and nothing changes", async () => {
+  const first = await save({ prompt: "a woman with black hair" });
+  const second = await save({ characterId: first.id, prompt: "a woman with red hair" });
+  await rows("delete from storage.objects where name = $1", [pathOf(first.reference_image_url)]);
+  expect(await fixture.restore(ada, first.id, 1)).toEqual({
+    ok: false,
+    code: "reference_unusable",
+    error: "The picture of this version was removed, so it cannot be brought back.",
+  });
+  expect(await read(first.id)).toEqual(second);
+});
+
+test("two changes at once are two versions, whichever ends first", async () => {
+  const { id } = await save({ prompt: "a woman" });
+  await Promise.all([
+    save({ characterId: id, prompt: "a woman with black hair" }),
+    save({ characterId: id, prompt: "a woman with red hair" }),
+  ]);
+  expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1, 2, 3]);
+});
+
+test("what an engine learns of a version stays with that version, and its first answer counts", async () => {
+  const { id } = await save({ prompt: "a woman with black hair" });
+  const remember = (version: number, engine: string, look: string) =>
+    rows("select remember_look($1, $2, $3, to_jsonb($4::text))", [id, version, engine, look]);
+  const looksOf = async () =>
+    (await versionsOf(id)).map(({ looks }) => (looks as Record<string, unknown>)["other"]);
+  await remember(1, "other", "first");
+  await remember(1, "other", "later");
+  expect([(await read(id))["looks"], await looksOf()]).toEqual([
+    expect.objectContaining({ other: "first" }),
+    ["first"],
+  ]);
+  await save({ characterId: id, prompt: "a woman with red hair" });
+  expect((await read(id))["looks"]).not.toHaveProperty("other");
+  // A picture of the first version that was still being drawn.
+  await remember(1, "third", "of the first");
+  await remember(2, "other", "of the second");
+  expect(await looksOf()).toEqual(["first", "of the second"]);
+  expect((await read(id))["looks"]).not.toHaveProperty("third");
+  await fixture.restore(ada, id, 1);
+  expect((await read(id))["looks"]).toMatchObject({ other: "first", third: "of the first" });
+});
+
+test("a face and the upload behind it outlive their rows, and go when the last character that names them goes", async () => {
+  const source = await fixture.upload(ada, "the source.png");
+  await rows(
+    "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
+    [ada, source],
+  );
+  const first = await save({
+    prompt: "a woman with black hair",
+    uploadedReferenceImageUrl: source,
+    referenceConsent: true,
+  });
+  const { id } = first;
+  await save({ characterId: id, prompt: "a woman with red hair", uploadedReferenceImageUrl: null });
+  const paths = [pathOf(first.reference_image_url), pathOf(source)];
+  await rows("delete from generated_content where user_id = $1", [ada]);
+  await fixture.sweep();
+  for (const path of paths) expect([path, await isStored(path)]).toEqual([path, true]);
+  // Another character that shows the same face keeps it.
+  const [twin] = await rows<{ id: string }>(
+    "insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'Twin', 'x', $2) returning id",
+    [ada, first.reference_image_url],
+  );
+  await rows("delete from ai_models where id = $1", [id]);
+  await fixture.sweep();
+  expect(await Promise.all(paths.map(isStored))).toEqual([true, false]);
+  await rows("delete from ai_models where id = $1", [twin?.id]);
+  await fixture.sweep();
+  expect(await fixture.files(ada)).toEqual([]);
+});
+
+test("a picture in the gallery keeps a face whose character is gone", async () => {
+  const { id, reference_image_url } = await save({ prompt: "a woman" });
+  await rows("delete from ai_models where id = $1", [id]);
+  await fixture.sweep();
+  expect(await isStored(pathOf(reference_image_url))).toBe(true);
+  expect(await rows("select character_id from generated_content where user_id = $1", [ada])).toEqual([
+    { character_id: null },
+  ]);
+});
+
+test("when the picture and its character go in the same moment, the file goes once", async () => {
+  const { id, reference_image_url } = await save({ prompt: "a woman" });
+  const path = pathOf(reference_image_url);
+  const [one, two] = [await fixture.pool.connect(), await fixture.pool.connect()];
+  try {
+    await one.query("begin");
+    // The row alone; its character is not locked by it.
+    await one.query("delete from generated_content where object_path = $1", [path]);
+    const other = two.query("delete from ai_models where id = $1", [id]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await one.query("commit");
+    await other;
+  } finally {
+    one.release();
+    two.release();
+  }
+  expect(await deletions(path)).toHaveLength(1);
+});
+
+test("a face whose last picture goes in the same moment is not given to a new character", async () => {
+  const url = await fixture.upload(ada);
+  await rows(
+    "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
+    [ada, url],
+  );
+  const one = await fixture.pool.connect();
+  try {
+    await one.query("begin");
+    await one.query("delete from generated_content where object_path = $1", [pathOf(url)]);
+    const character = rows(
+      "insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'A', 'x', $2)",
+      [ada, url],
+    ).then(
+      () => "made",
+      (error: { hint?: string }) => error.hint,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await one.query("commit");
+    expect(await character).toBe("reference_unusable");
+  } finally {
+    one.release();
+  }
+});
+
+test("a name is no longer than 60 characters, its spaces included, however it is written", async () => {
+  await expect(
+    rows("insert into ai_models (user_id, name, prompt) values ($1, $2, 'x')", [ada, `A${" ".repeat(60)}`]),
+  ).rejects.toMatchObject({ code: "23514" });
+});
+
+test("an account that is deleted takes every face along, and what the faces follow", async () => {
+  const source = await fixture.upload(ada);
+  const upload = { uploadedReferenceImageUrl: source, referenceConsent: true };
+  const { reference_image_url } = await save({ prompt: "a woman", ...upload });
+  await rows("delete from auth.users where id = $1", [ada]);
+  expect(await deletions(pathOf(reference_image_url))).toHaveLength(1);
+  expect(await deletions(pathOf(source))).toHaveLength(1);
+});
+
+test("an upload outlives its character while a picture or a waiting job goes back to it", async () => {
+  ada = await fixture.customer("professional");
+  const [followed, awaited, lonely] = [
+    await fixture.upload(ada),
+    await fixture.upload(ada),
+    await fixture.upload(ada),
+  ];
+  const characters: Character[] = [];
+  for (const source of [followed, awaited, lonely])
+    characters.push(
+      await save({ prompt: "a woman", uploadedReferenceImageUrl: source, referenceConsent: true }),
+    );
+  // The face of the first is kept in the gallery, and was made after the upload.
+  await rows("delete from generated_content where character_id = any ($1)", [
+    characters.slice(1).map(({ id }) => id),
+  ]);
+  const waiting = await submit(ada, {
+    name: "Nora",
+    prompt: "a woman with red hair",
+    uploadedReferenceImageUrl: awaited,
+  });
+  expect(waiting).toMatchObject({ ok: true });
+  await rows("delete from ai_models where user_id = $1", [ada]);
+  await fixture.sweep();
+  expect(await Promise.all([followed, awaited, lonely].map((url) => isStored(pathOf(url))))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await run(String(waiting.body?.["job_id"]));
+  expect(await rows("select name, source_id from ai_models where user_id = $1", [ada])).toEqual([
+    { name: "Nora", source_id: await fixture.fileIdOf(awaited) },
+  ]);
+});
+
+test("a face that is about to be removed is not given to a new character", async () => {
+  const url = await fixture.upload(ada);
+  await rows("insert into asset_deletions (bucket, path) values ('ai-influencer-content', $1)", [
+    pathOf(url),
+  ]);
+  await expect(
+    rows("insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'A', 'x', $2)", [
+      ada,
+      url,
+    ]),
+  ).rejects.toMatchObject({ hint: "reference_unusable" });
+});
+
+/** As /rest does it. */
+async function insertAsPerson(face: string): Promise<string> {
+  const client = await fixture.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ role: "authenticated", sub: ada }),
+    ]);
+    await client.query("set local role authenticated");
+    await client.query(
+      "insert into ai_models (user_id, name, prompt, reference_image_url) values ($1, 'A', 'x', $2)",
+      [ada, face],
+    );
+    await client.query("commit");
+    return "made";
+  } catch (error) {
+    await client.query("rollback");
+    return String((error as { hint?: string }).hint);
+  } finally {
+    client.release();
+  }
+}
+
+test("a person addresses a face under the installation's own origin, whatever path a foreign one shows", async () => {
+  const url = await fixture.upload(ada);
+  const { pathname } = new URL(url);
+  for (const foreign of [
+    "https://example.org",
+    `${publicUrl}.example.org`,
+    `${publicUrl}@example.org`,
+    `${publicUrl}:81`,
+    "//example.org",
+  ])
+    expect([foreign, await insertAsPerson(`${foreign}${pathname}`)]).toEqual([foreign, "reference_unusable"]);
+  for (const own of [url, pathname]) expect(await insertAsPerson(own)).toBe("made");
+});
+
+test("a picture in the trash becomes no character's face, and stays the face of a character that had it", async () => {
+  const first = await save({ prompt: "a woman with black hair" });
+  const face = first.reference_image_url;
+  await rows("update generated_content set trashed_at = now() where content_url = $1", [face]);
+  await rows(
+    "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
+    [ada, face],
+  );
+  expect(await insertAsPerson(face)).toBe("reference_unusable");
+  await save({ characterId: first.id, prompt: "a woman with red hair" });
+  expect(await fixture.restore(ada, first.id, 1)).toMatchObject({ ok: true });
+});
+
+test("a version comes back also when the installation has moved to another address since", async () => {
+  const first = await save({ prompt: "a woman with black hair" });
+  await save({ characterId: first.id, prompt: "a woman with red hair" });
+  await rows("update installation set public_url = 'https://moved.test'");
+  try {
+    expect(await fixture.restore(ada, first.id, 1)).toMatchObject({ ok: true });
+    expect(await insertAsPerson(first.reference_image_url)).toBe("reference_unusable");
+  } finally {
+    await rows("update installation set public_url = $1", [publicUrl]);
+  }
+});

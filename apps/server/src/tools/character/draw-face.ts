@@ -1,0 +1,97 @@
+/** The work behind a character: its face, drawn so that all faces are seen alike, and what is kept of the person. */
+import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import type { GenerationParams } from "@galatea/contract/generation-params.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import type { Understood } from "@galatea/engines/engine.ts";
+import type { ImageEngine, ImageResult } from "@galatea/engines/image/engine.ts";
+
+import type { CharactersStore } from "#core/characters/characters.store.ts";
+import type { CharacterTypes } from "./character-types.ts";
+import type { SavedCharacter } from "../pipeline/jobs.store.ts";
+import { JobRefused } from "../pipeline/run.ts";
+import { asSourcePicture, assetsOf, type Made, type RunningJob } from "../pipeline/tool.ts";
+
+export const faceRatio = "4:5";
+
+/**
+ * Put before every description, so that nothing but the person is in the picture: what a description says of framing
+ * comes second, and a description of full length loses its own end, not this.
+ */
+const framing = "Close portrait, calm look, plain studio background: ";
+/** For a description of character only ("warm, witty"): without a word for a person nobody would be seen. */
+const framingOfPerson = "Close portrait of a person, calm look, plain studio background: ";
+
+export async function drawFace(
+  characters: Pick<CharactersStore, "findOwn">,
+  job: RunningJob<CharacterTypes>,
+): Promise<Made> {
+  const { input, engine } = job;
+  await job.noteWork({});
+  const current = input.characterId ? await characters.findOwn(job.userId, input.characterId) : null;
+  if (input.characterId && !current) throw new JobRefused("character_not_found");
+  const style = input.style === undefined ? (current?.style ?? null) : input.style;
+  const first = await drawFramed(job, framing, style);
+  const result = showsNothing(first, engine) ? await drawFramed(job, framingOfPerson, style) : first;
+  return {
+    ...result,
+    way: "anew",
+    params: {
+      aspect_ratio: faceRatio,
+      ...paramsOf(result),
+      ...(style ? { style } : {}),
+      character_name: input.name,
+      portrait: true,
+    },
+    character: {
+      id: current?.id ?? null,
+      name: input.keepsName ? null : input.name,
+      prompt: input.prompt,
+      sourceId: assetsOf(job.assets, "character_source")[0]?.objectId ?? null,
+      attributes: attributesOf(result.understood),
+      seed: result.seed,
+      style,
+      looks: result.look === undefined ? {} : { [engine.id]: result.look },
+    },
+  };
+}
+
+function drawFramed(
+  { input, engine, assets, seed, reportEngine }: RunningJob<CharacterTypes>,
+  frame: string,
+  style: string | null,
+): Promise<ImageResult> {
+  const [source] = assetsOf(assets, "character_source");
+  return engine.generate(
+    {
+      prompt: `${frame}${input.prompt}`.slice(0, limits.promptChars),
+      size: aspectRatioSizes[faceRatio],
+      seed,
+      ...(style && engine.capabilities.styles.includes(style) ? { style } : {}),
+      ...(source && engine.capabilities.references ? { references: [asSourcePicture(source.source)] } : {}),
+    },
+    reportEngine((fraction) => (fraction < 0.4 ? "composing" : "shading"), 0.08, 0.78),
+  );
+}
+
+/** An engine that would have kept the identity of a person drew nobody, and nothing else that was named either. */
+const showsNothing = ({ look, understood }: ImageResult, { capabilities }: ImageEngine): boolean =>
+  capabilities.keepsLook &&
+  look === undefined &&
+  !understood.some(({ kind }) => kind === "person" || kind === "look" || kind === "thing");
+
+const paramsOf = (result: ImageResult): GenerationParams => ({
+  seed: result.seed,
+  model: result.model,
+  ...(result.likeness === undefined ? {} : { likeness: result.likeness }),
+  ...(result.scene === undefined ? {} : { scene: result.scene }),
+  understood: result.understood,
+});
+
+/** What was read about the person, and nothing about the picture; each once. */
+function attributesOf(understood: readonly Understood[]): SavedCharacter["attributes"] {
+  const found = new Map<string, { kind: string; label: string }>();
+  for (const { kind, label } of understood) {
+    if (kind === "person" || kind === "look") found.set(`${kind} ${label.toLowerCase()}`, { kind, label });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,111 @@
+/** Everything that characters need, on a real database and real files, with an engine that a test can direct. */
+import { randomUUID } from "node:crypto";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
+import sharp from "sharp";
+import { afterAll } from "vitest";
+import { restoreCharacterVersionRoute } from "#features/character-versions/restore-character-version.route.ts";
+import { findBrokenAccounts } from "#testing/ledger.ts";
+import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
+import { characterTool } from "../../character.tool.ts";
+
+export { publicUrl } from "#testing/tool-fixture.ts";
+
+export type Draw = (request: ImageRequest) => Promise<Partial<ImageResult>>;
+export type CharacterFixture = Awaited<ReturnType<typeof openCharacterFixture>>;
+type Answer = { ok: boolean; code?: string; error?: string; status?: number; body?: Record<string, unknown> };
+type CallOptions = Parameters<typeof callRoute>[3];
+
+/** Closed when the file ends; by then every account has to add up. */
+export async function openCharacterFixture() {
+  const fixture = await openToolFixture("character");
+  const { deps, pool, objects, assets } = fixture;
+  afterAll(async () => {
+    const broken = await findBrokenAccounts(pool);
+    await fixture.close();
+    if (broken.length > 0) throw new Error(`Accounts that do not add up: ${JSON.stringify(broken)}`);
+  });
+  const { engine, direct } = createDirectedEngine();
+  await fixture.publish(engine);
+  const { characters, ledger } = deps;
+  const tool = fixture.mount(characterTool({ ...deps, engines: { image: () => engine } }));
+  const restore = restoreCharacterVersionRoute({ characters });
+  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await pool.query<Row>(text, values)).rows;
+
+  return {
+    pool,
+    rows,
+    direct,
+    objects,
+    sweep: assets.sweep,
+    characters,
+    customer: (tier = "standard", credit = 500): Promise<string> => fixture.customer(credit, tier),
+    /** Answers with a job to run, or a refusal. */
+    submit: (userId: string, body: object, options: CallOptions = {}): Promise<Answer> =>
+      tool.call(userId, body, options) as Promise<Answer>,
+    restore: (userId: string, characterId: string, version: number): Promise<Answer> =>
+      callRoute(restore, userId, { characterId, version }) as Promise<Answer>,
+    run: (jobId: string): Promise<void> => tool.run(jobId),
+    /** As the browser does it; the address of what was uploaded. */
+    upload: async (userId: string, name = `${randomUUID()}.png`): Promise<string> => {
+      const object = { bucket: contentBucket, path: `${userId}/${name}` };
+      await objects.put({ ...object, bytes: await picture(), mimeType: "image/png", ownerId: userId });
+      return objects.publicUrl(object.bucket, object.path);
+    },
+    /** The id of a file in the store by its address. */
+    fileIdOf: async (url: string): Promise<string> => {
+      const name = decodeURIComponent(new URL(url).pathname.split(`/${contentBucket}/`)[1] ?? "");
+      return (
+        (await rows<{ id: string }>("select id from storage.objects where name = $1", [name]))[0]?.id ?? ""
+      );
+    },
+    files: (userId: string) =>
+      rows<{ name: string }>("select name from storage.objects where name like $1", [`${userId}/%`]),
+    balance: (userId: string) => ledger.balance(userId),
+  };
+}
+
+const picture = (widthPx = 896, heightPx = 1120): Promise<Buffer> =>
+  sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: "#957" } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+
+/** Draws a plain picture of the size asked for, unless a test says what to do instead. */
+function createDirectedEngine() {
+  let draw: Draw = () => Promise.resolve({});
+  const engine: ImageEngine = {
+    id: "test",
+    label: "Test engine",
+    deterministic: true,
+    trainedModel: false,
+    capabilities: {
+      kind: "image",
+      minSidePx: 256,
+      maxSidePx: 2048,
+      styles: ["ink", "pastel"],
+      references: true,
+      negativePrompt: false,
+      keepsLook: true,
+    },
+    health: () => Promise.resolve({ ok: true }),
+    close: () => undefined,
+    generate: async (request) => ({
+      bytes: await picture(request.size.widthPx, request.size.heightPx),
+      mimeType: "image/png",
+      ...request.size,
+      seed: request.seed,
+      model: "test-1",
+      trainedModel: false,
+      understood: [{ kind: "person", label: "woman" }],
+      look: { face: request.prompt },
+      ...(await draw(request)),
+    }),
+  };
+  return {
+    engine,
+    direct: (how: Draw): void => {
+      draw = how;
+    },
+  };
+}

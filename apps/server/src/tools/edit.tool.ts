@@ -1,0 +1,147 @@
+/** A picture changed by words, with up to three more as material and a mask for where it may change. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import { editImage } from "@galatea/contract/functions/edit-image.ts";
+import { editInput } from "@galatea/contract/job-inputs.ts";
+import type { GenerationParams } from "@galatea/contract/generation-params.ts";
+import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
+import type { ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import { checkPicture } from "#core/engines/check-picture.ts";
+import type { Engines } from "#core/engines/engines.ts";
+import { passagesOfChange } from "#core/moderation/passages.ts";
+import type { Refusal } from "#platform/http/function-route.ts";
+import {
+  asSourcePicture,
+  assetsOf,
+  defineTool,
+  type Made,
+  megapixelsOf,
+  refuseField,
+  type RunningJob,
+  type StoredJob,
+  type Submission,
+  type Tool,
+} from "./pipeline/tool.ts";
+
+type Types = {
+  contract: typeof editImage;
+  kind: "edit";
+  engineKind: "edit";
+  engine: EditEngine;
+  subject: undefined;
+};
+
+export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<Types> {
+  return defineTool<Types>({
+    kind: "edit",
+    input: editInput,
+    contract: editImage,
+    engineKind: "edit",
+    contentType: "image_edit",
+    priceCredits: () => costCredits.edit,
+    needsPlan: false,
+    deadlineMs: 10 * 60_000,
+    timeoutMs: 5 * 60_000,
+    firstStage: "words_checked",
+
+    identity: ({ images, prompt, maskUrl, seed }, canonical) => ({
+      images: images.map(canonical),
+      prompt,
+      maskUrl: maskUrl ? canonical(maskUrl) : null,
+      seed: seed ?? null,
+    }),
+    slots: ({ images, maskUrl }) => [
+      ...images.map((address) => ({ role: "picture" as const, field: "images", address })),
+      ...(maskUrl ? [{ role: "mask" as const, field: "maskUrl", address: maskUrl, consumed: true }] : []),
+    ],
+    refuse: refuseBeyond,
+    passages: ({ request: { prompt }, assets, followsUpload }) =>
+      passagesOfChange({
+        kind: "edit",
+        prompt,
+        text: prompt,
+        storedWords: assetsOf(assets, "picture").map(({ words }) => words),
+        followsUpload,
+      }),
+    preflight: ({ request, assets, seed }, engine) =>
+      engine.preflight(engineRequest(assets, request.prompt, request.seed ?? seed)),
+    inputs: ({ request, seed }) => [
+      {
+        input: {
+          prompt: request.prompt,
+          ...(request.seed === undefined ? {} : { seed: request.seed }),
+        },
+        seed: request.seed ?? seed,
+      },
+    ],
+    reply: ({ urls }) => ({ image_url: urls[0] }),
+
+    findEngine: (job) => {
+      const engine = engines.edit();
+      return job && hasMask(job) && !engine.capabilities.mask ? null : engine;
+    },
+    run: change,
+    verify: (made) => checkPicture(made, made),
+  });
+}
+
+const hasMask = ({ uses }: StoredJob<Types>): boolean => uses.some(({ role }) => role === "mask");
+
+/** Every picture has to be of a size and number that the engine takes, and a mask of the first one's size. */
+function refuseBeyond({ serving, request, assets }: Submission<Types>): Refusal | null {
+  const { label, capabilities } = serving;
+  const pictures = assetsOf(assets, "picture");
+  if (pictures.length > capabilities.maxPictures)
+    return refuseField("images", `${label} takes at most ${capabilities.maxPictures} pictures at once.`);
+  if (pictures.some(({ source }) => source.widthPx * source.heightPx > capabilities.maxPixels)) {
+    const megapixels = Math.floor(capabilities.maxPixels / 1e6);
+    return refuseField("images", `${label} takes pictures of up to ${megapixels} megapixels.`);
+  }
+  if (!request.maskUrl) return null;
+  if (!capabilities.mask)
+    return refuseField("maskUrl", `${label} cannot keep a change to a part that was painted.`);
+  const [first, mask] = [pictures[0]?.source, assetsOf(assets, "mask")[0]?.source];
+  if (mask?.widthPx === first?.widthPx && mask?.heightPx === first?.heightPx) return null;
+  return refuseField(
+    "maskUrl",
+    `The mask has to be as large as the first picture: ${first?.widthPx} × ${first?.heightPx} pixels.`,
+  );
+}
+
+/** The check before the charge and the job ask the engine the very same. */
+function engineRequest(assets: readonly ResolvedAsset[], instruction: string, seed: number): EditRequest {
+  const [mask] = assetsOf(assets, "mask");
+  return {
+    pictures: assetsOf(assets, "picture").map(({ source }) => asSourcePicture(source)),
+    instruction,
+    seed,
+    ...(mask ? { mask: asSourcePicture(mask.source) } : {}),
+  };
+}
+
+async function change(job: RunningJob<Types>): Promise<Made> {
+  const { input, engine, assets } = job;
+  const pictures = assetsOf(assets, "picture").map(({ source }) => source);
+  const [first] = pictures;
+  await job.noteWork(first ? { inputMegapixels: megapixelsOf(first) } : {});
+  const result = await engine.edit(
+    engineRequest(assets, input.prompt, job.seed),
+    job.reportEngine("changing", 0.08, 0.78),
+  );
+  return {
+    ...result,
+    trainedModel: engine.trainedModel,
+    way: "altered",
+    sources: pictures,
+    params: paramsOf(result, hasMask(job)),
+  };
+}
+
+/** The description stays with the picture, so that the next edit goes on from it. */
+const paramsOf = (result: EditResult, masked: boolean): GenerationParams => ({
+  seed: result.seed,
+  model: result.model,
+  ...(masked ? { masked } : {}),
+  ...(result.scene === undefined ? {} : { scene: result.scene }),
+  ...(result.look === undefined ? {} : { look: result.look }),
+  understood: result.understood,
+});

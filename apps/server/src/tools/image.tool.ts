@@ -1,0 +1,245 @@
+/** Pictures from words, with or without a character and references: each a job of its own. */
+import { randomInt, randomUUID } from "node:crypto";
+import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { costCredits } from "@galatea/contract/costs.ts";
+import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
+import type { GenerationParams } from "@galatea/contract/generation-params.ts";
+import { imageInput, type ImageInput } from "@galatea/contract/job-inputs.ts";
+import type { JsonValue } from "@galatea/engines/engine.ts";
+import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
+import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/resolve-assets.ts";
+import type { ReferencesStore } from "#core/assets/references.store.ts";
+import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
+import { checkPicture } from "#core/engines/check-picture.ts";
+import type { Engines } from "#core/engines/engines.ts";
+import { passagesOfPicture } from "#core/moderation/passages.ts";
+import type { Refusal } from "#platform/http/function-route.ts";
+import { refuseWishes } from "./image/refuse-wishes.ts";
+import { JobRefused } from "./pipeline/run.ts";
+import {
+  asSourcePicture,
+  type Admission,
+  assetsOf,
+  defineTool,
+  type Made,
+  refuseField,
+  type RequestOf,
+  type RunningJob,
+  type StoredJob,
+  type Submission,
+  type Tool,
+} from "./pipeline/tool.ts";
+
+export type ImageToolDeps = {
+  assetSources: AssetsDeps;
+  characters: Pick<CharactersStore, "findDrawn" | "rememberLook">;
+  engines: Pick<Engines, "image" | "findImage">;
+  references: Pick<ReferencesStore, "listOwnContent">;
+};
+type Types = {
+  contract: typeof generateConsistentCharacter;
+  kind: "image";
+  engineKind: "image";
+  engine: ImageEngine;
+  subject: {
+    character: DrawnCharacter | null;
+    /** The addresses of the given pictures, without that of the character's own face. */
+    references: string[];
+  };
+};
+type Request = RequestOf<Types>;
+
+export function imageTool(deps: ImageToolDeps): Tool<Types> {
+  const { characters, engines, references } = deps;
+  return defineTool<Types>({
+    kind: "image",
+    input: imageInput,
+    contract: generateConsistentCharacter,
+    engineKind: "image",
+    contentType: "image",
+    priceCredits: () => costCredits.image,
+    count: ({ count }) => count,
+    needsPlan: true,
+    deadlineMs: 10 * 60_000,
+    timeoutMs: 5 * 60_000,
+    firstStage: "words_checked",
+
+    identity: (request, canonical) => ({
+      prompt: request.prompt,
+      aspectRatio: request.aspectRatio,
+      characterId: request.influencerId ?? null,
+      negativePrompt: request.negativePrompt || null,
+      style: request.style ?? null,
+      engine: request.engine ?? null,
+      references: addressesOf(request).map(canonical),
+      parentIds: request.parentIds,
+      seed: request.seed ?? null,
+      count: request.count,
+    }),
+    admit: (request, userId) => findSubject(deps, request, userId),
+    engineId: ({ engine }) => engine ?? null,
+    slots: (_, subject) => subject.references.map(slotOf),
+    subjectFollowsUpload: ({ character }) => character?.followsUpload ?? false,
+    consentGiven: ({ referenceConsent }) => referenceConsent ?? false,
+    refuse: async (submission) =>
+      refuseWishes(
+        {
+          style: submission.request.style ?? null,
+          negativePrompt: submission.request.negativePrompt ?? "",
+          references: submission.assets.length,
+        },
+        submission.serving,
+      ) ?? (await refuseParents(references, submission)),
+    passages: ({ request, subject, followsUpload }) =>
+      passagesOfPicture({
+        prompt: request.prompt,
+        characterPrompt: subject.character?.prompt ?? "",
+        negativePrompt: request.negativePrompt ?? "",
+        followsUpload,
+      }),
+    inputs: inputsOf,
+    reply: ({ urls }) => ({ imageUrl: urls[0], imageUrls: urls }),
+
+    parents: ({ input }, referenced) => [...referenced, ...input.parentIds],
+    findEngine: (job) => {
+      const engine = job?.input.engine ? engines.findImage(job.input.engine) : engines.image();
+      return engine && (job === null || isAble(engine.capabilities, job)) ? engine : null;
+    },
+    run: (job) => draw(characters, job),
+    verify: (made, { input }) => checkPicture(made, aspectRatioSizes[input.aspectRatio]),
+  });
+}
+
+/** Each given picture once, whichever field it came in. */
+function addressesOf({
+  referenceImageUrl,
+  uploadedReferenceImageUrl,
+  referenceImageUrls,
+}: Request): string[] {
+  const given = [referenceImageUrl, uploadedReferenceImageUrl, ...referenceImageUrls];
+  return [...new Set(given.filter((address) => typeof address === "string" && address !== ""))] as string[];
+}
+
+async function findSubject(
+  { assetSources, characters }: ImageToolDeps,
+  request: Request,
+  userId: string,
+): Promise<Admission<Types["subject"]>> {
+  const given = addressesOf(request);
+  if (!request.influencerId) return { ok: true, subject: { character: null, references: given } };
+  const character = await characters.findDrawn(userId, request.influencerId);
+  if (!character) return { ok: false, code: "character_not_found" };
+  const { faceId } = character;
+  if (faceId === null) return { ok: true, subject: { character, references: given } };
+  // The chosen character's own face is no reference beside it: its identity goes to the engine anyway.
+  const fileIds = await Promise.all(given.map((address) => findFileId(assetSources, userId, address)));
+  const references = given.filter((_, index) => fileIds[index] !== faceId);
+  return { ok: true, subject: { character, references } };
+}
+
+const slotOf = (address: string): AssetSlot => ({
+  role: "reference",
+  field: "references",
+  address,
+  needsConsent: true,
+});
+
+async function refuseParents(
+  references: ImageToolDeps["references"],
+  { userId, request }: Submission<Types>,
+): Promise<Refusal | null> {
+  const parentIds = [...new Set(request.parentIds)];
+  const own = await references.listOwnContent(userId, parentIds);
+  if (own.length === parentIds.length) return null;
+  return refuseField("parentIds", "A parent has to be one of your own pictures.");
+}
+
+const seeds = 2 ** 32;
+
+/** Pictures of one request follow each other by their seeds when one was given, or each draws its own. */
+function inputsOf(submission: Submission<Types>): { input: ImageInput; seed: number }[] {
+  const { request } = submission;
+  const { character } = submission.subject;
+  const { seed, count } = request;
+  const batchId = randomUUID();
+  return Array.from({ length: count }, (_, index) => {
+    const chosen = seed === undefined ? {} : { seed: (seed + index) % seeds };
+    const input: ImageInput = {
+      prompt: request.prompt,
+      aspectRatio: request.aspectRatio,
+      characterId: character?.id ?? null,
+      ...(character ? { characterVersion: character.version } : {}),
+      negativePrompt: request.negativePrompt || null,
+      style: request.style ?? null,
+      engine: request.engine ?? null,
+      ...chosen,
+      parentIds: [...new Set(request.parentIds)],
+      batch: { id: batchId, index, of: count },
+    };
+    return { input, seed: chosen.seed ?? (index === 0 ? submission.seed : randomInt(seeds)) };
+  });
+}
+
+const isAble = (capabilities: ImageCapabilities, { input, uses }: StoredJob<Types>): boolean =>
+  (input.style === null || capabilities.styles.includes(input.style)) &&
+  (input.negativePrompt === null || capabilities.negativePrompt) &&
+  (uses.length === 0 || capabilities.references);
+
+async function draw(characters: ImageToolDeps["characters"], job: RunningJob<Types>): Promise<Made> {
+  const { input, engine, userId } = job;
+  await job.noteWork({});
+  const character = input.characterId
+    ? await characters.findDrawn(userId, input.characterId, input.characterVersion)
+    : null;
+  if (input.characterId && !character) throw new JobRefused("character_not_found");
+  const references = assetsOf(job.assets, "reference").map(({ source }) => asSourcePicture(source));
+  const result = await engine.generate(
+    {
+      prompt: input.prompt,
+      ...(input.negativePrompt === null ? {} : { negativePrompt: input.negativePrompt }),
+      ...(input.style === null ? {} : { style: input.style }),
+      ...(references.length === 0 ? {} : { references }),
+      size: aspectRatioSizes[input.aspectRatio],
+      seed: job.seed,
+      ...characterRequest(character, engine.id),
+    },
+    job.reportEngine((fraction) => (fraction < 0.4 ? "composing" : "shading"), 0.08, 0.78),
+  );
+  if (character && result.look !== undefined)
+    await characters.rememberLook(character, engine.id, result.look);
+  return {
+    ...result,
+    way: "anew",
+    params: paramsOf(input, result, character),
+    characterId: character?.id ?? null,
+    followsUpload: character?.followsUpload ?? false,
+  };
+}
+
+function characterRequest(
+  character: DrawnCharacter | null,
+  engineId: string,
+): Pick<ImageRequest, "character"> {
+  if (!character) return {};
+  const look = character.looks[engineId] as JsonValue | undefined;
+  return { character: { description: character.prompt, ...(look === undefined ? {} : { look }) } };
+}
+
+/** All that is needed to make the same picture again, or another one like it. */
+const paramsOf = (
+  input: ImageInput,
+  result: ImageResult,
+  character: DrawnCharacter | null,
+): GenerationParams => ({
+  aspect_ratio: input.aspectRatio,
+  seed: result.seed,
+  model: result.model,
+  ...(input.negativePrompt === null ? {} : { negative_prompt: input.negativePrompt }),
+  ...(input.style === null ? {} : { style: input.style }),
+  ...(result.likeness === undefined ? {} : { likeness: result.likeness }),
+  ...(input.batch.of === 1 ? {} : { batch: input.batch }),
+  ...(result.scene === undefined ? {} : { scene: result.scene }),
+  understood: result.understood,
+  ...(character ? { character_id: character.id, character_name: character.name } : {}),
+});

@@ -1,0 +1,40 @@
+/** Requests and jobs of pictures on a real database, queue and object store; only the engines are given. */
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { createImageEngines } from "#core/engines/image-engines.ts";
+import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
+import { imageTool } from "../../image.tool.ts";
+import type { FakeEngine } from "./fake-engine.ts";
+
+export async function openImageFixture(imageEngines: FakeEngine[]) {
+  const fixture = await openToolFixture("image");
+  const { deps, pool, objects } = fixture;
+  const away = new Set<string>();
+  const { first, find } = createImageEngines(imageEngines, ({ id }) => !away.has(id));
+  const publish = async (): Promise<void> => {
+    for (const [place, engine] of imageEngines.entries())
+      await fixture.publish(engine, away.has(engine.id) ? "away" : null, place);
+  };
+  await publish();
+  const tool = fixture.mount(imageTool({ ...deps, engines: { image: first, findImage: find } }));
+  return {
+    pool,
+    queue: deps.queue,
+    jobs: deps.jobs,
+    engineStatus: deps.engineStatus,
+    /** Takes an engine away, here and in what is published, or brings it back. */
+    setAway: async (id: string, isAway: boolean): Promise<void> => {
+      if (isAway) away.add(id);
+      else away.delete(id);
+      await publish();
+    },
+    customer: fixture.customer,
+    submit: tool.call,
+    work: tool.work,
+    assetsOf: fixture.assetsOf,
+    upload: (userId: string): Promise<Upload> =>
+      fixture.upload(userId, { width: 8, height: 8, background: "#456" }),
+    removeFile: (objectPath: string): Promise<void> => objects.remove(contentBucket, [objectPath]),
+    balanceOf: fixture.balanceOf,
+    close: fixture.close,
+  };
+}

@@ -1,0 +1,287 @@
+/** Rows of `generation_jobs`, and the SQL functions that alone may end one. */
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
+import type { GenerationParams } from "@galatea/contract/generation-params.ts";
+import type { JobKind, JobState } from "@galatea/contract/jobs.ts";
+import { sql } from "kysely";
+import { unwrap, type Database } from "#platform/db.ts";
+import type { Tx } from "#platform/transaction.ts";
+
+export type JobRow = {
+  id: string;
+  userId: string;
+  kind: JobKind;
+  input: unknown;
+  inputHash: string;
+  state: JobState;
+  attempt: number;
+  errorCode: ErrorCode | null;
+  contentId: string | null;
+  costCredits: number;
+  queueId: string | null;
+  seed: number | null;
+  createdAt: Date;
+  deadlineAt: Date;
+};
+
+/** What a finished job left: the row of `generated_content`, before it has an id. */
+export type NewContent = {
+  contentType: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
+  contentUrl: string;
+  prompt: string;
+  generationParams: GenerationParams;
+  /** Left out of the row when that character was deleted meanwhile. */
+  characterId?: string | null;
+  /** Rows of the same person, nearest first; at most eight. */
+  parentIds?: string[];
+  /** The character whose face it is, made or changed in the same transaction. */
+  character?: SavedCharacter;
+  objectBucket: string;
+  objectPath: string;
+  posterPath?: string;
+  followsUpload: boolean;
+};
+
+export type SavedCharacter = {
+  /** Null makes a new one. */
+  id: string | null;
+  /** Null leaves it as it is. */
+  name: string | null;
+  prompt: string;
+  /** The file that the face follows, by its id in `storage.objects`. */
+  sourceId: string | null;
+  attributes: { kind: string; label: string }[];
+  seed: number;
+  style: string | null;
+  /** What each engine needs to show it again, by engine id. */
+  looks: Record<string, unknown>;
+};
+
+export type FinishResult = {
+  applied: boolean;
+  state: JobState | null;
+  contentId: string | null;
+  balanceCredits: number;
+};
+
+/** `variant`: which of the engine's ways to work, such as "best-4x". */
+type EngineUse = { engine: string; variant?: string; inputMegapixels?: number | null };
+
+export type JobsStore = ReturnType<typeof createJobsStore>;
+
+const columns = [
+  "id",
+  "user_id as userId",
+  "kind",
+  "input",
+  "input_hash as inputHash",
+  "state",
+  "attempt",
+  "error_code as errorCode",
+  "content_id as contentId",
+  "cost_credits as costCredits",
+  "queue_id as queueId",
+  "seed",
+  "created_at as createdAt",
+  "deadline_at as deadlineAt",
+] as const;
+
+export function createJobsStore(database: Database) {
+  const { kysely } = database;
+  return {
+    insert: async (
+      tx: Tx,
+      job: {
+        id: string;
+        userId: string;
+        kind: JobKind;
+        input: object;
+        inputHash: string;
+        idemKey: string | null;
+        seed: number;
+        costCredits: number;
+        holdId: string;
+        queueId: string;
+        priority: number;
+        deadlineMs: number;
+      },
+    ): Promise<void> => {
+      await unwrap(tx)
+        .insertInto("generation_jobs")
+        .values({
+          id: job.id,
+          user_id: job.userId,
+          kind: job.kind,
+          input: JSON.stringify(job.input),
+          input_hash: job.inputHash,
+          idem_key: job.idemKey,
+          seed: job.seed,
+          cost_credits: job.costCredits,
+          hold_id: job.holdId,
+          queue_id: job.queueId,
+          priority: job.priority,
+          deadline_at: sql`clock_timestamp() + ${`${job.deadlineMs} milliseconds`}::interval`,
+        })
+        .execute();
+    },
+
+    /** In the order in which they were started. */
+    listByIdemKeys: async (userId: string, idemKeys: string[]): Promise<JobRow[]> => {
+      const rows = await kysely
+        .selectFrom("generation_jobs")
+        .select(columns)
+        .where("user_id", "=", userId)
+        .where("idem_key", "in", idemKeys)
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute();
+      return rows.flatMap((row) => asJob(row) ?? []);
+    },
+
+    /** Another person's job is not found, whoever asks. */
+    findOwn: async (userId: string, jobId: string): Promise<JobRow | null> =>
+      asJob(
+        await kysely
+          .selectFrom("generation_jobs")
+          .select(columns)
+          .where("id", "=", jobId)
+          .where("user_id", "=", userId)
+          .executeTakeFirst(),
+      ),
+
+    /** Null: closed, overdue, or lost too often; there is nothing to do. */
+    beginAttempt: async (jobId: string, maxAttempts: number): Promise<JobRow | null> => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select id, user_id as "userId", kind, input, input_hash as "inputHash", state, attempt,
+               error_code as "errorCode", content_id as "contentId", cost_credits as "costCredits",
+               queue_id as "queueId", seed, created_at as "createdAt", deadline_at as "deadlineAt"
+          from jobs.begin_attempt(${jobId}, ${maxAttempts})`.execute(kysely);
+      return asJob(rows[0]);
+    },
+
+    /** False: this attempt was overruled and may stop. */
+    reportProgress: async (
+      jobId: string,
+      attempt: number,
+      fraction: number,
+      stage: string,
+    ): Promise<boolean> => {
+      const { rows } = await sql<{ live: boolean }>`
+        select jobs.report_progress(${jobId}, ${attempt}, ${fraction}, ${stage}) as live`.execute(kysely);
+      return rows[0]?.live ?? false;
+    },
+
+    /** Settles or releases, once. `attempt: null` overrules whatever runs. */
+    finish: async (
+      jobId: string,
+      attempt: number | null,
+      outcome:
+        | { state: "succeeded"; content: NewContent; timings: Record<string, number> }
+        | { state: "failed" | "cancelled"; errorCode: ErrorCode; timings?: Record<string, number> },
+    ): Promise<FinishResult> => {
+      const content = outcome.state === "succeeded" ? JSON.stringify(snakeCased(outcome.content)) : null;
+      const errorCode = outcome.state === "succeeded" ? null : outcome.errorCode;
+      const timings = outcome.timings ? JSON.stringify(outcome.timings) : null;
+      const { rows } = await sql<{
+        applied: boolean;
+        state: JobState;
+        content_id: string | null;
+        balance: number;
+      }>`
+        select applied, state, content_id, balance from jobs.finish_job(
+          ${jobId}, ${attempt}, ${outcome.state}, ${errorCode}, ${content}::jsonb, ${timings}::jsonb)`.execute(
+        kysely,
+      );
+      const row = rows[0];
+      if (!row) throw new Error("jobs.finish_job returned no row");
+      return {
+        applied: row.applied,
+        state: row.state,
+        contentId: row.content_id,
+        balanceCredits: row.balance,
+      };
+    },
+
+    /** Notes who does the work and how, from which `engine_status` learns how long such work takes. */
+    setEngine: async (
+      jobId: string,
+      { engine, variant = "", inputMegapixels = null }: EngineUse,
+    ): Promise<void> => {
+      await kysely
+        .updateTable("generation_jobs")
+        .set({ engine, variant, input_megapixels: inputMegapixels })
+        .where("id", "=", jobId)
+        .execute();
+    },
+
+    /** Open jobs that nobody will end any more: overdue, or lost by a worker too often. */
+    listAbandoned: async (maxAttempts: number): Promise<{ id: string; overdue: boolean; ran: boolean }[]> => {
+      const { rows } = await sql<{ id: string; overdue: boolean; ran: boolean }>`
+        select job.id, job.deadline_at <= clock_timestamp() as overdue, job.attempt > 0 as ran
+          from generation_jobs job
+          left join pgboss.job entry on entry.id = job.queue_id and entry.name = job.kind
+         where job.state in ('queued', 'running')
+           and (job.deadline_at <= clock_timestamp()
+                or (job.attempt >= ${maxAttempts} and entry.state is distinct from 'active'))
+         limit 100`.execute(kysely);
+      return rows;
+    },
+
+    /** Open jobs without a live queue entry, older than a moment: the entry was lost or gave up. */
+    listUnqueued: async (): Promise<{ id: string; kind: JobKind; priority: number }[]> => {
+      const { rows } = await sql<{ id: string; kind: JobKind; priority: number }>`
+        select job.id, job.kind, job.priority
+          from generation_jobs job
+          left join pgboss.job entry on entry.id = job.queue_id and entry.name = job.kind
+         where job.state in ('queued', 'running')
+           and job.created_at < clock_timestamp() - interval '5 seconds'
+           and job.deadline_at > clock_timestamp()
+           and (entry.id is null or entry.state in ('completed', 'failed', 'cancelled'))
+         limit 100`.execute(kysely);
+      return rows;
+    },
+
+    /** False when the job was ended or queued anew meanwhile. */
+    setQueueId: async (tx: Tx, jobId: string, queueId: string): Promise<boolean> => {
+      const result = await unwrap(tx)
+        .updateTable("generation_jobs")
+        .set({ queue_id: queueId })
+        .where("id", "=", jobId)
+        .where("state", "in", ["queued", "running"])
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    contentUrl: async (contentId: string): Promise<string | null> => {
+      const row = await kysely
+        .selectFrom("generated_content")
+        .select("content_url")
+        .where("id", "=", contentId)
+        .executeTakeFirst();
+      return row?.content_url ?? null;
+    },
+  };
+}
+
+function asJob(row: Record<string, unknown> | undefined): JobRow | null {
+  if (!row) return null;
+  return { ...row, seed: row["seed"] === null ? null : Number(row["seed"]) } as JobRow;
+}
+
+const snakeCased = (content: NewContent): Record<string, unknown> => ({
+  content_type: content.contentType,
+  content_url: content.contentUrl,
+  prompt: content.prompt,
+  generation_params: content.generationParams,
+  character_id: content.characterId ?? null,
+  parent_ids: content.parentIds ?? [],
+  ...(content.character ? { character: snakeCasedCharacter(content.character) } : {}),
+  object_bucket: content.objectBucket,
+  object_path: content.objectPath,
+  poster_path: content.posterPath ?? null,
+  follows_upload: content.followsUpload,
+});
+
+const snakeCasedCharacter = ({ sourceId, ...character }: SavedCharacter): Record<string, unknown> => ({
+  ...character,
+  source_id: sourceId,
+});

@@ -1,0 +1,44 @@
+/**
+ * Ends what nobody ends any more: jobs past their deadline, jobs whose workers died too often, and queues anew what
+ * lost its queue entry. Runs on every worker; each step is safe when two do it at once.
+ */
+import { randomUUID } from "node:crypto";
+import { describeError, type Log } from "#platform/log.ts";
+import type { Queue } from "#platform/queue.ts";
+import { repeat } from "#platform/repeat.ts";
+import type { Transactor } from "#platform/transaction.ts";
+import type { JobsStore } from "./jobs.store.ts";
+import { maxAttempts } from "./run.ts";
+
+export type ReaperDeps = {
+  jobs: JobsStore;
+  /** What else is due: files that no row names any more, credits that end. Each decides itself when it has to run. */
+  sweeps: (() => Promise<unknown>)[];
+  queue: Queue;
+  transactor: Transactor;
+  log: Log;
+};
+
+export function startReaper(deps: ReaperDeps, everyMs: number): { stop(): Promise<void> } {
+  return repeat(() => reapOnce(deps), {
+    everyMs,
+    onError: (error) => deps.log.error("reaper_failed", { error: describeError(error) }),
+  });
+}
+
+export async function reapOnce({ jobs, sweeps, queue, transactor, log }: ReaperDeps): Promise<void> {
+  for (const job of await jobs.listAbandoned(maxAttempts)) {
+    const errorCode = !job.overdue ? "worker_lost" : job.ran ? "engine_timeout" : "engine_unavailable";
+    const { applied } = await jobs.finish(job.id, null, { state: "failed", errorCode });
+    if (applied) log.warn("job_reaped", { jobId: job.id, errorCode });
+  }
+  for (const job of await jobs.listUnqueued()) {
+    const queueId = randomUUID();
+    await transactor.inTransaction(async (tx) => {
+      if (!(await jobs.setQueueId(tx, job.id, queueId))) return;
+      await queue.enqueue(tx, job.kind, { queueId, jobId: job.id, priority: job.priority });
+    });
+    log.warn("job_requeued", { jobId: job.id });
+  }
+  for (const sweep of sweeps) await sweep();
+}

@@ -1,0 +1,237 @@
+/**
+ * The worker's side of every tool, in one order: take → find the files again → run → check → mark → store → finish. A
+ * job ends exactly once. Whatever goes wrong ends in a refund; an attempt that was overruled leaves no file behind.
+ */
+import type { ErrorCode } from "@galatea/contract/error-codes.ts";
+import type { EngineRun } from "@galatea/engines/engine.ts";
+import type { AssetStore } from "#core/assets/asset-store.ts";
+import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
+import { type AssetsDeps, isPicture, readAssets } from "#core/assets/resolve-assets.ts";
+import { codeOfEngineError } from "#core/engines/engine-failure.ts";
+import { markAsAi } from "#core/provenance/mark-as-ai.ts";
+import { blurPlaceholder, inspectImage } from "#platform/images.ts";
+import { describeError, type Log } from "#platform/log.ts";
+import type { QueueJob } from "#platform/queue.ts";
+import type { JobRow, JobsStore, NewContent } from "./jobs.store.ts";
+import { createProgressReporter } from "./progress.ts";
+import { createStageClock } from "./stage-clock.ts";
+import { goesBackToUpload } from "./submit.ts";
+import type { Made, RunningJob, Tool, ToolTypes } from "./tool.ts";
+
+/** A worker that dies takes its attempt with it; after this many the job ends as `worker_lost`. */
+export const maxAttempts = 3;
+
+export class JobRefused extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+export type RunDeps = {
+  jobs: JobsStore;
+  jobAssets: Pick<JobAssetsStore, "list">;
+  assets: AssetStore;
+  assetSources: AssetsDeps;
+  log: Log;
+};
+
+/** Does the work of one entry of the queue. */
+export type JobHandler = (entry: QueueJob) => Promise<void>;
+
+export function jobHandler<T extends ToolTypes>(deps: RunDeps, tool: Tool<T>): JobHandler {
+  return (entry) => runJob(deps, tool, entry);
+}
+
+async function runJob<T extends ToolTypes>(deps: RunDeps, tool: Tool<T>, entry: QueueJob): Promise<void> {
+  const job = await deps.jobs.beginAttempt(entry.jobId, maxAttempts);
+  if (!job) return;
+  const started = performance.now();
+  const log = { jobId: job.id, userId: job.userId, kind: job.kind, attempt: job.attempt };
+  deps.log.info("job_started", log);
+  try {
+    const result = await attempt(deps, tool, job, entry.signal);
+    deps.log.info("job_ended", { ...log, ...result, ms: Math.round(performance.now() - started) });
+  } catch (error) {
+    const errorCode = codeOf(error);
+    const { applied } = await deps.jobs.finish(job.id, job.attempt, { state: "failed", errorCode });
+    const cause = error instanceof JobRefused ? (error.cause ?? error) : error;
+    deps.log.warn("job_failed", { ...log, errorCode, applied, error: describeError(cause) });
+  }
+}
+
+async function attempt<T extends ToolTypes>(
+  deps: RunDeps,
+  tool: Tool<T>,
+  job: JobRow,
+  cancelled: AbortSignal,
+): Promise<{ state: string; applied: boolean }> {
+  const clock = createStageClock();
+  const overruled = new AbortController();
+  const timeout = AbortSignal.timeout(tool.timeoutMs);
+  const signal = AbortSignal.any([cancelled, overruled.signal, timeout]);
+  const progress = createProgressReporter(async (fraction, stage) => {
+    if (!(await deps.jobs.reportProgress(job.id, job.attempt, fraction, stage))) overruled.abort();
+  });
+  const report = (fraction: number, stage: string): void => {
+    clock.enter(stage);
+    progress.report(fraction, stage);
+  };
+  try {
+    const output = await untilAborted(makeOutput(deps, tool, job, { report, signal }), signal);
+    report(0.92, "saving");
+    const stored = await store(deps, job, output);
+    await progress.stop();
+    return await succeed(deps, job, output, stored, clock.read());
+  } catch (error) {
+    if (timeout.aborted) throw new JobRefused("engine_timeout");
+    // Cancelled by its owner, or taken by another worker: somebody else ended this job or will.
+    if (overruled.signal.aborted || cancelled.aborted) return { state: "overruled", applied: false };
+    throw error;
+  } finally {
+    await progress.stop();
+  }
+}
+
+type Output = Pick<Made, "bytes" | "mimeType" | "poster"> & {
+  content: Omit<NewContent, "contentUrl" | "objectBucket" | "objectPath" | "posterPath">;
+};
+
+/** From the stored request to checked and marked bytes. */
+async function makeOutput<T extends ToolTypes>(
+  deps: RunDeps,
+  tool: Tool<T>,
+  job: JobRow,
+  { report, signal }: Pick<RunningJob<T>, "report" | "signal">,
+): Promise<Output> {
+  const input = tool.input.parse(job.input);
+  report(0.03, tool.firstStage);
+  const uses = await deps.jobAssets.list(job.id);
+  if (uses === null) throw new JobRefused("reference_unusable");
+  const engine = tool.findEngine({ input, uses });
+  if (!engine) throw new JobRefused("engine_unavailable");
+  const pictures = uses.filter(isPicture);
+  const assets = await readAssets(deps.assetSources, { userId: job.userId, uses: pictures });
+  if (assets === null) throw new JobRefused("reference_unusable");
+  const running: RunningJob<T> = {
+    id: job.id,
+    userId: job.userId,
+    input,
+    uses,
+    seed: job.seed ?? 0,
+    engine,
+    assets,
+    signal,
+    report,
+    reportEngine: (stage, from, to): EngineRun => ({
+      signal,
+      onProgress: ({ fraction }) =>
+        report(from + fraction * (to - from), typeof stage === "string" ? stage : stage(fraction)),
+    }),
+    noteWork: (work) => deps.jobs.setEngine(job.id, { engine: engine.id, ...work }),
+  };
+  const made = await tool.run(running);
+  report(0.86, "checking");
+  await tool.verify(made, running);
+  return describe(tool, running, made);
+}
+
+async function describe<T extends ToolTypes>(tool: Tool<T>, job: RunningJob<T>, made: Made): Promise<Output> {
+  const { input, engine, assets } = job;
+  const { trainedModel, way, sources } = made;
+  const mark = (bytes: Uint8Array): Uint8Array =>
+    markAsAi(bytes, { trainedModel, way, engine: engine.id, ...(sources ? { inputs: sources } : {}) });
+  return {
+    bytes: mark(made.bytes),
+    mimeType: made.mimeType,
+    ...(made.poster ? { poster: { ...made.poster, bytes: mark(made.poster.bytes) } } : {}),
+    content: {
+      contentType: tool.contentType,
+      prompt: input.prompt,
+      generationParams: {
+        width: made.widthPx,
+        height: made.heightPx,
+        engine: engine.id,
+        label: engine.label,
+        ...made.params,
+        ...(await placeholderOf(made.poster?.bytes ?? made.bytes)),
+      },
+      followsUpload: goesBackToUpload(assets) || (made.followsUpload ?? false),
+      characterId: made.characterId ?? null,
+      parentIds: parentsOf(tool, job),
+      ...(made.character ? { character: made.character } : {}),
+    },
+  };
+}
+
+/** A mask is no part of what was made, and what goes with its job is no parent. */
+function parentsOf<T extends ToolTypes>({ parents }: Tool<T>, job: RunningJob<T>): string[] {
+  const kept = job.assets.filter(({ role, consumed }) => role !== "mask" && !consumed);
+  const ofAssets = kept.flatMap(({ contentId }) => contentId ?? []);
+  return [...new Set(parents?.(job, ofAssets) ?? ofAssets)];
+}
+
+/** A transparent picture has none: it would stay visible behind the picture. */
+async function placeholderOf(bytes: Uint8Array): Promise<{ blur?: string }> {
+  const hasAlpha = (await inspectImage(bytes))?.hasAlpha ?? false;
+  return hasAlpha ? {} : { blur: await blurPlaceholder(bytes) };
+}
+
+type Stored = Awaited<ReturnType<AssetStore["store"]>>;
+
+/** What was stored when the rest failed is noted as pending, and swept. */
+async function store(
+  deps: RunDeps,
+  job: JobRow,
+  { bytes, mimeType, poster }: Output,
+): Promise<{ file: Stored; poster: Stored | null }> {
+  try {
+    const file = await deps.assets.store({ job, bytes, mimeType });
+    return { file, poster: poster ? await deps.assets.store({ job, ...poster }) : null };
+  } catch (error) {
+    throw new JobRefused("storage_failed", { cause: error });
+  }
+}
+
+async function succeed(
+  deps: RunDeps,
+  job: JobRow,
+  { content }: Output,
+  { file, poster }: Awaited<ReturnType<typeof store>>,
+  timings: Record<string, number>,
+): Promise<{ state: string; applied: boolean }> {
+  const { applied, state } = await deps.jobs.finish(job.id, job.attempt, {
+    state: "succeeded",
+    content: {
+      ...content,
+      contentUrl: file.url,
+      objectBucket: file.bucket,
+      objectPath: file.path,
+      ...(poster && {
+        posterPath: poster.path,
+        generationParams: { ...content.generationParams, poster_url: poster.url },
+      }),
+    },
+    timings,
+  });
+  // No row names these files: this attempt came too late, or what was to show it cannot be kept.
+  if (!applied || state !== "succeeded")
+    for (const stored of [file, poster]) if (stored) await deps.assets.discard(stored);
+  return { state: state ?? "gone", applied };
+}
+
+/** An engine that ignores its signal must not hold the job: the promise is left behind, its result unused. */
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = (): void => reject(new JobRefused("job_cancelled"));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof JobRefused) return error.code;
+  return codeOfEngineError(error) ?? "engine_failed";
+}

@@ -1,0 +1,216 @@
+/**
+ * The request's side of every tool, in one order: found by its Idempotency-Key → may this person → can it be paid →
+ * files found → words judged → the engine asked → reserved and queued → answered. A refusal ends it wherever it is and
+ * costs nothing.
+ */
+import { randomInt } from "node:crypto";
+import { cannotFollowSentence, failureSentence } from "@galatea/contract/failure-sentences.ts";
+import { tierRank, type TierName } from "@galatea/contract/plans.ts";
+import { type AssetsDeps, canonicalAddress, resolveAssets } from "#core/assets/resolve-assets.ts";
+import { codeOfEngineError } from "#core/engines/engine-failure.ts";
+import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
+import { judgePassages } from "#core/moderation/passages.ts";
+import type { Moderation } from "#core/moderation/moderation.ts";
+import {
+  type FunctionContext,
+  type FunctionResult,
+  type FunctionRoute,
+  type Refusal,
+} from "#platform/http/function-route.ts";
+import { answerWhenDone } from "./answer.ts";
+import { refuseInsufficient } from "./refuse-credits.ts";
+import {
+  findStarted,
+  type RequestIdentity,
+  type ReserveDeps,
+  reserveAndEnqueue,
+  type Started,
+} from "./reserve.ts";
+import type { CapabilitiesOf, RequestOf, Submission, Tool, ToolTypes } from "./tool.ts";
+
+export type SubmitDeps = ReserveDeps & {
+  assetSources: AssetsDeps;
+  engineStatus: EngineStatusStore;
+  moderation: Moderation;
+};
+
+/** Jobs of these plans and better ones are taken first. */
+const fastLaneRank = tierRank("professional");
+const seeds = 2 ** 32;
+
+export function submitRoute<T extends ToolTypes>(deps: SubmitDeps, tool: Tool<T>): FunctionRoute {
+  return {
+    contract: tool.contract,
+    // The functions app hands over what this contract parsed.
+    handle: async (request, context) =>
+      composeSentence(tool, await submit(deps, tool, request as RequestOf<T>, context)),
+  };
+}
+
+/** The one place where a tool's refusal gets its sentence. */
+const composeSentence = <T extends ToolTypes>(
+  { kind }: Tool<T>,
+  result: FunctionResult<unknown>,
+): FunctionResult<unknown> =>
+  result.ok || result.error !== undefined ? result : { ...result, error: failureSentence(kind, result.code) };
+
+async function submit<T extends ToolTypes>(
+  deps: SubmitDeps,
+  tool: Tool<T>,
+  request: RequestOf<T>,
+  context: FunctionContext,
+): Promise<FunctionResult<unknown>> {
+  const { userId } = context.caller;
+  const answered = await tool.answerQuestion?.(request, userId);
+  if (answered) return answered;
+  const identity: RequestIdentity = {
+    userId,
+    kind: tool.kind,
+    idempotencyKey: context.idempotencyKey,
+    request: tool.identity(request, (address) => canonicalAddress(address, deps.assetSources.publicUrl)),
+  };
+  // A request that was accepted once stays accepted, whatever became of its files or its owner's plan since.
+  const earlier = await findStarted(deps.jobs, identity);
+  if (earlier) return answerStarted(deps, tool, earlier, context);
+  const outcome = await start(deps, tool, request, identity);
+  if ("answer" in outcome) return outcome.answer;
+  // The same request, sent twice at once, may have taken what this one was refused for.
+  const started = outcome.ok ? outcome : ((await findStarted(deps.jobs, identity)) ?? outcome);
+  return answerStarted(deps, tool, started, context);
+}
+
+async function start<T extends ToolTypes>(
+  deps: SubmitDeps,
+  tool: Tool<T>,
+  request: RequestOf<T>,
+  identity: RequestIdentity,
+): Promise<Started | { answer: FunctionResult<unknown> }> {
+  const { userId } = identity;
+  const tier = await deps.ledger.tier(userId);
+  if (tool.needsPlan && tier === "free") return { ok: false, code: "tier_required" };
+  const admitted = await tool.admit?.(request, userId);
+  if (admitted && (!admitted.ok || "answer" in admitted))
+    return admitted.ok ? { answer: admitted.answer } : admitted;
+  const subject = admitted?.subject;
+
+  const unpayable = await refuseUnpayable(deps, tool, request, userId);
+  if (unpayable) return unpayable;
+  const checked = await check(deps, tool, { request, userId, subject });
+  if (!checked.ok) return checked;
+  const { submission } = checked;
+  return reserveAndEnqueue(deps, {
+    ...identity,
+    jobs: tool.inputs(submission),
+    uses: tool.usedAssets?.(submission) ?? submission.assets,
+    costCredits: tool.priceCredits(request),
+    deadlineMs: tool.deadlineMs,
+    priority: priorityOf(tier),
+    admit: async (tx) => (await tool.admitAgain?.(tx, userId, subject)) ?? null,
+  });
+}
+
+const priorityOf = (tier: TierName): number => (tierRank(tier) >= fastLaneRank ? 10 : 0);
+
+/** Before anything is looked at for people who cannot pay; in the end the reservation alone decides. */
+async function refuseUnpayable<T extends ToolTypes>(
+  { ledger }: SubmitDeps,
+  tool: Tool<T>,
+  request: RequestOf<T>,
+  userId: string,
+): Promise<Refusal | null> {
+  const count = tool.count?.(request) ?? 1;
+  const neededCredits = count * tool.priceCredits(request);
+  const balanceCredits = await ledger.balance(userId);
+  return balanceCredits >= neededCredits
+    ? null
+    : refuseInsufficient({ kind: tool.kind, count, neededCredits, balanceCredits });
+}
+
+type Asked<T extends ToolTypes> = Pick<Submission<T>, "request" | "userId" | "subject">;
+
+/** Everything that can be refused before a charge. */
+async function check<T extends ToolTypes>(
+  deps: SubmitDeps,
+  tool: Tool<T>,
+  asked: Asked<T>,
+): Promise<{ ok: true; submission: Submission<T> } | Refusal> {
+  const { request, userId, subject } = asked;
+  const serving = await findServing(deps.engineStatus, tool, request);
+  if (!serving) return { ok: false, code: "engine_unavailable" };
+  const slots = tool.slots(request, subject);
+  if (!Array.isArray(slots)) return slots;
+  const resolved = await resolveAssets(deps.assetSources, {
+    userId,
+    slots,
+    consentGiven: tool.consentGiven?.(request) ?? false,
+  });
+  if (!resolved.ok) return resolved;
+  const { assets } = resolved;
+  const submission: Submission<T> = {
+    ...asked,
+    serving,
+    assets,
+    followsUpload: goesBackToUpload(assets) || (tool.subjectFollowsUpload?.(subject) ?? false),
+    seed: randomInt(seeds),
+  };
+  const refused =
+    (await tool.refuse?.(submission)) ??
+    (await judgePassages(deps.moderation, userId, tool.passages?.(submission) ?? [])) ??
+    (await preflight(tool, submission));
+  return refused ?? { ok: true, submission };
+}
+
+/** A mask shows nobody. */
+export const goesBackToUpload = (assets: Submission<ToolTypes>["assets"]): boolean =>
+  assets.some(({ role, followsUpload }) => role !== "mask" && followsUpload);
+
+async function findServing<T extends ToolTypes>(
+  engineStatus: EngineStatusStore,
+  tool: Tool<T>,
+  request: RequestOf<T>,
+): Promise<Submission<T>["serving"] | null> {
+  const serving = await engineStatus.findServing(tool.engineKind, tool.engineId?.(request) ?? undefined);
+  if (serving?.capabilities.kind !== tool.engineKind) return null;
+  const { engine: id, label, capabilities, durations } = serving;
+  return { id, label, capabilities: capabilities as CapabilitiesOf<T["engineKind"]>, durations };
+}
+
+async function preflight<T extends ToolTypes>(
+  tool: Tool<T>,
+  submission: Submission<T>,
+): Promise<Refusal | null> {
+  const engine = tool.preflight && tool.findEngine(null);
+  if (!tool.preflight || engine?.id !== submission.serving.id) return null;
+  try {
+    const verdict = await tool.preflight(submission, engine);
+    if (verdict.ok) return null;
+    const { reason, offers } = verdict;
+    const error = cannotFollowSentence(tool.kind, reason);
+    return { ok: false, code: "cannot_follow", error, offers: [...offers] };
+  } catch (error) {
+    const code = codeOfEngineError(error);
+    if (code === null) throw error;
+    return { ok: false, code };
+  }
+}
+
+async function answerStarted<T extends ToolTypes>(
+  deps: SubmitDeps,
+  tool: Tool<T>,
+  started: Started,
+  context: FunctionContext,
+): Promise<FunctionResult<unknown>> {
+  if (!started.ok) return started;
+  const { jobIds } = started;
+  const accepted = tool.accepted?.(jobIds, context);
+  if (accepted) return accepted;
+  const [jobId = ""] = jobIds;
+  if (context.respondAsync)
+    return { ok: true, status: 202, body: { job_id: jobId, ...(tool.count ? { job_ids: jobIds } : {}) } };
+  const done = await answerWhenDone(deps, jobIds, context);
+  if (!done.ok) return done;
+  const body = done.completed && (await tool.reply(done.completed));
+  return done.completed === null || body === null
+    ? { ok: false, code: tool.goneCode ?? "not_found" }
+    : { ok: true, body: { ...body, ...done.completed.price } };
+}

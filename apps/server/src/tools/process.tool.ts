@@ -1,0 +1,188 @@
+/**
+ * Process Image: one named operation on a picture, started by one call and asked for by further ones. The uploads of a
+ * job go when its result exists; when it fails they stay for another try.
+ */
+import { costCredits } from "@galatea/contract/costs.ts";
+import { failureSentence } from "@galatea/contract/failure-sentences.ts";
+import { processImage } from "@galatea/contract/functions/process-image.ts";
+import { processInput } from "@galatea/contract/job-inputs.ts";
+import type { ProcessOptions } from "@galatea/contract/process-options.ts";
+import { describeProcess } from "@galatea/contract/process-words.ts";
+import { EngineError } from "@galatea/engines/engine.ts";
+import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
+import type { AssetSlot, ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import { checkPicture } from "#core/engines/check-picture.ts";
+import type { Engines } from "#core/engines/engines.ts";
+import type { FunctionResult, Refusal } from "#platform/http/function-route.ts";
+import { inspectImage } from "#platform/images.ts";
+import type { JobsStore } from "./pipeline/jobs.store.ts";
+import {
+  asSourcePicture,
+  assetOf,
+  assetsOf,
+  defineTool,
+  type Made,
+  megapixelsOf,
+  refuseField,
+  type RequestOf,
+  type RunningJob,
+  type Tool,
+} from "./pipeline/tool.ts";
+
+type Types = {
+  contract: typeof processImage;
+  kind: "process";
+  engineKind: "process";
+  engine: ProcessEngine;
+  subject: undefined;
+};
+type Request = RequestOf<Types>;
+type Start = Extract<Request, { checkStatus: false }>;
+export type ProcessToolDeps = {
+  engines: Pick<Engines, "process">;
+  jobs: Pick<JobsStore, "findOwn" | "contentUrl">;
+};
+
+export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
+  return defineTool<Types>({
+    kind: "process",
+    input: processInput,
+    contract: processImage,
+    engineKind: "process",
+    contentType: "image_process",
+    priceCredits: () => costCredits.process,
+    needsPlan: true,
+    // A client polls 40 times, every 3 s: the job ends before the last of them.
+    deadlineMs: 110_000,
+    timeoutMs: 105_000,
+    firstStage: "preparing",
+
+    answerQuestion: async (request, userId) =>
+      request.checkStatus ? answerPoll(jobs, userId, request.jobId) : null,
+    identity: (request, canonical) => {
+      const { imageUrl, backgroundImageUrl, options } = asStart(request);
+      return {
+        imageUrl: canonical(imageUrl),
+        backgroundImageUrl: backgroundImageUrl ? canonical(backgroundImageUrl) : null,
+        options,
+      };
+    },
+    slots: (request) => slotsOf(asStart(request)),
+    consentGiven: (request) => asStart(request).referenceConsent ?? false,
+    refuse: ({ serving: { capabilities }, assets }) =>
+      assets.some(({ source }) => source.widthPx * source.heightPx > capabilities.maxPixels)
+        ? { ok: false, code: "engine_bad_input" }
+        : null,
+    preflight: ({ request, assets, seed }, engine) =>
+      engine.preflight(engineRequest(assets, asStart(request).options, seed)),
+    inputs: ({ request, seed }) => {
+      const { options } = asStart(request);
+      return [{ input: { prompt: describeProcess(options), options }, seed }];
+    },
+    accepted: ([jobId = ""], { respondAsync }) => ({
+      ok: true,
+      ...(respondAsync ? { status: 202 } : {}),
+      // One job is one task here; both names are part of the protocol.
+      body: { job_id: jobId, task_id: jobId },
+    }),
+    reply: () => null,
+
+    findEngine: () => engines.process(),
+    run: processPicture,
+    verify: verifyProcessed,
+  });
+}
+
+/** A poll is answered before anything asks for what only a start has. */
+function asStart(request: Request): Start {
+  if (request.checkStatus) throw new Error("A poll starts nothing");
+  return request;
+}
+
+async function answerPoll(
+  jobs: ProcessToolDeps["jobs"],
+  userId: string,
+  jobId: string,
+): Promise<FunctionResult<unknown>> {
+  const job = await jobs.findOwn(userId, jobId);
+  if (job?.kind !== "process") return { ok: false, code: "job_not_found" };
+  const answer = (
+    status: "processing" | "completed" | "failed",
+    url: string | null,
+    error: string | null,
+  ) => ({
+    ok: true as const,
+    body: { status, result_url: url, error },
+  });
+  if (job.state === "queued" || job.state === "running") return answer("processing", null, null);
+  if (job.errorCode !== null) return answer("failed", null, failureSentence("process", job.errorCode));
+  // Null when its owner has deleted the result since.
+  return answer("completed", job.contentId === null ? null : await jobs.contentUrl(job.contentId), null);
+}
+
+const takesBackground = (options: ProcessOptions): boolean =>
+  options.operation === "replace-background" && options.background.kind === "picture";
+
+function slotsOf({ imageUrl, backgroundImageUrl, options }: Start): AssetSlot[] | Refusal {
+  const slot = { needsConsent: true, consumed: true };
+  const picture: AssetSlot = { role: "picture", field: "imageUrl", address: imageUrl, ...slot };
+  if (!takesBackground(options)) return [picture];
+  if (!backgroundImageUrl)
+    return refuseField("backgroundImageUrl", "A background of another picture needs that picture.");
+  return [picture, { role: "background", field: "backgroundImageUrl", address: backgroundImageUrl, ...slot }];
+}
+
+/** The check before the charge and the job ask the engine the very same. */
+function engineRequest(
+  assets: readonly ResolvedAsset[],
+  options: ProcessOptions,
+  seed: number,
+): ProcessRequest {
+  const [background] = assetsOf(assets, "background");
+  return {
+    picture: asSourcePicture(assetOf(assets, "picture").source),
+    options,
+    seed,
+    ...(background ? { background: asSourcePicture(background.source) } : {}),
+  };
+}
+
+/** These show what was there before; the others put something new beside or over it. */
+const keepsContent: ReadonlySet<ProcessOptions["operation"]> = new Set([
+  "remove-background",
+  "relight",
+  "restore",
+  "colorize-tone",
+]);
+
+async function processPicture(job: RunningJob<Types>): Promise<Made> {
+  const { prompt, options } = job.input;
+  await job.noteWork({
+    variant: options.operation,
+    inputMegapixels: megapixelsOf(assetOf(job.assets, "picture").source),
+  });
+  const result = await job.engine.process(
+    engineRequest(job.assets, options, job.seed),
+    job.reportEngine("processing", 0.06, 0.8),
+  );
+  const { operation, ...settings } = options;
+  return {
+    ...result,
+    trainedModel: job.engine.trainedModel,
+    way: keepsContent.has(operation) ? "enhanced" : "altered",
+    sources: job.assets.map(({ source }) => source),
+    params: {
+      model: result.model,
+      seed: result.seed,
+      operation,
+      options: settings,
+      understood: [{ kind: "change", label: prompt }],
+    },
+  };
+}
+
+async function verifyProcessed(made: Made, { input, assets }: RunningJob<Types>): Promise<void> {
+  await checkPicture(made, assetOf(assets, "picture").source);
+  if (input.options.operation === "remove-background" && !(await inspectImage(made.bytes))?.hasAlpha)
+    throw new EngineError("engine_bad_output", "The engine gave an opaque background.");
+}

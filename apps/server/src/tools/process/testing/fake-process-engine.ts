@@ -1,0 +1,50 @@
+/** A process engine that gives back a clear picture of the same size, or what it is told to. */
+import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
+import type { Preflight } from "@galatea/engines/engine.ts";
+import { processOperations } from "@galatea/contract/process-options.ts";
+import sharp from "sharp";
+
+export type FakeProcessEngine = ProcessEngine & {
+  requests: ProcessRequest[];
+  /** Told what is asked before it works; throws to fail. */
+  before: (request: ProcessRequest) => void | Promise<void>;
+  verdict: Preflight;
+  /** Of what it gives; null: as large as what it was given. */
+  sizePx: { width: number; height: number } | null;
+  seeThrough: boolean;
+};
+
+export function createFakeProcessEngine(): FakeProcessEngine {
+  const engine: FakeProcessEngine = {
+    id: "fake-process",
+    label: "The process engine",
+    deterministic: true,
+    trainedModel: false,
+    capabilities: {
+      kind: "process",
+      maxPixels: 1_000_000,
+      ownPictures: [...processOperations],
+      uploads: [...processOperations],
+    },
+    requests: [],
+    before: () => undefined,
+    verdict: { ok: true, understood: [] },
+    sizePx: null,
+    seeThrough: true,
+    health: () => Promise.resolve({ ok: true }),
+    close: () => undefined,
+    preflight: () => Promise.resolve(engine.verdict),
+    process: async (request) => {
+      engine.requests.push(request);
+      await engine.before(request);
+      const given = await sharp(request.picture.bytes).metadata();
+      const { width, height } = engine.sizePx ?? given;
+      const background = { r: 20, g: 90, b: 120, ...(engine.seeThrough ? { alpha: 0.5 } : {}) };
+      const channels = engine.seeThrough ? 4 : 3;
+      const bytes = await sharp({ create: { width, height, channels, background } }).png().toBuffer();
+      const picture = { bytes, mimeType: "image/png" as const, widthPx: width, heightPx: height };
+      return { ...picture, seed: request.seed, model: "fake-1" };
+    },
+  };
+  return engine;
+}

@@ -1,0 +1,47 @@
+/** Process Image on a real database, queue and object store; only the engine is given. */
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import type { FunctionResult } from "#platform/http/function-route.ts";
+import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
+import { processTool } from "../../process.tool.ts";
+import { reapOnce } from "../../pipeline/reap.ts";
+import type { FakeProcessEngine } from "./fake-process-engine.ts";
+
+export async function openProcessFixture(engine: FakeProcessEngine) {
+  const fixture = await openToolFixture("process");
+  const { deps, pool, objects, assets } = fixture;
+  const setAway = (isAway: boolean): Promise<void> => fixture.publish(engine, isAway ? "away" : null);
+  await setAway(false);
+  const tool = fixture.mount(processTool({ ...deps, engines: { process: () => engine } }));
+  return {
+    pool,
+    setAway,
+    customer: (credits = 200): Promise<string> => fixture.customer(credits),
+    call: (
+      userId: string,
+      request: object,
+      idempotencyKey: string | null = null,
+    ): Promise<FunctionResult<unknown>> =>
+      tool.call(userId, request, { idempotencyKey, respondAsync: false }),
+    /** Works all that is queued of a person, and removes files that no row names. */
+    work: async (userId: string): Promise<void> => {
+      await tool.work(userId);
+      await assets.sweep();
+    },
+    assetsOf: fixture.assetsOf,
+    reap: () => reapOnce({ ...deps, sweeps: [] }),
+    /** An upload that is noted, as the screens do it. */
+    upload: async (userId: string): Promise<Upload> => {
+      const upload = await fixture.upload(userId, { width: 8, height: 6, background: "#456" });
+      await pool.query(
+        "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
+        [userId, upload.url],
+      );
+      return upload;
+    },
+    isThere: async (objectPath: string): Promise<boolean> =>
+      (await objects.get(contentBucket, objectPath)) !== null,
+    removeFile: (objectPath: string): Promise<void> => objects.remove(contentBucket, [objectPath]),
+    balanceOf: fixture.balanceOf,
+    close: fixture.close,
+  };
+}

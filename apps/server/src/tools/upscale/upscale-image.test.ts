@@ -1,0 +1,162 @@
+import { EngineError } from "@galatea/engines/engine.ts";
+import type { UpscaleEngine, UpscaleRequest } from "@galatea/engines/upscale/engine.ts";
+import sharp from "sharp";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { findBrokenAccounts } from "#testing/ledger.ts";
+import { openUpscaleFixture } from "./testing/upscale-fixture.ts";
+
+const resize = async ({ picture, scale }: UpscaleRequest, keepsAlpha = true) => {
+  const { width, height } = await sharp(picture.bytes).metadata();
+  const size = { widthPx: width * scale, heightPx: height * scale };
+  const larger = sharp(picture.bytes).resize(size.widthPx, size.heightPx);
+  const bytes = await (keepsAlpha ? larger : larger.removeAlpha()).png().toBuffer();
+  return { bytes, mimeType: "image/png" as const, ...size, model: "fake", trainedModel: true };
+};
+
+let draw: (request: UpscaleRequest) => ReturnType<typeof resize> = resize;
+const engine: UpscaleEngine = {
+  id: "lens",
+  label: "Lens",
+  deterministic: true,
+  trainedModel: true,
+  capabilities: { kind: "upscale", scales: [2, 4], modes: ["fast", "best"], maxOutputPixels: 40_000_000 },
+  health: () => Promise.resolve({ ok: true }),
+  close: () => undefined,
+  upscale: (request) => draw(request),
+};
+const fixture = await openUpscaleFixture(engine);
+afterAll(async () => {
+  expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
+  await fixture.close();
+});
+
+let userId: string;
+let imageUrl: string;
+beforeEach(async () => {
+  draw = resize;
+  await fixture.publish(null);
+  userId = await fixture.customer();
+  imageUrl = await fixture.upload(userId);
+});
+
+const jobs = async () =>
+  (
+    await fixture.pool.query<{
+      state: string;
+      error_code: string | null;
+      variant: string;
+      input_megapixels: number;
+    }>(
+      "select state, error_code, variant, input_megapixels from generation_jobs where user_id = $1 order by created_at",
+      [userId],
+    )
+  ).rows;
+
+test("an engine that is away at the request costs nothing, and one that comes back serves", async () => {
+  await fixture.publish("away");
+  expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: false, code: "engine_unavailable" });
+  await fixture.publish(null);
+  expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: true, status: 202 });
+});
+
+test("a way to work that the engine does not offer now is refused before a charge", async () => {
+  const { capabilities } = engine;
+  await fixture.engineStatus.publish({
+    engine: "lens",
+    label: "Lens",
+    problem: null,
+    capabilities: { ...capabilities, kind: "upscale", modes: ["fast"], scales: [2], maxOutputPixels: 100 },
+  });
+  for (const [wish, words] of [
+    [{ scale: 4 }, "does not enlarge 4 times"],
+    [{ scale: 2, mode: "best" }, "in the best way"],
+    [{ scale: 2, mode: "fast" }, "8 × 6 enlarged 2 times would be 16 × 12"],
+  ] as const)
+    expect(await fixture.submit(userId, { imageUrl, ...wish })).toMatchObject({
+      code: "invalid_request",
+      error: expect.stringContaining(words),
+    });
+  expect(await fixture.balanceOf(userId)).toBe(200);
+});
+
+test("whatever an engine does wrong, the credits come back and the reason is told", async () => {
+  const wrongs: [string, typeof draw][] = [
+    ["engine_failed", () => Promise.reject(new EngineError("engine_failed", "in the middle"))],
+    ["engine_unavailable", () => Promise.reject(new EngineError("engine_unavailable", "went away"))],
+    ["engine_failed", () => Promise.reject(new TypeError("a bug"))],
+    [
+      "engine_bad_output",
+      async (request) => ({ ...(await resize(request)), bytes: Buffer.from("no picture") }),
+    ],
+    ["engine_bad_output", (request) => resize({ ...request, scale: 2 })],
+    ["engine_bad_output", (request) => resize(request, false)],
+  ];
+  for (const [code, wrong] of wrongs) {
+    draw = wrong;
+    expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: true });
+    await fixture.work(userId);
+    expect((await jobs()).at(-1)).toMatchObject({ state: "failed", error_code: code });
+  }
+  expect(await fixture.balanceOf(userId)).toBe(200);
+});
+
+test("how long a picture takes is measured for each way to work by its megapixels, without the wait for a turn", async () => {
+  const telling = await fixture.upload(userId, { width: 640, height: 400 });
+  for (let count = 0; count < 3; count += 1) await fixture.submit(userId, { imageUrl: telling });
+  await fixture.work(userId);
+  await fixture.submit(userId, { imageUrl, scale: 2, mode: "fast" });
+  await fixture.work(userId);
+  expect((await jobs()).map(({ state }) => state)).toEqual(Array(4).fill("succeeded"));
+  expect((await jobs()).map(({ variant }) => variant).sort()).toEqual([
+    "best-4x",
+    "best-4x-in-turn",
+    "best-4x-in-turn",
+    "fast-2x",
+  ]);
+  await fixture.publish(null);
+  const serving = await fixture.engineStatus.findServing("upscale");
+  const best = serving?.durations.find(({ variant }) => variant === "best-4x");
+  expect(best).toMatchObject({ jobs: 1 });
+  expect((best?.p50MsPerMegapixel ?? 0) * 0.256).toBeCloseTo(best?.p50Ms ?? -1, 3);
+  // Of an icon nearly all of the time is the start.
+  const fast = serving?.durations.find(({ variant }) => variant === "fast-2x");
+  expect(fast).toMatchObject({ jobs: 1, p50MsPerMegapixel: null });
+});
+
+test("what this machine was measured to be too slow for is refused before a charge, in the best way only", async () => {
+  const large = await fixture.upload(userId, { width: 2400, height: 1700 });
+  // As if only icons had come so far: nobody knows yet.
+  await fixture.pool.query("update generation_jobs set input_megapixels = 0.003");
+  await fixture.publish(null);
+  expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({
+    code: "invalid_request",
+    error: expect.stringMatching(/is not measured yet.*at least 0\.2 megapixels/),
+  });
+  const { rows } = await fixture.pool.query<{ id: string }>(
+    "insert into generated_content (user_id, content_type, content_url) values ($1, 'image', 'https://example.org') returning id",
+    [userId],
+  );
+  const finish = (seconds: number) =>
+    fixture.pool.query(
+      `insert into generation_jobs (user_id, kind, input, input_hash, state, engine, variant, input_megapixels,
+         cost_credits, content_id, created_at, started_at, finished_at, deadline_at)
+       values ($1, 'upscale', '{}', 'h', 'succeeded', 'lens', 'best-2x', 1, 20, $2, now(), now(),
+         now() + $3 * interval '1 second', now())`,
+      [userId, rows[0]?.id, seconds],
+    );
+  await finish(900);
+  await fixture.publish(null);
+  expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({
+    code: "invalid_request",
+    error:
+      "In the best way this machine has time for pictures of up to 1.8 megapixels. 2,400 × 1,700 can be enlarged in the fast way. Nothing was charged.",
+  });
+  expect(await fixture.balanceOf(userId)).toBe(200);
+  expect(await fixture.submit(userId, { imageUrl: large, scale: 2, mode: "fast" })).toMatchObject({
+    ok: true,
+  });
+  await finish(20);
+  await finish(20);
+  await fixture.publish(null);
+  expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({ ok: true });
+});

@@ -1,0 +1,35 @@
+/**
+ * The corpus of the text check: every miss and every wrong refusal that was found. The files of `refused` and `passed`:
+ *
+ * - `plain`                            plain wording, in any language
+ * - `english-phrasings`                further English wording
+ * - `other-languages`                  further languages
+ * - `indirect-wording`                 requests put as their result, as a euphemism, as years taken away, or in disguise
+ * - `customer-prompts`                 what customers ask for, by subject
+ * - `refused-words-in-harmless-use`    words of a refused request that mean something else
+ * - `near-misses`                      texts that differ by little from those of the other folder
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { ruleIds } from "#core/moderation/rules.ts";
+
+const context = z.enum(["text-to-image", "edit-of-upload", "chat", "persona", "name", "negative-prompt"]);
+const texts = z.array(z.string());
+
+const refusedFile = z
+  .array(z.strictObject({ context, ruleId: z.enum(ruleIds), texts }))
+  .transform((groups) => groups.flatMap(({ texts, ...group }) => texts.map((text) => ({ ...group, text }))));
+const passedFile = z
+  .array(z.strictObject({ context, texts }))
+  .transform((groups) => groups.flatMap(({ texts, ...group }) => texts.map((text) => ({ ...group, text }))));
+
+const readFile = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> =>
+  schema.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, file), "utf8")));
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(path.join(import.meta.dirname, folder)).map((name) => `${folder}/${name}`);
+
+export const refusedCases = filesIn("refused").flatMap((file) => readFile(file, refusedFile));
+export const passedCases = filesIn("passed").flatMap((file) => readFile(file, passedFile));
+export const plainRefusedCases = readFile("refused/plain.json", refusedFile);

@@ -1,0 +1,179 @@
+/**
+ * What the tests of every tool stand on: a real database, queue and object store, people with credits and files of
+ * theirs, requests as over HTTP and the worker's side of a job. A tool adds its engine and its declaration.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { EngineFacts } from "@galatea/engines/engine.ts";
+import { Pool } from "pg";
+import sharp from "sharp";
+import { createGatewayPool } from "#supabase/gateway/pool.ts";
+import { createStorage } from "#supabase/storage/storage.ts";
+import { contentBucket } from "@galatea/contract/asset-reference.ts";
+import { createAssetStore } from "#core/assets/asset-store.ts";
+import { createAssetsStore } from "#core/assets/assets.store.ts";
+import { createLedgerStore } from "#core/ledger/ledger.store.ts";
+import { createJobAssetsStore } from "#core/assets/job-assets.store.ts";
+import { readSample } from "#core/assets/read-sample.ts";
+import { createReferencesStore } from "#core/assets/references.store.ts";
+import { createCharactersStore } from "#core/characters/characters.store.ts";
+import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
+import { createModeration } from "#core/moderation/moderation.ts";
+import { createModerationStore } from "#core/moderation/moderation.store.ts";
+import { openDatabase } from "#platform/db.ts";
+import type { FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
+import { createLog } from "#platform/log.ts";
+import { createQueue } from "#platform/queue.ts";
+import { createTransactor } from "#platform/transaction.ts";
+import { createJobsStore } from "#tools/pipeline/jobs.store.ts";
+import { jobHandler } from "#tools/pipeline/run.ts";
+import { submitRoute } from "#tools/pipeline/submit.ts";
+import type { Tool, ToolTypes } from "#tools/pipeline/tool.ts";
+import { buyCredits, createUser } from "./accounts.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+export const publicUrl = "http://galatea.test";
+
+export async function openToolFixture(kind: JobKind) {
+  const { url, gatewayUrl } = await createTestDatabase();
+  const dir = await mkdtemp(path.join(tmpdir(), `galatea-${kind}-`));
+  const pool = new Pool({ connectionString: url, max: 4 });
+  const gatewayPool = createGatewayPool({ url: gatewayUrl, maxConnections: 2 });
+  const database = openDatabase({ url, maxConnections: 8, name: "test" });
+  const log = createLog({ level: "silent" });
+  const queue = createQueue({ url, log, supervise: false });
+  await queue.start([kind]);
+  await pool.query("insert into installation (public_url, key_id) values ($1, 'key')", [publicUrl]);
+  const { objects } = createStorage({
+    gatewayPool,
+    ownerPool: pool,
+    resolveCaller: () => Promise.reject(new Error("no caller in this test")),
+    dir,
+    publicUrl,
+    log,
+  });
+  const references = createReferencesStore(database);
+  const deps = {
+    log,
+    database,
+    queue,
+    objects,
+    references,
+    assetSources: { references, objects, readSample, publicUrl },
+    assets: createAssetStore({ store: createAssetsStore(database), objects, now: () => new Date() }),
+    jobs: createJobsStore(database),
+    jobAssets: createJobAssetsStore(database),
+    characters: createCharactersStore(database),
+    engineStatus: createEngineStatusStore(database),
+    ledger: createLedgerStore(database),
+    transactor: createTransactor(database),
+    moderation: createModeration({ store: createModerationStore(database), log }),
+  };
+  /** A person's jobs that wait, the first one first. */
+  const queuedOf = async (userId: string): Promise<string[]> => {
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from generation_jobs where user_id = $1 and state = 'queued' order by created_at, id",
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  };
+  return {
+    dir,
+    pool,
+    objects,
+    assets: deps.assets,
+    /** What tools are given beside their engine. */
+    deps,
+    /** Publishes an engine as a worker does; `problem`: why it cannot work. */
+    publish: (
+      { id, label, capabilities }: Pick<EngineFacts, "id" | "label"> & { capabilities: EngineCapabilities },
+      problem: string | null = null,
+      place = 0,
+    ): Promise<void> => deps.engineStatus.publish({ engine: id, label, problem, capabilities, place }),
+    mount: <T extends ToolTypes>(tool: Tool<T>) => {
+      const route = submitRoute(deps, tool);
+      const handle = jobHandler(deps, tool);
+      const run = (jobId: string, signal = new AbortController().signal): Promise<void> =>
+        handle({ queueId: randomUUID(), jobId, signal });
+      return {
+        /** As over HTTP. */
+        call: (userId: string, request: object, options: CallOptions = {}) =>
+          callRoute(route, userId, request, options),
+        /** One job of a worker. */
+        run,
+        queuedOf,
+        /** All that is queued of a person, one after the other, as a worker would. */
+        work: async (userId: string, signal?: AbortSignal): Promise<void> => {
+          for (const jobId of await queuedOf(userId)) await run(jobId, signal);
+        },
+      };
+    },
+    customer: async (credits = 200, tier = "standard"): Promise<string> => {
+      const userId = await createUser(pool);
+      await buyCredits(pool, userId, { credits, tier });
+      return userId;
+    },
+    /** A plain PNG in a person's folder that no row names. */
+    upload: async (
+      userId: string,
+      { width, height, background }: { width: number; height: number; background: string },
+    ): Promise<Upload> => {
+      const objectPath = `${userId}/${randomUUID()}.png`;
+      const channels = background.length === 5 ? 4 : 3;
+      const bytes = await sharp({ create: { width, height, channels, background } }).png().toBuffer();
+      const mimeType = "image/png";
+      await objects.put({ bucket: contentBucket, path: objectPath, bytes, mimeType, ownerId: userId });
+      const { rows } = await pool.query<{ id: string }>("select id from storage.objects where name = $1", [
+        objectPath,
+      ]);
+      const id = rows[0]?.id ?? "";
+      return { id, url: objects.publicUrl(contentBucket, objectPath), path: objectPath };
+    },
+    /** What a job works from, in order. */
+    assetsOf: async (jobId: string): Promise<UsedAsset[]> => {
+      const { rows } = await pool.query<UsedAsset>(
+        `select role, kind, coalesce(content_id::text, upload_id::text, sample, share_token) as id
+           from job_assets where job_id = $1 order by position`,
+        [jobId],
+      );
+      return rows;
+    },
+    balanceOf: async (userId: string): Promise<number> =>
+      (await pool.query<{ balance: number }>("select balance from user_credits where user_id = $1", [userId]))
+        .rows[0]?.balance ?? 0,
+    close: async (): Promise<void> => {
+      await queue.stop(1_000);
+      await Promise.all([database.close(), gatewayPool.end()]);
+      await pool.end();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `id`: of its file in `storage.objects`. */
+export type Upload = { id: string; url: string; path: string };
+
+/** `id`: null when it was deleted since. */
+export type UsedAsset = { role: string; kind: string; id: string | null };
+
+type CallOptions = { idempotencyKey?: string | null; respondAsync?: boolean; signal?: AbortSignal };
+
+/** Calls a function past its parsing, as a signed-in person. */
+export function callRoute(
+  route: FunctionRoute,
+  userId: string,
+  request: object,
+  { idempotencyKey = null, respondAsync = true, signal = AbortSignal.timeout(20_000) }: CallOptions = {},
+): Promise<FunctionResult<unknown>> {
+  return route.handle(route.contract.request.parse(request), {
+    caller: { userId, email: "ada@example.org", emailVerified: true, sessionId: "one" },
+    requestId: randomUUID(),
+    respondAsync,
+    idempotencyKey,
+    signal,
+  });
+}

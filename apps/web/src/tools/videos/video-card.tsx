@@ -1,0 +1,203 @@
+/** One video in the list: its poster, which plays when it is pointed at; opened, the video with its controls and facts. */
+import { ChevronUp, Film, Forward, Play, Trash2 } from "lucide-react";
+import { useState, type MouseEvent, type ReactNode } from "react";
+import { engineOf, titleOf } from "#gallery/content-kinds.ts";
+import { thumbnailSet } from "#gallery/thumbnails.ts";
+import type { ContentRow } from "#platform/database.ts";
+import { AiLabel, Badge } from "#ui/badge.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { useMedia } from "#ui/use-media.ts";
+import { DownloadButtons } from "./result.tsx";
+import { dateOf, posterOf, secondsOf, shapeOf, typeOf } from "./video-facts.ts";
+import { VideoPlayer } from "./video-player.tsx";
+
+type VideoCardProps = {
+  video: ContentRow;
+  expanded: boolean;
+  loop: boolean;
+  refreshes: number;
+  /** Why it cannot be extended; null when it can. */
+  fullReason: string | null;
+  onToggle: () => void;
+  onExtend: () => void;
+  onDelete: () => void;
+};
+
+export function VideoCard(props: VideoCardProps) {
+  const { video, expanded, onToggle, onExtend, onDelete, fullReason } = props;
+  const title = titleOf(video);
+  const made = video.generation_params ?? {};
+  const engine = engineOf(video);
+  return (
+    <article
+      aria-label={title}
+      className={classNames(
+        "card flex min-w-0 flex-col overflow-hidden [contain-intrinsic-size:auto_420px] [content-visibility:auto]",
+        expanded && "col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_340px]",
+      )}
+    >
+      {expanded ? (
+        <OpenVideo {...props} title={title} />
+      ) : (
+        <Poster video={video} title={title} onOpen={onToggle} />
+      )}
+      <div className={classNames("flex flex-1 flex-col gap-3.5 p-4", expanded && "lg:p-6")}>
+        <div className="flex items-start gap-2">
+          <h3
+            className={classNames(
+              "min-w-0 flex-1 text-pretty break-words",
+              expanded ? "text-md" : "line-clamp-2",
+            )}
+          >
+            {video.prompt?.trim() || title}
+          </h3>
+          {expanded ? (
+            <IconButton label="Collapse" aria-expanded="true" onClick={onToggle} className="-mt-2.5 -mr-2">
+              <ChevronUp size={18} />
+            </IconButton>
+          ) : (
+            <IconButton label={`Delete: ${title}`} onClick={onDelete} className="-mt-2.5 -mr-2">
+              <Trash2 size={18} />
+            </IconButton>
+          )}
+        </div>
+        <p className="text-sm text-fg-3">
+          <time dateTime={video.created_at}>{dateOf(video)}</time>
+        </p>
+        <dl className="flex flex-wrap gap-1.5 text-sm">
+          <Detail name="Type">{typeOf(video)}</Detail>
+          <Detail name="Duration">{secondsOf(video)}s</Detail>
+          {made.motion && <Detail name="Motion">{made.motion}</Detail>}
+          {expanded && made.width && made.height && (
+            <Detail name="Size">
+              {made.width} × {made.height}
+            </Detail>
+          )}
+          {expanded && engine && <Detail name="Engine">{engine}</Detail>}
+        </dl>
+        <span className="flex-1" />
+        <div
+          className={classNames(
+            "flex flex-wrap items-center gap-2 max-sm:*:flex-1",
+            expanded && "lg:grid lg:grid-cols-2",
+          )}
+        >
+          <DownloadButtons video={video} />
+          {expanded && (
+            <Button variant="quiet" disabledReason={fullReason} onClick={onExtend}>
+              <Forward size={18} aria-hidden="true" />
+              Extend
+            </Button>
+          )}
+          {expanded && (
+            <Button variant="plain" onClick={onDelete} className="text-danger!">
+              <Trash2 size={18} aria-hidden="true" />
+              Delete
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="inline-flex min-h-[26px] items-center rounded-full bg-surface-3 px-2.5 text-fg-2 tabular-nums">
+    <dt className="sr-only">{name}: </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The strip along the lower edge in which the browser draws its own controls. */
+const controlsHeightPx = 76;
+
+function OpenVideo({ video, loop, refreshes, onToggle, title }: VideoCardProps & { title: string }) {
+  const { width, height } = shapeOf(video);
+  const collapse = ({ currentTarget, clientY }: MouseEvent<HTMLVideoElement>) => {
+    if (clientY < currentTarget.getBoundingClientRect().bottom - controlsHeightPx) onToggle();
+  };
+  return (
+    <div className="grid min-w-0 place-items-center bg-sunk">
+      <div
+        className="relative max-h-[72dvh] w-full"
+        style={{ aspectRatio: `${width} / ${height}`, maxWidth: `calc(72dvh * ${width / height})` }}
+      >
+        <VideoPlayer
+          url={video.content_url}
+          poster={posterOf(video)}
+          title={title}
+          loop={loop}
+          autoPlay
+          refreshes={refreshes}
+          onClick={collapse}
+          className="size-full"
+        />
+        <span data-theme="dark" className="pointer-events-none absolute top-3 left-3">
+          <AiLabel />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Poster({ video, title, onOpen }: { video: ContentRow; title: string; onOpen: () => void }) {
+  const [pointedAt, setPointedAt] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const mayMove = useMedia("(hover: hover) and (prefers-reduced-motion: no-preference)");
+  const poster = posterOf(video);
+  const blur = video.generation_params?.blur;
+  const set = poster && !broken ? thumbnailSet(poster, 640) : null;
+  return (
+    <div
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      className="group relative aspect-[4/3] overflow-hidden bg-sunk"
+      style={blur?.startsWith("data:image/") ? { background: `url("${blur}") center / cover` } : undefined}
+    >
+      {poster ? (
+        <img
+          {...(set && { srcSet: set, sizes: "(min-width: 80rem) 30vw, (min-width: 48rem) 45vw, 100vw" })}
+          src={poster}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full object-cover object-[50%_28%]"
+        />
+      ) : (
+        <span className="absolute inset-0 grid place-items-center text-fg-3">
+          <Film size={30} aria-hidden="true" />
+        </span>
+      )}
+      {pointedAt && mayMove && (
+        <video
+          src={video.content_url}
+          muted
+          loop
+          autoPlay
+          playsInline
+          aria-hidden="true"
+          tabIndex={-1}
+          className="absolute inset-0 size-full animate-[fade_250ms_var(--ease)] object-cover object-[50%_28%]"
+        />
+      )}
+      <span data-theme="dark" className="pointer-events-none absolute inset-0">
+        <AiLabel className="absolute bottom-3 left-3" />
+        <Badge tone="glass" className="absolute right-3 bottom-3 tabular-nums">
+          {secondsOf(video)}s
+        </Badge>
+        <span className="glass absolute top-1/2 left-1/2 grid size-14 -translate-1/2 place-items-center rounded-full text-fg transition-opacity duration-200 group-hover:opacity-0">
+          <Play size={22} aria-hidden="true" className="translate-x-px fill-current" />
+        </span>
+      </span>
+      <button
+        type="button"
+        aria-expanded="false"
+        aria-label={`Play: ${title}`}
+        onClick={onOpen}
+        className="absolute inset-0 -outline-offset-2"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+/** 'Your Generated Videos': the whole list, or its newest few beneath the generator. One video is open at a time. */
+import { ArrowLeft, RefreshCw } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useContent } from "#gallery/content-pages.ts";
+import { usePictureActions } from "#gallery/picture-actions.ts";
+import { useWall } from "#gallery/wall/use-wall.ts";
+import type { ContentRow, GalleryConditions } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { VideoCard } from "./video-card.tsx";
+import { extendProblem } from "./video-facts.ts";
+import { videoEngineOf } from "./request.ts";
+import { LoopButton } from "./result.tsx";
+
+/** One object: callers with the same conditions share the answer. */
+const conditions: GalleryConditions = { types: ["video"] };
+
+/** The person's videos, newest first. The page keeps them up to date (use-live-pictures). */
+export const useVideos = () => useWall(conditions);
+
+type VideoListProps = {
+  level: "h1" | "h2";
+  /** How many stand beneath the generator; without it all of them. */
+  limit?: number;
+  /** The video that the address asks for. */
+  openId: string | null;
+  onExtend: (video: ContentRow) => void;
+  onMake?: () => void;
+  onBack?: () => void;
+  aside?: ReactNode;
+};
+
+const grid = "grid gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3";
+
+export function VideoList({ level, limit, openId, onExtend, onMake, onBack, aside }: VideoListProps) {
+  const { user } = useSession();
+  const videos = useVideos();
+  const [refreshes, setRefreshes] = useState(0);
+  const [loop, setLoop] = useState(true);
+  const Title = level;
+  const refresh = () => {
+    videos.retry();
+    setRefreshes((count) => count + 1);
+  };
+  return (
+    <section aria-labelledby="videos-title">
+      <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {onBack && (
+          <Button variant="plain" onClick={onBack} className="-ml-3">
+            <ArrowLeft size={18} aria-hidden="true" />
+            Back
+          </Button>
+        )}
+        <Title id="videos-title" className="page-title mr-auto">
+          Your Generated Videos
+        </Title>
+        {user && (
+          <>
+            <LoopButton loop={loop} onChange={setLoop} />
+            <Button variant="quiet" onClick={refresh}>
+              <RefreshCw size={17} aria-hidden="true" />
+              Refresh
+            </Button>
+          </>
+        )}
+        {aside}
+      </div>
+      {!user ? (
+        <LoginPrompt />
+      ) : videos.isLoaded ? (
+        videos.rows.length === 0 ? (
+          <Empty onMake={onMake} />
+        ) : (
+          <Cards {...{ videos, limit, openId, loop, refreshes, onExtend }} />
+        )
+      ) : videos.isError ? (
+        <Unread onRetry={refresh} />
+      ) : (
+        <ListSkeleton count={limit ?? 6} />
+      )}
+    </section>
+  );
+}
+
+type CardsProps = Pick<VideoListProps, "openId" | "onExtend"> & {
+  videos: ReturnType<typeof useVideos>;
+  limit: number | undefined;
+  loop: boolean;
+  refreshes: number;
+};
+
+function Cards({ videos, limit, openId, loop, refreshes, onExtend }: CardsProps) {
+  const { connection } = useSession();
+  const { trash } = usePictureActions();
+  const [expandedId, setExpandedId] = useState(openId);
+  const [reading, setReading] = useState(false);
+  const can = videoEngineOf(connection?.config ?? null)?.capabilities ?? null;
+  const newest = limit === undefined ? videos.rows : videos.rows.slice(0, limit);
+  // The video that the address asks for may lie further down than was read.
+  const asked = useContent(openId).data;
+  const shown =
+    asked?.content_type === "video" && asked.trashed_at === null && !newest.some(({ id }) => id === asked.id)
+      ? [asked, ...newest]
+      : newest;
+  const readOn = async () => {
+    setReading(true);
+    await videos.readOn().finally(() => setReading(false));
+  };
+  return (
+    <>
+      <div className={grid}>
+        {shown.map((video) => (
+          <VideoCard
+            key={video.id}
+            video={video}
+            expanded={video.id === expandedId}
+            loop={loop}
+            refreshes={refreshes}
+            fullReason={extendProblem(video, can)}
+            onToggle={() => setExpandedId((open) => (open === video.id ? null : video.id))}
+            onExtend={() => onExtend(video)}
+            onDelete={() => void trash([video])}
+          />
+        ))}
+      </div>
+      {limit === undefined && !videos.complete && (
+        <div className="grid justify-items-center gap-3 pt-8">
+          {videos.problem && (
+            <p role="alert" className="text-fg-2">
+              The next videos did not arrive.
+            </p>
+          )}
+          <Button busy={reading} onClick={() => void readOn()}>
+            {reading ? "Loading..." : "Show more"}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LoginPrompt() {
+  return (
+    <StateCard
+      live
+      className="max-w-[520px]"
+      scene={<ShelfScene />}
+      title="Please log in to view your videos"
+      actions={
+        <ButtonLink to="/auth" variant="primary">
+          Sign In
+        </ButtonLink>
+      }
+    >
+      <p>Your session has ended. What you have made is still there, and what runs goes on.</p>
+    </StateCard>
+  );
+}
+
+function Empty({ onMake }: { onMake: (() => void) | undefined }) {
+  if (!onMake)
+    return <p className="text-fg-2">No videos generated yet. What you make stands here, newest first.</p>;
+  return (
+    <StateCard
+      className="max-w-[520px]"
+      scene={<ShelfScene />}
+      title="No videos generated yet"
+      actions={
+        <Button variant="primary" onClick={onMake}>
+          Make a video
+        </Button>
+      }
+    >
+      <p>What you make stands here, newest first.</p>
+    </StateCard>
+  );
+}
+
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <StateCard
+      live
+      className="max-w-[520px]"
+      scene={<ShelfScene>!</ShelfScene>}
+      title="Failed to load videos"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      <p>They are still there; only the list did not arrive.</p>
+    </StateCard>
+  );
+}
+
+const skeletons = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
+
+function ListSkeleton({ count }: { count: number }) {
+  return (
+    <LoadingRegion label="Loading videos" className={grid}>
+      {skeletons.slice(0, count).map((name) => (
+        <div key={name} className="card overflow-hidden">
+          <Skeleton className="aspect-[4/3] rounded-none!" />
+          <div className="grid gap-3.5 p-4">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+            <div className="flex gap-1.5">
+              <Skeleton className="h-[26px] w-28 rounded-full!" />
+              <Skeleton className="h-[26px] w-12 rounded-full!" />
+            </div>
+            <div className="flex gap-2">
+              <Skeleton className="h-11 w-32 rounded-full!" />
+              <Skeleton className="h-11 w-24 rounded-full!" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,81 @@
+/** The running product for the browser suite: one server for all stories, a fresh browser context for each. */
+import { test as base } from "@playwright/test";
+import { type RunningServer, startServer } from "../acceptance/server.ts";
+import { openDatabase } from "./database.ts";
+import { type HeldJobs, holdJobs } from "./held-jobs.ts";
+import { inspectScreen, looksAtEveryScreen } from "./screens.ts";
+
+export { expect } from "@playwright/test";
+
+/** See inspectScreen. A story goes on after a finding and fails at its end. */
+type Look = (name: string, options?: { fullPage: boolean }) => Promise<void>;
+
+/** See holdJobs. What a story still holds is released at its end. */
+type Hold = (which?: { index: number }) => Promise<HeldJobs>;
+
+type Fixtures = {
+  /** Axe looks at this screen in every run. */
+  inspect: Look;
+  /** This screen is looked at only with EVERYWHERE. */
+  capture: Look;
+  hold: Hold;
+  freshRateLimits: void;
+};
+/** `resetRateLimits` makes the server forget who signed up or in from this address. */
+type WorkerFixtures = { server: RunningServer; resetRateLimits: () => Promise<unknown> };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  resetRateLimits: [
+    async ({ server }, use) => {
+      const database = await openDatabase(server);
+      await use(() => database.query("delete from auth.rate_limits"));
+      await database.end();
+    },
+    { scope: "worker" },
+  ],
+  // More people come in from one address in these stories than a server admits in an hour.
+  freshRateLimits: [
+    async ({ resetRateLimits }, use) => {
+      await resetRateLimits();
+      await use();
+    },
+    { auto: true },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && message.text().includes("Content Security Policy"))
+        complaints.push(message.text());
+    });
+    await use(page);
+    base.expect(complaints, "the page threw or broke its own security policy").toEqual([]);
+  },
+  hold: async ({ server }, use) => {
+    const held: HeldJobs[] = [];
+    await use(async (which) => {
+      const jobs = await holdJobs(server, which);
+      held.push(jobs);
+      return jobs;
+    });
+    for (const jobs of held) await jobs.release();
+  },
+  inspect: ({ page }, use) =>
+    use(async (name, options) => {
+      base.expect.soft(await inspectScreen(page, name, options)).toEqual([]);
+    }),
+  capture: ({ inspect }, use) =>
+    use(async (name, options) => {
+      if (looksAtEveryScreen) await inspect(name, options);
+    }),
+});

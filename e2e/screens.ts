@@ -1,0 +1,97 @@
+/**
+ * How a screen is checked: by axe and for sideways scrolling, in both themes. With EVERYWHERE also at every width of
+ * the device, with a picture of each in test-results/screens.
+ */
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const folder = path.join(import.meta.dirname, "../test-results/screens");
+const isEverywhere = process.env["EVERYWHERE"] !== undefined;
+
+type Theme = "dark" | "light";
+/** Themes differ in colours only, so without EVERYWHERE the second one is checked by the rules about colours. */
+const themes: { theme: Theme; rules?: readonly string[] }[] = [
+  { theme: "dark" },
+  isEverywhere ? { theme: "light" } : { theme: "light", rules: ["color-contrast", "link-in-text-block"] },
+];
+
+/** Every screen that a story shows, or only those that axe looks at in each run. */
+export const looksAtEveryScreen = isEverywhere;
+
+/**
+ * @param fullPage false for what closes when the width changes: a picture of the whole page makes it narrow for a moment.
+ * @returns one line for each serious finding, beginning with the screen's name.
+ */
+export async function inspectScreen(page: Page, name: string, { fullPage = true } = {}): Promise<string[]> {
+  const own = page.viewportSize() ?? { width: 1440, height: 900 };
+  const findings: string[] = [];
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of widthsOf(own.width)) {
+    if (isEverywhere) await resize(page, { ...own, width });
+    for (const { theme, rules } of themes) {
+      const restore = await showTheme(page, theme);
+      findings.push(...(await findingsOn(page, `${name}, ${width} px, ${theme}`, rules)));
+      if (isEverywhere) {
+        const file = path.join(folder, `${name}-${width}-${theme}.png`);
+        await page.screenshot({ path: file, fullPage, animations: "disabled" });
+      }
+      await restore();
+    }
+  }
+  await page.emulateMedia({ reducedMotion: null });
+  return findings;
+}
+
+/** The device's own width is the last, so that the story goes on with it. */
+function widthsOf(ownPx: number): number[] {
+  if (!isEverywhere) return [ownPx];
+  return [...new Set([ownPx < 768 ? 320 : 768, ownPx])];
+}
+
+/** Waits for what follows the width by script. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  if (page.viewportSize()?.width === size.width) return;
+  await page.setViewportSize(size);
+  await page.waitForTimeout(150);
+}
+
+/** Without transitions and after all animations, as axe would measure the colours of a fade. Returns what restores the theme. */
+async function showTheme(page: Page, theme: Theme): Promise<() => Promise<void>> {
+  const before = await page.evaluate(async (chosen) => {
+    const root = document.documentElement;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets = [sheet];
+    const shown = root.dataset["theme"];
+    root.dataset["theme"] = chosen;
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    return shown;
+  }, theme);
+  return () =>
+    page.evaluate((shown) => {
+      if (shown) document.documentElement.dataset["theme"] = shown;
+      else delete document.documentElement.dataset["theme"];
+      document.adoptedStyleSheets = [];
+    }, before);
+}
+
+async function findingsOn(page: Page, screen: string, rules?: readonly string[]): Promise<string[]> {
+  // The legacy mode saves the extra page in which axe collects the findings of frames, which the studio does not have.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  const findings = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.target.join(" ")}`);
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflowPx > 0) findings.push(`${screen}: scrolls sideways by ${overflowPx} px`);
+  return findings;
+}

@@ -1,0 +1,155 @@
+/** The conformance suite for engines that make pictures from words. */
+import { afterAll, describe, expect, test } from "vitest";
+import type { ImageEngine, ImageRequest, ImageResult } from "../src/image/engine.ts";
+import type { SourcePicture } from "../src/engine.ts";
+import { type EngineSuite, testEngine } from "./engine-suite.ts";
+import { detailedPicture, expectPicture, notAPicture, truncatedPicture } from "./pictures.ts";
+import { watchedRun } from "./runs.ts";
+
+const size = { widthPx: 512, heightPx: 640 };
+const request: ImageRequest = { prompt: "a woman in a red coat on a beach at sunset", size, seed: 7 };
+const upload = await detailedPicture({ widthPx: 900, heightPx: 600 });
+const truncated = await truncatedPicture();
+const minuteMs = 60_000;
+
+export function testImageEngine(name: string, create: () => ImageEngine): void {
+  const { capabilities } = create();
+  // Everything the engine takes at once: so determinism, aborts and memory are those of a full request.
+  const full: ImageRequest = {
+    ...request,
+    ...(capabilities.negativePrompt ? { negativePrompt: "glasses, hat, people in the background" } : {}),
+    ...(capabilities.styles[0] === undefined ? {} : { style: capabilities.styles[0] }),
+    ...(capabilities.references ? { references: [upload, upload] } : {}),
+  };
+  testEngine({
+    name: `${name} as an image engine`,
+    create,
+    work: (engine, wish, run) => engine.generate(wish, run),
+    requests: [full, { ...request, prompt: "a lighthouse in fog", seed: 4294967295 }],
+    long: { ...request, size: { widthPx: 2048, heightPx: 2048 } },
+    abortAfterMs: [150, 400],
+    check: expectResult,
+    bytesOf: ({ bytes }) => bytes,
+    refuses: [
+      {
+        what: "a size below its limits",
+        request: { ...request, size: { widthPx: 8, heightPx: 512 } },
+        code: "engine_bad_input",
+      },
+      {
+        what: "a size above its limits",
+        request: { ...request, size: { widthPx: 512, heightPx: 20_000 } },
+        code: "engine_bad_input",
+      },
+      {
+        what: "half a pixel",
+        request: { ...request, size: { widthPx: 512.5, heightPx: 512 } },
+        code: "engine_bad_input",
+      },
+      { what: "a seed that is none", request: { ...request, seed: -1 }, code: "engine_bad_input" },
+      {
+        what: "a style that is none of its own",
+        request: { ...request, style: "no such style" },
+        code: "engine_bad_input",
+      },
+      ...(capabilities.references ? unusableReferences : []),
+    ],
+    memory: { runs: 12, growthBytes: 60e6 },
+  });
+  testWishes(name, create);
+}
+
+async function expectResult(result: ImageResult, wish: ImageRequest): Promise<void> {
+  await expectPicture(result, wish.size);
+  expect(result.seed).toBe(wish.seed);
+  expect(result.model).not.toBe("");
+  expect(result.understood.every(({ label }) => label.trim() !== "")).toBe(true);
+  // What is stored in a database row has to be JSON.
+  expect(JSON.parse(JSON.stringify(result.scene ?? null))).toEqual(result.scene ?? null);
+}
+
+const withReferences = (references: SourcePicture[]): ImageRequest => ({ ...request, references });
+const unusableReferences: EngineSuite<ImageEngine, ImageRequest, ImageResult>["refuses"] = [
+  {
+    what: "a reference that is no picture",
+    request: withReferences([notAPicture]),
+    code: "engine_bad_input",
+  },
+  { what: "a truncated reference", request: withReferences([upload, truncated]), code: "engine_bad_input" },
+  {
+    what: "more references than four",
+    request: withReferences([upload, upload, upload, upload, upload]),
+    code: "engine_bad_input",
+  },
+];
+
+/** What stands beside the words does something, and gives a right picture; each only where the engine says it can. */
+function testWishes(name: string, create: () => ImageEngine): void {
+  describe(`${name}, told more than words`, () => {
+    const engine = create();
+    const { capabilities } = engine;
+    afterAll(() => engine.close());
+    const make = (wish: ImageRequest): Promise<ImageResult> => engine.generate(wish, watchedRun().run);
+    const expectAnother = async (wish: ImageRequest, plain: ImageResult): Promise<ImageResult> => {
+      const result = await make(wish);
+      await expectResult(result, wish);
+      expect(Buffer.from(result.bytes).equals(plain.bytes)).toBe(false);
+      return result;
+    };
+
+    test.runIf(capabilities.styles.length > 0)(
+      "every style gives a picture",
+      { timeout: 5 * minuteMs },
+      async () => {
+        for (const style of capabilities.styles)
+          await expectResult(await make({ ...request, style }), request);
+      },
+    );
+
+    test.runIf(capabilities.negativePrompt)(
+      "what stays out changes the picture, and nonsense does not break it",
+      { timeout: minuteMs },
+      async () => {
+        const plain = await make(request);
+        await expectAnother({ ...request, negativePrompt: "coat, beach" }, plain);
+        await expectResult(await make({ ...request, negativePrompt: "xyzzy, 💫, ,,;" }), request);
+      },
+    );
+
+    test.runIf(capabilities.references)(
+      "an upload and a picture of its own lend something, in every file type",
+      { timeout: 2 * minuteMs },
+      async () => {
+        expect(capabilities.referenceUse?.trim()).toBeTruthy();
+        const wish = { ...request, prompt: "a woman" };
+        const plain = await make(wish);
+        for (const type of ["image/jpeg", "image/png", "image/webp"] as const) {
+          const picture = await detailedPicture({ widthPx: 300, heightPx: 200 }, type);
+          await expectAnother({ ...wish, references: [picture] }, plain);
+        }
+        const { bytes, mimeType, scene } = await make(request);
+        const own: SourcePicture = { bytes, mimeType, ...(scene === undefined ? {} : { scene }) };
+        await expectAnother({ ...wish, references: [own] }, plain);
+        // Stored by another engine, which has other words for it.
+        await expectResult(await make({ ...wish, references: [{ ...own, scene: { workflow: 3 } }] }), wish);
+      },
+    );
+
+    test.runIf(capabilities.keepsLook)(
+      "a character's look comes back, and how far it was kept is told as a share",
+      { timeout: minuteMs },
+      async () => {
+        const description = "a 41-year-old woman with auburn hair";
+        const first = await make({ ...request, prompt: "portrait", character: { description } });
+        expect(first.likeness).toBeUndefined();
+        const look = first.look ?? null;
+        expect(look).not.toBeNull();
+        const wish = { ...request, prompt: "on a beach", seed: 8, character: { description, look } };
+        const { likeness } = await make(wish);
+        if (likeness === undefined) return;
+        expect(likeness.score).toBeGreaterThan(likeness.exact ? 0.999 : 0.5);
+        expect(likeness.score).toBeLessThanOrEqual(1);
+      },
+    );
+  });
+}

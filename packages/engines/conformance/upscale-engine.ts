@@ -1,0 +1,48 @@
+/** The conformance suite for engines that make pictures larger. */
+import sharp from "sharp";
+import { expect } from "vitest";
+import type { UpscaleEngine, UpscaleRequest } from "../src/upscale/engine.ts";
+import { testEngine } from "./engine-suite.ts";
+import { detailedPicture, expectPicture, notAPicture, truncatedPicture } from "./pictures.ts";
+
+const picture = await detailedPicture({ widthPx: 75, heightPx: 52 });
+const large = await detailedPicture({ widthPx: 400, heightPx: 400 }, "image/png");
+const truncated = await truncatedPicture();
+const tooLarge = await detailedPicture({ widthPx: 1800, heightPx: 1400 });
+
+export function testUpscaleEngine(
+  name: string,
+  mode: UpscaleRequest["mode"],
+  create: () => UpscaleEngine,
+): void {
+  const request: UpscaleRequest = { picture, scale: 4, mode };
+  testEngine({
+    name: `${name} as an upscale engine, ${mode}`,
+    create,
+    work: (engine, wish, run) => engine.upscale(wish, run),
+    requests: [request, { ...request, scale: 2 as const }],
+    long: { ...request, picture: large },
+    abortAfterMs: mode === "best" ? [100, 1500, 3000] : [5],
+    check: async (result, { scale }) => {
+      await expectPicture(result, { widthPx: 75 * scale, heightPx: 52 * scale });
+      expect(result.trainedModel).toBe(mode === "best");
+      // Enlarged, not changed: made small again it is the picture that it was.
+      const small = await sharp(result.bytes).resize(75, 52).removeAlpha().raw().toBuffer();
+      const was = await sharp(picture.bytes).removeAlpha().raw().toBuffer();
+      const apart =
+        small.reduce((sum, value, at) => sum + Math.abs(value - (was[at] ?? 0)), 0) / small.length;
+      expect(apart).toBeLessThan(8);
+    },
+    bytesOf: ({ bytes }) => bytes,
+    refuses: [
+      { what: "what is no picture", request: { ...request, picture: notAPicture }, code: "engine_bad_input" },
+      { what: "a truncated picture", request: { ...request, picture: truncated }, code: "engine_bad_input" },
+      {
+        what: "an output over 40 megapixels",
+        request: { ...request, picture: tooLarge },
+        code: "engine_bad_input",
+      },
+    ],
+    memory: { runs: 3, growthBytes: 80e6 },
+  });
+}

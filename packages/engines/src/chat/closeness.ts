@@ -1,0 +1,2 @@
+/** How near two people are. */
+export type Closeness = "romantic" | "friends" | "rivals" | "colleagues" | "neighbours" | "campus" | "family";

@@ -1,0 +1,64 @@
+/** From an instruction to operations on pixels, or a refusal that names the part that cannot be followed. */
+import { type Operation } from "#pixels/operations.ts";
+import type { Preflight, Understood } from "../engine.ts";
+import { readInstruction } from "./grammar/read-instruction.ts";
+import { chipOf, uploadOffers } from "./labels.ts";
+
+export type PixelPlan = { operations: Operation[]; understood: Understood[] };
+export type Refusal = Extract<Preflight, { ok: false }>;
+export type Planned<Plan extends PixelPlan> = { ok: true; plan: Plan } | Refusal;
+
+export function planPixels(instruction: string): Planned<PixelPlan> {
+  const read = readInstruction(instruction);
+  if (!read.ok) return refusalOf(read.beyond, uploadOffers);
+  return { ok: true, plan: { operations: read.operations, understood: read.operations.map(chipOf) } };
+}
+
+export const isSheet = (operations: readonly Operation[]): boolean =>
+  operations.some(({ kind }) => kind === "collage");
+
+/** What holds for every plan: a collage needs several pictures, and a mask keeps the shape of the first. */
+export function withinRequest<Plan extends PixelPlan>(
+  planned: Planned<Plan>,
+  { pictureCount, hasMask }: { pictureCount: number; hasMask: boolean },
+): Planned<Plan> {
+  if (!planned.ok) return planned;
+  if (isSheet(planned.plan.operations) && pictureCount < 2)
+    return { ok: false, reason: "A collage needs two to four pictures.", offers: [...uploadOffers] };
+  return hasMask ? withinShape(planned) : planned;
+}
+
+/** Kinds that change the size or shape of a picture, so that a mask no longer fits. */
+const reshaping: ReadonlySet<Operation["kind"]> = new Set([
+  "rotate",
+  "straighten",
+  "crop",
+  "tighten",
+  "resize",
+  "scale",
+  "border",
+  "collage",
+]);
+
+function withinShape<Plan extends PixelPlan>(planned: { ok: true; plan: Plan }): Planned<Plan> {
+  const beyond = planned.plan.operations.filter(({ kind }) => reshaping.has(kind));
+  if (beyond.length === 0) return planned;
+  const named = beyond.map((operation) => `“${chipOf(operation).label}”`).join(", ");
+  return {
+    ok: false,
+    reason: `Within a painted part the picture keeps its shape, so this cannot be followed: ${named}.`,
+    offers: uploadOffers.filter((offer) => {
+      const read = readInstruction(offer);
+      return read.ok && !read.operations.some(({ kind }) => reshaping.has(kind));
+    }),
+  };
+}
+
+export function refusalOf(beyond: readonly string[], offers: readonly string[]): Refusal {
+  const named = [...new Set(beyond.filter((part) => part.trim() !== ""))].slice(0, 6);
+  const reason =
+    named.length === 0
+      ? "There is nothing in this that could be done."
+      : `This cannot be followed: ${named.map((part) => `“${part.slice(0, 80)}”`).join(", ")}.`;
+  return { ok: false, reason, offers: [...offers] };
+}

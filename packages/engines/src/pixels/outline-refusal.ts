@@ -1,0 +1,29 @@
+/** The refusal where the outline of a subject cannot be known. */
+import { EngineError, type Preflight } from "../engine.ts";
+
+const outlineReason =
+  "Finding the outline of a photo needs a background model, which this studio has not configured.";
+const emptyReason = "This picture has no subject apart from its background.";
+
+const pixelOffers = [
+  "new light from a side",
+  "restoring: less noise, more detail and contrast",
+  "a colour look",
+  "a pencil sketch, a poster or an oil painting",
+] as const;
+const outlineOffers = [
+  "pictures made here",
+  "pictures with an even or see-through background",
+  ...pixelOffers,
+] as const;
+
+export const outlineRefusal = (isOwn: boolean): Extract<Preflight, { ok: false }> => ({
+  ok: false,
+  reason: isOwn ? emptyReason : outlineReason,
+  offers: isOwn ? pixelOffers : outlineOffers,
+});
+
+export function cannotFollowOutline(isOwn = false): EngineError {
+  const { reason, offers } = outlineRefusal(isOwn);
+  return new EngineError("engine_cannot_follow", reason, { offers });
+}

@@ -1,0 +1,92 @@
+/**
+ * A video engine whose frames are drawn by us and encoded by ffmpeg. When a run has ended its process, its encoder and
+ * its folder are gone, or idle and ready for the next.
+ */
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import { type Preflight, throwIfAborted } from "../engine.ts";
+import { createClosing, engineErrorsOnly } from "../runs.ts";
+import { checkRequest, durationsS } from "./check-request.ts";
+import type { VideoEngine, VideoRequest } from "./engine.ts";
+import { findFfmpeg } from "./ffmpeg.ts";
+import { framesPerSecond } from "./frame-source.ts";
+import { type MotionPlan, motionLabels } from "./plan-motion.ts";
+import { createRenderingPool } from "./rendering-pool.ts";
+import { inVideoFolder } from "./video-folder.ts";
+import { longestSidePx, readVideoSize } from "./video-size.ts";
+
+export type RenderedEngineOptions = {
+  /** Without it, ffmpeg is looked for with every run. */
+  ffmpeg?: string;
+  /** An idle process ends after this time. */
+  idleMs?: number;
+  /** A run that takes longer is given up. */
+  timeoutMs?: number;
+  /** An encoder that takes no frame for so long is stuck. */
+  stallMs?: number;
+};
+
+type Rendering = {
+  id: string;
+  /** The module of the renderer process. */
+  entry: URL;
+  plan: (request: VideoRequest) => MotionPlan;
+};
+
+export function createRenderedEngine(
+  { id, entry, plan }: Rendering,
+  options: RenderedEngineOptions,
+): VideoEngine {
+  const pool = createRenderingPool(entry, options.idleMs ?? 60_000);
+  const closing = createClosing();
+  return {
+    id,
+    label: "sketch preview",
+    deterministic: true,
+    trainedModel: false,
+    capabilities: {
+      kind: "video",
+      durationsS: [...durationsS],
+      framesPerSecond,
+      maxSidePx: longestSidePx,
+      motions: [...motionLabels],
+      lastFrame: false,
+    },
+    health: async () => {
+      try {
+        if (options.ffmpeg === undefined) findFfmpeg();
+        else await access(options.ffmpeg, constants.X_OK);
+        return { ok: true };
+      } catch (error) {
+        return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    preflight: (request) => engineErrorsOnly(() => preflight(request, plan)),
+    animate: (request, run) =>
+      engineErrorsOnly(async () => {
+        const mine = closing.during(run);
+        throwIfAborted(mine.signal);
+        const ffmpeg = options.ffmpeg ?? findFfmpeg();
+        const stallMs = options.stallMs ?? 20_000;
+        const timeoutMs = options.timeoutMs ?? 180_000;
+        return inVideoFolder((folder) => pool.render(request, mine, { ffmpeg, folder, stallMs, timeoutMs }));
+      }),
+    close: () => {
+      closing.close();
+      pool.close();
+    },
+  };
+}
+
+async function preflight(request: VideoRequest, plan: Rendering["plan"]): Promise<Preflight> {
+  if (!durationsS.includes(request.durationS)) {
+    return {
+      ok: false,
+      reason: `A film of ${request.durationS} seconds is beyond this engine.`,
+      offers: durationsS.map((seconds) => `${seconds} seconds`),
+    };
+  }
+  checkRequest(request);
+  await readVideoSize(request.picture.bytes);
+  return { ok: true, understood: plan(request).understood };
+}

@@ -1,0 +1,14 @@
+/** Messages between a video engine and its renderer process. A process renders one video at a time. */
+import type { EngineErrorCode, EngineProgress } from "../engine.ts";
+import type { VideoRequest, VideoResult } from "./engine.ts";
+
+export type ToProcess =
+  | { kind: "animate"; request: VideoRequest; ffmpeg: string; folder: string; stallMs: number }
+  | { kind: "cancel" };
+
+export type FromProcess =
+  | { kind: "progress"; progress: EngineProgress }
+  /** Lets the engine end the encoder even when the renderer process no longer answers. */
+  | { kind: "encoding"; pid: number }
+  | { kind: "done"; result: VideoResult }
+  | { kind: "failed"; code: EngineErrorCode; message: string };

@@ -1,0 +1,48 @@
+/** The renderer process of a video engine: renders what it is told to, and ends when its channel closes. */
+import { rmSync } from "node:fs";
+import { asEngineError } from "../runs.ts";
+import { animate } from "./animate.ts";
+import type { OpenFrames } from "./frame-source.ts";
+import type { FromProcess, ToProcess } from "./renderer-messages.ts";
+
+type Task = Extract<ToProcess, { kind: "animate" }>;
+
+export function serveRenderer(open: OpenFrames): void {
+  let running: { cancel: AbortController; task: Task } | undefined;
+
+  const render = async (task: Task): Promise<void> => {
+    const cancel = new AbortController();
+    running = { cancel, task };
+    try {
+      const result = await animate(
+        task.request,
+        { signal: cancel.signal, onProgress: (progress) => send({ kind: "progress", progress }) },
+        { ...task, open, onEncoder: (pid) => send({ kind: "encoding", pid }) },
+      );
+      running = undefined;
+      send({ kind: "done", result });
+    } catch (error) {
+      running = undefined;
+      const known = asEngineError(error, String(error));
+      const cause = known.cause instanceof Error ? `: ${known.cause.stack ?? known.cause.message}` : "";
+      send({ kind: "failed", code: known.code, message: known.message + cause });
+    }
+  };
+
+  process.on("message", (message: ToProcess) => {
+    if (message.kind === "cancel") running?.cancel.abort();
+    else void render(message);
+  });
+  process.on("disconnect", () => {
+    running?.cancel.abort();
+    if (running !== undefined) rmSync(running.task.folder, { recursive: true, force: true });
+    process.exit(0);
+  });
+  // Ctrl-C in a terminal reaches the whole group, but the server decides when its renderers stop.
+  process.on("SIGINT", () => undefined);
+}
+
+/** When the server was killed the pipe is broken, which is no error here: `disconnect` ends the process. */
+function send(message: FromProcess): void {
+  process.send?.(message, undefined, undefined, () => undefined);
+}

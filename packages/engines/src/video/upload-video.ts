@@ -1,0 +1,120 @@
+/** Frames of a picture that is only pixels: the camera moves over it, and the air before it may be filled. */
+import { largestPixels } from "@galatea/raster/picture-file.ts";
+import sharp from "sharp";
+import { EngineError } from "../engine.ts";
+import { type Camera, type Depth, ease, fitZoom, fillGrid } from "@galatea/raster/frames/camera.ts";
+import { pathOf } from "./camera-moves.ts";
+import { compose, createGrid, type Placed } from "@galatea/raster/frames/compositor.ts";
+import { planesOf } from "@galatea/raster/frames/colour-conversion.ts";
+import type { VideoRequest } from "./engine.ts";
+import { checkRequest } from "./check-request.ts";
+import { type FrameSource, framesPerSecond, type OpenFrames } from "./frame-source.ts";
+import { createOverlays } from "./overlays.ts";
+import { type MotionPlan, planMotion } from "./plan-motion.ts";
+import { opaqueLayer } from "@galatea/raster/frames/layers.ts";
+import type { Layer, Size } from "@galatea/raster/frames/frame.ts";
+import { findSubject } from "./saliency.ts";
+import { detailFor, readVideoSize } from "./video-size.ts";
+import { createStage, drawOn } from "@galatea/raster/frames/stage.ts";
+
+export const openUploadFrames: OpenFrames = async (request, { onSize }) => {
+  checkRequest(request);
+  const plan = planMotion(request);
+  const size = await readVideoSize(request.picture.bytes);
+  onSize(size);
+  return { source: await createSource(request, plan, size), plan };
+};
+
+async function createSource(request: VideoRequest, plan: MotionPlan, size: Size): Promise<FrameSource> {
+  const rgba = await readPicture(request.picture.bytes, size);
+  const detail = detailFor(size);
+  const hasRack = plan.effects.includes("rackFocus");
+  const sharpLayer = opaqueLayer(planesOf(rgba, size), size, detail);
+  const [soft, focus] = await Promise.all([
+    hasRack ? softLayer(rgba, size) : undefined,
+    findSubject(rgba, size),
+  ]);
+  const path = pathOf(plan.camera, { ...plan, seed: request.seed, durationS: request.durationS, focus });
+  const depth = depthOf(plan);
+  const baseZoom = fitZoom(size, path, [1, depth(0), depth(1)]);
+  const overlays = createOverlays(plan, { ...size, durationS: request.durationS, seed: request.seed });
+  const grid = createGrid(size.widthPx, size.heightPx);
+  const stage = createStage(size, soft === undefined ? [sharpLayer] : [sharpLayer, soft]);
+  const frameCount = request.durationS * framesPerSecond;
+  return {
+    ...size,
+    frameCount,
+    frames: stage.frames,
+    draw: (index, frame) =>
+      drawOn(stage, frame, () => {
+        // A video that loops closes with the frame after its last; the others arrive at their end.
+        const share = index / (plan.loops ? frameCount : frameCount - 1);
+        const away = request.continues ? ease(index / framesPerSecond / setOffS) : 1;
+        fillGrid(grid, size, partly(path(share), away), 1 + (baseZoom - 1) * away, depth);
+        compose(stage, focused(sharpLayer, soft, grid, share, away));
+        overlays.far(stage.frame, share, index, away);
+        overlays.near(stage.frame, share, index, away);
+      }),
+  };
+}
+
+/** A video that continues another starts at rest, on its last frame, and is in full motion after this time. */
+const setOffS = 1.5;
+
+const partly = (camera: Camera, part: number): Camera =>
+  part === 1
+    ? camera
+    : {
+        zoom: 1 + (camera.zoom - 1) * part,
+        x: camera.x * part,
+        y: camera.y * part,
+        rollRad: camera.rollRad * part,
+        yaw: camera.yaw * part,
+        pitch: camera.pitch * part,
+      };
+
+/** Nothing is known of the depth of an upload but that the ground is nearer, and only parallax needs it. */
+function depthOf(plan: MotionPlan): Depth {
+  if (!plan.camera.includes("parallax")) return () => 1;
+  return (y) => 0.22 + 0.78 * Math.min(1, Math.max(0, y)) ** 1.3;
+}
+
+/** A focus that is pulled: soft at first, sharp after half of the video. */
+function focused(
+  sharpLayer: Layer,
+  soft: Layer | undefined,
+  grid: Placed["grid"],
+  share: number,
+  away: number,
+): Placed[] {
+  const whole: Placed = { layer: sharpLayer, grid, opacity: 256 };
+  if (soft === undefined) return [whole];
+  const t = Math.min(1, Math.max(0, (share - 0.14) / 0.4));
+  const left = Math.round(256 * away * (1 - t * t * (3 - 2 * t)));
+  return left === 0 ? [whole] : [whole, { layer: soft, grid, opacity: left }];
+}
+
+async function softLayer(rgba: Uint8Array, size: Size): Promise<Layer> {
+  const sigma = Math.sqrt(size.widthPx * size.heightPx) * 0.011;
+  const soft = await sharp(rgba, { raw: { width: size.widthPx, height: size.heightPx, channels: 4 } })
+    .blur(sigma)
+    .raw()
+    .toBuffer();
+  return opaqueLayer(planesOf(soft, size), size, 1);
+}
+
+/** Opaque RGBA; transparent parts show a soft ground. */
+async function readPicture(bytes: Uint8Array, size: Size): Promise<Uint8Array> {
+  try {
+    return await sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
+      .flatten({ background: "#e7e1dc" })
+      .toColourspace("srgb")
+      // An odd side loses its last row of pixels; nothing is squeezed.
+      .resize(size.widthPx, size.heightPx, { fit: "cover", kernel: "lanczos3" })
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+  } catch (error) {
+    throw new EngineError("engine_bad_input", "The picture cannot be read.", { cause: error });
+  }
+}

@@ -1,0 +1,175 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { createEmbeddedVideoEngine } from "./embedded.ts";
+import type { VideoRequest } from "./engine.ts";
+import { findFfmpeg } from "./ffmpeg.ts";
+import { animationOf, frameOf, joinVideos } from "./video-tools.ts";
+import { readMp4 } from "./mp4.ts";
+
+const engine = createEmbeddedVideoEngine();
+afterAll(() => engine.close());
+
+const run = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+const options = () => ({ signal: new AbortController().signal });
+
+async function picture(widthPx: number, heightPx: number): Promise<VideoRequest["picture"]> {
+  const pixels = Buffer.from(
+    Array.from({ length: widthPx * heightPx * 3 }, (_, at) => (Math.floor(at / 30) * 37 + at) % 251),
+  );
+  const bytes = await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .blur(3)
+    .png()
+    .toBuffer();
+  return { bytes, mimeType: "image/png" };
+}
+
+const video = async (given: Partial<VideoRequest> = {}): Promise<Uint8Array> =>
+  (
+    await engine.animate(
+      { picture: await picture(192, 128), prompt: "pan left", durationS: 4, seed: 1, ...given },
+      run(),
+    )
+  ).bytes;
+
+/** A hash of every frame, decoded. */
+async function framesOf(bytes: Uint8Array): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "film-tools-test-"));
+  try {
+    await writeFile(path.join(folder, "film.mp4"), bytes);
+    const { stdout } = await promisify(execFile)(findFfmpeg(), [
+      "-v",
+      "error",
+      "-i",
+      path.join(folder, "film.mp4"),
+      "-f",
+      "framemd5",
+      "-",
+    ]);
+    return stdout
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => line.split(",").at(-1)?.trim() ?? "");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((bytes) => sharp(Buffer.from(bytes)).removeAlpha().raw().toBuffer()),
+  );
+  if (a === undefined || b === undefined || a.length !== b.length) throw new Error("Not the same size.");
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+}
+
+test("films of one encoder are joined without touching a frame, and play as one", async () => {
+  const [one, other] = await Promise.all([video(), video({ prompt: "push in", durationS: 6 })]);
+  const whole = await joinVideos(one, other, options());
+  expect(readMp4(whole)).toMatchObject({
+    codec: "avc1",
+    constantRate: true,
+    durationMs: 10_000,
+    faststart: true,
+    frameCount: 240,
+    framesPerSecond: 24,
+    hasSound: false,
+  });
+  expect(await framesOf(whole)).toEqual([...(await framesOf(one)), ...(await framesOf(other))]);
+});
+
+test("a film of another size or encoder takes the shape of the first", async () => {
+  const [one, other] = await Promise.all([video(), video({ picture: await picture(128, 192) })]);
+  expect(readMp4(await joinVideos(one, other, options()))).toMatchObject({
+    constantRate: true,
+    durationMs: 8_000,
+    faststart: true,
+    frameCount: 192,
+    widthPx: 192,
+    heightPx: 128,
+  });
+});
+
+test("a film that goes on starts with the very frame that the other one ends with", async () => {
+  const first = await video({ prompt: "fast pan left" });
+  const last = await frameOf(first, "last", options());
+  const snowy = await video({
+    picture: { bytes: last, mimeType: "image/png" },
+    prompt: "static camera, heavy snow",
+    continues: true,
+  });
+  // The air fills little by little.
+  expect(await difference(await frameOf(snowy, "first", options()), last)).toBeLessThan(3);
+  for (const motion of ["Pan right", "Push in", "Handheld camera", "Rack focus"]) {
+    const next = await video({
+      picture: { bytes: last, mimeType: "image/png" },
+      prompt: "",
+      motion,
+      continues: true,
+    });
+    expect(await difference(await frameOf(next, "first", options()), last), motion).toBeLessThan(3);
+    expect(await difference(await frameOf(next, "last", options()), last), motion).toBeGreaterThan(2);
+  }
+});
+
+test("the last frame is the last one, and of the first frame nothing is left in it", async () => {
+  const bytes = await video({ prompt: "fast strong push in" });
+  const whole = await joinVideos(bytes, await video({ prompt: "static camera" }), options());
+  const [first, last] = [await frameOf(whole, "first", options()), await frameOf(bytes, "last", options())];
+  expect(await difference(first, await frameOf(bytes, "first", options()))).toBeLessThan(0.5);
+  expect(await difference(first, last)).toBeGreaterThan(3);
+});
+
+test("a motion that was chosen counts whatever the words say", async () => {
+  const understood = async (given: Partial<VideoRequest>) =>
+    (
+      await engine.preflight({
+        picture: await picture(96, 96),
+        prompt: "zoom out in the snow",
+        durationS: 4,
+        seed: 1,
+        ...given,
+      })
+    ).ok;
+  expect(await understood({ motion: "Push in" })).toBe(true);
+  const chosen = await engine.preflight({
+    picture: await picture(96, 96),
+    prompt: "zoom out in the snow, no grain",
+    durationS: 4,
+    seed: 1,
+    motion: "Push in",
+  });
+  expect(chosen).toMatchObject({ understood: [{ label: "Push in" }, { label: "Falling snow" }] });
+  await expect(understood({ motion: "Backflip" })).rejects.toMatchObject({ code: "engine_bad_input" });
+});
+
+test("an animation is small, endless, twelve frames a second and as long as the film", async () => {
+  const wide = await video({ picture: await picture(640, 320) });
+  const meta = await sharp(await animationOf(wide, options()), { animated: true }).metadata();
+  expect(meta).toMatchObject({ format: "webp", width: 480, pageHeight: 240, loop: 0 });
+  const delays = meta.delay ?? [];
+  const totalMs = delays.reduce((sum, delay) => sum + delay, 0);
+  expect(Math.abs(totalMs - 4000)).toBeLessThan(100);
+  // Frames that are the same become one that stays longer.
+  expect(delays.length).toBeGreaterThan(40);
+  expect(delays.length).toBeLessThanOrEqual(48);
+  const small = await sharp(await animationOf(await video(), options())).metadata();
+  expect(small.width).toBe(192);
+});
+
+test("a tool that is cancelled or too slow ends, and leaves no folder", async () => {
+  const bytes = await video();
+  const gone = new AbortController();
+  gone.abort();
+  await expect(animationOf(bytes, { signal: gone.signal })).rejects.toMatchObject({ code: "engine_aborted" });
+  await expect(animationOf(bytes, { ...options(), timeoutMs: 1 })).rejects.toMatchObject({
+    code: "engine_timeout",
+  });
+  await expect(frameOf(new Uint8Array(40), "last", options())).rejects.toMatchObject({
+    code: "engine_failed",
+  });
+});

@@ -1,0 +1,85 @@
+/** One picture of the sketch engine from request to result: understand, compose, draw, finish. */
+import { composeLayers } from "#sketch/compose.ts";
+import { finishPicture } from "#sketch/finish.ts";
+import type { Scene } from "#sketch/scene.ts";
+import { likenessToLook } from "#sketch/likeness.ts";
+import { lookOf } from "#sketch/understand/look.ts";
+import { styleNames, understandPrompt } from "#sketch/understand/understand.ts";
+import { EngineError, type EngineRun, type JsonValue, throwIfAborted } from "@galatea/engines/engine.ts";
+import type { ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
+import { readReferences } from "./read-references.ts";
+
+export async function generateSketch(request: ImageRequest, run: EngineRun): Promise<ImageResult> {
+  checkRequest(request);
+  try {
+    throwIfAborted(run.signal);
+    run.onProgress({ fraction: 0.04 });
+    const { references, ...wish } = request;
+    const lent = await readReferences(references, run.signal);
+    const { scene, understood } = understandPrompt(request.prompt, { ...wish, references: lent });
+    await breathe(run.signal);
+    run.onProgress({ fraction: 0.12 });
+    const layers = composeLayers(scene, request.size);
+    await breathe(run.signal);
+    run.onProgress({ fraction: 0.35 });
+    const bytes = await finishPicture(layers, scene, request.size, {
+      signal: run.signal,
+      onDrawn: () => run.onProgress({ fraction: 0.8 }),
+    });
+    throwIfAborted(run.signal);
+    run.onProgress({ fraction: 1 });
+    return resultOf(request, scene, understood, bytes);
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    if (run.signal.aborted)
+      throw new EngineError("engine_aborted", "The run was cancelled.", { cause: error });
+    throw new EngineError("engine_failed", "The sketch engine could not draw this scene.", { cause: error });
+  }
+}
+
+function checkRequest({ size, seed, style, negativePrompt }: ImageRequest): void {
+  const sides = [size.widthPx, size.heightPx];
+  if (!sides.every((side) => Number.isInteger(side) && side >= 256 && side <= 2048)) {
+    throw new EngineError("engine_bad_input", "Both sides of a picture are whole numbers from 256 to 2048.");
+  }
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
+    throw new EngineError("engine_bad_input", "A seed is a whole number from 0 to 2^32-1.");
+  }
+  if (style !== undefined && !styleNames.some((name) => name === style))
+    throw new EngineError("engine_bad_input", "This style is none of the engine's.");
+  if ((negativePrompt ?? "").length > 500)
+    throw new EngineError("engine_bad_input", "What stays out is said in at most 500 characters.");
+}
+
+/** Lets timers and sockets of the process run between two steps that hold the main thread. */
+async function breathe(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  throwIfAborted(signal);
+}
+
+function resultOf(
+  request: ImageRequest,
+  scene: Scene,
+  understood: ImageResult["understood"],
+  bytes: Uint8Array,
+): ImageResult {
+  const { subject } = scene;
+  const likeness = likenessToLook(scene, request.character?.look);
+  const only = subject.kind === "people" && subject.people.length === 1 ? subject.people[0] : undefined;
+  return {
+    bytes,
+    mimeType: "image/png",
+    widthPx: request.size.widthPx,
+    heightPx: request.size.heightPx,
+    seed: request.seed,
+    model: "galatea-sketch-1",
+    trainedModel: false,
+    understood,
+    scene: asJson(scene),
+    ...(only === undefined ? {} : { look: asJson(lookOf(only)) }),
+    ...(likeness === undefined ? {} : { likeness: { score: likeness, exact: true } }),
+  };
+}
+
+/** Scenes are plain data by construction; going through text also drops what JSON has no place for. */
+const asJson = (value: object): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;

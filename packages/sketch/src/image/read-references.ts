@@ -1,0 +1,47 @@
+/**
+ * What the pictures given beside the words can lend. One of our own brings its stored scene; of any other, only a few
+ * averages of its pixels leave this module, so that nothing of it can be copied.
+ */
+import { decodeSmall, readPictureFacts } from "@galatea/raster/picture-file.ts";
+import type { Lent } from "#sketch/understand/lend.ts";
+import { readStoredScene } from "#sketch/stored-scene.ts";
+import { EngineError, type JsonValue, type SourcePicture, throwIfAborted } from "@galatea/engines/engine.ts";
+import { coloursOf } from "./picture-colours.ts";
+
+const mostReferences = 4;
+
+/** @throws {EngineError} `engine_bad_input` for too many pictures and for bytes that are no picture. */
+export async function readReferences(
+  pictures: readonly SourcePicture[] | undefined,
+  signal: AbortSignal,
+): Promise<Lent[]> {
+  if (pictures === undefined || pictures.length === 0) return [];
+  if (pictures.length > mostReferences)
+    throw new EngineError("engine_bad_input", "At most four pictures can be given beside the words.");
+  const lent: Lent[] = [];
+  for (const picture of pictures) {
+    throwIfAborted(signal);
+    const scene = ownScene(picture.scene);
+    lent.push(scene === undefined ? await fromPixels(picture.bytes) : { from: "own", scene });
+  }
+  return lent;
+}
+
+/** What another engine stored with its picture says nothing to this one. */
+function ownScene(json: JsonValue | undefined): Extract<Lent, { from: "own" }>["scene"] | undefined {
+  if (json === undefined || json === null) return undefined;
+  try {
+    return readStoredScene(json).scene;
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}
+
+/** Small enough that an average takes no time, and large enough for a lit window in a dark room to count. */
+const sidePx = 64;
+
+async function fromPixels(bytes: Uint8Array): Promise<Lent> {
+  await readPictureFacts(bytes);
+  return { from: "upload", ...coloursOf(await decodeSmall(bytes, sidePx)) };
+}

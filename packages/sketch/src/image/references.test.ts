@@ -1,0 +1,100 @@
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import type { SourcePicture } from "@galatea/engines/engine.ts";
+import { decodeSmall } from "@galatea/raster/picture-file.ts";
+import { createSketchImageEngine } from "./image-engine.ts";
+import type { ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
+import { coloursOf } from "./picture-colours.ts";
+
+const engine = createSketchImageEngine();
+afterAll(() => engine.close());
+const size = { widthPx: 320, heightPx: 400 };
+const draw = (request: Partial<ImageRequest>): Promise<ImageResult> =>
+  engine.generate(
+    { prompt: "a woman", size, seed: 7, ...request },
+    { signal: new AbortController().signal, onProgress: () => undefined },
+  );
+
+/** Bands of colour, from top to bottom. */
+async function bands(...colours: string[]): Promise<SourcePicture> {
+  const rows = colours.map(
+    (fill, index) => `<rect y="${index * 40}" width="240" height="40" fill="${fill}"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="${colours.length * 40}">${rows.join("")}</svg>`;
+  return { bytes: new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer()), mimeType: "image/png" };
+}
+const lightOf = async (...colours: string[]) =>
+  coloursOf(await decodeSmall((await bands(...colours)).bytes, 64));
+
+test("the light of an upload is told from its brightness and warmth", async () => {
+  expect(await lightOf("#101828", "#05070d")).toMatchObject({ timeOfDay: "night" });
+  expect(await lightOf("#e8b070", "#c87838", "#f0d0a0")).toMatchObject({
+    timeOfDay: "golden",
+    lightSaid: "warm light",
+  });
+  expect(await lightOf("#8a8d90", "#9a9d9f", "#77797c")).toMatchObject({
+    timeOfDay: "day",
+    weather: "cloudy",
+  });
+  expect(await lightOf("#a8c8f0", "#d8e8f8")).toMatchObject({ timeOfDay: "day" });
+});
+
+test("its strongest colours come first, the same each time", async () => {
+  const { colours } = await lightOf("#8d9098", "#c02030", "#8d9098");
+  expect(colours[0]).toMatch(/^#c02.30$/);
+  expect(colours[1]).toMatch(/^#8.9.9.$/);
+  expect(await lightOf("#8d9098", "#c02030", "#8d9098")).toEqual(
+    await lightOf("#8d9098", "#c02030", "#8d9098"),
+  );
+});
+
+test("a picture that is see-through throughout lends a plain grey and breaks nothing", async () => {
+  const empty = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
+    .png()
+    .toBuffer();
+  const { understood } = await draw({
+    references: [{ bytes: new Uint8Array(empty), mimeType: "image/png" }],
+  });
+  expect(understood.some(({ label }) => label.endsWith("from your picture"))).toBe(true);
+});
+
+test("an upload's colours and light are in the scene and in the chips", async () => {
+  const warm = await bands("#e8b070", "#2a7d84", "#e8b070", "#d87838");
+  const { scene, understood } = await draw({ references: [warm] });
+  const { colours } = coloursOf(await decodeSmall(warm.bytes, 64));
+  expect(scene).toMatchObject({
+    timeOfDay: "golden",
+    subject: { people: [{ garment: { colour: colours[0], second: colours[1] } }] },
+  });
+  expect(understood).toContainEqual({ kind: "light", label: "warm light, from your picture" });
+});
+
+test("a picture made here lends its person, and the face is the same to the bit", async () => {
+  const first = await draw({ prompt: "a woman with long red hair in a yellow raincoat", seed: 3 });
+  const own: SourcePicture = { bytes: first.bytes, mimeType: first.mimeType, scene: first.scene ?? null };
+  const second = await draw({ prompt: "a woman on a beach", references: [own], seed: 99 });
+  const look = first.look as { face: unknown; hair: unknown };
+  expect(second.look).toMatchObject({ face: look.face, hair: look.hair });
+  const shown = await draw({
+    prompt: "at night",
+    references: [own],
+    character: { description: "a tall man" },
+  });
+  expect(shown.scene).toMatchObject({ subject: { people: [{ garment: { kind: "raincoat" } }] } });
+});
+
+test("the share of a kept look is told: 1 in another scene, less with other hair, nothing without a look", async () => {
+  const description = "a 41-year-old woman with auburn hair";
+  const { look = null, likeness } = await draw({ prompt: "portrait", character: { description } });
+  expect(likeness).toBeUndefined();
+  const kept = await draw({ prompt: "dancing on a beach", seed: 12, character: { description, look } });
+  expect(kept.likeness).toEqual({ score: 1, exact: true });
+  const dyed = await draw({ prompt: "with blue hair", seed: 12, character: { description, look } });
+  expect(dyed.likeness?.score).toBeLessThan(0.95);
+});
+
+test("a chosen style is drawn, an unknown one refused, as is a negative prompt beyond its length", async () => {
+  expect((await draw({ style: "pixel" })).scene).toMatchObject({ style: "pixel" });
+  await expect(draw({ style: "cubist" })).rejects.toMatchObject({ code: "engine_bad_input" });
+  await expect(draw({ negativePrompt: "a".repeat(501) })).rejects.toMatchObject({ code: "engine_bad_input" });
+});

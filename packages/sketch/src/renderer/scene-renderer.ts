@@ -1,0 +1,34 @@
+/**
+ * Draws stored scenes for the engines that change pictures. All of them share one drawing process; the last one to
+ * close its renderer ends it.
+ */
+import type { EngineRun } from "@galatea/engines/engine.ts";
+import { createRendererProcess, type RendererProcess } from "./renderer-process.ts";
+import type { RenderRequest } from "./messages.ts";
+
+export type SceneRenderer = {
+  /** PNG bytes. @throws {EngineError} and nothing else. */
+  render(request: RenderRequest, run: EngineRun): Promise<Uint8Array>;
+  close(): void;
+};
+
+const idleMs = 5 * 60_000;
+let shared: { painter: RendererProcess; users: number } | undefined;
+
+export function openSceneRenderer(): SceneRenderer {
+  shared ??= { painter: createRendererProcess(idleMs), users: 0 };
+  const mine = shared;
+  mine.users += 1;
+  let isOpen = true;
+  return {
+    render: async (request, run) => (await mine.painter.ask({ kind: "render", request }, run)).bytes,
+    close: () => {
+      if (!isOpen) return;
+      isOpen = false;
+      mine.users -= 1;
+      if (mine.users > 0) return;
+      mine.painter.close();
+      if (shared === mine) shared = undefined;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+-- What the safety checks refused, appeals against it, and reports. All append-only, for the database's owner too.
+
+-- The log of the safety checks. It keeps the words that broke a rule, never the whole text, and outlives the account.
+create table public.moderation_events (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default clock_timestamp(),
+  -- No foreign key: deleting an account must neither delete log entries nor be stopped by them.
+  user_id uuid,
+  input_kind text not null check (length(input_kind) between 1 and 60),
+  context text not null check (length(context) between 1 and 60),
+  decision text not null check (decision in ('refused', 'unavailable')),
+  rule_id text check (length(rule_id) between 1 and 60),
+  checker text not null check (length(checker) between 1 and 60),
+  text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
+  excerpt text check (length(excerpt) <= 200),
+  appeal_token_hash text unique check (appeal_token_hash ~ '^[0-9a-f]{64}$'),
+  check ((decision = 'refused') = (rule_id is not null)),
+  check ((decision = 'refused') = (appeal_token_hash is not null))
+);
+create index moderation_events_by_time on public.moderation_events (created_at desc, id desc);
+create index moderation_events_by_user on public.moderation_events (user_id, created_at desc) where user_id is not null;
+
+-- One appeal for each refusal.
+create table public.moderation_appeals (
+  event_id uuid primary key references public.moderation_events (id),
+  created_at timestamptz not null default clock_timestamp(),
+  message text not null check (length(message) between 1 and 2000)
+);
+
+-- Reports by anybody about something shown here. No foreign keys: a report outlives what it is about.
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default clock_timestamp(),
+  kind text not null check (kind in ('my_likeness', 'under_age', 'sexual', 'rights', 'other')),
+  -- The reported address as it was given, and the content that a shared page led to.
+  address text not null check (length(address) between 1 and 500),
+  content_id uuid,
+  owner_id uuid,
+  message text not null default '' check (length(message) <= 2000),
+  -- Where the reporter asked to be answered.
+  email text check (length(email) <= 254),
+  -- A report about one's own likeness has to be decided within 48 hours.
+  due_at timestamptz generated always as (
+    case when kind = 'my_likeness'
+      then ((created_at at time zone 'utc') + interval '48 hours') at time zone 'utc' end) stored,
+  check ((content_id is null) = (owner_id is null))
+);
+create index reports_by_time on public.reports (created_at desc, id desc);
+create index reports_due on public.reports (due_at) where due_at is not null;
+
+create trigger moderation_events_append_only before update or delete on public.moderation_events
+  for each row execute function public.refuse_change();
+create trigger moderation_events_no_truncate before truncate on public.moderation_events
+  for each statement execute function public.refuse_change();
+alter table public.moderation_events enable always trigger moderation_events_append_only;
+alter table public.moderation_events enable always trigger moderation_events_no_truncate;
+
+create trigger moderation_appeals_append_only before update or delete on public.moderation_appeals
+  for each row execute function public.refuse_change();
+create trigger moderation_appeals_no_truncate before truncate on public.moderation_appeals
+  for each statement execute function public.refuse_change();
+alter table public.moderation_appeals enable always trigger moderation_appeals_append_only;
+alter table public.moderation_appeals enable always trigger moderation_appeals_no_truncate;
+
+create trigger reports_append_only before update or delete on public.reports
+  for each row execute function public.refuse_change();
+create trigger reports_no_truncate before truncate on public.reports
+  for each statement execute function public.refuse_change();
+alter table public.reports enable always trigger reports_append_only;
+alter table public.reports enable always trigger reports_no_truncate;
+
+alter table public.moderation_events enable row level security;
+alter table public.moderation_appeals enable row level security;
+alter table public.reports enable row level security;
+
+grant select, insert on public.moderation_events, public.moderation_appeals, public.reports to service_role;
