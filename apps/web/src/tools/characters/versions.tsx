@@ -93,7 +93,7 @@ const columns =
   "model_id,user_id,prompt,reference_image_url,source_image_url,attributes,seed,style,version,created_at";
 
 /** Asked again when the character becomes another version. */
-export function useVersions({ id, version }: CharacterRow) {
+function useVersions({ id, version }: CharacterRow) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   return useQuery({
@@ -113,7 +113,7 @@ export function useVersions({ id, version }: CharacterRow) {
   });
 }
 
-export function useRestore(character: CharacterRow) {
+function useRestore(character: CharacterRow) {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
   const charactersChanged = useCharactersChanged();
