@@ -27,7 +27,7 @@ test("a batch shows its price, arrives side by side, and each picture opens", as
   const last = await hold({ index: 2 });
   await pressGenerate(page);
   await expect(topBar(page)).toContainText("440 credits");
-  await expect(page.getByText("2 of 3 done")).toBeVisible();
+  await expect(page.getByText("2 of 3 done")).toBeVisible({ timeout: 30_000 });
   await capture("generator-batch-working");
   await last.release();
   await seeBatchPictures(page, 3);
