@@ -57,8 +57,8 @@ export const lookLabels: Record<ToneLook, string> = {
   rose: "Rose",
 };
 
-const cuts: ReadonlySet<ProcessOperation> = new Set(["remove-background", "replace-background"]);
-export const isCut = (operation: ProcessOperation): boolean => cuts.has(operation);
+const cutOperations: ReadonlySet<ProcessOperation> = new Set(["remove-background", "replace-background"]);
+export const isCut = (operation: ProcessOperation): boolean => cutOperations.has(operation);
 
 /** `maybe`: the engine finds out at the press of the button, before anything is charged. */
 export type Chance = "yes" | "maybe" | "no";

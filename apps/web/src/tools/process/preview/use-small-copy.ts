@@ -1,7 +1,8 @@
-/** Fetches a picture once and keeps a small copy of its pixels for the preview, and the file for comparing later. */
+/** Fetches a picture once: a small copy of its pixels for the preview, and the file for comparing later. */
 import { useEffect, useState } from "react";
-import { keepOriginal } from "#tools/process/originals.ts";
-import type { SmallCopy } from "./render-preview.ts";
+
+export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
+export type SmallCopy = Pixels & { seeThrough: boolean };
 
 export type Loaded = { url: string; copy: SmallCopy; bitmap: ImageBitmap };
 export type CopyState =
@@ -60,6 +61,22 @@ async function load(url: string, signal: AbortSignal): Promise<Loaded> {
 /** A corner that is rounded by a pixel is no cut-out: a hundredth of the picture has to be. */
 function isSeeThrough(data: Uint8ClampedArray): boolean {
   let clear = 0;
-  for (let place = 3; place < data.length; place += 4) if ((data[place] ?? 255) < 128) clear += 1;
+  for (let index = 3; index < data.length; index += 4) if ((data[index] ?? 255) < 128) clear += 1;
   return clear > data.length / 4 / 100;
 }
+
+/** The files of pictures that were sent, by their address: an upload is deleted with its result, and comparing needs both. */
+const originals = new Map<string, string>();
+const mostOriginals = 6;
+
+function keepOriginal(url: string, file: Blob): void {
+  if (originals.has(url)) return;
+  originals.set(url, URL.createObjectURL(file));
+  const [oldest] = originals.keys();
+  if (originals.size <= mostOriginals || oldest === undefined) return;
+  URL.revokeObjectURL(originals.get(oldest) ?? "");
+  originals.delete(oldest);
+}
+
+/** Where this tab still has the file of a picture that was sent; null once it is closed or others took its place. */
+export const originalOf = (url: string): string | null => originals.get(url) ?? null;

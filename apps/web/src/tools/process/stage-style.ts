@@ -1,4 +1,4 @@
-/** How the stage of this tool looks, beyond what the stages of all tools have in common. */
+/** The appearance of this tool's stage, beyond what the stages of all tools have in common. */
 
 /** What is see-through shows it, in either theme. */
 export const checkerboard = {
