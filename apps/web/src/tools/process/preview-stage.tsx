@@ -126,7 +126,7 @@ function PreviewCanvas({ loaded, options, behind, showsOriginal, onDrawn }: Canv
   );
 }
 
-/** What is going to stand behind, beside a picture whose outline is not known yet. */
+/** Shows the background beside a picture whose outline is not known yet. */
 function BackgroundSwatch({ background, pictureUrl }: { background: Background; pictureUrl: string | null }) {
   if (background.kind === "picture" && pictureUrl === null) return null;
   return (

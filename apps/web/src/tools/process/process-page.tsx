@@ -55,12 +55,12 @@ const shown = 15;
 
 type ProcessedBeforeProps = { openId: string | null; onOpen: (contentId: string | null) => void };
 
-/** What was processed before, newest first, with the preview and all that can be done with a picture. */
+/** The newest processed pictures, with the preview and everything that can be done with a picture. */
 function ProcessedBefore({ openId, onOpen }: ProcessedBeforeProps) {
   useLivePictures();
-  const wall = useWall(processed);
+  const gallery = useWall(processed);
   const count = useWallCount(processed);
-  const rows = useMemo(() => wall.rows.slice(0, shown), [wall.rows]);
+  const rows = useMemo(() => gallery.rows.slice(0, shown), [gallery.rows]);
   return (
     <section aria-labelledby="processed-title">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-3 md:pb-[18px]">
@@ -79,7 +79,7 @@ function ProcessedBefore({ openId, onOpen }: ProcessedBeforeProps) {
         </ButtonLink>
       </div>
       <NewestWall
-        wall={wall}
+        wall={gallery}
         rows={rows}
         onOpen={onOpen}
         empty={<p className="text-fg-2">Nothing processed yet. Results stand here and under All Images.</p>}

@@ -30,7 +30,7 @@ const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
 
 type ProcessorProps = {
   resultId: string | null;
-  /** What the address names is done with. */
+  /** The result that the address names is no longer shown. */
   onResultLeft: () => void;
   onOpenPicture: (contentId: string) => void;
 };
@@ -188,7 +188,7 @@ function useSent(job: JobRow | null) {
   };
 }
 
-/** The uploads that a result was made of are deleted: nothing can be made of them again. */
+/** Removes the uploads that a result was made of from the draft: their files are deleted. */
 function useForgetConsumed(
   doneId: string | null,
   sentUrls: readonly string[],

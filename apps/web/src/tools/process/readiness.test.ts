@@ -19,7 +19,7 @@ test("nothing stands in the way of a paid account with a picture and forty credi
   expect(findReasons({ ...ready, chance: "maybe" })).toEqual([]);
 });
 
-test("the button says what it waits for, in the words of the protocol", () => {
+test("the button says what it waits for, in the specification's words", () => {
   expect(onButton({ signedIn: false })).toBe("Sign in first");
   expect(findReasons({ ...ready, signedIn: false })[0]?.message).toBe("Authentication required");
   expect(onButton({ account: { tier: "free", balanceCredits: 0 }, hasSource: false })).toBe(
@@ -35,7 +35,7 @@ test("the button says what it waits for, in the words of the protocol", () => {
   expect(onButton({ engineAway: true, chance: "no" })).toBe("No engine is free");
 });
 
-test("what is checked first is told first: sign-in, plan, picture, credits", () => {
+test("reasons come in the order of the checks: sign-in, plan, picture, credits", () => {
   const all = findReasons({ ...ready, account: { tier: "free", balanceCredits: 0 }, hasSource: false });
   expect(all.map(({ code }) => code)).toEqual(["tier", "source"]);
   const poor = findReasons({ ...ready, account: { tier: "standard", balanceCredits: 3 }, hasSource: false });

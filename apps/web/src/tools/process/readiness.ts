@@ -6,7 +6,7 @@ import type { Chance } from "./operations.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
-  /** Null until the server has told it. */
+  /** Null until the server has answered. */
   account: { tier: TierName; balanceCredits: number } | null;
   hasSource: boolean;
   uploading: boolean;
@@ -32,7 +32,7 @@ type ReasonCode =
 
 export type ProcessReason = ReasonOf<ReasonCode>;
 
-/** In the order of the protocol: signed in, a plan, a picture, the credits. */
+/** In the order of the specification: signed in, a plan, a picture, the credits. */
 export function findReasons(input: ReadinessInput): ProcessReason[] {
   if (!input.signedIn) return [reasons.signedOut];
   return activeReasons<ProcessReason>([
@@ -61,7 +61,7 @@ function creditReasons(account: ReadinessInput["account"]): ProcessReason[] {
   ];
 }
 
-/** Of two that stand in the way the plan and the credits are told on the button, before any picture is asked for. */
+/** The button names the plan and the credits first, before any picture is asked for. */
 export const reasonOnButton = (found: readonly ProcessReason[]): ProcessReason | null =>
   found.find(({ code }) => code === "signed_out" || code === "tier" || code === "credits") ??
   found[0] ??

@@ -27,7 +27,7 @@ type ResultProps = {
   content: ContentRow;
   /** Null for one that was made before. */
   job: JobRow | null;
-  /** What the job was sent; null where that is not known. */
+  /** Where the job's picture was shown from; null where that is not known. */
   sentUrl: string | null;
   onOpen: (contentId: string) => void;
   onAnother: () => void;
@@ -125,7 +125,7 @@ async function download(content: ContentRow): Promise<void> {
   if (!saved) toast.error("Failed to download image");
 }
 
-/** Where the picture that it was made from is shown from: in the gallery, in this tab, or among the samples. */
+/** The address of the picture that it was made from: in the gallery, in this tab, or among the samples. */
 function useBefore(content: ContentRow, sentUrl: string | null): string | null {
   const [parentId] = content.parent_ids;
   const parent = useContent(parentId ?? null).data;
@@ -136,7 +136,7 @@ function useBefore(content: ContentRow, sentUrl: string | null): string | null {
 }
 
 function whatBecameOf(content: ContentRow, canCompare: boolean): string {
-  if (!content.generation_params?.follows_upload || content.parent_ids.length > 0)
+  if (!content.follows_upload || content.parent_ids.length > 0)
     return "Also under All Images in your gallery.";
   return `Your upload is deleted.${canCompare ? " The original that you see here is this tab's own copy and goes with it." : ""} The result is also under All Images in your gallery.`;
 }

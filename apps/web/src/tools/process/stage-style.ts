@@ -1,14 +1,14 @@
 /** The appearance of this tool's stage, beyond what the stages of all tools have in common. */
 
-/** What is see-through shows it, in either theme. */
+/** Behind a picture with transparency, in either theme. */
 export const checkerboard = {
   backgroundColor: "var(--surface-1)",
   backgroundImage: "repeating-conic-gradient(var(--surface-3) 0 25%, transparent 0 50%)",
   backgroundSize: "24px 24px",
 } as const;
 
-/** How high the picture's half of the stage is on a phone: beneath it stand the operations. */
+/** The height of the picture's half of the stage on a phone, which leaves room for the operations. */
 export const phoneHeight = "min(96vw, 44dvh)";
 
-/** A state on the stage of a phone lies on the page itself. */
+/** On a phone a state has no card of its own. */
 export const clearOnPhone = "max-md:bg-transparent";

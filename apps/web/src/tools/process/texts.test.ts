@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileProblem, refusalText } from "./texts.ts";
 
-test("one's own daily limit is told with its number, as every tool tells it, and leads to where it is set", () => {
+test("one's own daily limit is named with its number, as in every tool, and leads to where it is set", () => {
   const refusal = {
     ok: false,
     code: "daily_cap_reached",
@@ -15,7 +15,7 @@ test("one's own daily limit is told with its number, as every tool tells it, and
   });
 });
 
-test("a file that is no picture here or is too large is told in the specification's sentences", () => {
+test("an unusable or too large file is refused in the specification's sentences", () => {
   const titleOf = (type: string, size: number) => fileProblem({ type, size })?.title ?? null;
   expect(titleOf("image/png", 10 * 1024 * 1024)).toBeNull();
   expect(titleOf("image/png", 10 * 1024 * 1024 + 1)).toBe("Image must be smaller than 10MB");

@@ -11,7 +11,7 @@ export type CopyState =
   | { kind: "failed" }
   | ({ kind: "ready" } & Loaded);
 
-/** Enough for the stage on most screens, and redrawn in a few hundredths of a second. */
+/** Enough for the stage on most screens, and quick enough to follow a slider. */
 const previewPixels = 360_000;
 
 export function useSmallCopy(url: string | null): CopyState {
@@ -58,7 +58,7 @@ async function load(url: string, signal: AbortSignal): Promise<Loaded> {
   return { url, bitmap, copy: { data, width, height, seeThrough: isSeeThrough(data) } };
 }
 
-/** A corner that is rounded by a pixel is no cut-out: a hundredth of the picture has to be. */
+/** A rounded corner is no cut-out: a hundredth of the picture has to be clear. */
 function isSeeThrough(data: Uint8ClampedArray): boolean {
   let clear = 0;
   for (let index = 3; index < data.length; index += 4) if ((data[index] ?? 255) < 128) clear += 1;
@@ -78,5 +78,5 @@ function keepOriginal(url: string, file: Blob): void {
   originals.delete(oldest);
 }
 
-/** Where this tab still has the file of a picture that was sent; null once it is closed or others took its place. */
+/** The file of a picture that was sent, as this tab still has it; null after a reload or when newer ones replaced it. */
 export const originalOf = (url: string): string | null => originals.get(url) ?? null;
