@@ -1,21 +1,48 @@
 /** What a picture or video was made from. No other file knows where that is written down. */
+import { publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
-import type { ContentRow } from "#platform/database.ts";
+import type { Database } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
 
-/** `lost`: its file is gone. */
-export type ContentSource = { url: string; lost: boolean };
+type Row = Database["public"]["Functions"]["content_sources"]["Returns"][number];
 
-type Made = Pick<ContentRow, "id" | "generation_params">;
+/** `url` is null when it is lost. `contentId`: the row under which the gallery knows it, if any. */
+export type ContentSource = Pick<Row, "role" | "kind" | "lost"> & {
+  url: string | null;
+  contentId: string | null;
+};
 
-const urlsOf = ({ generation_params: made }: Made): readonly string[] => made?.references ?? [];
+/** In the order in which they were given, without uploads that went with the job. */
+export async function fetchContentSources(supabase: Client, contentId: string): Promise<ContentSource[]> {
+  const { data, error } = await supabase.rpc("content_sources", { of_content: contentId });
+  if (error) throw new Error(error.message);
+  return data.map((row) => ({
+    role: row.role,
+    kind: row.kind,
+    lost: row.lost,
+    url: row.lost ? null : urlOf(row),
+    contentId: row.content_id,
+  }));
+}
 
-/** Where the first of them is shown from; null where it was made from words alone. Its file may be gone. */
-export const useFirstSourceUrl = (content: Made): string | null => urlsOf(content)[0] ?? null;
+function urlOf({ kind, id, path }: Row): string | null {
+  if (kind === "sample") return `/samples/${id}`;
+  if (kind === "share") return `/share/${id}/picture`;
+  return path === null ? null : publicObjectUrl(path, window.location.origin);
+}
 
-/** In their order. */
-export async function fetchContentSources(supabase: Client, content: Made): Promise<ContentSource[]> {
-  const urls = urlsOf(content);
-  if (urls.length === 0) return [];
-  const { data: lost } = await supabase.rpc("lost_references", { of_content: content.id });
-  return urls.map((url) => ({ url, lost: lost?.includes(url) ?? false }));
+/** Null until they are read. */
+export function useContentSources(contentId: string): readonly ContentSource[] | null {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const { data } = useQuery({
+    queryKey: ["content", user?.id ?? null, "sources", contentId],
+    enabled: supabase !== null && user !== null,
+    queryFn: () => {
+      if (!supabase) throw new Error("Not connected.");
+      return fetchContentSources(supabase, contentId);
+    },
+  });
+  return data ?? null;
 }

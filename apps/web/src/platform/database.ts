@@ -17,7 +17,7 @@ type GenerationParams = {
   style?: string;
   character_id?: string;
   character_name?: string;
-  /** Addresses of the pictures that it was to follow. */
+  /** Written by no job any more: two tools still read it. */
   references?: string[];
   /** How far the person shown is the character, 0..1. */
   likeness?: { score: number; exact: boolean };
@@ -72,7 +72,7 @@ export type ContentRow = {
   trashed_at: string | null;
 };
 
-/** What a job was asked for; of a character it knows the name. */
+/** What a job was asked for; the files that it uses are rows of `job_assets`. */
 export type JobInput = {
   prompt?: string;
   aspectRatio?: string;
@@ -82,23 +82,18 @@ export type JobInput = {
   style?: string | null;
   seed?: number;
   engine?: string | null;
-  references?: string[];
   parentIds?: string[];
-  /** The upload that a character's face follows. */
-  sourceImageUrl?: string | null;
-  /** What a tool works on: the picture that is moved, enlarged or processed, and those of an edit. */
+  /** Written by no job any more: two tools still read them. */
   imageUrl?: string | null;
   images?: string[];
-  lastFrameUrl?: string | null;
-  extendsVideoId?: string | null;
+  backgroundImageUrl?: string | null;
+  /** Of an edit: how many pictures it was given. */
+  pictureCount?: number;
   durationS?: number;
   motion?: string | null;
   scale?: number;
   mode?: string;
   options?: Record<string, unknown>;
-  /** Where an edit may change it, and what is put behind it. */
-  maskUrl?: string | null;
-  backgroundImageUrl?: string | null;
   /** Its index among the pictures that were submitted together; they share the id. */
   batch?: { id: string; index: number; of: number };
 };
@@ -135,8 +130,10 @@ export type CharacterRow = {
   prompt: string;
   /** The face. */
   reference_image_url: string | null;
-  /** The upload that the face was made from. */
-  source_image_url: string | null;
+  /** The upload that the face was made from: its file, which may be gone. */
+  source_id: string | null;
+  /** Where that file is shown from: looked up, no column. */
+  source_url: string | null;
   attributes: { kind: string; label: string }[];
   seed: number;
   style: string | null;
@@ -149,7 +146,7 @@ export type CharacterVersionRow = Pick<
   | "user_id"
   | "prompt"
   | "reference_image_url"
-  | "source_image_url"
+  | "source_id"
   | "attributes"
   | "seed"
   | "style"
@@ -308,7 +305,7 @@ export type Database = {
       generated_content: ReadTable<ContentRow>;
       generation_jobs: ReadTable<JobRow>;
       job_assets: ReadTable<JobAssetRow>;
-      ai_models: ReadTable<CharacterRow>;
+      ai_models: ReadTable<Omit<CharacterRow, "source_url">>;
       ai_model_versions: ReadTable<CharacterVersionRow>;
       collections: ReadTable<CollectionRow>;
       collection_items: ReadTable<CollectionItemRow>;
@@ -322,11 +319,11 @@ export type Database = {
     Functions: {
       gallery_page: { Args: GalleryPageArgs; Returns: ContentRow[] };
       gallery_family: { Args: { of_content: string }; Returns: FamilyMember[] };
-      lost_references: { Args: { of_content: string }; Returns: string[] };
       gallery_engines: { Args: Record<string, never>; Returns: EngineUsed[] };
       collection_shelf: { Args: Record<string, never>; Returns: ShelfRow[] };
       gallery_count: { Args: GalleryConditions; Returns: number };
       own_files: Generated["public"]["Functions"]["own_files"];
+      content_sources: Generated["public"]["Functions"]["content_sources"];
       queue_places: { Args: Record<string, never>; Returns: { job_id: string; ahead: number }[] };
       prompt_history: { Args: { containing?: string; page_size?: number }; Returns: PromptUse[] };
     };

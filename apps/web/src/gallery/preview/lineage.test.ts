@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ContentSource } from "#gallery/content-sources.ts";
 import type { FamilyMember } from "#platform/database.ts";
 import { lineageOf } from "./lineage.ts";
 
@@ -19,13 +20,13 @@ const member = (
 
 test("the line goes from the oldest to what was made last, with the picture in its place", () => {
   const family = [member("near", "parent"), member("far", "parent"), member("kid", "child")];
-  const content = { id: "me", parent_ids: ["near", "far"], generation_params: null };
+  const content = { id: "me", parent_ids: ["near", "far"] };
   const line = lineageOf(content, family).map((step) => (step.kind === "kept" ? step.member.id : step.kind));
   expect(line).toEqual(["far", "near", "current", "kid"]);
 });
 
 test("a parent that is gone is said so, one in the trash too", () => {
-  const content = { id: "me", parent_ids: ["a", "b"], generation_params: null };
+  const content = { id: "me", parent_ids: ["a", "b"] };
   expect(lineageOf(content, [member("a", "parent", "2026-11-01T00:00:00Z")])).toMatchObject([
     { kind: "gone", id: "b" },
     { kind: "kept", inTrash: true },
@@ -33,28 +34,33 @@ test("a parent that is gone is said so, one in the trash too", () => {
   ]);
 });
 
+const upload = (url: string | null, contentId: string | null = null): ContentSource => ({
+  role: "reference",
+  kind: "upload",
+  lost: url === null,
+  url,
+  contentId,
+});
+
 test("an upload that its owner deleted is said to be deleted, once", () => {
-  const references = ["/upload.png", "/other.png"];
-  const unnoted = { id: "me", parent_ids: [], generation_params: { references } };
-  expect(lineageOf(unnoted, [], ["/upload.png"])).toEqual([
+  const unrecorded = { id: "me", parent_ids: [] };
+  expect(lineageOf(unrecorded, [], [upload(null), upload("/other.png")])).toMatchObject([
     { kind: "reference", url: "/other.png" },
-    { kind: "gone", id: "/upload.png" },
+    { kind: "gone" },
     { kind: "current" },
   ]);
   // One that was in the gallery is a parent as well.
-  const noted = { id: "me", parent_ids: ["note"], generation_params: { references: ["/upload.png"] } };
-  expect(lineageOf(noted, [], ["/upload.png"])).toEqual([{ kind: "gone", id: "note" }, { kind: "current" }]);
+  const recorded = { id: "me", parent_ids: ["row"] };
+  expect(lineageOf(recorded, [], [upload(null)])).toEqual([{ kind: "gone", id: "row" }, { kind: "current" }]);
 });
 
-test("an upload that it followed stands first, a parent among the references only once", () => {
-  const content = {
-    id: "me",
-    parent_ids: ["a"],
-    generation_params: { references: ["/upload.png", "/a.png"] },
-  };
-  expect(lineageOf(content, [member("a", "parent")]).map(({ kind }) => kind)).toEqual([
-    "reference",
-    "kept",
-    "current",
-  ]);
+test("an upload that it followed comes first, a parent among the references only once", () => {
+  const sources = [upload("/upload.png"), upload("/a.png", "a")];
+  const line = lineageOf({ id: "me", parent_ids: ["a"] }, [member("a", "parent")], sources);
+  expect(line.map(({ kind }) => kind)).toEqual(["reference", "kept", "current"]);
+});
+
+test("the face of a character is no step of the line", () => {
+  const face = { ...upload("/face.png"), role: "character_face" };
+  expect(lineageOf({ id: "me", parent_ids: [] }, [], [face])).toEqual([{ kind: "current" }]);
 });

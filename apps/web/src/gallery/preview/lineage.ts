@@ -1,4 +1,5 @@
 /** The line on which a picture stands: what it was made from, the oldest first, itself, and what was made from it. */
+import type { ContentSource } from "#gallery/content-sources.ts";
 import type { ContentRow, FamilyMember } from "#platform/database.ts";
 
 export type LineageStep =
@@ -9,23 +10,29 @@ export type LineageStep =
   | { kind: "gone"; id: string }
   | { kind: "current" };
 
-/** @param lost those of its references whose files are gone. */
+/** A face, its model and what was painted are no pictures that it was to follow. */
+const notFollowed: ReadonlySet<string> = new Set(["character_face", "character_source", "mask"]);
+
 export function lineageOf(
-  content: Pick<ContentRow, "id" | "parent_ids" | "generation_params">,
+  content: Pick<ContentRow, "id" | "parent_ids">,
   family: readonly FamilyMember[],
-  lost: readonly string[] = [],
+  sources: readonly ContentSource[] = [],
 ): LineageStep[] {
   const parents = new Map(
     family.filter(({ relation }) => relation === "parent").map((member) => [member.id, member]),
   );
-  const shown = new Set([...parents.values()].map(({ content_url: url }) => url));
-  const uploads = (content.generation_params?.references ?? []).filter((url) => !shown.has(url));
+  const uploads = sources.filter(
+    ({ role, contentId }) => !notFollowed.has(role) && (contentId === null || !parents.has(contentId)),
+  );
   const goneParents = content.parent_ids.filter((id) => !parents.has(id));
   // The file of a parent that is gone is one of these: it is said once.
-  const gone = uploads.filter((url) => lost.includes(url)).slice(goneParents.length);
+  const goneCount = uploads.filter(({ lost }) => lost).length - goneParents.length;
   return [
-    ...uploads.filter((url) => !lost.includes(url)).map((url): LineageStep => ({ kind: "reference", url })),
-    ...gone.map((url): LineageStep => ({ kind: "gone", id: url })),
+    ...uploads.flatMap(({ url }): LineageStep[] => (url === null ? [] : [{ kind: "reference", url }])),
+    ...Array.from({ length: Math.max(0, goneCount) }, (_, index): LineageStep => ({
+      kind: "gone",
+      id: `source ${index}`,
+    })),
     ...content.parent_ids.toReversed().map((id): LineageStep => {
       const member = parents.get(id);
       return member ? { kind: "kept", member, inTrash: member.trashed_at !== null } : { kind: "gone", id };

@@ -90,7 +90,7 @@ function Version({ version, name, current, canRestore, restoring, onRestore }: V
 }
 
 const columns =
-  "model_id,user_id,prompt,reference_image_url,source_image_url,attributes,seed,style,version,created_at";
+  "model_id,user_id,prompt,reference_image_url,source_id,attributes,seed,style,version,created_at";
 
 /** Asked again when the character becomes another version. */
 function useVersions({ id, version }: CharacterRow) {

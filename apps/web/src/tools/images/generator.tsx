@@ -5,6 +5,7 @@ import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useContentPages } from "#gallery/content-pages.ts";
 import { assetOfUrl } from "#tools/shell/asset.ts";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
+import { useJobSources } from "#tools/shell/job-sources.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import { callToActionClass } from "#tools/shell/page/call-to-action.tsx";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
@@ -54,6 +55,7 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
     },
     onNotStarted: notStarted,
   });
+  const sources = useJobSources(jobs.find(({ state }) => state === "failed")?.id ?? null);
   const starting = sending || awaited;
   const state = useStageState({ refused, starting, jobs });
   useAskedCharacter(askedCharacterId, (characterId) => change({ characterId }));
@@ -117,7 +119,7 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
             ratio={draft.ratio}
             canTry={reasonsFor({ ...draft, prompt: "x" }).length === 0}
             onTry={tryExample}
-            onRetry={(failed, count) => ask({ ...draftOfJob(failed, draft), count })}
+            onRetry={(failed, count) => ask({ ...draftOfJob(failed, sources ?? [], draft), count })}
             onDismiss={dismissRefusal}
             onOpen={onOpenPicture}
           />

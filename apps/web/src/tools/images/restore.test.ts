@@ -15,7 +15,6 @@ const picture: Parameters<typeof draftOfPicture>[0] = {
     engine: "sketch",
     negative_prompt: "hats",
     style: "ink",
-    references: ["/a.png"],
   },
 };
 const references = [{ asset: assetOfUrl("/a.png"), upload: true }];

@@ -3,8 +3,9 @@ import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { fetchContentSources, type ContentSource } from "#gallery/content-sources.ts";
-import { assetOfRow, assetOfUrl } from "#tools/shell/asset.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { oneOf } from "#tools/shell/draft/draft-store.ts";
+import type { JobSource } from "#tools/shell/job-sources.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
@@ -37,7 +38,7 @@ export function draftOfPicture(
 }
 
 /** The same submission once more, after it failed. What its maker declared about its references still holds. */
-export function draftOfJob({ input }: JobRow, current: Draft): Draft {
+export function draftOfJob({ input }: JobRow, sources: readonly JobSource[], current: Draft): Draft {
   if (!input) return current;
   return {
     ...blankDraft,
@@ -48,7 +49,9 @@ export function draftOfJob({ input }: JobRow, current: Draft): Draft {
     characterId: input.characterId ?? null,
     seed: isSeed(input.seed) ? input.seed : null,
     engineId: input.engine ?? null,
-    references: (input.references ?? []).map((url) => ({ asset: assetOfUrl(url), upload: true })),
+    references: sources.flatMap(({ role, asset }) =>
+      role === "reference" && asset ? [{ asset, upload: true }] : [],
+    ),
     consent: true,
     parent: current.parent && input.parentIds?.includes(current.parent.id) ? current.parent : null,
   };
@@ -87,27 +90,27 @@ export async function findRestorable(supabase: Client, userId: string, id: strin
       title: "This picture is in the trash",
       description: `Put it back in the gallery first. ${asItWas}`,
     };
-  const sources = await fetchContentSources(supabase, picture);
+  const sources = (await fetchContentSources(supabase, id)).filter(({ role }) => role === "reference");
   const references = await findReferences(supabase, userId, sources);
   return { kind: "found", picture, references, lost: lostOf(picture, sources.length - references.length) };
 }
 
-/** Those that still exist, with what they are. A row can outlive the file that it is about. */
+/** Those that still exist. One in the trash is treated as gone. */
 async function findReferences(
   supabase: Client,
   userId: string,
   sources: readonly ContentSource[],
 ): Promise<Reference[]> {
-  const kept = sources.filter(({ lost }) => !lost).map(({ url }) => url);
-  if (kept.length === 0) return [];
+  const ids = sources.flatMap(({ lost, contentId }) => (lost ? [] : (contentId ?? [])));
+  if (ids.length === 0) return [];
   const { data } = await supabase
     .from("generated_content")
     .select("id,content_url,content_type")
     .eq("user_id", userId)
     .is("trashed_at", null)
-    .in("content_url", kept);
-  return kept.flatMap((url) => {
-    const row = data?.find(({ content_url }) => content_url === url);
+    .in("id", ids);
+  return ids.flatMap((id) => {
+    const row = data?.find((found) => found.id === id);
     return row ? [referenceOf(row)] : [];
   });
 }

@@ -2,7 +2,7 @@
  * A picture or video that a draft holds: how a request names it, and where it is found to be shown. No other file of the
  * tools knows how an asset is addressed.
  */
-import type { AssetReference } from "@galatea/contract/asset-reference.ts";
+import { assetAddress, type AssetReference } from "@galatea/contract/asset-reference.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { isRecord } from "./draft/draft-store.ts";
 
@@ -24,12 +24,16 @@ export const assetOfSample = (path: string): Asset => ({
 });
 
 /** What a request carries for this asset. */
-export const requestAddress = ({ url }: Asset): string => url;
+export const requestAddress = ({ reference, url }: Asset): string =>
+  reference ? assetAddress(reference) : url;
 
 /** Where it is shown from. */
 export const assetUrl = ({ url }: Asset): string => url;
 
-export const isSameAsset = (one: Asset, other: Asset): boolean => one.url === other.url;
+export const isSameAsset = (one: Asset, other: Asset): boolean =>
+  one.reference && other.reference
+    ? one.reference.kind === other.reference.kind && one.reference.id === other.reference.id
+    : one.url === other.url;
 
 /** Of a draft in the browser's storage; null for what is none. */
 export function readAsset(stored: unknown): Asset | null {

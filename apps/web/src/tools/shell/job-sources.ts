@@ -21,7 +21,7 @@ export function useJobSources(jobId: string | null): readonly JobSource[] | null
     gcTime: Infinity,
     queryFn: () => {
       if (!supabase || !jobId) throw new Error("Not connected.");
-      return fetchSources(supabase, jobId);
+      return fetchJobSources(supabase, jobId);
     },
   });
   return data ?? null;
@@ -33,7 +33,7 @@ export const sourceAsset = (
   ...roles: JobSource["role"][]
 ): Asset | null => sources?.find(({ role }) => roles.includes(role))?.asset ?? null;
 
-async function fetchSources(supabase: Client, jobId: string): Promise<JobSource[]> {
+export async function fetchJobSources(supabase: Client, jobId: string): Promise<JobSource[]> {
   const { data, error } = await supabase
     .from("job_assets")
     .select("role,kind,content_id,upload_id,sample,share_token")

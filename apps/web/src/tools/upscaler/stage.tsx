@@ -4,6 +4,7 @@ import { lazy, type ReactNode } from "react";
 import { useContentPages } from "#gallery/content-pages.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetOfSample, assetUrl } from "#tools/shell/asset.ts";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
@@ -92,7 +93,7 @@ function Running({ jobs }: { jobs: SubmittedJobs }) {
     <StageCard>
       <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_312px]">
         <div className="relative min-h-[44dvh] flex-1 [container-type:size] md:min-h-[380px]">
-          <Emerging url={job.input?.imageUrl ?? null} progress={job.progress} />
+          <EmergingJob job={job} />
         </div>
         <div className="flex flex-col gap-4 px-4 py-5 md:px-6 xl:py-7 xl:pl-1">
           <StageTitle above={`${stageCount(job)}, ${job.input?.scale ?? 4}×`}>{stageTitle(job)}</StageTitle>
@@ -122,7 +123,8 @@ function Running({ jobs }: { jobs: SubmittedJobs }) {
 
 function OtherRow({ job }: { job: JobRow }) {
   const { cancel, cancelling } = useJobs();
-  const url = job.input?.imageUrl ?? null;
+  const asset = sourceAsset(useJobSources(job.id), "picture");
+  const url = asset && assetUrl(asset);
   return (
     <li className="flex items-center gap-3 rounded-md bg-surface-1 p-1.5 pr-0.5">
       {url !== null && (
@@ -145,6 +147,11 @@ function OtherRow({ job }: { job: JobRow }) {
       </IconButton>
     </li>
   );
+}
+
+function EmergingJob({ job }: { job: JobRow }) {
+  const asset = sourceAsset(useJobSources(job.id), "picture");
+  return <Emerging url={asset && assetUrl(asset)} progress={job.progress} />;
 }
 
 /** Blurred as a whole, and sharp as far as its tiles are done. */

@@ -7,6 +7,7 @@ import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { assetOfUrl, isSameAsset, type Asset } from "#tools/shell/asset.ts";
 import { useStageState, type StageState } from "#tools/shell/stage/stage-state.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
@@ -81,12 +82,12 @@ export function Upscaler() {
       ? toast.error(reason.message)
       : startNow(...draft.sources.map(({ asset }) => ({ asset, scale, mode })));
 
+  const failedPicture = sourceAsset(useJobSources(shown.ended?.id ?? null), "picture");
   const retry = ({ input }: JobRow) => {
-    const url = input?.imageUrl;
-    if (!url) return;
+    if (!input || !failedPicture) return;
     const scale = input.scale === 2 ? 2 : 4;
     const mode = input.mode === "fast" ? "fast" : "best";
-    startNow({ asset: assetOfUrl(url), scale, mode });
+    startNow({ asset: failedPicture, scale, mode });
   };
 
   const count = draft.sources.length;

@@ -1,17 +1,17 @@
 /** The picture-to-be, filled as far as it is done: in its real shape, or upon the picture that a tool works on. */
 import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetUrl } from "#tools/shell/asset.ts";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import type { JobRow } from "#platform/database.ts";
 
 const longestPx = 40;
 
 export function JobShape({ job }: { job: JobRow }) {
-  const source = sourceOf(job);
-  return source ? <Source url={source} progress={job.progress} /> : <Shape job={job} />;
+  const worksOn = job.kind === "image" || job.kind === "character" ? null : job.id;
+  const asset = sourceAsset(useJobSources(worksOn), "picture", "first_frame");
+  return asset ? <Source url={assetUrl(asset)} progress={job.progress} /> : <Shape job={job} />;
 }
-
-/** The picture that a tool works on; null where it begins from words alone or goes on from a video. */
-const sourceOf = ({ input }: JobRow): string | null => input?.imageUrl ?? input?.images?.[0] ?? null;
 
 /** The part that is not done yet is darkened. */
 function Source({ url, progress }: { url: string; progress: number }) {

@@ -18,7 +18,10 @@ test("a job is named for what it makes", () => {
 
 test("beside its name stands what it was set to", () => {
   expect(jobWords({ kind: "video", input: { durationS: 6, motion: "orbit" } })).toBe("Video · 6 s · orbit");
+  expect(jobWords({ kind: "video", input: { durationS: 6 } }, [{ role: "extended_video" }])).toBe(
+    "Video · 6 s · goes on from another",
+  );
   expect(jobWords({ kind: "upscale", input: { scale: 4, mode: "best" } })).toBe("Upscale · best");
-  expect(jobWords({ kind: "edit", input: { images: ["a", "b"] } })).toBe("Edit · 2 pictures");
-  expect(jobWords({ kind: "edit", input: { images: ["a"] } })).toBe("Edit");
+  expect(jobWords({ kind: "edit", input: { pictureCount: 2 } })).toBe("Edit · 2 pictures");
+  expect(jobWords({ kind: "edit", input: { pictureCount: 1 } })).toBe("Edit");
 });

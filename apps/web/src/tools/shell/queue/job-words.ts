@@ -1,5 +1,6 @@
 /** What a job is, in a line, and what it was asked for beside its words. */
 import { titleOf } from "#gallery/content-kinds.ts";
+import type { JobSource } from "#tools/shell/job-sources.ts";
 import type { JobRow } from "#platform/database.ts";
 
 export function jobTitle({ input, kind }: Pick<JobRow, "input" | "kind">): string {
@@ -20,10 +21,13 @@ export function jobTitle({ input, kind }: Pick<JobRow, "input" | "kind">): strin
   }
 }
 
-export function jobWords({ input, kind }: Pick<JobRow, "input" | "kind">): string {
-  return partsOf(kind, input ?? {})
-    .filter(Boolean)
-    .join(" · ");
+/** @param sources what the job works from; null until that is read. */
+export function jobWords(
+  { input, kind }: Pick<JobRow, "input" | "kind">,
+  sources: readonly Pick<JobSource, "role">[] | null = null,
+): string {
+  const extended = sources?.some(({ role }) => role === "extended_video");
+  return [...partsOf(kind, input ?? {}), extended && "goes on from another"].filter(Boolean).join(" · ");
 }
 
 function partsOf(kind: JobRow["kind"], input: NonNullable<JobRow["input"]>): (string | null | undefined)[] {
@@ -31,11 +35,11 @@ function partsOf(kind: JobRow["kind"], input: NonNullable<JobRow["input"]>): (st
     case "character":
       return [input.prompt ?? "A face"];
     case "video":
-      return ["Video", input.durationS ? `${input.durationS} s` : null, input.motion, goesOn(input)];
+      return ["Video", input.durationS ? `${input.durationS} s` : null, input.motion];
     case "upscale":
       return ["Upscale", input.mode];
     case "edit":
-      return ["Edit", (input.images?.length ?? 1) > 1 ? `${input.images?.length} pictures` : null];
+      return ["Edit", (input.pictureCount ?? 1) > 1 ? `${input.pictureCount} pictures` : null];
     case "process":
       return ["Process Image"];
     case "image": {
@@ -44,9 +48,6 @@ function partsOf(kind: JobRow["kind"], input: NonNullable<JobRow["input"]>): (st
     }
   }
 }
-
-const goesOn = ({ extendsVideoId }: NonNullable<JobRow["input"]>): string | null =>
-  extendsVideoId ? "goes on from another" : null;
 
 /** "2 min ago" */
 export function agoText(at: string | null, nowMs: number): string {

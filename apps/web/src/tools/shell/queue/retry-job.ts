@@ -7,6 +7,8 @@ import type { processImage } from "@galatea/contract/functions/process-image.ts"
 import type { saveCharacter } from "@galatea/contract/functions/save-character.ts";
 import type { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import type { z } from "zod";
+import { requestAddress } from "#tools/shell/asset.ts";
+import type { JobSource } from "#tools/shell/job-sources.ts";
 import type { JobInput, JobRow } from "#platform/database.ts";
 
 type Bodies = {
@@ -20,26 +22,29 @@ type Bodies = {
 type RetryRequest = { [Name in keyof Bodies]: { name: Name; body: Bodies[Name] } }[keyof Bodies];
 
 /** The call that starts this job again. */
-export function requestOf({ kind, input }: Pick<JobRow, "kind" | "input">): RetryRequest {
+export function requestOf(
+  { kind, input }: Pick<JobRow, "kind" | "input">,
+  sources: readonly JobSource[],
+): RetryRequest {
   const asked = input ?? {};
   switch (kind) {
     case "image":
-      return { name: "generate-consistent-character", body: imageBody(asked) };
+      return { name: "generate-consistent-character", body: imageBody(asked, sources) };
     case "character":
-      return { name: "save-character", body: characterBody(asked) };
+      return { name: "save-character", body: characterBody(asked, sources) };
     case "video":
-      return { name: "generate-character-video", body: videoBody(asked) };
+      return { name: "generate-character-video", body: videoBody(asked, sources) };
     case "upscale":
-      return { name: "upscale-image", body: upscaleBody(asked) };
+      return { name: "upscale-image", body: upscaleBody(asked, sources) };
     case "edit":
-      return { name: "edit-image", body: editBody(asked) };
+      return { name: "edit-image", body: editBody(asked, sources) };
     case "process":
-      return { name: "process-image", body: processBody(asked) };
+      return { name: "process-image", body: processBody(asked, sources) };
   }
 }
 
-function imageBody(input: JobInput): Bodies["generate-consistent-character"] {
-  const references = input.references ?? [];
+function imageBody(input: JobInput, sources: Sources): Bodies["generate-consistent-character"] {
+  const references = addressesOf(sources, "reference");
   const ratio = aspectRatios.find((known) => known === input.aspectRatio);
   return {
     prompt: input.prompt ?? "",
@@ -56,60 +61,71 @@ function imageBody(input: JobInput): Bodies["generate-consistent-character"] {
   };
 }
 
-function characterBody(input: JobInput): Bodies["save-character"] {
+function characterBody(input: JobInput, sources: Sources): Bodies["save-character"] {
+  const upload = addressOf(sources, "character_source");
   return {
     characterId: input.characterId ?? null,
     name: input.name ?? "",
     prompt: input.prompt ?? "",
     style: input.style ?? null,
     ...seedOf(input),
-    ...(input.sourceImageUrl && { uploadedReferenceImageUrl: input.sourceImageUrl, referenceConsent: true }),
+    ...(upload && { uploadedReferenceImageUrl: upload, referenceConsent: true }),
   };
 }
 
 /** A video begins with one thing only: an earlier video, a character's face, or a picture. */
-function videoBody(input: JobInput): Bodies["generate-character-video"] {
-  const influencerId = input.extendsVideoId ? null : (input.characterId ?? null);
+function videoBody(input: JobInput, sources: Sources): Bodies["generate-character-video"] {
+  const extendsVideoId = sources.find(({ role }) => role === "extended_video")?.asset?.reference?.id ?? null;
+  const influencerId = extendsVideoId ? null : (input.characterId ?? null);
   return {
     prompt: input.prompt ?? "",
     influencerId,
-    firstFrameImageUrl: input.extendsVideoId || influencerId ? null : (input.imageUrl ?? null),
-    lastFrameImageUrl: input.lastFrameUrl ?? null,
+    firstFrameImageUrl: extendsVideoId || influencerId ? null : addressOf(sources, "first_frame"),
+    lastFrameImageUrl: addressOf(sources, "last_frame"),
     durationS: input.durationS ?? null,
     motion: input.motion ?? null,
-    extendsVideoId: input.extendsVideoId ?? null,
+    extendsVideoId,
     ...seedOf(input),
   };
 }
 
-function upscaleBody(input: JobInput): Bodies["upscale-image"] {
+function upscaleBody(input: JobInput, sources: Sources): Bodies["upscale-image"] {
   return {
-    imageUrl: input.imageUrl ?? "",
+    imageUrl: addressOf(sources, "picture") ?? "",
     ...((input.scale === 2 || input.scale === 4) && { scale: input.scale }),
     ...((input.mode === "fast" || input.mode === "best") && { mode: input.mode }),
   };
 }
 
-function editBody(input: JobInput): Bodies["edit-image"] {
+function editBody(input: JobInput, sources: Sources): Bodies["edit-image"] {
   return {
-    images: input.images ?? [],
+    images: addressesOf(sources, "picture"),
     prompt: input.prompt ?? "",
-    maskUrl: input.maskUrl ?? null,
+    maskUrl: addressOf(sources, "mask"),
     ...seedOf(input),
   };
 }
 
-function processBody(input: JobInput): Bodies["process-image"] {
+function processBody(input: JobInput, sources: Sources): Bodies["process-image"] {
   const { operation, ...options } = input.options ?? {};
   return {
     checkStatus: false,
-    imageUrl: input.imageUrl ?? "",
+    imageUrl: addressOf(sources, "picture") ?? "",
     operation: typeof operation === "string" ? operation : "",
     options,
-    backgroundImageUrl: input.backgroundImageUrl ?? null,
+    backgroundImageUrl: addressOf(sources, "background"),
     // As for pictures to follow: it was given for just these.
     referenceConsent: true,
   };
 }
 
 const seedOf = ({ seed }: JobInput): { seed?: number } => (seed === undefined ? {} : { seed });
+
+type Sources = readonly JobSource[];
+
+/** Those that still exist. */
+const addressesOf = (sources: Sources, wanted: JobSource["role"]): string[] =>
+  sources.flatMap(({ role, asset }) => (role === wanted && asset ? requestAddress(asset) : []));
+
+const addressOf = (sources: Sources, wanted: JobSource["role"]): string | null =>
+  addressesOf(sources, wanted)[0] ?? null;

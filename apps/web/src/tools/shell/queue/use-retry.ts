@@ -1,5 +1,6 @@
 /** "Try again" of a failed job, from wherever it is listed. */
 import { useState } from "react";
+import { fetchJobSources } from "#tools/shell/job-sources.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import { useSubmission, type Submission } from "#tools/shell/submit/use-submission.ts";
@@ -11,7 +12,10 @@ const keys = submissionKeys("galatea-unanswered-retries", 10);
 
 const retrySubmission: Submission<JobRow> = {
   priceCredits: ({ cost_credits }) => cost_credits,
-  send: (account, job) => submitJob(account, { keys, ...requestOf(job), identity: { retried: job.id } }),
+  send: async (account, job) => {
+    const request = requestOf(job, await fetchJobSources(account.supabase, job.id));
+    return submitJob(account, { keys, ...request, identity: { retried: job.id } });
+  },
   refusalText: ({ sentence }) => ({ shownAs: "toast", title: sentence }),
   failureText: () => ({ title: "It could not be started again. Nothing was charged." }),
 };
