@@ -3,7 +3,7 @@ import { Download, ExternalLink, Maximize2, Wand2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/content-pages.ts";
-import { useFirstSourceUrl } from "#gallery/content-sources.ts";
+import { useContentSources } from "#gallery/content-sources.ts";
 import { openPicture } from "#gallery/picture-actions.ts";
 import { Picture } from "#gallery/picture.tsx";
 import { savePicture } from "#gallery/save-picture.ts";
@@ -129,8 +129,8 @@ async function download(content: ContentRow): Promise<void> {
 function useBefore(content: ContentRow, sentUrl: string | null): string | null {
   const [parentId] = content.parent_ids;
   const parent = useContent(parentId ?? null).data;
-  const first = useFirstSourceUrl(content);
-  const url = sentUrl ?? first;
+  const sources = useContentSources(content.id);
+  const url = sentUrl ?? sources?.find(({ role }) => role === "picture")?.url ?? null;
   if (parent && parent.trashed_at === null) return parent.content_url;
   return url === null ? null : (originalOf(url) ?? (url.includes("/samples/") ? url : null));
 }
