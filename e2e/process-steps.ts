@@ -79,13 +79,14 @@ export async function uploadOf(person: Person): Promise<string | null> {
 export async function resultOf(person: Person) {
   const { data } = await person.client
     .from("generated_content")
-    .select("content_url,generation_params,parent_ids")
+    .select("content_url,generation_params,follows_upload,parent_ids")
     .eq("content_type", "image_process")
     .single();
   const reply = await fetch(String(data?.["content_url"]));
   return {
     bytes: Buffer.from(await reply.arrayBuffer()),
     params: (data?.["generation_params"] ?? {}) as Record<string, unknown>,
+    followsUpload: data?.["follows_upload"] as boolean,
     parents: data?.["parent_ids"] as string[],
   };
 }

@@ -6,7 +6,7 @@ import { galleryFilters, typesOf, type GalleryFilter } from "./content-kinds.ts"
 import { useWall } from "#gallery/wall/use-wall.ts";
 
 const columns =
-  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
+  "id,user_id,content_type,content_url,prompt,created_at,generation_params,follows_upload,engine,character_id,parent_ids,favourite,trashed_at";
 
 /** One object for each filter: whoever asks for the same shares the answer. */
 export const conditionsOfKind = Object.fromEntries(

@@ -27,8 +27,6 @@ type GenerationParams = {
   understood?: { kind: string; label: string }[];
   /** What its engine knows of it, and goes on from. */
   scene?: unknown;
-  /** It was made after an upload. */
-  follows_upload?: boolean;
   /** Of a picture that was cropped, turned or toned. */
   adjustments?: Record<string, unknown>;
   /** Of an edit that was kept within a painted part. */
@@ -63,6 +61,8 @@ export type ContentRow = {
   prompt: string | null;
   created_at: string;
   generation_params: GenerationParams | null;
+  /** It was made after an upload. Not every query reads it. */
+  follows_upload?: boolean | undefined;
   engine: string | null;
   character_id: string | null;
   /** The pictures that it was made from, nearest first. */

@@ -1,11 +1,12 @@
 /** From a draft to the server's request. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { processImage } from "@galatea/contract/functions/process-image.ts";
+import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import { NotConnected, type Submission } from "#tools/shell/submit/use-submission.ts";
-import { optionsNow, takesBackground, type Draft } from "./draft.ts";
-import { failed, refusalText, signInFirst } from "./refusal-text.ts";
+import { isUpload, optionsNow, takesBackground, usedSources, type Draft } from "./draft.ts";
+import { failed, refusalText, signInFirst } from "./texts.ts";
 
 const keys = submissionKeys("galatea-unanswered-process");
 
@@ -21,13 +22,12 @@ export const processSubmission: Submission<Draft> = {
 function requestOf(draft: Draft) {
   const { operation, ...options } = optionsNow(draft);
   const background = takesBackground(draft) ? draft.background : null;
-  const uploads = draft.source?.kind === "upload" || background?.kind === "upload";
   return {
-    imageUrl: draft.source?.url ?? "",
+    imageUrl: draft.source ? requestAddress(draft.source.asset) : "",
     operation,
     options,
     outputType: "image" as const,
-    ...(background && { backgroundImageUrl: background.url }),
-    ...(uploads && { referenceConsent: true }),
+    ...(background && { backgroundImageUrl: requestAddress(background.asset) }),
+    ...(usedSources(draft).some(isUpload) && { referenceConsent: true }),
   };
 }

@@ -28,7 +28,7 @@ export function useAskedSource(choose: (source: Source) => void): void {
   });
   useEffect(() => takeHandedOver(), []);
 
-  const heard = useEffectEvent((found: Found) => {
+  const takeFound = useEffectEvent((found: Found) => {
     setParams(
       (before) => {
         for (const known of names) before.delete(known);
@@ -42,7 +42,7 @@ export function useAskedSource(choose: (source: Source) => void): void {
   useEffect(() => {
     if (!name || !id || !supabase || !userId) return;
     let left = false;
-    void find(supabase, userId, name, id).then((found) => !left && heard(found));
+    void find(supabase, userId, name, id).then((found) => !left && takeFound(found));
     return () => {
       left = true;
     };
@@ -56,7 +56,7 @@ async function find(supabase: Client, userId: string, name: Name, id: string): P
 const columns =
   "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
 
-/** Another person's picture is not found, like one that was deleted. */
+/** Another person's picture is not found, as if it were deleted. */
 async function findContent(supabase: Client, userId: string, id: string): Promise<Found> {
   const { data, error } = await supabase
     .from("generated_content")
@@ -108,7 +108,7 @@ function takeHandedSample(): string | null {
   }
 }
 
-/** 22P02: what stands in the address is no id. */
+/** 22P02: the address holds no id. */
 const missing = (error: { code: string } | null, what: string): Found =>
   error && error.code !== "22P02"
     ? { ok: false, title: `The ${what} did not arrive` }
