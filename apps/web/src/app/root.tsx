@@ -59,7 +59,7 @@ export default function Root() {
   );
 }
 
-/** What happens to whoever comes in, on whichever page that is: bought credits are claimed, a picked plan is offered. */
+/** Runs on every page for a person who signs in: bought credits are claimed, a picked plan is offered. */
 function Arrivals() {
   const { pathname } = useLocation();
   useClaimPurchases();
@@ -67,7 +67,7 @@ function Arrivals() {
   return null;
 }
 
-/** Every new path starts at the top of the page, or at the part that its hash names, in the theme of its place. */
+/** Every new path starts at the top of the page, or at the part that its hash names, in its own theme. */
 function PathEffects() {
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);

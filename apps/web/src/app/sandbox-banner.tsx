@@ -1,4 +1,4 @@
-/** Says that money and mail are played where a server that others can reach runs its sandbox. Silent on one's own machine. */
+/** Says that payments and mail are simulated where other people can reach a sandbox server. Hidden on a local machine. */
 import type { PublicConfig } from "@galatea/contract/public-config.ts";
 
 export function SandboxBanner({ config }: { config: PublicConfig }) {

@@ -1,4 +1,4 @@
-/** The place where toasts will appear; empty, and without the library that draws them, until there is one. */
+/** Holds the toasts. The library that draws them is loaded with the first one. */
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onFirstToast } from "#platform/toast.ts";
 

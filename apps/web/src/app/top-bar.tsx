@@ -43,18 +43,18 @@ const places = [
   { to: "/subscription", label: "Subscription", icon: CreditCard, inMenu: true },
 ] as const;
 
-/** Tools that have their door on the dashboard, so that they take no place in the bar. */
+/** Tools that are linked from the dashboard, and so are not in the bar. */
 const moreTools = [
   { to: "/image-editor", label: "Image Editor", icon: PencilLine, inMenu: true },
   { to: "/process", label: "Process Image", icon: ScanLine, inMenu: true },
 ] as const;
 
-/** In the order in which the menu shows them: the other tools stand behind the upscaler. */
+/** In the order of the menu: the other tools come after the upscaler. */
 const menuPlaces: readonly Place[] = places.flatMap((place): Place[] =>
   place.to === "/upscaler" ? [place, ...moreTools] : [place],
 );
 
-/** Reached by the purse beside the menu too, so it takes no place in the bar. */
+/** The balance beside the menu leads there too, so it is not in the bar. */
 const credits = { to: "/account/credits", label: "Credits", icon: Coins, inMenu: true } as const;
 
 /** @param onShortcuts opens the list of the keyboard's shortcuts. */
@@ -84,11 +84,11 @@ export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
           ))}
         </nav>
         <span className="flex-1" />
-        {!phone && user && <Purse />}
+        {!phone && user && <BalanceLink />}
         {user && <QueueButton />}
         <StudioMenu pathname={pathname} onShortcuts={onShortcuts} />
       </div>
-      {phone && user && <Purse wide />}
+      {phone && user && <BalanceLink wide />}
     </header>
   );
 }
@@ -98,7 +98,7 @@ const tierLabel = (tier: TierName): string => {
   return plan ? planByName(plan).label : "Free";
 };
 
-function Purse({ wide = false }: { wide?: boolean }) {
+function BalanceLink({ wide = false }: { wide?: boolean }) {
   const { info, state } = useCredits();
   return (
     <Link

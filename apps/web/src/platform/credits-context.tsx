@@ -25,7 +25,7 @@ type Credits = {
   state: "loading" | "ready" | "failed";
   refresh: () => void;
   refreshSoon: () => void;
-  /** The live channel is joined; while it is not, whoever shows the account asks again now and then. */
+  /** The live channel is joined; while it is not, panels that show the account poll. */
   live: boolean;
   /** Lowers the shown balance at once. The returned function undoes it, unless the server has answered since. */
   deduct: (credits: number) => () => void;

@@ -1,4 +1,4 @@
-/** News that somebody's credits changed, from where no provider of credits is above: whoever shows them looks again. */
+/** Tells the credits' provider that they changed, from code that has no provider above it. */
 const listeners = new Set<() => void>();
 
 export function tellCreditsChanged(): void {

@@ -98,7 +98,7 @@ export type JobInput = {
   /** Where an edit may change it, and what is put behind it. */
   maskUrl?: string | null;
   backgroundImageUrl?: string | null;
-  /** Which of the pictures that were ordered together; those have the id in common. */
+  /** Its index among the pictures that were submitted together; they share the id. */
   batch?: { id: string; index: number; of: number };
 };
 

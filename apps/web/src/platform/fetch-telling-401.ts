@@ -1,6 +1,6 @@
 /**
- * Notices a session that was ended from another device, which the server alone knows. Whoever is told 401 has auth asked:
- * it forgets a session that is over, and every page hears of it.
+ * Notices a session that was ended from another device, which only the server knows. After a 401 the auth client is
+ * asked: it drops a session that is over, and every page is told.
  */
 
 /** `askAuth` is called after a 401 of anything but auth itself, once for all that come while it is asked. */

@@ -40,7 +40,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 function OneConnection({ retry, children }: { retry: () => void; children: ReactNode }) {
   const [told, setTold] = useState<SessionState>(loading);
-  // Without anything stored nobody is signed in, and there is nothing to wait for.
+  // Without a stored session nobody is signed in, and there is nothing to wait for.
   const mayBeSignedIn = useSyncExternalStore(neverChanges, mayHaveSession, () => true);
   const state = told.status === "loading" && !mayBeSignedIn ? visitor : told;
 

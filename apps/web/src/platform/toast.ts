@@ -37,7 +37,7 @@ export const toast = Object.assign(
   },
 );
 
-/** Called when there is something to show and nobody who shows it. @returns what ends the listening. */
+/** Called when there is a toast and no toaster yet. @returns ends the listening */
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();

@@ -1,4 +1,4 @@
-/** Chips: what was understood, what was not used, and one choice among several. */
+/** Chips: a parsed attribute, words that were not used, and one choice among several. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 

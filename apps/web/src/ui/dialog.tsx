@@ -1,4 +1,4 @@
-/** A dialog. What draws it is loaded when it first opens, so that a page pays for no dialog that nobody asks for. */
+/** A dialog. Its implementation is loaded when it first opens. */
 import { lazy, Suspense, useState } from "react";
 import type { DialogProps } from "./dialog-body.tsx";
 

@@ -1,4 +1,4 @@
-/** A press on a toast that lies over a dialog is meant for the toast: its Undo must not close the dialog beneath. */
+/** A press on a toast above a dialog must not close the dialog: its Undo is meant. */
 type OutsideEvent = CustomEvent<{ originalEvent: Event }>;
 
 export function ignoreToasts(event: OutsideEvent): void {

@@ -1,4 +1,4 @@
-/** The shade behind what lies over the page. */
+/** Darkens the page behind a dialog or sheet. */
 import { Dialog as Radix } from "radix-ui";
 
 export function Scrim() {

@@ -1,7 +1,7 @@
 /** Whether a media query holds now. For what exists once and moves with the width; plain looks belong in CSS. */
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Each asked of the browser once: that costs more than reading what it answers. */
+/** One query object per text: creating one costs more than reading it. */
 const known = new Map<string, MediaQueryList>();
 
 function mediaOf(query: string): MediaQueryList {

@@ -1,4 +1,4 @@
-/** How one's shared pages look. Growth chooses; other plans see what it would be. */
+/** The look of a person's shared pages. The Growth plan chooses it; other plans see an example. */
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";

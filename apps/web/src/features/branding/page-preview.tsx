@@ -1,4 +1,4 @@
-/** A small likeness of a shared page with the chosen look, in either theme: the shades are those that visitors get. */
+/** A small preview of a shared page in the chosen colours, in either theme: visitors get the same shades. */
 import { inkOn, readableAccent, studioAccents, type PageTheme } from "@galatea/contract/accent.ts";
 import { useState } from "react";
 import { useContentPages } from "#gallery/content-pages.ts";

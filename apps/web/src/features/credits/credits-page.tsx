@@ -34,7 +34,7 @@ export default function CreditsPage() {
 }
 
 /**
- * In the order in which they are read: the balance, what happened, and what stands beside it where there is room. One
+ * In reading order: the balance, the history, and what is beside it on a wide screen. One
  * order for every width, so that nothing is built anew when a tablet is turned.
  */
 function Panels() {

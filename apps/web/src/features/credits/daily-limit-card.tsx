@@ -51,7 +51,7 @@ export function DailyLimitCard() {
   );
 }
 
-/** A link to the limit waits until what stands above it has its height, so that it does not slide away again. */
+/** Scrolls to the limit only when the panels above have their height, so that it does not move away again. */
 function useWhatTheLinkMeans(loaded: boolean) {
   const { hash, key } = useLocation();
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** The history of every credit: filters, rows, the job that a link asks for, and what stands there when there is nothing. */
+/** The history of every credit: filters, rows, the job that a link asks for, and the empty state. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { HistoryRow } from "#platform/database.ts";
@@ -96,7 +96,7 @@ function Rows({ rows, query, filtered, children }: RowsProps) {
   };
   const list = useFocusOnNewRows(first, more);
   const jobId = params.get("job");
-  // Whatever a link asks for and is not among the newest stands above them.
+  // The row that a link asks for is shown above the newest ones unless it is among them.
   const inList = rows.slice(0, first).some((row) => row.job_id === jobId && jobId !== null);
   const asked = useJobEntry(inList ? null : jobId);
   const picturePath = (contentId: string) => {
@@ -153,7 +153,7 @@ function Rows({ rows, query, filtered, children }: RowsProps) {
   );
 }
 
-/** Whoever asked for more goes on reading at the first row that came, and not behind the last. */
+/** After "Show more" the focus goes to the first new row, so that reading goes on there. */
 function useFocusOnNewRows(first: number, more: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(more);

@@ -92,7 +92,7 @@ export function toolWords(row: HistoryRow): string {
 /** What came out of it, as it is named in a sentence. */
 export const nounOf = (row: HistoryRow): string => (row.kind === "video" ? "video" : "picture");
 
-/** A picture opens above the history; a film has a player of its own. */
+/** A picture opens above the history; a video has a player of its own. */
 export const madePath = (row: HistoryRow, contentId: string, picturePath: (id: string) => string): string =>
   row.kind === "video" ? resultPages.video.to(contentId) : picturePath(contentId);
 

@@ -1,4 +1,4 @@
-/** What stands in a panel whose figures did not come: without a connection it waits by itself, else it can be asked again. */
+/** Shown in a panel whose figures did not arrive: offline it waits for the connection, otherwise it can be tried again. */
 import { CloudOff, RotateCcw } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 

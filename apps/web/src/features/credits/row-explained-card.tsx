@@ -1,4 +1,4 @@
-/** What the three states of a row mean, and the way to more credits: the one rose button of the page. */
+/** Explains the three states of a row and links to more credits: the only primary button of the page. */
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { stateBadges } from "./state-badge.tsx";

@@ -1,6 +1,6 @@
 /**
  * Bars of what was spent, stacked by tool. Every bar tells its figures under the pointer, under a finger and under
- * the focus, which walks with the arrow keys; the same figures are a table for whoever does not see bars.
+ * the focus, which walks with the arrow keys; the same figures are a table for screen readers.
  */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { classNames } from "#ui/class-names.ts";
@@ -24,7 +24,7 @@ export function SpendingChart({ bars, when }: { bars: readonly Bar[]; when: stri
     next.focus();
   };
 
-  // By its place rather than by the bar beneath: a finger is wider than a day, and stays with the bar it began on.
+  // By position rather than by element: a finger is wider than a day, and captures the bar it began on.
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setShown(bars[Math.floor(((clientX - left) / width) * bars.length)]?.key ?? null);
@@ -90,7 +90,7 @@ export function SpendingChart({ bars, when }: { bars: readonly Bar[]; when: stri
   );
 }
 
-/** What stands under the bars, also where there is none yet. */
+/** The labels under the bars, also of days without one. */
 export function Ticks({ bars }: { bars: readonly Bar[] }) {
   return (
     <div aria-hidden="true" className="mt-2.5 flex gap-[3px] text-sm text-fg-3 tabular-nums md:gap-1.5">

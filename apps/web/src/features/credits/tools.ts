@@ -1,4 +1,4 @@
-/** The tools that spend credits, by the kind that stands in the ledger, and the parts of the chart that they share. */
+/** The tools that spend credits, by their kind in the ledger, and the parts of the chart that they share. */
 import type { CostKind } from "@galatea/contract/costs.ts";
 import {
   Coins,

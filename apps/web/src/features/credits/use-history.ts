@@ -1,4 +1,4 @@
-/** The history, newest first, by keyset over the entry's number; and one job's row, wherever it stands. */
+/** The history, newest first, by keyset over the entry's number; and one job's row, however old it is. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
 import { accountKey } from "#platform/credits-context.tsx";

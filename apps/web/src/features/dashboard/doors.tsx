@@ -1,4 +1,4 @@
-/** The three large doors. What is behind them costs what the contract says. */
+/** The three large links to tools, with their prices from the contract. */
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { AiLabel } from "#ui/badge.tsx";

@@ -20,7 +20,7 @@ type SheetProps = { receipt: Receipt; seller: PublicConfig["seller"]; buyer: str
 
 export function ReceiptSheet({ receipt: { purchase, creditsEndAt }, seller, buyer }: SheetProps) {
   const status = purchaseStatus(purchase);
-  // What was paid back whole has no credits left to spend.
+  // A purchase that was paid back in full has no credits left to spend.
   const endsAt = purchase.status === "paid" ? creditsEndAt : null;
   const paidAt = purchase.paid_at ?? purchase.created_at;
   const paid = Math.max(purchase.paid_cents ?? 0, purchase.price_cents);

@@ -3,7 +3,7 @@
  * which goes on when the form is closed and is found again when it is opened.
  */
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch, type FieldErrors, type UseFormReturn } from "react-hook-form";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
 import { drawSeed } from "#tools/shell/fields/seed.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
@@ -99,9 +99,6 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
     form.reset(draft.plain());
   };
   useSubmitShortcut(() => void save());
-  const { errors } = form.formState;
-  const filled = (words: string) => (value: string) => value.trim() !== "" || words;
-
   return (
     <Dialog
       open
@@ -125,31 +122,12 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
             onDiscard={startOver}
           />
           <div inert={working} className={`flex flex-col gap-6 ${working ? "opacity-55" : ""}`}>
-            <NameField
-              {...form.register("name", { validate: filled("Please give the character a name.") })}
-              value={fields.name}
-              error={errors.name?.message}
-              data-first-focus
-            />
-            <DescriptionField
-              {...form.register("prompt", { validate: filled("Please describe the character.") })}
-              value={fields.prompt}
-              error={errors.prompt?.message}
-            />
-            <ReferenceField
-              source={fields.source}
-              onSource={(source) => form.setValue("source", source)}
-              consent={fields.consent}
-              onConsent={(consent) => form.setValue("consent", consent)}
-              consentError={null}
+            <FormFields
+              form={form}
+              errors={form.formState.errors}
+              fields={fields}
               onUploading={setUploading}
             />
-            <StylePicker
-              styles={engine?.kind === "image" ? engine.styles : []}
-              value={fields.style}
-              onChange={(style) => form.setValue("style", style)}
-            />
-            <SeedField seed={fields.seed} onChange={(seed) => form.setValue("seed", seed)} />
           </div>
           <div className="sticky -bottom-6 z-20 -mx-6 -mb-6 bg-surface-1 px-6 pt-3 pb-[calc(14px+env(safe-area-inset-bottom))] md:-bottom-8 md:-mx-2 md:-mb-8 md:px-2 md:pb-5">
             {working ? (
@@ -165,3 +143,49 @@ export default function CharacterForm({ target, gone, readOnly, start, onClose }
     </Dialog>
   );
 }
+
+type FormFieldsProps = {
+  form: UseFormReturn<CharacterFields>;
+  errors: FieldErrors<CharacterFields>;
+  fields: CharacterFields;
+  onUploading: (uploading: boolean) => void;
+};
+
+function FormFields({ form, errors, fields, onUploading }: FormFieldsProps) {
+  const { connection } = useSession();
+  const engine = connection?.config.engines.image?.capabilities;
+  return (
+    <>
+      <NameField
+        {...form.register("name", { validate: filled("Please give the character a name.") })}
+        value={fields.name}
+        error={errors.name?.message}
+        data-first-focus
+      />
+      <DescriptionField
+        {...form.register("prompt", { validate: filled("Please describe the character.") })}
+        value={fields.prompt}
+        error={errors.prompt?.message}
+      />
+      <ReferenceField
+        source={fields.source}
+        onSource={(source) => form.setValue("source", source)}
+        consent={fields.consent}
+        onConsent={(consent) => form.setValue("consent", consent)}
+        consentError={null}
+        onUploading={onUploading}
+      />
+      <StylePicker
+        styles={engine?.kind === "image" ? engine.styles : []}
+        value={fields.style}
+        onChange={(style) => form.setValue("style", style)}
+      />
+      <SeedField seed={fields.seed} onChange={(seed) => form.setValue("seed", seed)} />
+    </>
+  );
+}
+
+const filled =
+  (words: string) =>
+  (value: string): true | string =>
+    value.trim() !== "" || words;

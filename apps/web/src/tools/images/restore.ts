@@ -2,6 +2,7 @@
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { titleOf } from "#gallery/content-kinds.ts";
+import { fetchContentSources, type ContentSource } from "#gallery/content-sources.ts";
 import { assetOfRow, assetOfUrl } from "#tools/shell/asset.ts";
 import { oneOf } from "#tools/shell/draft/draft-store.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
@@ -86,29 +87,26 @@ export async function findRestorable(supabase: Client, userId: string, id: strin
       title: "This picture is in the trash",
       description: `Put it back in the gallery first. ${asItWas}`,
     };
-  const wanted = picture.generation_params?.references ?? [];
-  const references = await findReferences(supabase, userId, { id, urls: wanted });
-  return { kind: "found", picture, references, lost: lostOf(picture, wanted.length - references.length) };
+  const sources = await fetchContentSources(supabase, picture);
+  const references = await findReferences(supabase, userId, sources);
+  return { kind: "found", picture, references, lost: lostOf(picture, sources.length - references.length) };
 }
 
+/** Those that still exist, with what they are. A row can outlive the file that it is about. */
 async function findReferences(
   supabase: Client,
   userId: string,
-  { id, urls }: { id: string; urls: readonly string[] },
+  sources: readonly ContentSource[],
 ): Promise<Reference[]> {
-  if (urls.length === 0) return [];
-  const [{ data }, { data: lost }] = await Promise.all([
-    supabase
-      .from("generated_content")
-      .select("id,content_url,content_type")
-      .eq("user_id", userId)
-      .is("trashed_at", null)
-      .in("content_url", [...urls]),
-    // A row can outlive the file that it is about.
-    supabase.rpc("lost_references", { of_content: id }),
-  ]);
-  return urls.flatMap((url) => {
-    if (lost?.includes(url)) return [];
+  const kept = sources.filter(({ lost }) => !lost).map(({ url }) => url);
+  if (kept.length === 0) return [];
+  const { data } = await supabase
+    .from("generated_content")
+    .select("id,content_url,content_type")
+    .eq("user_id", userId)
+    .is("trashed_at", null)
+    .in("content_url", kept);
+  return kept.flatMap((url) => {
     const row = data?.find(({ content_url }) => content_url === url);
     return row ? [referenceOf(row)] : [];
   });

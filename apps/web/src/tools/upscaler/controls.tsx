@@ -2,24 +2,19 @@
 import type { UpscaleCapabilities, MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
-import { Images } from "lucide-react";
+import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetUrl, type Asset } from "#tools/shell/asset.ts";
+import { chipRowClass } from "#tools/shell/page/phone-sheet.tsx";
+import { ChoiceChip } from "#ui/chip.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { SegmentedControl } from "#ui/segmented.tsx";
-import { asSource } from "./as-source.ts";
 import { SourceList } from "./source-list.tsx";
-import {
-  mostSources,
-  roomWords,
-  sizeWords,
-  type Draft,
-  type Mode,
-  type Reach,
-  type Scale,
-  type Source,
-} from "./sources.ts";
+import { mostSources, sourceOf, type Draft, type Mode, type Scale, type Source } from "./draft.ts";
+import { roomWords, sizeWords, type Reach } from "./sizes.ts";
 import { WayPicker } from "./way-picker.tsx";
 
 const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-picker.tsx"));
@@ -30,7 +25,7 @@ export type ControlsProps = {
   capabilities: UpscaleCapabilities | null;
   durations: readonly MeasuredDuration[];
   onAdd: (sources: readonly Source[]) => void;
-  onRemove: (url: string) => void;
+  onRemove: (asset: Asset) => void;
   onScale: (scale: Scale) => void;
   onMode: (mode: Mode) => void;
 };
@@ -98,13 +93,13 @@ export function Controls(props: ControlsProps) {
             searchable={false}
             purpose="to upscale"
             empty="No images generated yet. Upload one instead."
-            labelOf={(row) => sizedTitle(asSource(row))}
+            labelOf={(row) => sizedTitle(sourceOf(row))}
             room={room}
-            taken={sources.map(({ url }) => url)}
+            taken={sources.map(({ asset }) => assetUrl(asset))}
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);
-              props.onAdd(picked.map(asSource));
+              props.onAdd(picked.map(sourceOf));
             }}
           />
         </Suspense>
@@ -134,6 +129,35 @@ function FieldHead({ id, title, figure }: { id: string; title: string; figure: s
         {title}
       </h2>
       <span className="text-fg-3 tabular-nums">{figure}</span>
+    </div>
+  );
+}
+
+type FoldedControlsProps = Pick<ControlsProps, "draft" | "uploads"> & { onOpen: () => void };
+
+/** On a phone, while the controls are folded away. */
+export function FoldedControls({ draft: { sources, scale, mode }, uploads, onOpen }: FoldedControlsProps) {
+  const [first] = sources;
+  const firstUrl = first && assetUrl(first.asset);
+  const count = sources.length + uploads.pending.length;
+  return (
+    <div className={chipRowClass}>
+      <ChoiceChip onClick={onOpen} className="pl-1.5!">
+        {firstUrl ? (
+          <img
+            src={thumbnailUrl(firstUrl, 160) ?? firstUrl}
+            alt=""
+            className="size-8 rounded-full object-cover"
+          />
+        ) : (
+          <span className="grid size-8 place-items-center rounded-full bg-surface-3">
+            <ImagePlus size={17} aria-hidden="true" />
+          </span>
+        )}
+        {count === 0 ? "Add a picture" : count === 1 ? "1 picture" : `${count} pictures`}
+      </ChoiceChip>
+      <ChoiceChip onClick={onOpen}>{scale}× larger</ChoiceChip>
+      <ChoiceChip onClick={onOpen}>{mode === "best" ? "Best" : "Fast"}</ChoiceChip>
     </div>
   );
 }

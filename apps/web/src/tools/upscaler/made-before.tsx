@@ -7,7 +7,7 @@ import { Picture } from "#gallery/picture.tsx";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { sizeWords } from "./sources.ts";
+import { sizeWords } from "./sizes.ts";
 
 const shown = 12;
 

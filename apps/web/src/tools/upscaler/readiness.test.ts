@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBlock, type ReadinessInput } from "./readiness.ts";
+import { findReason, type ReadinessInput } from "./readiness.ts";
 
 const ready: ReadinessInput = {
   count: 1,
@@ -13,24 +13,24 @@ const ready: ReadinessInput = {
 const free = { tier: "free", canUpscaleImages: false, balanceCredits: 0 } as const;
 
 test("with a picture, a plan and credits nothing stands in the way", () => {
-  expect(findBlock(ready)).toBeNull();
-  expect(findBlock({ ...ready, count: 2 })).toBeNull();
+  expect(findReason(ready)).toBeNull();
+  expect(findReason({ ...ready, count: 2 })).toBeNull();
 });
 
 test("the checks come in their order: picture, sign-in, plan, credits, size", () => {
   const all = { ...ready, count: 0, signedIn: false, account: free, sizeProblem: "Too large." };
-  expect(findBlock(all)?.message).toBe("Please upload an image first");
-  expect(findBlock({ ...all, count: 1 })?.message).toBe("Please login to upscale images");
-  expect(findBlock({ ...all, count: 1, signedIn: true })?.message).toBe(
+  expect(findReason(all)?.message).toBe("Please upload an image first");
+  expect(findReason({ ...all, count: 1 })?.message).toBe("Please login to upscale images");
+  expect(findReason({ ...all, count: 1, signedIn: true })?.message).toBe(
     "Image upscaling is only available for paid subscribers. Please upgrade to use this feature.",
   );
-  expect(findBlock({ ...ready, count: 3, sizeProblem: "Too large." })?.message).toBe(
+  expect(findReason({ ...ready, count: 3, sizeProblem: "Too large." })?.message).toBe(
     "Insufficient credits. You need 60 credits to upscale 3 images, but you have 40 credits.",
   );
-  expect(findBlock({ ...ready, sizeProblem: "Too large." })?.message).toBe("Too large.");
+  expect(findReason({ ...ready, sizeProblem: "Too large." })?.message).toBe("Too large.");
 });
 
 test("a plan whose flag is off does not upscale, whatever it is called", () => {
   const account = { tier: "growth", canUpscaleImages: false, balanceCredits: 900 } as const;
-  expect(findBlock({ ...ready, account })?.code).toBe("tier");
+  expect(findReason({ ...ready, account })?.code).toBe("tier");
 });

@@ -16,7 +16,7 @@ export type ReadinessInput = {
   sending: boolean;
 };
 
-export type Block = ReasonOf<
+export type UpscaleReason = ReasonOf<
   "no_picture" | "signed_out" | "tier" | "credits" | "size" | "uploading" | "engine" | "loading" | "sending"
 >;
 
@@ -27,7 +27,7 @@ export function insufficientCredits(balanceCredits: number, count: number): stri
   return creditsNeeded(`upscale ${images}`, count * costCredits.upscale, balanceCredits);
 }
 
-export function findBlock(input: ReadinessInput): Block | null {
+export function findReason(input: ReadinessInput): UpscaleReason | null {
   const { account, count, uploading, sizeProblem } = input;
   if (uploading)
     return {

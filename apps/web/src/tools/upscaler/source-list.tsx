@@ -5,22 +5,15 @@ import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { toast } from "#platform/toast.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import {
-  enlarged,
-  megapixelWords,
-  sizeProblem,
-  sizeWords,
-  type Draft,
-  type Reach,
-  type Scale,
-  type Source,
-} from "./sources.ts";
+import { assetUrl, type Asset } from "#tools/shell/asset.ts";
+import type { Draft, Scale, Source } from "./draft.ts";
+import { enlarged, megapixelWords, sizeProblem, sizeWords, type Reach } from "./sizes.ts";
 
 type SourceListProps = {
   sources: readonly Source[];
   way: Pick<Draft, "scale" | "mode">;
   reach: Reach;
-  onRemove: (url: string) => void;
+  onRemove: (asset: Asset) => void;
 };
 
 export function SourceList({ sources, way, reach, onRemove }: SourceListProps) {
@@ -28,11 +21,11 @@ export function SourceList({ sources, way, reach, onRemove }: SourceListProps) {
     <ul aria-label="Pictures to upscale" className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
       {sources.map((source) => (
         <SourceRow
-          key={source.url}
+          key={assetUrl(source.asset)}
           source={source}
           scale={way.scale}
           problem={sizeProblem(source, way, reach)}
-          onRemove={() => onRemove(source.url)}
+          onRemove={() => onRemove(source.asset)}
         />
       ))}
     </ul>
@@ -44,10 +37,11 @@ type SourceRowProps = { source: Source; scale: Scale; problem: string | null; on
 function SourceRow({ source, scale, problem, onRemove }: SourceRowProps) {
   const [broken, setBroken] = useState(false);
   const larger = enlarged(source, scale);
+  const url = assetUrl(source.asset);
   return (
     <li className="flex items-center gap-3 rounded-[12px] bg-surface-2 p-2 pr-1">
       <img
-        src={thumbnailUrl(source.url, 160) ?? source.url}
+        src={thumbnailUrl(url, 160) ?? url}
         alt=""
         width={60}
         height={60}

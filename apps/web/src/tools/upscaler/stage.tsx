@@ -1,67 +1,240 @@
-/** The right side of the upscaler: one of its states at a time. */
-import { lazy, Suspense } from "react";
-import { useContent, useContentPages } from "#gallery/content-pages.ts";
+/** The stage of the upscaler: what is chosen, what is being enlarged, what came out. One of them at a time. */
+import { Sparkles, X } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { useContentPages } from "#gallery/content-pages.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetOfSample, assetUrl } from "#tools/shell/asset.ts";
+import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
+import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { CancelButton } from "#tools/shell/stage/cancel-jobs.tsx";
+import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import type { StageState } from "#tools/shell/stage/stage-state.ts";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
+import { ToolStage } from "#tools/shell/stage/tool-stage.tsx";
+import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
-import { useSession } from "#platform/session.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { ProgressBar } from "#ui/progress.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import type { Draft } from "./sources.ts";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import type { Draft, Scale, Source } from "./draft.ts";
+import { enlarged, megapixelWords, sizeWords } from "./sizes.ts";
 import { StageCard } from "./stage-card.tsx";
-import { ChosenStage, EmptyStage, FailedStage, LoggedOutStage } from "./state-stages.tsx";
-import { StartingStage, WorkingStage } from "./working-stage.tsx";
+import { stageTexts } from "./texts.ts";
 
 /** The comparison is the one large part; it is fetched while the first picture is worked on, or when one is there. */
-const ResultStage = lazy(() => import("./result-stage.tsx").then((m) => ({ default: m.ResultStage })));
+const Result = lazy(() => import("./result.tsx").then((m) => ({ default: m.Result })));
 
 type StageProps = {
+  state: StageState;
   draft: Draft;
-  sending: boolean;
-  awaited: boolean;
-  active: readonly JobRow[];
-  ended: JobRow | null;
   loading: boolean;
-  resultId: string | null;
   onCloseResult: () => void;
   onRetry: (job: JobRow) => void;
-  onTry: () => void;
+  onTry: (example: Source) => void;
 };
 
-export function Stage(props: StageProps) {
+export function Stage({ state, draft, loading, onCloseResult, onRetry, onTry }: StageProps) {
   return (
-    <Suspense fallback={<StageSkeleton />}>
-      <ShownStage {...props} />
-    </Suspense>
+    <ToolStage
+      state={state}
+      texts={stageTexts}
+      card={Middle}
+      skeleton={<StageSkeleton />}
+      starting={<Starting source={draft.sources[0] ?? null} />}
+      renderRunning={(jobs) => <Running jobs={jobs} />}
+      renderDone={(content, [job]) =>
+        content && (
+          <Result key={content.id} content={content} job={job ?? null} onClose={job ? null : onCloseResult} />
+        )
+      }
+      idle={<Resting draft={draft} loading={loading} onTry={onTry} />}
+      onRetry={onRetry}
+      onDismiss={onCloseResult}
+    />
   );
 }
 
-function ShownStage({ draft, sending, awaited, active, ended, loading, resultId, ...on }: StageProps) {
-  const { user } = useSession();
-  const asked = useContent(resultId);
-  const made = useContent(resultId === null && ended?.state === "succeeded" ? ended.content_id : null);
-  const newest = useContentPages("upscaled");
-  const latest = newest.data?.pages[0]?.rows[0];
+const Middle = ({ children }: { children: ReactNode }) => (
+  <StageCard>
+    <div className="grid flex-1 place-items-center md:p-6">{children}</div>
+  </StageCard>
+);
 
-  if (!user) return <LoggedOutStage />;
-  if (resultId !== null && asked.isPending) return <StageSkeleton />;
-  if (resultId !== null && asked.data && asked.data.trashed_at === null)
-    return <ResultStage key={resultId} content={asked.data} job={null} onClose={on.onCloseResult} />;
-  if (active.length > 0) return <WorkingStage jobs={active} />;
-  if (sending || awaited) return <StartingStage source={draft.sources[0] ?? null} />;
-  if (ended?.state === "failed") return <FailedStage job={ended} onRetry={() => on.onRetry(ended)} />;
-  if (ended?.state === "succeeded" && made.isPending && ended.content_id !== null) return <StageSkeleton />;
-  if (ended?.state === "succeeded" && made.data && made.data.trashed_at === null)
-    return <ResultStage key={made.data.id} content={made.data} job={ended} onClose={null} />;
-  if (draft.sources.length > 0) return <ChosenStage sources={draft.sources} scale={draft.scale} />;
-  if (latest) return <ResultStage key={latest.id} content={latest} job={null} onClose={null} />;
-  if (loading || newest.isPending) return <StageSkeleton />;
-  return <EmptyStage onTry={on.onTry} />;
-}
+const StageSkeleton = () => (
+  <StageCard>
+    <LoadingRegion label="Loading your pictures" className="flex min-h-[44dvh] flex-1 p-4 md:p-7">
+      <Skeleton className="m-auto aspect-[4/3] h-full max-h-[560px] min-h-[300px] max-w-full" />
+    </LoadingRegion>
+  </StageCard>
+);
 
-function StageSkeleton() {
+/** Between the press of the button and the jobs. */
+const Starting = ({ source }: { source: Source | null }) => (
+  <StageCard>
+    <div className="relative min-h-[44dvh] flex-1 [container-type:size]">
+      <Emerging url={source && assetUrl(source.asset)} progress={0} />
+    </div>
+    <div className="px-4 py-5 md:px-6">
+      <StageTitle above="Starting">Sending your picture</StageTitle>
+    </div>
+  </StageCard>
+);
+
+/** The first that runs in large, the others in rows beneath. */
+function Running({ jobs }: { jobs: SubmittedJobs }) {
+  const { cancelAll, cancelling, cancellingAll } = useJobs();
+  const job = jobs.find(({ state }) => state === "running") ?? jobs.at(-1);
+  if (!job) return null;
+  const others = jobs.filter(({ id }) => id !== job.id).toReversed();
   return (
     <StageCard>
-      <LoadingRegion label="Loading your pictures" className="flex min-h-[44dvh] flex-1 p-4 md:p-7">
-        <Skeleton className="m-auto aspect-[4/3] h-full max-h-[560px] min-h-[300px] max-w-full" />
-      </LoadingRegion>
+      <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_312px]">
+        <div className="relative min-h-[44dvh] flex-1 [container-type:size] md:min-h-[380px]">
+          <Emerging url={job.input?.imageUrl ?? null} progress={job.progress} />
+        </div>
+        <div className="flex flex-col gap-4 px-4 py-5 md:px-6 xl:py-7 xl:pl-1">
+          <StageTitle above={`${stageCount(job)}, ${job.input?.scale ?? 4}×`}>{stageTitle(job)}</StageTitle>
+          <JobProgress job={job} />
+          {others.length > 0 && (
+            <ul aria-label="Others under way" className="grid gap-1.5">
+              {others.map((other) => (
+                <OtherRow key={other.id} job={other} />
+              ))}
+            </ul>
+          )}
+          <p className="text-sm text-pretty text-fg-3">
+            The time is the median of what was enlarged here. You can leave this page.
+          </p>
+          <span className="flex-1" />
+          <CancelButton
+            label={jobs.length > 1 ? `Cancel all ${jobs.length}` : "Cancel"}
+            busy={cancellingAll || cancelling === job.id}
+            costCredits={jobs.reduce((sum, { cost_credits }) => sum + cost_credits, 0)}
+            onCancel={() => cancelAll(jobs)}
+          />
+        </div>
+      </div>
     </StageCard>
   );
 }
+
+function OtherRow({ job }: { job: JobRow }) {
+  const { cancel, cancelling } = useJobs();
+  const url = job.input?.imageUrl ?? null;
+  return (
+    <li className="flex items-center gap-3 rounded-md bg-surface-1 p-1.5 pr-0.5">
+      {url !== null && (
+        <img
+          src={thumbnailUrl(url, 160) ?? url}
+          alt=""
+          className="size-11 flex-none rounded-md bg-surface-3 object-cover"
+        />
+      )}
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="truncate text-fg-2">{stageTitle(job)}</p>
+        <ProgressBar value={job.progress} label={stageTitle(job)} className="mt-1.5" />
+      </div>
+      <IconButton
+        label="Cancel this one"
+        aria-disabled={cancelling === job.id || undefined}
+        onClick={() => cancel(job.id)}
+      >
+        <X size={17} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Blurred as a whole, and sharp as far as its tiles are done. */
+function Emerging({ url, progress }: { url: string | null; progress: number }) {
+  if (url === null) return null;
+  return (
+    <div className="absolute inset-0 m-0 md:m-6">
+      <Placeholder
+        sharp
+        progress={progress}
+        src={thumbnailUrl(url, 1280) ?? url}
+        alt="What is being enlarged, sharp as far as it is done"
+        look={{ before: "object-contain opacity-55 blur-[7px]", done: "object-contain" }}
+      />
+    </div>
+  );
+}
+
+type RestingProps = Pick<StageProps, "draft" | "loading" | "onTry">;
+
+/** Nothing is under way: what is chosen, else the newest upscale, else something to begin with. */
+function Resting({ draft, loading, onTry }: RestingProps) {
+  const newest = useContentPages("upscaled");
+  const latest = newest.data?.pages[0]?.rows[0];
+  if (draft.sources.length > 0) return <Chosen sources={draft.sources} scale={draft.scale} />;
+  if (latest) return <Result key={latest.id} content={latest} job={null} onClose={null} />;
+  return loading || newest.isPending ? <StageSkeleton /> : <Empty onTry={onTry} />;
+}
+
+/** What would come out, before anything is asked for: the sizes side by side, to the same measure. */
+function Chosen({ sources, scale }: { sources: readonly Source[]; scale: Scale }) {
+  const [first] = sources;
+  if (!first) return null;
+  const larger = enlarged(first, scale);
+  const url = assetUrl(first.asset);
+  return (
+    <StageCard>
+      <div className="relative min-h-[40dvh] flex-1">
+        <div className="absolute inset-0 m-4 md:m-7">
+          <img
+            src={thumbnailUrl(url, 1280) ?? url}
+            alt={first.title}
+            className="absolute inset-0 size-full object-contain"
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 pb-5 md:px-7 md:pb-6">
+        <div className="min-w-0">
+          <p className="text-sm text-fg-2">
+            {sources.length === 1 ? "Chosen" : `The first of ${sources.length}`}
+          </p>
+          <h2 className="display truncate text-[24px] leading-[1.2] md:text-[28px]">{first.title}</h2>
+        </div>
+        <p className="text-fg-2 tabular-nums">
+          {sizeWords(first)} → <strong className="text-fg">{sizeWords(larger)}</strong>,{" "}
+          {megapixelWords(larger)}
+        </p>
+      </div>
+    </StageCard>
+  );
+}
+
+/** One of the product's own samples, for a person without a picture at hand. */
+const example: Source = {
+  asset: assetOfSample("scene-lake.webp"),
+  title: "A lake at dusk",
+  widthPx: 900,
+  heightPx: 514,
+};
+
+const Empty = ({ onTry }: Pick<StageProps, "onTry">) => (
+  <Middle>
+    <StateCard
+      className="w-full max-w-[460px]"
+      scene={
+        <ShelfScene>
+          <Sparkles size={22} />
+        </ShelfScene>
+      }
+      title="Nothing to enlarge yet"
+      actions={
+        <Button variant="soft" onClick={() => onTry(example)}>
+          Use this example
+        </Button>
+      }
+    >
+      <p>
+        Drop or paste a picture, choose a file, or take one from your gallery. Without one at hand, begin with
+        a lake at dusk.
+      </p>
+    </StateCard>
+  </Middle>
+);

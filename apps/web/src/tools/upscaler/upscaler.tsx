@@ -4,6 +4,8 @@ import { useSearchParams } from "react-router";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
+import { assetOfUrl, isSameAsset, type Asset } from "#tools/shell/asset.ts";
+import { useStageState, type StageState } from "#tools/shell/stage/stage-state.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
@@ -14,24 +16,21 @@ import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
-import { asSource } from "./as-source.ts";
-import { Controls, type ControlsProps } from "./controls.tsx";
+import { Controls, FoldedControls } from "./controls.tsx";
 import { MadeBefore } from "./made-before.tsx";
-import { FoldedControls } from "./folded-controls.tsx";
-import { findBlock } from "./readiness.ts";
-import { draftStore, mostSources, sizeProblem, type Source } from "./sources.ts";
+import { findReason, type UpscaleReason } from "./readiness.ts";
+import { draftStore, mostSources, sourceOf, type Draft, type Source } from "./draft.ts";
+import { sizeProblem, type Reach } from "./sizes.ts";
 import { Stage } from "./stage.tsx";
-import { example } from "./state-stages.tsx";
-import { uploadTexts } from "./upload-words.ts";
-import { useShownJobs } from "./use-shown-jobs.ts";
+import { uploadTexts } from "./texts.ts";
+import { useShownUpscales, type ShownUpscales } from "./use-shown-upscales.ts";
 import { type UpscalePart, upscaleSubmission } from "./request.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 
 export function Upscaler() {
-  const { user, connection } = useSession();
-  const { info } = useCredits();
+  const { connection } = useSession();
   const { draft, change } = useDraft(draftStore);
-  const shown = useShownJobs();
+  const shown = useShownUpscales();
   const { resultId, showResult } = useResultAddress();
 
   const engine = connection?.config.engines.upscale ?? null;
@@ -45,102 +44,87 @@ export function Upscaler() {
     showResult(null);
     shown.turnAway();
     change(({ sources }) => {
-      const fresh = added.filter(({ url }) => !sources.some((known) => known.url === url));
+      const fresh = added.filter(({ asset }) => !sources.some((known) => isSameAsset(known.asset, asset)));
       return { sources: [...sources, ...fresh].slice(0, mostSources) };
     });
   };
-  const remove = (url: string) =>
-    change(({ sources }) => ({ sources: sources.filter((source) => source.url !== url) }));
+  const remove = (asset: Asset) =>
+    change(({ sources }) => ({ sources: sources.filter((source) => !isSameAsset(source.asset, asset)) }));
   const uploads = useUploads({
     room: mostSources - draft.sources.length,
     texts: uploadTexts,
     onUploaded: ({ url, widthPx, heightPx }, { name }) =>
-      add([{ url, widthPx, heightPx, title: shortName(name) }]),
+      add([{ asset: assetOfUrl(url), widthPx, heightPx, title: shortName(name) }]),
   });
   useAskedPicture((content) => {
-    if (content && content.content_type !== "video") add([asSource(content)]);
+    if (content && content.content_type !== "video") add([sourceOf(content)]);
     else toast.error("This picture is not there any more");
   });
   const hasRoom = draft.sources.length + uploads.pending.length < mostSources;
   const dragging = usePageDrop({ onFiles: uploads.take });
 
   const { submit, sending } = useSubmission(upscaleSubmission, {
-    onStarted: (jobId, { source }) => {
-      remove(source.url);
+    onStarted: (jobId, { asset }) => {
+      remove(asset);
       shown.await(jobId);
     },
   });
-  const problems = draft.sources.flatMap((source) => sizeProblem(source, draft, reach) ?? []);
-  const block = findBlock({
-    count: draft.sources.length,
-    signedIn: user !== null,
-    account: info && {
-      tier: info.tier_name,
-      canUpscaleImages: info.can_upscale_images,
-      balanceCredits: info.credits_balance,
-    },
-    sizeProblem: problems[0] ?? null,
-    uploading: uploads.pending.length > 0,
-    engineAway: connection !== null && engine === null,
-    sending,
-  });
+  const state = useUpscaleState(shown, sending || shown.awaited, resultId);
+  const reason = useReason({ draft, reach, uploading: uploads.pending.length > 0, sending });
   const startNow = (...parts: UpscalePart[]) => {
     showResult(null);
     submit(...parts);
   };
   const { scale, mode } = draft;
   const press = () =>
-    block
-      ? toast.error(block.message)
-      : startNow(...draft.sources.map((source) => ({ source, scale, mode })));
+    reason
+      ? toast.error(reason.message)
+      : startNow(...draft.sources.map(({ asset }) => ({ asset, scale, mode })));
 
   const retry = ({ input }: JobRow) => {
     const url = input?.imageUrl;
     if (!url) return;
     const scale = input.scale === 2 ? 2 : 4;
     const mode = input.mode === "fast" ? "fast" : "best";
-    startNow({ source: { url }, scale, mode });
+    startNow({ asset: assetOfUrl(url), scale, mode });
   };
 
-  const controls: ControlsProps = {
-    draft,
-    uploads,
-    capabilities,
-    durations: reach.durations,
-    onAdd: add,
-    onRemove: remove,
-    onScale: (scale) => change({ scale }),
-    onMode: (mode) => change({ mode }),
-  };
   const count = draft.sources.length;
   return (
     <>
       <ToolPage
         title="Upscale pictures"
         engine={engine?.label}
-        controls={<Controls {...controls} />}
+        controls={
+          <Controls
+            draft={draft}
+            uploads={uploads}
+            capabilities={capabilities}
+            durations={reach.durations}
+            onAdd={add}
+            onRemove={remove}
+            onScale={(scale) => change({ scale })}
+            onMode={(mode) => change({ mode })}
+          />
+        }
         button={{
           label: count > 1 ? `Upscale ${count}` : "Upscale",
           priceCredits: Math.max(1, count) * costCredits.upscale,
           // That nothing is chosen yet is told when the button is pressed: nobody has done anything wrong.
-          reason: block?.code === "no_picture" ? null : block,
-          tellsBalance: block === null,
+          reason: reason?.code === "no_picture" ? null : reason,
+          tellsBalance: reason === null,
           onPress: press,
         }}
         renderFolded={(open) => <FoldedControls draft={draft} uploads={uploads} onOpen={open} />}
         incomplete={count === 0}
         stage={
           <Stage
+            state={state}
             draft={draft}
-            sending={sending}
-            awaited={shown.awaited}
-            active={shown.active}
-            ended={shown.ended}
             loading={shown.loading}
-            resultId={resultId}
             onCloseResult={() => showResult(null)}
             onRetry={retry}
-            onTry={() => add([example])}
+            onTry={(example) => add([example])}
           />
         }
       />
@@ -164,7 +148,29 @@ export function Upscaler() {
   );
 }
 
-/** `?result=` lays an upscale on the stage. */
+type Situation = { draft: Draft; reach: Reach; uploading: boolean; sending: boolean };
+
+/** Why nothing can be enlarged now. */
+function useReason({ draft, reach, uploading, sending }: Situation): UpscaleReason | null {
+  const { user, connection } = useSession();
+  const { info } = useCredits();
+  const problems = draft.sources.flatMap((source) => sizeProblem(source, draft, reach) ?? []);
+  return findReason({
+    count: draft.sources.length,
+    signedIn: user !== null,
+    account: info && {
+      tier: info.tier_name,
+      canUpscaleImages: info.can_upscale_images,
+      balanceCredits: info.credits_balance,
+    },
+    sizeProblem: problems[0] ?? null,
+    uploading,
+    engineAway: connection !== null && !connection.config.engines.upscale,
+    sending,
+  });
+}
+
+/** `?result=` shows an upscale on the stage. */
 function useResultAddress() {
   const [params, setParams] = useSearchParams();
   const resultId = params.get("result");
@@ -181,4 +187,16 @@ function useResultAddress() {
     );
   };
   return { resultId, showResult };
+}
+
+/** What the address names stands before what runs. */
+function useUpscaleState(
+  { active, ended }: ShownUpscales,
+  starting: boolean,
+  resultId: string | null,
+): StageState {
+  const jobs = active.length > 0 ? active : ended ? [ended] : [];
+  const asked = useStageState({ refused: null, starting: false, jobs: [], resultId });
+  const own = useStageState({ refused: null, starting, jobs });
+  return asked.kind === "idle" ? own : asked;
 }

@@ -2,8 +2,8 @@
 import type { UpscaleCapabilities, MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { useId } from "react";
 import { classNames } from "#ui/class-names.ts";
-import type { Mode, Scale, Size } from "./sources.ts";
-import { durationWords, timeFor } from "./time-words.ts";
+import type { Mode, Scale } from "./draft.ts";
+import { durationText, timeFor, type Size } from "./sizes.ts";
 
 const ways: { mode: Mode; label: string; line: string }[] = [
   { mode: "best", label: "Best", line: "A network draws the detail that is missing" },
@@ -62,7 +62,7 @@ function timeWords(
 ): string {
   const ms = timeFor(sizes.length > 0 ? sizes : [{ widthPx: 1000, heightPx: 1000 }], way, durations);
   if (ms === null) return "Not measured here yet";
-  if (sizes.length === 0) return `${durationWords(ms)} a megapixel`;
-  const about = ms < 1000 ? "Under a second" : `About ${durationWords(ms)}`;
+  if (sizes.length === 0) return `${durationText(ms)} a megapixel`;
+  const about = ms < 1000 ? "Under a second" : `About ${durationText(ms)}`;
   return sizes.length === 1 ? about : `${about} in all`;
 }

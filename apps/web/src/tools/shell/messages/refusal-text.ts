@@ -34,7 +34,7 @@ export const titled =
 
 export const ownSentence: MessageOf = ({ sentence }) => ({ shownAs: "toast", title: sentence });
 
-/** `words`: told with the balance that the server saw. */
+/** @param words tells it with the balance that the server saw. */
 export const tooFewCredits =
   (words: (balanceCredits: number) => string): MessageOf =>
   ({ sentence, details: { balance_credits: balance } }) => ({
@@ -51,7 +51,7 @@ export const sessionEnded =
     callToAction: { to: "/auth", label: "Sign In" },
   });
 
-const limitWayOut = { to: "/account/credits#daily-limit", label: "Change the limit" };
+const changeLimit = { to: "/account/credits#daily-limit", label: "Change the limit" };
 
 /** Of a tool that takes words. */
 export const promptMessages = {
@@ -66,7 +66,7 @@ export const promptMessages = {
     shownAs: "stage",
     title: `Your daily limit ${cap === undefined ? "" : `of ${cap.toLocaleString("en-US")} credits `}is reached`,
     description: sentence,
-    callToAction: limitWayOut,
+    callToAction: changeLimit,
   }),
   moderation_unavailable: ({ sentence }) => ({
     shownAs: "stage",

@@ -1,7 +1,7 @@
-/** Over the whole page while a picture is dragged across it: here it can be let go. */
+/** Covers the page while a picture is dragged across it, and says that it can be dropped. */
 import { ImagePlus } from "lucide-react";
 
-/** @param taken the words are a refusal where it would not be. */
+/** @param taken false where the words say why it cannot be dropped. */
 export function DropVeil({ words, taken = true }: { words: string; taken?: boolean }) {
   return (
     <div

@@ -21,9 +21,9 @@ export type PriceButtonProps = {
   onPress: () => void;
   /** Pressed while it is locked; without one the message is told. */
   onBlocked?: () => void;
-  /** What is left afterwards can be told: it is known what is going to be made. */
+  /** The balance that is left afterwards is shown. */
   tellsBalance?: boolean;
-  /** Without what is left afterwards. */
+  /** Without the line beneath the button. */
   compact?: boolean;
 };
 

@@ -1,7 +1,7 @@
 /**
  * Pictures dropped anywhere on the page or pasted anywhere but into a text: files and, where they are asked for, pictures
- * of one's own that are dragged from the wall. A file that is dropped never replaces the page, and what was typed there
- * with it. A field that takes drops itself is left alone.
+ * of one's own that are dragged from the gallery. A dropped file must not replace the page, or what was typed would be
+ * lost. A field that takes drops itself is left alone.
  */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { filesOf, filesOfPaste, hasFiles } from "#tools/shell/uploads/dropped-pictures.ts";
@@ -23,7 +23,7 @@ export function usePageDrop({ onFiles, onOwnPicture }: Taker): boolean {
     if (type === "dragstart" || type === "dragend" || !dataTransfer) return;
     if (within.current ? within.current.url === null : !hasFiles(dataTransfer)) return;
     if (type === "dragleave") {
-      // Out of the window: between two parts of the page there is always the next one.
+      // Only outside of the window there is no related target.
       if (relatedTarget === null) setOver(false);
       return;
     }

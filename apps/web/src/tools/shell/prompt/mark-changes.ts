@@ -64,7 +64,7 @@ function add(pieces: Piece[], piece: Piece): void {
     /^\s+$/.test(last.text) &&
     pieces.at(-2)?.kind === "changed"
   ) {
-    // Only a space stayed between two changes: they are one to whoever reads them.
+    // Two changes with only a space between them read as one.
     const before = pieces.at(-2);
     if (before?.kind === "changed") {
       before.text += last.text + piece.text;

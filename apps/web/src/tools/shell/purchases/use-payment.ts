@@ -28,7 +28,7 @@ const orderBy = { card: orderByCard, crypto: orderByCrypto } as const;
 export function usePayment(plan: Plan | null, onStarted: () => void) {
   const { connection, user } = useSession();
   const [busy, setBusy] = useState<PaymentMethod | null>(null);
-  // Two presses within one frame both see the same state; this they do not.
+  // Two presses within one frame see the same state; only a ref tells them apart.
   const underWay = useRef(false);
 
   const pay = async (method: PaymentMethod): Promise<void> => {
@@ -62,7 +62,7 @@ export function usePayment(plan: Plan | null, onStarted: () => void) {
   return { pay, busy };
 }
 
-/** What the person can do something about; the rest is the provider's or ours. */
+/** The refusals that the person can act on. */
 const ownReasons: ReadonlySet<string> = new Set(["network", "rate_limited", "unauthorized"]);
 
 async function createInvoice(supabase: Client, method: PaymentMethod, order: Order): Promise<Invoice | null> {

@@ -1,8 +1,8 @@
-/** Which of a person's tabs tells how a job ended: the first one that writes it down here, and no other. */
-const storageKey = "galatea-told-endings";
+/** Only one of a person's tabs tells how a job ended: the first one that writes it down here. */
+const storageKey = "galatea-notified-completions";
 const keptIds = 200;
 
-/** What one tab wrote down reaches the others' storage a moment later; until then a lock that is not given back tells them. */
+/** Storage reaches other tabs a moment late: until then they are kept out by a lock that is held this long. */
 const heldMs = 30_000;
 
 /** True once for all tabs together. */
@@ -12,7 +12,7 @@ export async function claimCompletion(jobIds: readonly string[]): Promise<boolea
   const first = [...jobIds].sort()[0] ?? "";
   const { promise, resolve } = Promise.withResolvers<boolean>();
   navigator.locks
-    .request(`galatea-ending-${first}`, { ifAvailable: true }, (lock) => {
+    .request(`galatea-completion-${first}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null && writeDown(jobIds));
       return lock === null ? undefined : new Promise((release) => setTimeout(release, heldMs));
     })

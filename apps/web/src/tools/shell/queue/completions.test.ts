@@ -27,7 +27,7 @@ function job(change: Partial<JobRow> = {}): JobRow {
   };
 }
 
-const ofThree = (index: number, change: Partial<JobRow> = {}, id = "first order"): JobRow =>
+const ofThree = (index: number, change: Partial<JobRow> = {}, id = "first"): JobRow =>
   job({ input: { prompt: "a mill", batch: { id, index, of: 3 } }, ...change });
 
 test("one picture ends with the product's own sentence", () => {
@@ -76,12 +76,12 @@ test("what was ordered together is told together, and only when the last of it h
 
 test("a part that had ended before it was ever seen running is counted, too", () => {
   const [first, second, last] = [ofThree(0), ofThree(1), ofThree(2)];
-  const [order] = completedSubmissions([last], [first, second, last]);
-  expect(completionOf(order ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
+  const [submission] = completedSubmissions([last], [first, second, last]);
+  expect(completionOf(submission ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
 });
 
-test("the same words ordered again are another order, at the same moment too", () => {
-  const jobs = [ofThree(0), ofThree(0, {}, "second order"), ofThree(1), ofThree(1, {}, "second order")];
+test("the same words submitted again are another submission, at the same moment too", () => {
+  const jobs = [ofThree(0), ofThree(0, {}, "second"), ofThree(1), ofThree(1, {}, "second")];
   expect(completedSubmissions(jobs, jobs)).toEqual([
     [jobs[0], jobs[2]],
     [jobs[1], jobs[3]],
@@ -94,8 +94,12 @@ test("what was ordered together is told together, however slowly the database wr
 });
 
 test("a batch that failed in part names what was charged and what was not", () => {
-  const ending = completionOf([ofThree(0), ofThree(1, { state: "failed", content_id: null }), ofThree(2)]);
-  expect(ending).toMatchObject({
+  const completion = completionOf([
+    ofThree(0),
+    ofThree(1, { state: "failed", content_id: null }),
+    ofThree(2),
+  ]);
+  expect(completion).toMatchObject({
     ok: true,
     title: "2 of 3 images generated. Credits used: 40",
     remark: "1 failed; nothing was charged for it.",
@@ -113,7 +117,7 @@ test("each tool ends with its own sentence, and leads to its own page with what 
   const ends = (["video", "upscale", "edit", "process"] as const).map((kind) =>
     completionOf([job({ kind, input: null, content_id: "made", cost_credits: 40 })]),
   );
-  expect(ends.map((ending) => [ending?.title, ending?.path])).toEqual([
+  expect(ends.map((completion) => [completion?.title, completion?.path])).toEqual([
     ["Video generated successfully! Credits used: 40", "/videos?video=made"],
     ["Image upscaled successfully! Credits used: 40", "/upscaler?result=made"],
     ["Image edited successfully! Credits used: 40", "/image-editor?result=made"],

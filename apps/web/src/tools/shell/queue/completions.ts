@@ -1,4 +1,4 @@
-/** What is said when jobs end: one sentence for a single one, one for everything that was ordered together. */
+/** What is said when jobs end: one sentence for a single one, one for all that were submitted together. */
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import { resultPages } from "#gallery/picture-links.ts";
 import type { JobRow } from "#platform/database.ts";
@@ -10,9 +10,9 @@ export type Completion = {
   title: string;
   /** What is left to know: the failed part of a batch, or why nothing was made and what that cost. */
   remark: string | null;
-  /** Where it is ordered: whoever is there sees what came out without being led to it. */
+  /** Where it was submitted: a person who is there sees the result without a link. */
   page: string;
-  /** Where it is looked at: what was made, or the refund. */
+  /** Where the result is shown, or the refund. */
   path: string;
 };
 
@@ -20,14 +20,14 @@ export type Completion = {
 export const resultPath = (kind: JobKind, contentId: string): string => resultPages[kind].to(contentId);
 
 /** Null when there is nothing to say: what a person cancelled was told when it was cancelled. */
-export function completionOf(order: readonly JobRow[]): Completion | null {
-  const made = order.filter((job) => job.state === "succeeded");
-  const failed = order.filter((job) => job.state === "failed");
+export function completionOf(jobs: readonly JobRow[]): Completion | null {
+  const made = jobs.filter((job) => job.state === "succeeded");
+  const failed = jobs.filter((job) => job.state === "failed");
   const told = made.length > 0 ? made : failed;
   const [first] = told;
   if (!first) return null;
   return {
-    jobIds: order.map(({ id }) => id),
+    jobIds: jobs.map(({ id }) => id),
     ok: made.length > 0,
     title: made.length > 0 ? successTitle(made, failed.length) : failureTitle(failed),
     remark: remarkOn(made, failed),

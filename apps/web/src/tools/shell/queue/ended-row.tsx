@@ -1,4 +1,4 @@
-/** A job that ended: the picture or film to open, or why there is none and what that cost. */
+/** A job that ended: the picture or video to open, or why there is none and what that cost. */
 import { ImageOff, RotateCcw, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -32,7 +32,7 @@ const otherTitles: Record<Tool, string> = {
   process: "The picture was not processed",
 };
 
-/** What a film's failures add to their titles. */
+/** What a video's failures add to their titles. */
 const videoSentences: Partial<Record<ErrorCode, string>> = {
   reference_unusable: "The selected image cannot be accessed. Please upload a new image.",
   engine_failed: "The AI model hit an issue. Please try again.",

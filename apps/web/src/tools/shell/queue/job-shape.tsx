@@ -10,10 +10,10 @@ export function JobShape({ job }: { job: JobRow }) {
   return source ? <Source url={source} progress={job.progress} /> : <Shape job={job} />;
 }
 
-/** The address of what a tool works on; null where words alone are the beginning, or it goes on from a film. */
+/** The picture that a tool works on; null where it begins from words alone or goes on from a video. */
 const sourceOf = ({ input }: JobRow): string | null => input?.imageUrl ?? input?.images?.[0] ?? null;
 
-/** What is not done yet lies in shade. */
+/** The part that is not done yet is darkened. */
 function Source({ url, progress }: { url: string; progress: number }) {
   return (
     <span

@@ -33,7 +33,7 @@ export async function switchNotifications(on: boolean): Promise<void> {
 type Told = { title: string; remark: string | null; jobIds: string[]; path: string };
 
 /** Shows one, if they are on. A click on it comes back to the studio and opens what it is about. */
-export async function notifyOfEnding(told: Told, open: (path: string) => void): Promise<void> {
+export async function notifyOfCompletion(told: Told, open: (path: string) => void): Promise<void> {
   if (readNotificationState() !== "on") return;
   const options = {
     body: told.remark ?? "Click to open it.",

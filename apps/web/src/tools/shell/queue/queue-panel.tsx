@@ -56,15 +56,15 @@ const byEnd = (a: JobRow, b: JobRow): number =>
 
 /** What runs stands first, then what waits in the order in which it will be served. */
 function ActiveList({ active }: { active: readonly JobRow[] }) {
-  const places = useQueuePositions();
-  const rank = (job: JobRow) => (job.state === "running" ? -1 : (places.get(job.id) ?? 0));
+  const positions = useQueuePositions();
+  const rank = (job: JobRow) => (job.state === "running" ? -1 : (positions.get(job.id) ?? 0));
   const ordered = active.toSorted(
     (a, b) => rank(a) - rank(b) || Date.parse(a.created_at) - Date.parse(b.created_at),
   );
   return (
     <ul aria-label="Under way" className="grid gap-2.5">
       {ordered.map((job) => (
-        <ActiveRow key={job.id} job={job} ahead={places.get(job.id)} />
+        <ActiveRow key={job.id} job={job} ahead={positions.get(job.id)} />
       ))}
     </ul>
   );

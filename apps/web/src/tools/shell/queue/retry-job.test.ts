@@ -3,12 +3,12 @@ import { generateCharacterVideo } from "@galatea/contract/functions/generate-cha
 import { processImage } from "@galatea/contract/functions/process-image.ts";
 import { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import { expect, test } from "vitest";
-import { orderOf } from "./retry-job.ts";
+import { requestOf } from "./retry-job.ts";
 
 const url = "https://studio.example/storage/v1/object/public/ai-influencer-content/me/1.png";
-const filmId = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
+const videoId = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
 
-test("a failed film is ordered again with its picture, seconds, motion and last frame", () => {
+test("a failed video is asked for again with its picture, seconds, motion and last frame", () => {
   const input = {
     prompt: "she turns",
     imageUrl: url,
@@ -17,7 +17,7 @@ test("a failed film is ordered again with its picture, seconds, motion and last 
     motion: "orbit",
     seed: 7,
   };
-  const { name, body } = orderOf({ kind: "video", input });
+  const { name, body } = requestOf({ kind: "video", input });
   expect(name).toBe("generate-character-video");
   expect(generateCharacterVideo.request.parse(body)).toMatchObject({
     prompt: "she turns",
@@ -29,38 +29,41 @@ test("a failed film is ordered again with its picture, seconds, motion and last 
   });
 });
 
-test("a film that was to go on from another does so again, without a picture", () => {
-  const { body } = orderOf({ kind: "video", input: { prompt: "and waves", extendsVideoId: filmId } });
+test("a video that was to go on from another does so again, without a picture", () => {
+  const { body } = requestOf({ kind: "video", input: { prompt: "and waves", extendsVideoId: videoId } });
   expect(generateCharacterVideo.request.parse(body)).toMatchObject({
-    extendsVideoId: filmId,
+    extendsVideoId: videoId,
     firstFrameImageUrl: null,
   });
 });
 
-test("a film of a character's face is ordered by the character alone", () => {
-  const { body } = orderOf({ kind: "video", input: { prompt: "nods", imageUrl: url, characterId: filmId } });
+test("a video of a character's face is asked for by the character alone", () => {
+  const { body } = requestOf({
+    kind: "video",
+    input: { prompt: "nods", imageUrl: url, characterId: videoId },
+  });
   expect(generateCharacterVideo.request.parse(body)).toMatchObject({
-    influencerId: filmId,
+    influencerId: videoId,
     firstFrameImageUrl: null,
   });
 });
 
 test("a failed upscale keeps its scale and its way to work", () => {
-  const { name, body } = orderOf({ kind: "upscale", input: { imageUrl: url, scale: 2, mode: "fast" } });
+  const { name, body } = requestOf({ kind: "upscale", input: { imageUrl: url, scale: 2, mode: "fast" } });
   expect(name).toBe("upscale-image");
   expect(upscaleImage.request.parse(body)).toEqual({ imageUrl: url, scale: 2, mode: "fast" });
 });
 
 test("a failed edit keeps its pictures in their order, its words and its mask", () => {
   const input = { images: [url, `${url}?2`], prompt: "warmer light", maskUrl: url, seed: 3 };
-  const { name, body } = orderOf({ kind: "edit", input });
+  const { name, body } = requestOf({ kind: "edit", input });
   expect(name).toBe("edit-image");
   expect(editImage.request.parse(body)).toEqual(input);
 });
 
 test("a failed operation keeps its options and its second picture, as the function takes them", () => {
   const options = { operation: "replace-background", background: { kind: "picture" } };
-  const { name, body } = orderOf({
+  const { name, body } = requestOf({
     kind: "process",
     input: { prompt: "New background: another picture", imageUrl: url, backgroundImageUrl: url, options },
   });

@@ -1,20 +1,14 @@
-/** Starts a failed job again as it was asked for. It is a new job with its own price; the failed one cost nothing. */
+/** The request that starts a failed job again: a new job with its own price; the failed one cost nothing. */
 import { aspectRatios } from "@galatea/contract/aspect-ratios.ts";
 import type { editImage } from "@galatea/contract/functions/edit-image.ts";
 import type { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
-import type {
-  generateConsistentCharacter,
-  jobAccepted,
-} from "@galatea/contract/functions/generate-consistent-character.ts";
+import type { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
 import type { processImage } from "@galatea/contract/functions/process-image.ts";
 import type { saveCharacter } from "@galatea/contract/functions/save-character.ts";
 import type { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import type { z } from "zod";
-import type { Client } from "#platform/connection.ts";
 import type { JobInput, JobRow } from "#platform/database.ts";
-import { callFunctionFor, type Answer } from "#platform/functions.ts";
 
-type Accepted = z.output<typeof jobAccepted>;
 type Bodies = {
   "edit-image": z.input<(typeof editImage)["request"]>;
   "generate-character-video": z.input<(typeof generateCharacterVideo)["request"]>;
@@ -23,19 +17,10 @@ type Bodies = {
   "save-character": z.input<(typeof saveCharacter)["request"]>;
   "upscale-image": z.input<(typeof upscaleImage)["request"]>;
 };
-type Order = { [Name in keyof Bodies]: { name: Name; body: Bodies[Name] } }[keyof Bodies];
-
-/** @param attemptKey the same for every try of one click, so that a lost answer starts one job and not two. */
-export function retryJob(supabase: Client, job: JobRow, attemptKey: string): Promise<Answer<Accepted>> {
-  return callFunctionFor<typeof generateConsistentCharacter, Accepted>(supabase, {
-    ...(orderOf(job) as { name: string; body: Bodies["generate-consistent-character"] }),
-    needs: ["job_id"],
-    headers: { Prefer: "respond-async", "Idempotency-Key": attemptKey },
-  });
-}
+type RetryRequest = { [Name in keyof Bodies]: { name: Name; body: Bodies[Name] } }[keyof Bodies];
 
 /** The call that starts this job again. */
-export function orderOf({ kind, input }: Pick<JobRow, "kind" | "input">): Order {
+export function requestOf({ kind, input }: Pick<JobRow, "kind" | "input">): RetryRequest {
   const asked = input ?? {};
   switch (kind) {
     case "image":
@@ -82,7 +67,7 @@ function characterBody(input: JobInput): Bodies["save-character"] {
   };
 }
 
-/** It begins with one thing only: an earlier film, a character's face, or the picture. */
+/** A video begins with one thing only: an earlier video, a character's face, or a picture. */
 function videoBody(input: JobInput): Bodies["generate-character-video"] {
   const influencerId = input.extendsVideoId ? null : (input.characterId ?? null);
   return {

@@ -39,7 +39,7 @@ const growsWithPicture = ({ kind }: TimedJob): boolean => kind === "upscale" || 
 const medianMsFor = ({ p50Ms, p50MsPerMegapixel }: MeasuredDuration, megapixels: number | null): number =>
   p50MsPerMegapixel !== null && megapixels !== null ? p50MsPerMegapixel * megapixels : p50Ms;
 
-/** As the worker noted it; before that, as the order lets one foresee. */
+/** As the worker noted it; before that, as the request lets one foresee. */
 function variantOf({ kind, input, variant }: TimedJob): string {
   // Its turn is waited for before the work begins.
   if (variant) return variant.replace(/-in-turn$/, "");

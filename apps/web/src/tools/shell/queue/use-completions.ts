@@ -1,6 +1,6 @@
 /**
  * Notices that a job which was seen running has ended, wherever in the studio the person is by then, and has it told.
- * What tells it is loaded with the first ending.
+ * The code that tells it is loaded with the first completion.
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
@@ -11,11 +11,11 @@ import { completedSubmissions, isEnded } from "#tools/shell/submit/submissions.t
 
 const storageKey = "galatea-watched-jobs";
 
-/** @returns what makes a job one whose ending is told, even if it has ended by the time it is first seen. */
+/** @returns watches a job: its completion is told even if it has ended by the time it is first seen */
 export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void {
   const queryClient = useQueryClient();
   const { refreshSoon } = useCredits();
-  const tell = useTell();
+  const notify = useNotify();
   const watched = useRef<Set<string>>(null);
   watched.current ??= readWatched();
   const ended = useRef<JobRow[]>([]);
@@ -32,11 +32,11 @@ export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void
         void queryClient.invalidateQueries({ queryKey: ["characters"] });
     }
     ended.current.push(...endedNow);
-    const orders = completedSubmissions(ended.current, seen);
+    const submissions = completedSubmissions(ended.current, seen);
     ended.current = ended.current.filter(
-      (job) => !orders.some((order) => order.some(({ id }) => id === job.id)),
+      (job) => !submissions.some((members) => members.some(({ id }) => id === job.id)),
     );
-    if (orders.length > 0) void tell(orders);
+    if (submissions.length > 0) void notify(submissions);
   });
   useEffect(() => look(jobs), [jobs]);
   return useCallback((jobId: string) => {
@@ -45,21 +45,23 @@ export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void
   }, []);
 }
 
-function useTell(): (ended: JobRow[][]) => Promise<void> {
+function useNotify(): (ended: JobRow[][]) => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { info } = useCredits();
   const balance = info?.credits_balance;
-  // The newest of them is asked when the turn has come: the balance may have been read anew.
+  // The balance may have been read again by the time the completion is shown.
   const latest = useRef({ pathname, balance });
   useEffect(() => {
     latest.current = { pathname, balance };
   });
   return useCallback(
-    async (orders: JobRow[][]) => {
+    async (submissions: JobRow[][]) => {
       const { notifyCompletion } = await import("./notify-completion.ts");
       const open = (path: string) => void navigate(path);
-      await Promise.all(orders.map((order) => notifyCompletion(order, () => ({ ...latest.current, open }))));
+      await Promise.all(
+        submissions.map((jobs) => notifyCompletion(jobs, () => ({ ...latest.current, open }))),
+      );
     },
     [navigate],
   );

@@ -1,35 +1,28 @@
 /** "Try again" of a failed job, from wherever it is listed. */
-import { useMutation } from "@tanstack/react-query";
-import { useCredits } from "#platform/credits-context.tsx";
+import { useState } from "react";
+import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
+import { submitJob } from "#tools/shell/submit/submit-job.ts";
+import { useSubmission, type Submission } from "#tools/shell/submit/use-submission.ts";
 import type { JobRow } from "#platform/database.ts";
-import { useSession } from "#platform/session.tsx";
-import { toast } from "#platform/toast.ts";
-import { useJobs } from "./jobs-context.tsx";
-import { retryJob } from "./retry-job.ts";
+import { requestOf } from "./retry-job.ts";
+
+/** As many as are listed at once. */
+const keys = submissionKeys("galatea-unanswered-retries", 10);
+
+const retrySubmission: Submission<JobRow> = {
+  priceCredits: ({ cost_credits }) => cost_credits,
+  send: (account, job) => submitJob(account, { keys, ...requestOf(job), identity: { retried: job.id } }),
+  refusalText: ({ sentence }) => ({ shownAs: "toast", title: sentence }),
+  failureText: () => ({ title: "It could not be started again. Nothing was charged." }),
+};
 
 export function useRetry(): { retry: (job: JobRow) => void; retrying: string | null } {
-  const { connection } = useSession();
-  const { deduct, refreshSoon } = useCredits();
-  const { follow } = useJobs();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (job: JobRow) => {
-      if (!connection) throw new Error("Not connected.");
-      return retryJob(connection.supabase, job, crypto.randomUUID());
-    },
-    onMutate: (job) => deduct(job.cost_credits),
-    onSuccess: (answer, _job, giveBack) => {
-      if (!answer.ok) {
-        giveBack();
-        toast.error(answer.sentence);
-        return;
-      }
-      follow(answer.value.job_id);
-      refreshSoon();
-    },
-    onError: (_error, _job, giveBack) => {
-      giveBack?.();
-      toast.error("It could not be started again. Nothing was charged.");
-    },
-  });
-  return { retry: mutate, retrying: isPending ? variables.id : null };
+  const [lastId, setLastId] = useState<string | null>(null);
+  const { submit, sending } = useSubmission(retrySubmission, { onStarted: () => setLastId(null) });
+  const retry = (job: JobRow) => {
+    if (sending) return;
+    setLastId(job.id);
+    submit(job);
+  };
+  return { retry, retrying: sending ? lastId : null };
 }

@@ -8,6 +8,8 @@ type PlaceholderProps = {
   alt?: string;
   /** How the picture looks before and behind the edge of the work, as classes. */
   look?: PlaceholderLook;
+  /** The work goes in whole tiles: its edge is hard. */
+  sharp?: boolean;
 };
 type PlaceholderLook = { before: string; done: string };
 
@@ -18,19 +20,21 @@ const marble: PlaceholderLook = {
 
 /** Fills its frame; never mistaken for the picture itself. */
 export function Placeholder(props: PlaceholderProps) {
-  const { progress, src = "/samples/hero-marble.webp", alt = "", look = marble } = props;
+  const { progress, src = "/samples/hero-marble.webp", alt = "", look = marble, sharp = false } = props;
   return (
     <>
-      <img src={src} alt={alt} className={`absolute inset-0 size-full ${look.before}`} />
+      <img src={src} alt="" className={`absolute inset-0 size-full ${look.before}`} />
       <img
         src={src}
-        alt=""
-        className={`absolute inset-0 size-full transition-[mask] duration-250 ${look.done}`}
-        style={progressMask(progress)}
+        alt={alt}
+        className={`absolute inset-0 size-full duration-250 ${sharp ? "transition-[clip-path] ease-out" : "transition-[mask]"} ${look.done}`}
+        style={sharp ? { clipPath: `inset(0 0 ${leftPercent(progress)}% 0)` } : progressMask(progress)}
       />
     </>
   );
 }
+
+const leftPercent = (progress: number): number => Math.round((1 - progress) * 1000) / 10;
 
 /** From above as far as the work has come, with a soft edge. @param progress 0 to 1 */
 function progressMask(progress: number): CSSProperties {

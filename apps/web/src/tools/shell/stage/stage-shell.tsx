@@ -1,5 +1,5 @@
 /**
- * The stage's two halves: the picture, and the words about it. Beside each other on a desk; on a phone the picture goes
+ * The stage's two halves: the picture, and the words about it. Beside each other on a desktop; on a phone the picture goes
  * edge to edge and the words stand beneath, or sit on its lower fade.
  */
 import type { CSSProperties, ReactNode } from "react";

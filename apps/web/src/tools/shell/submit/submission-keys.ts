@@ -17,7 +17,7 @@ export function submissionKeys(storageKey: string, most = 1) {
   const read = (): Unanswered[] => {
     try {
       const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "[]") as Unanswered[];
-      // Another shape is no list, or a list without identities: it matches none.
+      // A stored value of another shape has no identities.
       return stored.filter(({ identity }) => identity);
     } catch {
       return inMemory;

@@ -49,7 +49,7 @@ export function useSubmission<Part, Value extends Started = Started>(
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<RefusalText | null>(null);
   const busy = useRef(false);
-  // An answer is told to the page as it is by then.
+  // An answer may come after several renders: it calls the handlers of the last one.
   const latest = useRef(events);
   useEffect(() => {
     latest.current = events;
@@ -87,12 +87,12 @@ export function useSubmission<Part, Value extends Started = Started>(
   };
 
   const submit = async (...parts: Part[]): Promise<void> => {
-    // A second press comes before the first was even drawn.
+    // A second press can come before the first was rendered.
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     setRefused(null);
-    // Each is given back alone: the parts before one that is refused stay paid for.
+    // The deductions are separate: the parts before one that is refused stay paid for.
     const charged = parts.map((part) => ({ part, giveBack: deduct(submission.priceCredits(part)) }));
     for (let next = charged.shift(); next; next = charged.shift()) {
       const answer = await sendPart(next.part);
@@ -113,7 +113,7 @@ export function useSubmission<Part, Value extends Started = Started>(
 
 type Said = Pick<RefusalText, "title" | "description" | "callToAction">;
 
-/** As a toast, with the way on where there is one. */
+/** As a toast, with its call to action. */
 function useSayRefusal(): (text: Said) => void {
   const navigate = useNavigate();
   return ({ title, description, callToAction: next }) =>

@@ -1,6 +1,6 @@
 /**
- * Where pictures are brought in: dropped on it, pasted anywhere while it is on the screen, or chosen by its button. A
- * file that is dropped beside it is kept from replacing the page, and what was typed there with it.
+ * Takes pictures that are dropped on it, pasted anywhere while it is on the screen, or chosen by its button. A file that
+ * is dropped beside it must not replace the page, or what was typed would be lost.
  */
 import { ImagePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** The files in a drop or a paste. Text, links and pieces of a page are left to whoever they were meant for. */
+/** The files in a drop or a paste. Text, links and pieces of a page are left alone. */
 export const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer?.types.includes("Files") ?? false;
 

@@ -1,18 +1,19 @@
 /**
- * Sends one picture into the person's own folder and notes it as a reference. Asking again with the same path never
- * stores it twice: what an earlier attempt left is found and used.
+ * Sends one picture into the person's own folder and records it as a reference. Sending it again to the same path never
+ * stores it twice: the file or the row that an earlier attempt left is used.
  */
+import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import type { Client } from "#platform/connection.ts";
 import type { PictureFacts } from "./picture-file.ts";
 
-/** An upload that is stored and noted. */
+/** An upload that is stored and recorded. */
 export type UploadedPicture = PictureFacts & { contentId: string; url: string };
 
 export type SendResult =
   | { ok: true; picture: UploadedPicture }
   | {
       ok: false;
-      /** `unrecorded`: the file lies there, and is not noted as the person's own. */
+      /** `unrecorded`: the file is stored, but not recorded as the person's own. */
       code: "cancelled" | "network" | "session" | "refused" | "unrecorded";
       sentence: string;
     };
@@ -27,7 +28,6 @@ export type SendOptions = {
   onProgress: (share: number) => void;
 };
 
-const bucket = "ai-influencer-content";
 /** Without a byte or an answer for this long the connection counts as cut. */
 const stallMs = 30_000;
 /** Personal objects are cached for five minutes at most, so that deleting is real. */
@@ -35,23 +35,14 @@ const cacheSeconds = 300;
 
 export async function sendPicture(supabase: Client, options: SendOptions): Promise<SendResult> {
   const { path, signal } = options;
-  const { data: link, error } = await askForLink(supabase, path);
+  const { data: link, error } = await supabase.storage.from(contentBucket).createSignedUploadUrl(path);
   if (signal.aborted) return cancelled;
   if (error && !isThere(error)) return refusedBy(error);
   if (link) {
     const sent = await put(link.signedUrl, options);
     if (sent) return sent;
   }
-  return note(supabase, `${window.location.origin}/storage/v1/object/public/${bucket}/${path}`, options);
-}
-
-/** Where the file can be put. The client's storage part is loaded for it, which a cut network fails too. */
-async function askForLink(supabase: Client, path: string) {
-  try {
-    return await supabase.storage.from(bucket).createSignedUploadUrl(path);
-  } catch {
-    return { data: null, error: { message: "The server cannot be reached." } };
-  }
+  return recordReference(supabase, publicObjectUrl(path, window.location.origin), options);
 }
 
 const extensions: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
@@ -75,7 +66,7 @@ const signedOut: SendResult = {
 
 type Refused = { message: string; status?: number | undefined; statusCode?: string | undefined };
 
-/** An earlier attempt stored it and only its answer was lost. */
+/** An earlier attempt stored it, and only its answer was lost. */
 const isThere = (error: Refused): boolean => Number(error.statusCode ?? error.status) === 409;
 
 function refusedBy(error: Refused): SendResult {
@@ -119,7 +110,7 @@ function answerOf(request: XMLHttpRequest): SendResult | null {
     const body: unknown = JSON.parse(request.responseText);
     if (typeof body === "object" && body !== null && "message" in body) message = String(body.message);
   } catch {
-    // A proxy's page: its words are for nobody.
+    // A proxy's page is not shown to a person.
   }
   const refused = { message, status: request.status };
   return isThere(refused) ? null : refusedBy(refused);
@@ -137,8 +128,8 @@ function setTimeoutAgain(run: () => void, ms: number) {
   };
 }
 
-/** The row that makes the file the person's own picture; one that an earlier attempt left is taken. */
-async function note(supabase: Client, url: string, options: SendOptions): Promise<SendResult> {
+/** The row makes the file the person's own picture; one that an earlier attempt left is used. */
+async function recordReference(supabase: Client, url: string, options: SendOptions): Promise<SendResult> {
   const { userId, facts, signal } = options;
   const table = "generated_content";
   const before = await supabase

@@ -3,7 +3,7 @@
  * checked, sent with progress, cancelled, retried. A cut network loses nothing: the choice stays, and goes on by itself
  * when the connection is back.
  */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { fileProblem, readPicture, type FileNotice, type PictureFacts } from "./picture-file.ts";
@@ -21,15 +21,15 @@ export type PendingUpload = {
 /** What a tool says of its uploads. */
 export type UploadTexts = {
   failed: string;
-  /** The file lies there while its record does not. */
+  /** The file was stored, but not recorded. */
   unrecorded?: string;
-  /** Nothing where the picture's place tells it. */
+  /** Left out where the picture that appears says enough. */
   done?: string;
   /** Why a file is not sent, in the tool's words; where they say nothing, the store's own limits are told. */
   problemOf?: (file: Pick<File, "name" | "type" | "size">) => FileNotice | null;
   /** Of a file that could not be read, or is one too many. */
   notTaken?: (name: string, problem: string) => FileNotice;
-  /** Told in place of letting the choice wait for the person to sign in. */
+  /** Where it is given, a file of a person who is not signed in is given up; else it waits for them. */
   signInFirst?: FileNotice;
 };
 
@@ -74,14 +74,60 @@ const signedOut = "Your session has ended. Sign in again, then retry.";
 export const noRoom = "There is no room for another picture. Remove one first.";
 
 export function useUploads(options: UploadOptions): Uploads {
-  const { connection, user } = useSession();
-  const { pending, add, change, remove, removeAll } = usePending();
   const [problem, setProblem] = useState<string | null>(null);
   const [held, setHeld] = useState<readonly File[] | null>(null);
+  const refuse = (notice: FileNotice, found = notice.title) => {
+    setProblem(found);
+    sayNotice(notice);
+  };
+  const { pending, start, underWay, cancel, cancelAll, retry } = useSending(options, refuse);
+
+  const take = (files: readonly File[]) => {
+    const { replaces = false, room, texts, mayTake } = options;
+    if (files.length === 0) return;
+    if (mayTake && !mayTake()) return setHeld(files);
+    setProblem(null);
+    const free = replaces ? 1 : room - underWay();
+    for (const [position, file] of (replaces ? files.slice(0, 1) : files).entries()) {
+      const ownNotice = texts.problemOf?.(file);
+      const found = position >= free ? noRoom : fileProblem(file);
+      if (ownNotice) refuse(ownNotice);
+      else if (found) refuse(noticeOf(texts, file.name, found), found);
+      else {
+        if (replaces) cancelAll();
+        start(file);
+      }
+      if (found === noRoom) break;
+    }
+  };
+  return {
+    pending,
+    problem,
+    take,
+    cancel,
+    cancelAll,
+    retry,
+    holds: held !== null,
+    takeHeld: () => {
+      setHeld(null);
+      if (held) take(held);
+    },
+    dropHeld: () => setHeld(null),
+  };
+}
+
+const noticeOf = ({ failed, notTaken }: UploadTexts, name: string, found: string): FileNotice =>
+  notTaken?.(name, found) ?? { title: failed, description: found };
+
+/** The uploads that are under way, each until it has arrived or was given up. */
+function useSending(options: UploadOptions, refuse: (notice: FileNotice, found: string) => void) {
+  const { connection, user } = useSession();
+  const { pending, add, change, remove, removeAll } = usePending();
   const works = useRef(new Map<string, Work>());
-  const latest = useRef({ ...options, connection, user });
+  // An upload goes on while the page around it changes.
+  const latest = useRef({ ...options, connection, user, refuse });
   useEffect(() => {
-    latest.current = { ...options, connection, user };
+    latest.current = { ...options, connection, user, refuse };
   });
 
   const forget = useCallback(
@@ -97,11 +143,6 @@ export function useUploads(options: UploadOptions): Uploads {
     works.current.clear();
     removeAll();
   }, [removeAll]);
-  const refuse = useCallback((name: string, found: string) => {
-    const { failed, notTaken } = latest.current.texts;
-    setProblem(found);
-    sayNotice(notTaken?.(name, found) ?? { title: failed, description: found });
-  }, []);
 
   const run = useCallback(
     async (id: string) => {
@@ -112,13 +153,13 @@ export function useUploads(options: UploadOptions): Uploads {
       change(id, { problem: null, progress: 0 });
       const facts = work.facts ?? (await readPicture(work.file));
       if (!works.current.has(id)) return;
+      const { connection, user, texts, refuse, onUploaded } = latest.current;
       if ("problem" in facts) {
         forget(id);
-        return refuse(work.file.name, facts.problem);
+        return refuse(noticeOf(texts, work.file.name, facts.problem), facts.problem);
       }
       if (!work.facts) add(id, work.file);
       work.facts = facts;
-      const { connection, user, texts, onUploaded } = latest.current;
       if (!connection || !user) {
         if (texts.signInFirst) forget(id);
         else change(id, { problem: signedOut });
@@ -137,53 +178,16 @@ export function useUploads(options: UploadOptions): Uploads {
       if (sent.ok) {
         forget(id);
         if (texts.done) toast.success(texts.done);
-        onUploaded(sent.picture, work.file);
-        return;
+        return onUploaded(sent.picture, work.file);
       }
       work.cut = sent.code === "network";
       change(id, { problem: sent.sentence });
       const { failed, unrecorded = failed } = texts;
       toast.error(sent.code === "unrecorded" ? unrecorded : failed, { description: sent.sentence });
     },
-    [add, change, forget, refuse],
+    [add, change, forget],
   );
-
-  const take = useCallback(
-    (files: readonly File[]) => {
-      const { replaces = false, room, texts, mayTake } = latest.current;
-      if (files.length === 0) return;
-      if (mayTake && !mayTake()) return setHeld(files);
-      setProblem(null);
-      const free = replaces ? 1 : room - works.current.size;
-      for (const [position, file] of (replaces ? files.slice(0, 1) : files).entries()) {
-        const notice = texts.problemOf?.(file);
-        if (notice) {
-          setProblem(notice.title);
-          sayNotice(notice);
-          continue;
-        }
-        const found = position >= free ? noRoom : fileProblem(file);
-        if (found) {
-          refuse(file.name, found);
-          if (position >= free) break;
-          continue;
-        }
-        if (replaces) cancelAll();
-        const id = crypto.randomUUID();
-        works.current.set(id, { file, facts: null, path: null, abort: new AbortController(), cut: false });
-        void run(id);
-      }
-    },
-    [cancelAll, refuse, run],
-  );
-
-  useEffect(() => {
-    const goOn = () => {
-      for (const [id, work] of works.current) if (work.cut) void run(id);
-    };
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, [run]);
+  useGoOnWhenOnline(works, run);
   useEffect(() => {
     const all = works.current;
     return () => {
@@ -192,20 +196,24 @@ export function useUploads(options: UploadOptions): Uploads {
     };
   }, []);
 
-  return {
-    pending,
-    problem,
-    take,
-    cancel: forget,
-    cancelAll,
-    retry: useCallback((id: string) => void run(id), [run]),
-    holds: held !== null,
-    takeHeld: () => {
-      setHeld(null);
-      if (held) take(held);
-    },
-    dropHeld: () => setHeld(null),
+  const start = (file: File) => {
+    const id = crypto.randomUUID();
+    works.current.set(id, { file, facts: null, path: null, abort: new AbortController(), cut: false });
+    void run(id);
   };
+  const underWay = () => works.current.size;
+  return { pending, start, underWay, cancel: forget, cancelAll, retry: (id: string) => void run(id) };
+}
+
+/** An upload whose network was cut goes on by itself when it is back. */
+function useGoOnWhenOnline(works: RefObject<Map<string, Work>>, run: (id: string) => Promise<void>): void {
+  useEffect(() => {
+    const goOn = () => {
+      for (const [id, { cut }] of works.current) if (cut) void run(id);
+    };
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [works, run]);
 }
 
 /** What is shown of the uploads, each with a preview that is given back when it goes. */

@@ -1,15 +1,9 @@
-import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { expect, test } from "vitest";
-import { blankDraft, draftStore, fits, sizeProblem, type Draft } from "./sources.ts";
+import { durationText, fits, sizeProblem, timeFor } from "./sizes.ts";
 
 const most = 40_000_000;
 const reach = { maxOutputPixels: most, durations: [] };
 const best = (scale: 2 | 4) => ({ scale, mode: "best" }) as const;
-const draft: Draft = {
-  sources: [{ url: "https://a.test/b.png", title: "A fox", widthPx: 640, heightPx: 480 }],
-  scale: 2,
-  mode: "fast",
-};
 
 test("the limit holds for what comes out, in all and on each side", () => {
   expect(fits({ widthPx: 2000, heightPx: 1250 }, 4, most)).toBe(true);
@@ -42,10 +36,27 @@ test("what the best way has no time for is told with how much it has, and with t
   expect(sizeProblem(large, { scale: 2, mode: "fast" }, reach)).toBeNull();
 });
 
-test("a draft survives a reload, and nobody sees another person's", () => {
-  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "ada")).toEqual(draft);
-  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), null)).toEqual(draft);
-  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "eve")).toEqual(blankDraft);
-  for (const broken of [null, "", "{", "[]", '{"version":1,"draft":{"sources":[{"url":1}]}}'])
-    expect(readDraft(draftStore, broken, "ada").sources).toEqual([]);
+const measured = [
+  { variant: "best-4x", jobs: 50, p50Ms: 9_000, p90Ms: 12_000, p50MsPerMegapixel: 20_000 },
+  { variant: "fast-4x", jobs: 0, p50Ms: 0, p90Ms: 0, p50MsPerMegapixel: null },
+];
+
+test("a time is that of the way to work, by the megapixels of all that is chosen", () => {
+  const sizes = [
+    { widthPx: 1000, heightPx: 1000 },
+    { widthPx: 500, heightPx: 1000 },
+  ];
+  expect(timeFor(sizes, { mode: "best", scale: 4 }, measured)).toBe(30_000);
+  expect(timeFor(sizes, { mode: "best", scale: 2 }, measured)).toBeNull();
+  expect(timeFor(sizes, { mode: "fast", scale: 4 }, measured)).toBeNull();
+});
+
+test("it is told in seconds, rounded up, and from a minute and a half on in minutes", () => {
+  expect([400, 1_000, 8_100, 89_000, 150_000].map(durationText)).toEqual([
+    "under a second",
+    "1 s",
+    "9 s",
+    "89 s",
+    "3 min",
+  ]);
 });

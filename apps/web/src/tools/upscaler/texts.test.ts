@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalText } from "./refusal-text.ts";
+import { refusalText } from "./texts.ts";
 
 test("one's own daily limit is told with its number, as every tool tells it, and leads to where it is set", () => {
   const refusal = {

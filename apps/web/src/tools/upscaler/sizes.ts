@@ -1,25 +1,8 @@
-/**
- * The pictures that are about to be enlarged, and how they lie in the browser. Reading never fails: what is of another
- * version or of another person is left out.
- */
+/** How large pictures become, which engine takes how much, and how that is told. */
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
-import { isRecord, type DraftStore } from "#tools/shell/draft/draft-store.ts";
-
-export type Source = {
-  url: string;
-  title: string;
-  widthPx: number;
-  heightPx: number;
-};
-export type Scale = 2 | 4;
-export type Mode = "fast" | "best";
-export type Draft = { sources: readonly Source[]; scale: Scale; mode: Mode };
-
-/** As many as are still seen at a glance; each is a job and has its price. */
-export const mostSources = 8;
-export const blankDraft: Draft = { sources: [], scale: 4, mode: "best" };
+import type { Mode, Scale } from "./draft.ts";
 
 export type Size = { widthPx: number; heightPx: number };
 
@@ -70,24 +53,21 @@ export function sizeProblem(size: Size, way: UpscaleWay, reach: Reach): string |
 export const roomWords = (pixels: number): string =>
   (Math.floor(pixels / 100_000) / 10).toLocaleString("en-US");
 
-export const draftStore: DraftStore<Draft> = {
-  storageKey: "galatea-upscaler-draft",
-  version: 1,
-  blank: blankDraft,
-  read: draftOf,
-};
-
-function draftOf({ sources, scale, mode }: Record<string, unknown>): Draft {
-  return {
-    sources: (Array.isArray(sources) ? sources : []).filter(isSource).slice(0, mostSources),
-    scale: scale === 2 ? 2 : 4,
-    mode: mode === "fast" ? "fast" : "best",
-  };
+/** Milliseconds for these pictures, one after the other; null until this way was measured here. */
+export function timeFor(
+  sizes: readonly Size[],
+  { mode, scale }: { mode: Mode; scale: Scale },
+  durations: readonly MeasuredDuration[],
+): number | null {
+  const measured = durations.find(({ variant }) => variant === `${mode}-${scale}x`);
+  const perMegapixel = measured?.p50MsPerMegapixel ?? null;
+  if (perMegapixel === null) return null;
+  return sizes.reduce((sum, size) => sum + perMegapixel * megapixelsOf(size), 0);
 }
 
-const isSource = (value: unknown): value is Source =>
-  isRecord(value) &&
-  typeof value["url"] === "string" &&
-  typeof value["title"] === "string" &&
-  typeof value["widthPx"] === "number" &&
-  typeof value["heightPx"] === "number";
+export function durationText(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 1) return "under a second";
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return `${Math.round(seconds / 60)} min`;
+}

@@ -4,7 +4,7 @@ import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { isActive } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 
-type ShownJobs = {
+export type ShownUpscales = {
   active: readonly JobRow[];
   /** The one that ended last of those that were seen here; null after something else was turned to. */
   ended: JobRow | null;
@@ -15,7 +15,7 @@ type ShownJobs = {
   turnAway: () => void;
 };
 
-export function useShownJobs(): ShownJobs {
+export function useShownUpscales(): ShownUpscales {
   const { jobs, loading } = useJobs();
   const upscales = useMemo(() => jobs.filter(({ kind }) => kind === "upscale"), [jobs]);
   const active = upscales.filter(isActive);

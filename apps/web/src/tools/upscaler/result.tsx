@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CompareSlider } from "#tools/shell/compare/compare-slider.tsx";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { useFirstSourceUrl } from "#gallery/content-sources.ts";
 import { openPicture } from "#gallery/picture-actions.ts";
 import { pictureLinks } from "#gallery/picture-links.ts";
 import { savePicture } from "#gallery/save-picture.ts";
@@ -14,11 +15,10 @@ import { toast } from "#platform/toast.ts";
 import { AiLabel } from "#ui/badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { CoinDot } from "#ui/price.tsx";
-import { durationWords } from "./time-words.ts";
-import { sizeWords } from "./sources.ts";
+import { durationText, sizeWords } from "./sizes.ts";
 import { StageCard } from "./stage-card.tsx";
 
-type ResultStageProps = {
+type ResultProps = {
   content: ContentRow;
   /** When it was made just now. */
   job: JobRow | null;
@@ -26,11 +26,11 @@ type ResultStageProps = {
   onClose: (() => void) | null;
 };
 
-export function ResultStage({ content, job, onClose }: ResultStageProps) {
+export function Result({ content, job, onClose }: ResultProps) {
   const made = content.generation_params ?? {};
   const { width, height } = sizeOf(content);
   const scale = made.scale ?? 4;
-  const before = made.references?.[0] ?? null;
+  const before = useFirstSourceUrl(content);
   const [originalGone, setOriginalGone] = useState(before === null);
   const [saving, setSaving] = useState(false);
   const title = content.prompt?.trim() ? titleOf(content) : "An upload of yours";
@@ -94,7 +94,7 @@ export function ResultStage({ content, job, onClose }: ResultStageProps) {
           </span>
           <span className="whitespace-nowrap">
             {scale}×, {made.mode === "fast" ? "fast" : "best"}
-            {ms !== null && `, in ${durationWords(ms)}`}
+            {ms !== null && `, in ${durationText(ms)}`}
           </span>
           {originalGone && <span>The original is not there any more.</span>}
         </p>

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { assetOfUrl } from "#tools/shell/asset.ts";
+import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
+import { blankDraft, draftStore, type Draft } from "./draft.ts";
+
+const draft: Draft = {
+  sources: [{ asset: assetOfUrl("https://a.test/b.png"), title: "A fox", widthPx: 640, heightPx: 480 }],
+  scale: 2,
+  mode: "fast",
+};
+
+test("a draft survives a reload, and nobody sees another person's", () => {
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "ada")).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), null)).toEqual(draft);
+  expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "eve")).toEqual(blankDraft);
+  for (const broken of [null, "", "{", "[]", '{"version":2,"draft":{"sources":[{"url":1}]}}'])
+    expect(readDraft(draftStore, broken, "ada").sources).toEqual([]);
+});

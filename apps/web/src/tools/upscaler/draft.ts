@@ -1,0 +1,42 @@
+/** The pictures that are about to be enlarged, how far and in which way, and how that is read back from the browser. */
+import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { assetOfRow, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { isRecord, listIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+import type { ContentRow } from "#platform/database.ts";
+
+export type Source = { asset: Asset; title: string; widthPx: number; heightPx: number };
+export type Scale = 2 | 4;
+export type Mode = "fast" | "best";
+export type Draft = { sources: readonly Source[]; scale: Scale; mode: Mode };
+
+/** As many as are still seen at a glance; each is a job and has its price. */
+export const mostSources = 8;
+export const blankDraft: Draft = { sources: [], scale: 4, mode: "best" };
+
+/** A stored picture as one that can be enlarged. */
+export function sourceOf(content: ContentRow): Source {
+  const { width, height } = sizeOf(content);
+  const title = content.content_type === "reference_image" ? "An upload of yours" : titleOf(content);
+  return { asset: assetOfRow(content), title, widthPx: width, heightPx: height };
+}
+
+export const draftStore: DraftStore<Draft> = {
+  storageKey: "galatea-upscaler-draft",
+  version: 2,
+  blank: blankDraft,
+  read: ({ sources, scale, mode }) => ({
+    sources: listIn(sources, readSource, mostSources),
+    scale: scale === 2 ? 2 : 4,
+    mode: mode === "fast" ? "fast" : "best",
+  }),
+};
+
+function readSource(stored: unknown): Source | null {
+  if (!isRecord(stored)) return null;
+  const { title, widthPx, heightPx } = stored;
+  const asset = readAsset(stored["asset"]);
+  if (!asset || typeof title !== "string") return null;
+  return typeof widthPx === "number" && typeof heightPx === "number"
+    ? { asset, title, widthPx, heightPx }
+    : null;
+}

@@ -1,0 +1,55 @@
+/** What the tool says of uploads, refusals and failures. A refusal is a toast each time: the choice stays on the stage. */
+import {
+  messageBy,
+  ownSentence,
+  promptMessages,
+  titled,
+  tooFewCredits,
+  type Messages,
+} from "#tools/shell/messages/refusal-text.ts";
+import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
+import { shortName } from "#tools/shell/uploads/picture-file.ts";
+import { noRoom, type UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
+import { insufficientCredits, paidOnly } from "./readiness.ts";
+
+const credits = tooFewCredits((balance) => insufficientCredits(balance, 1));
+
+const messages: Messages = {
+  tier_required: () => ({ shownAs: "toast", title: paidOnly }),
+  unauthorized: () => ({
+    shownAs: "toast",
+    title: "Please login to upscale images",
+    callToAction: { to: "/auth", label: "Sign In" },
+  }),
+  insufficient_credits: (refusal) => ({
+    ...credits(refusal),
+    callToAction: { to: "/subscription", label: "Buy more credits" },
+  }),
+  daily_cap_reached: (refusal) => ({ ...promptMessages.daily_cap_reached(refusal), shownAs: "toast" }),
+  invalid_request: ownSentence,
+  reference_unusable: ownSentence,
+  rate_limited: ownSentence,
+};
+
+/** Of a code without words of its own. */
+export const failed = "Failed to upscale image. Please try again.";
+export const refusalText = messageBy(messages, titled(failed));
+
+export const stageTexts: StageTexts = {
+  kind: "upscale",
+  signedOut: {
+    text: "Please login to upscale images. What you chose is kept, and what was running goes on without you.",
+  },
+  kept: "",
+  dismissLabel: "Choose something else",
+};
+
+/** That a picture arrived is seen: it stands among those that are to be enlarged. */
+export const uploadTexts: UploadTexts = {
+  failed: "Failed to upload image. Please try again.",
+  unrecorded: "Image uploaded but failed to save record",
+  notTaken: (name, problem) =>
+    problem === noRoom
+      ? { title: problem }
+      : { title: `Failed to upload ${shortName(name)}`, description: problem },
+};
