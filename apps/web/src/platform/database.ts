@@ -3,6 +3,7 @@ import type { lotSources } from "@galatea/contract/functions/get-credits.ts";
 import type { JobKind, JobState } from "@galatea/contract/jobs.ts";
 import type { PaymentMethod, PaymentProviderName } from "@galatea/contract/payments.ts";
 import type { PlanName, TierName } from "@galatea/contract/plans.ts";
+import type { Database as Generated } from "./database.gen.ts";
 
 /** What a made picture remembers of its making; every field may be missing on older rows. */
 type GenerationParams = {
@@ -123,6 +124,9 @@ export type JobRow = {
   started_at: string | null;
   finished_at: string | null;
 };
+
+/** What a job works from. */
+export type JobAssetRow = Generated["public"]["Tables"]["job_assets"]["Row"];
 
 export type CharacterRow = {
   id: string;
@@ -303,6 +307,7 @@ export type Database = {
     Tables: {
       generated_content: ReadTable<ContentRow>;
       generation_jobs: ReadTable<JobRow>;
+      job_assets: ReadTable<JobAssetRow>;
       ai_models: ReadTable<CharacterRow>;
       ai_model_versions: ReadTable<CharacterVersionRow>;
       collections: ReadTable<CollectionRow>;
@@ -321,6 +326,7 @@ export type Database = {
       gallery_engines: { Args: Record<string, never>; Returns: EngineUsed[] };
       collection_shelf: { Args: Record<string, never>; Returns: ShelfRow[] };
       gallery_count: { Args: GalleryConditions; Returns: number };
+      own_files: Generated["public"]["Functions"]["own_files"];
       queue_places: { Args: Record<string, never>; Returns: { job_id: string; ahead: number }[] };
       prompt_history: { Args: { containing?: string; page_size?: number }; Returns: PromptUse[] };
     };

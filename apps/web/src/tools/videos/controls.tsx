@@ -1,39 +1,44 @@
-/** The controls of a video: what is set in motion, how, and how long. The same on a desk and in the phone's sheet. */
-import type { Draft, Still } from "./draft.ts";
-import { DurationPicker } from "./duration-picker.tsx";
+/** The controls of a video: what is set in motion, how, and how long. The same on a desktop and in the phone's sheet. */
+import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { limits } from "@galatea/contract/limits.ts";
+import { Clapperboard, Clock, ImagePlus } from "lucide-react";
+import { useId } from "react";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { chipRowClass, FoldedPrompt } from "#tools/shell/page/phone-sheet.tsx";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { ChoiceChip } from "#ui/chip.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { CharsUsed, FieldLabel } from "#ui/field.tsx";
+import type { Draft } from "./draft.ts";
 import { MotionPicker } from "./motion-picker.tsx";
-import type { VideoEngine } from "./request.ts";
-import { PromptBox } from "./prompt-box.tsx";
+import { durationOf, durationsFor, type VideoEngine } from "./request.ts";
 import { SourceField } from "./source-field.tsx";
-import type { SourceDesk } from "./use-source-desk.ts";
+import { pictureUrl } from "./sources.ts";
 
 export type ControlsProps = {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   /** Null while none serves: then there is nothing to choose of. */
   engine: VideoEngine | null;
-  curated: boolean;
-  desk: SourceDesk;
-  lastFrameDesk: SourceDesk;
+  /** The plan has the provided pictures. */
+  hasSamples: boolean;
+  uploads: Uploads;
+  lastFrameUploads: Uploads;
 };
 
-export function Controls({ draft, onChange, engine, curated, desk, lastFrameDesk }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { draft, onChange, engine, hasSamples, uploads, lastFrameUploads } = props;
   const can = engine?.capabilities ?? null;
-  const choose = (source: Still | null) => {
-    // Choosing a picture clears an upload that is on its way.
-    desk.cancelAll();
-    onChange({ source });
-  };
   return (
     <>
       <SourceField
         label={can?.lastFrame ? "First frame" : "Picture"}
         source={draft.source}
-        desk={desk}
-        curated={curated}
-        onChange={choose}
+        uploads={uploads}
+        hasSamples={hasSamples}
+        onChange={(source) => onChange({ source })}
       />
-      <PromptBox prompt={draft.prompt} onChange={(prompt) => onChange({ prompt })} />
+      <PromptField prompt={draft.prompt} onChange={(prompt) => onChange({ prompt })} />
       {can && (
         <MotionPicker
           motions={can.motions}
@@ -45,15 +50,132 @@ export function Controls({ draft, onChange, engine, curated, desk, lastFrameDesk
         <SourceField
           label="Last frame"
           source={draft.lastFrame}
-          desk={lastFrameDesk}
-          curated={curated}
-          onChange={(lastFrame) => {
-            lastFrameDesk.cancelAll();
-            onChange({ lastFrame });
-          }}
+          uploads={lastFrameUploads}
+          hasSamples={hasSamples}
+          onChange={(lastFrame) => onChange({ lastFrame })}
         />
       )}
       {can && <DurationPicker draft={draft} can={can} onChange={(durationS) => onChange({ durationS })} />}
+    </>
+  );
+}
+
+/** What happens in the video, in words, and how many there may be. */
+function PromptField({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
+  const id = useId();
+  const tooLong = prompt.length > limits.promptChars;
+  return (
+    <div>
+      <FieldLabel htmlFor={id} aside={<CharsUsed used={prompt.length} most={limits.promptChars} />}>
+        Description
+      </FieldLabel>
+      <textarea
+        id={id}
+        value={prompt}
+        onChange={(event) => onChange(event.target.value)}
+        rows={3}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={tooLong || undefined}
+        placeholder="Slow push in, her hair moves in the wind, clouds drift by"
+        className="block field-sizing-content max-h-[38dvh] min-h-[96px] w-full resize-none rounded-[12px] bg-surface-2 px-4 py-3.5 leading-normal placeholder:text-fg-3"
+      />
+      <p id={`${id}-hint`} className="mt-2 text-sm text-fg-3">
+        Please keep it non-sexual. Everyone depicted is an adult.
+      </p>
+    </div>
+  );
+}
+
+type DurationPickerProps = { draft: Draft; can: VideoCapabilities; onChange: (durationS: number) => void };
+
+/** How long the video is, of what the engine can do; durations without room are shown crossed out. */
+function DurationPicker({ draft, can, onChange }: DurationPickerProps) {
+  const id = useId();
+  const offered = durationsFor(can, draft.source);
+  const chosen = durationOf(draft, can);
+  const beforeS = draft.source?.kind === "video" ? draft.source.durationS : 0;
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
+        <span id={id} className="font-strong">
+          Duration
+        </span>
+        <span className="text-fg-3 tabular-nums">
+          {beforeS > 0 && chosen !== null
+            ? `${beforeS} s + ${chosen} s of up to ${limits.filmSeconds} s`
+            : `${can.framesPerSecond} frames a second`}
+        </span>
+      </div>
+      <div className="flex gap-1 rounded-[12px] bg-surface-2 p-1">
+        {can.durationsS
+          .toSorted((a, b) => a - b)
+          .map((seconds) => {
+            const fits = offered.includes(seconds);
+            return (
+              <label
+                key={seconds}
+                title={fits ? undefined : `A film can be up to ${limits.filmSeconds} seconds long`}
+                className={classNames(
+                  "relative grid min-h-11 flex-1 place-items-center rounded-[9px] tabular-nums transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus",
+                  seconds === chosen
+                    ? "bg-accent-wash font-strong text-accent-text"
+                    : "text-fg-2 hover:text-fg",
+                  !fits && "text-fg-3 line-through",
+                )}
+              >
+                <input
+                  type="radio"
+                  name={id}
+                  checked={seconds === chosen}
+                  disabled={!fits}
+                  onChange={() => onChange(seconds)}
+                  aria-label={`${seconds} seconds`}
+                  className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[9px] outline-none disabled:cursor-not-allowed"
+                />
+                {seconds} s
+              </label>
+            );
+          })}
+      </div>
+    </fieldset>
+  );
+}
+
+type FoldedControlsProps = Pick<ControlsProps, "draft" | "engine"> & { onOpen: () => void };
+
+/** On a phone, while the controls are folded away. */
+export function FoldedControls({ draft, engine, onOpen }: FoldedControlsProps) {
+  const durationS = engine && durationOf(draft, engine.capabilities);
+  const { source } = draft;
+  const url = source && pictureUrl(source);
+  return (
+    <>
+      <div className={chipRowClass}>
+        <ChoiceChip onClick={onOpen} className={source ? "max-w-[62vw] pl-1.5!" : ""}>
+          {url ? (
+            <img
+              src={thumbnailUrl(url, 160) ?? url}
+              alt=""
+              className="size-8 flex-none rounded-full object-cover object-[50%_25%]"
+            />
+          ) : (
+            <ImagePlus size={17} aria-hidden="true" />
+          )}
+          <span className="truncate">{source?.title ?? "Add a picture"}</span>
+        </ChoiceChip>
+        <ChoiceChip onClick={onOpen}>
+          <Clapperboard size={17} aria-hidden="true" />
+          {draft.motion ?? "Auto motion"}
+        </ChoiceChip>
+        {durationS !== null && (
+          <ChoiceChip onClick={onOpen}>
+            <Clock size={17} aria-hidden="true" />
+            <span className="sr-only">Duration: </span>
+            {durationS} s
+          </ChoiceChip>
+        )}
+      </div>
+      <FoldedPrompt prompt={draft.prompt} hint="Describe what moves" onOpen={onOpen} />
     </>
   );
 }

@@ -1,38 +1,14 @@
-/**
- * What is typed and chosen for the next video, and how it lies in the browser. Reading never fails: a field that is
- * missing or of another version takes its plain value, and the rest is kept.
- */
-import { isRecord, type DraftStore } from "#tools/shell/draft/draft-store.ts";
-
-/** What is set in motion. A picture has its size where it is known, so that the stage can take its shape. */
-export type Source =
-  | {
-      kind: "upload" | "own";
-      contentId: string;
-      url: string;
-      title: string;
-      widthPx?: number;
-      heightPx?: number;
-    }
-  | { kind: "sample"; url: string; title: string; widthPx?: number; heightPx?: number }
-  | { kind: "character"; characterId: string; url: string | null; title: string }
-  | {
-      kind: "film";
-      videoId: string;
-      url: string | null;
-      title: string;
-      filmS: number;
-      widthPx?: number;
-      heightPx?: number;
-    };
-
-/** A picture that a film begins or ends with. */
-export type Still = Exclude<Source, { kind: "film" | "character" }>;
+/** What is typed and chosen for the next video, and how that is read back from the browser. */
+import { assetUrl, isSameAsset } from "#tools/shell/asset.ts";
+import { textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+import { sourceAsset, type JobSource } from "#tools/shell/job-sources.ts";
+import type { JobRow } from "#platform/database.ts";
+import { isStill, readSource, readStill, type Source, type Still } from "./sources.ts";
 
 export type Draft = {
   prompt: string;
   source: Source | null;
-  /** Where the film arrives; only engines that can are told. */
+  /** Where the video arrives; only engines that can are told. */
   lastFrame: Still | null;
   /** Null: the engine's usual one. */
   durationS: number | null;
@@ -44,38 +20,51 @@ export const blankDraft: Draft = { prompt: "", source: null, lastFrame: null, du
 
 export const draftStore: DraftStore<Draft> = {
   storageKey: "galatea-video-draft",
-  version: 1,
+  version: 2,
   blank: blankDraft,
-  read: draftOf,
+  read: ({ prompt, source, lastFrame, durationS, motion }) => ({
+    prompt: textIn(prompt) ?? "",
+    source: readSource(source),
+    lastFrame: readStill(lastFrame),
+    durationS: typeof durationS === "number" && durationS > 0 ? durationS : null,
+    motion: textIn(motion),
+  }),
 };
 
-function draftOf({ prompt, source, lastFrame, durationS, motion }: Record<string, unknown>): Draft {
+/** What a job that failed was asked for, once more. @param sources what it was made of */
+export function draftOfJob(
+  { input }: Pick<JobRow, "input">,
+  sources: readonly JobSource[] | null,
+  current: Draft,
+): Draft {
   return {
-    prompt: typeof prompt === "string" ? prompt : "",
-    source: isSource(source) ? source : null,
-    lastFrame: isStill(lastFrame) ? lastFrame : null,
-    durationS: typeof durationS === "number" && durationS > 0 ? durationS : null,
-    motion: typeof motion === "string" ? motion : null,
+    ...current,
+    prompt: input?.prompt ?? current.prompt,
+    motion: input?.motion ?? null,
+    durationS: input?.durationS ?? current.durationS,
+    source: sourceOfJob(input?.characterId ?? null, sources, current.source),
   };
 }
 
-const idOfKind = {
-  upload: "contentId",
-  own: "contentId",
-  sample: "url",
-  character: "characterId",
-  film: "videoId",
-} as const satisfies Record<Source["kind"], string>;
-
-function isSource(value: unknown): value is Source {
-  if (!isRecord(value) || typeof value["title"] !== "string") return false;
-  const { kind, url } = value;
-  if (typeof kind !== "string" || !(kind in idOfKind)) return false;
-  if (kind === "film" && typeof value["filmS"] !== "number") return false;
-  const urlMayMiss = kind === "character" || kind === "film";
-  if (typeof url !== "string" && !(urlMayMiss && url === null)) return false;
-  return typeof value[idOfKind[kind as Source["kind"]]] === "string";
+/** What the draft still holds is kept, because it knows more of it than the job. */
+function sourceOfJob(
+  characterId: string | null,
+  sources: readonly JobSource[] | null,
+  held: Source | null,
+): Source | null {
+  const extended = sourceAsset(sources, "extended_video")?.reference?.id;
+  if (extended !== undefined) {
+    return held?.kind === "video" && held.videoId === extended
+      ? held
+      : // The server knows how long it is by now.
+        { kind: "video", videoId: extended, posterUrl: null, durationS: 0, title: "The same film" };
+  }
+  if (characterId !== null) {
+    if (held?.kind === "character" && held.characterId === characterId) return held;
+    const face = sourceAsset(sources, "character_face");
+    return { kind: "character", characterId, faceUrl: face && assetUrl(face), title: "The same picture" };
+  }
+  const first = sourceAsset(sources, "first_frame");
+  if (!first || (held && isStill(held) && isSameAsset(held.asset, first))) return held;
+  return { kind: "upload", asset: first, title: "The same picture" };
 }
-
-const isStill = (value: unknown): value is Still =>
-  isSource(value) && value.kind !== "film" && value.kind !== "character";

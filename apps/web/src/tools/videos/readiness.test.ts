@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBlocks, lockOf, type ReadinessInput } from "./readiness.ts";
+import { findReasons, lockOf, type ReadinessInput } from "./readiness.ts";
 
 const ready: ReadinessInput = {
   signedIn: true,
@@ -7,11 +7,11 @@ const ready: ReadinessInput = {
   prompt: "waves",
   hasSource: true,
   uploading: false,
-  filmIsFull: false,
+  videoIsFull: false,
   engineAway: false,
   sending: false,
 };
-const codes = (part: Partial<ReadinessInput>) => findBlocks({ ...ready, ...part }).map(({ code }) => code);
+const codes = (part: Partial<ReadinessInput>) => findReasons({ ...ready, ...part }).map(({ code }) => code);
 
 test("with words, tier, credits and a picture nothing is in the way", () => {
   expect(codes({})).toEqual([]);
@@ -19,15 +19,15 @@ test("with words, tier, credits and a picture nothing is in the way", () => {
 
 test("reasons are told in the order of the specification: words, tier, credits, picture", () => {
   const account = { canGenerateVideos: false, balanceCredits: 39 };
-  const found = findBlocks({ ...ready, prompt: "  ", account, hasSource: false });
+  const found = findReasons({ ...ready, prompt: "  ", account, hasSource: false });
   expect(found.map(({ code }) => code)).toEqual(["prompt_missing", "tier", "credits", "picture_missing"]);
   expect(found[0]?.message).toBe("Please enter a description for your video.");
   expect(found[3]?.message).toBe("Please upload an image or select from the provided images below.");
 });
 
 test("missing words and a missing picture never lock the button, the tier and the credits do", () => {
-  expect(lockOf(findBlocks({ ...ready, prompt: "", hasSource: false }))).toBeNull();
-  const poor = findBlocks({ ...ready, prompt: "", account: { canGenerateVideos: true, balanceCredits: 0 } });
+  expect(lockOf(findReasons({ ...ready, prompt: "", hasSource: false }))).toBeNull();
+  const poor = findReasons({ ...ready, prompt: "", account: { canGenerateVideos: true, balanceCredits: 0 } });
   expect(lockOf(poor)?.label).toBe("Insufficient Credits");
 });
 

@@ -1,4 +1,4 @@
-/** Every reason why a video cannot be made now, in the order in which they are told. An empty list: press the button. */
+/** Every reason why a video cannot be made now, in the order in which they are told. An empty list means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
@@ -11,13 +11,13 @@ export type ReadinessInput = {
   prompt: string;
   hasSource: boolean;
   uploading: boolean;
-  /** A film that goes on has room for no duration of the engine. */
-  filmIsFull: boolean;
+  /** An extended video has no room for any duration of the engine. */
+  videoIsFull: boolean;
   engineAway: boolean;
   sending: boolean;
 };
 
-type BlockCode =
+type ReasonCode =
   | "signed_out"
   | "prompt_missing"
   | "prompt_too_long"
@@ -25,37 +25,37 @@ type BlockCode =
   | "credits"
   | "picture_missing"
   | "uploading"
-  | "film_full"
+  | "video_full"
   | "engine_away"
   | "loading"
   | "sending";
 
 /** `title`: of the toast that tells the whole of it; without one the message is the title. */
-export type Block = ReasonOf<BlockCode> & { title?: string };
+export type VideoReason = ReasonOf<ReasonCode> & { title?: string };
 
-export function findBlocks(input: ReadinessInput): Block[] {
-  if (!input.signedIn) return [blocks.signedOut];
+export function findReasons(input: ReadinessInput): VideoReason[] {
+  if (!input.signedIn) return [reasons.signedOut];
   const { account, prompt } = input;
-  return activeReasons<Block>([
-    prompt.trim() === "" && blocks.promptMissing,
-    prompt.length > limits.promptChars && blocks.promptTooLong,
-    account !== null && !account.canGenerateVideos && blocks.tier,
-    account !== null && account.balanceCredits < costCredits.video && creditsBlock(account.balanceCredits),
-    !input.hasSource && !input.uploading && blocks.pictureMissing,
-    input.uploading && blocks.uploading,
-    input.filmIsFull && blocks.filmFull,
-    input.engineAway && blocks.engineAway,
+  return activeReasons<VideoReason>([
+    prompt.trim() === "" && reasons.promptMissing,
+    prompt.length > limits.promptChars && reasons.promptTooLong,
+    account !== null && !account.canGenerateVideos && reasons.tier,
+    account !== null && account.balanceCredits < costCredits.video && tooFewCredits(account.balanceCredits),
+    !input.hasSource && !input.uploading && reasons.pictureMissing,
+    input.uploading && reasons.uploading,
+    input.videoIsFull && reasons.videoFull,
+    input.engineAway && reasons.engineAway,
     !account && creditsLoading,
-    input.sending && blocks.sending,
+    input.sending && reasons.sending,
   ]);
 }
 
 /** What nobody has done wrong yet is told when the button is pressed, and does not lock it. */
-const untilPressed: ReadonlySet<Block["code"]> = new Set(["prompt_missing", "picture_missing"]);
-export const lockOf = (found: readonly Block[]): Block | null =>
+const untilPressed: ReadonlySet<VideoReason["code"]> = new Set(["prompt_missing", "picture_missing"]);
+export const lockOf = (found: readonly VideoReason[]): VideoReason | null =>
   found.find(({ code }) => !untilPressed.has(code)) ?? null;
 
-const creditsBlock = (balanceCredits: number): Block => ({
+const tooFewCredits = (balanceCredits: number): VideoReason => ({
   code: "credits",
   callToAction: "credits",
   label: "Insufficient Credits",
@@ -63,7 +63,7 @@ const creditsBlock = (balanceCredits: number): Block => ({
   message: creditsNeeded("generate a video", costCredits.video, balanceCredits),
 });
 
-const blocks = {
+const reasons = {
   signedOut: {
     code: "signed_out",
     callToAction: "sign_in",
@@ -98,8 +98,8 @@ const blocks = {
     label: "Uploading the picture",
     message: "The picture is still being uploaded.",
   },
-  filmFull: {
-    code: "film_full",
+  videoFull: {
+    code: "video_full",
     callToAction: "none",
     label: "This film is as long as it can be",
     message: `A film can be up to ${limits.filmSeconds} seconds long, and this one has no room for more.`,
@@ -110,4 +110,4 @@ const blocks = {
     message: "No engine makes videos here right now. Your description is kept.",
   },
   sending: { code: "sending", label: "Starting...", message: "The video is being started." },
-} as const satisfies Record<string, Block>;
+} as const satisfies Record<string, VideoReason>;

@@ -1,7 +1,9 @@
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import { assetOfUrl } from "#tools/shell/asset.ts";
 import { expect, test } from "vitest";
-import { blankDraft, type Draft, type Source } from "./draft.ts";
+import { blankDraft, type Draft } from "./draft.ts";
 import { durationOf, durationsFor, requestOf } from "./request.ts";
+import { sampleStill, type Source } from "./sources.ts";
 
 const can: VideoCapabilities = {
   kind: "video",
@@ -11,60 +13,59 @@ const can: VideoCapabilities = {
   motions: ["Push in"],
   lastFrame: false,
 };
-const origin = "http://studio.test";
-const film = (filmS: number): Source => ({ kind: "film", videoId: "v", url: null, title: "A film", filmS });
+const video = (durationS: number): Source => ({
+  kind: "video",
+  videoId: "v",
+  posterUrl: null,
+  title: "A video",
+  durationS,
+});
 const draft = (part: Partial<Draft>): Draft => ({ ...blankDraft, prompt: " waves ", ...part });
 
 test("the body has the fields of the specification, null where nothing is chosen", () => {
-  const source: Source = { kind: "upload", contentId: "c", url: `${origin}/a.png`, title: "An upload" };
-  expect(requestOf(draft({ source }), null, origin)).toEqual({
+  const asset = assetOfUrl("http://studio.test/a.png");
+  const source: Source = { kind: "upload", asset, title: "An upload" };
+  expect(requestOf(draft({ source }), null)).toEqual({
     prompt: "waves",
     influencerId: null,
     firstFrameImageId: null,
-    firstFrameImageUrl: `${origin}/a.png`,
+    firstFrameImageUrl: "http://studio.test/a.png",
     generationType: "image-to-video",
   });
 });
 
-test("a sample is sent by its whole address, a character and an own picture by their ids", () => {
-  const sample: Source = { kind: "sample", url: "/samples/gallery/aiko.webp", title: "aiko" };
-  expect(requestOf(draft({ source: sample }), can, origin).firstFrameImageUrl).toBe(
-    `${origin}/samples/gallery/aiko.webp`,
-  );
-  const character: Source = { kind: "character", characterId: "m", url: null, title: "Mara" };
-  expect(requestOf(draft({ source: character }), can, origin)).toMatchObject({
+test("a sample is sent by its address, a character and an own picture by their ids", () => {
+  const sample = sampleStill("gallery/aiko.webp");
+  expect(requestOf(draft({ source: sample }), can).firstFrameImageUrl).toBe("/samples/gallery/aiko.webp");
+  const character: Source = { kind: "character", characterId: "m", faceUrl: null, title: "Mara" };
+  expect(requestOf(draft({ source: character }), can)).toMatchObject({
     influencerId: "m",
     firstFrameImageUrl: null,
   });
-  const own: Source = { kind: "own", contentId: "p", url: "/p.png", title: "A picture" };
-  expect(requestOf(draft({ source: own }), can, origin)).toMatchObject({
+  const asset = { reference: { kind: "content", id: "p" }, url: "/p.png" } as const;
+  expect(requestOf(draft({ source: { kind: "own", asset, title: "A picture" } }), can)).toMatchObject({
     firstFrameImageId: "p",
     firstFrameImageUrl: null,
   });
 });
 
-test("nothing is ordered that the engine cannot do", () => {
-  const lastFrame = { kind: "sample", url: "/samples/gallery/bao.webp", title: "bao" } as const;
-  const order = requestOf(draft({ motion: "Somersault", durationS: 12, lastFrame }), can, origin);
-  expect(order).not.toHaveProperty("motion");
-  expect(order).not.toHaveProperty("lastFrameImageUrl");
-  expect(order.durationS).toBe(8);
-  expect(
-    requestOf(draft({ lastFrame, motion: "Push in" }), { ...can, lastFrame: true }, origin),
-  ).toMatchObject({
-    lastFrameImageUrl: `${origin}/samples/gallery/bao.webp`,
+test("nothing is requested that the engine cannot do", () => {
+  const lastFrame = sampleStill("gallery/bao.webp");
+  const request = requestOf(draft({ motion: "Somersault", durationS: 12, lastFrame }), can);
+  expect(request).not.toHaveProperty("motion");
+  expect(request).not.toHaveProperty("lastFrameImageUrl");
+  expect(request.durationS).toBe(8);
+  expect(requestOf(draft({ lastFrame, motion: "Push in" }), { ...can, lastFrame: true })).toMatchObject({
+    lastFrameImageUrl: "/samples/gallery/bao.webp",
     motion: "Push in",
     durationS: 6,
   });
 });
 
-test("a film goes on only as far as a film may be long", () => {
-  expect(durationsFor(can, film(18))).toEqual([4, 6]);
-  expect(durationOf(draft({ source: film(20), durationS: 8 }), can)).toBe(4);
-  expect(durationsFor(can, film(24))).toEqual([]);
-  expect(durationOf(draft({ source: film(24) }), can)).toBeNull();
-  expect(requestOf(draft({ source: film(6) }), can, origin)).toMatchObject({
-    extendsVideoId: "v",
-    durationS: 6,
-  });
+test("a video is extended only as far as a video may be long", () => {
+  expect(durationsFor(can, video(18))).toEqual([4, 6]);
+  expect(durationOf(draft({ source: video(20), durationS: 8 }), can)).toBe(4);
+  expect(durationsFor(can, video(24))).toEqual([]);
+  expect(durationOf(draft({ source: video(24) }), can)).toBeNull();
+  expect(requestOf(draft({ source: video(6) }), can)).toMatchObject({ extendsVideoId: "v", durationS: 6 });
 });

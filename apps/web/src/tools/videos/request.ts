@@ -5,11 +5,13 @@ import type { generateCharacterVideo } from "@galatea/contract/functions/generat
 import { limits } from "@galatea/contract/limits.ts";
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { z } from "zod";
+import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import type { Submission } from "#tools/shell/submit/use-submission.ts";
-import type { Draft, Source } from "./draft.ts";
-import { refusalText } from "./refusal-text.ts";
+import type { Draft } from "./draft.ts";
+import { isStill, type Source } from "./sources.ts";
+import { notStarted, refusalText } from "./texts.ts";
 
 export type VideoRequest = z.input<(typeof generateCharacterVideo)["request"]>;
 export type VideoEngine = Omit<ServingEngine, "capabilities"> & { capabilities: VideoCapabilities };
@@ -22,11 +24,11 @@ export function videoEngineOf(config: PublicConfig | null): VideoEngine | null {
 
 const usualDurationS = 6;
 
-/** How long a film may become by one order; one that goes on adds to what it is. */
+/** How many seconds one request may add. */
 const roomS = (source: Source | null): number =>
-  limits.filmSeconds - (source?.kind === "film" ? source.filmS : 0);
+  limits.filmSeconds - (source?.kind === "video" ? source.durationS : 0);
 
-/** The durations that there is room for, and whether there are others. */
+/** The engine's durations that there is room for, the shortest first. */
 export const durationsFor = (can: VideoCapabilities, source: Source | null): number[] =>
   can.durationsS.filter((seconds) => seconds <= roomS(source)).toSorted((a, b) => a - b);
 
@@ -42,24 +44,29 @@ export function durationOf(draft: Draft, can: VideoCapabilities): number | null 
   );
 }
 
-export function requestOf(draft: Draft, can: VideoCapabilities | null, origin: string): VideoRequest {
+export function requestOf(draft: Draft, can: VideoCapabilities | null): VideoRequest {
   const { source, lastFrame, motion } = draft;
   const durationS = can && durationOf(draft, can);
   return {
     prompt: draft.prompt.trim(),
     influencerId: source?.kind === "character" ? source.characterId : null,
-    firstFrameImageId: source?.kind === "own" ? source.contentId : null,
-    firstFrameImageUrl:
-      source?.kind === "upload" || source?.kind === "sample" ? absolute(source.url, origin) : null,
+    ...firstFrameOf(source),
     generationType: "image-to-video",
-    ...(source?.kind === "film" && { extendsVideoId: source.videoId }),
+    ...(source?.kind === "video" && { extendsVideoId: source.videoId }),
     ...(durationS !== null && { durationS }),
     ...(motion !== null && can?.motions.includes(motion) && { motion }),
-    ...(lastFrame && can?.lastFrame && { lastFrameImageUrl: absolute(lastFrame.url, origin) }),
+    ...(lastFrame && can?.lastFrame && { lastFrameImageUrl: requestAddress(lastFrame.asset) }),
   };
 }
 
-const absolute = (url: string, origin: string): string => new URL(url, origin).href;
+/** A picture that was made here goes by its id, every other one by its address. */
+function firstFrameOf(source: Source | null) {
+  if (!source || !isStill(source)) return { firstFrameImageId: null, firstFrameImageUrl: null };
+  const { reference } = source.asset;
+  return reference?.kind === "content"
+    ? { firstFrameImageId: reference.id, firstFrameImageUrl: null }
+    : { firstFrameImageId: null, firstFrameImageUrl: requestAddress(source.asset) };
+}
 
 const keys = submissionKeys("galatea-unanswered-video");
 
@@ -69,11 +76,8 @@ export const videoSubmission: Submission<Draft> = {
     submitJob<typeof generateCharacterVideo>(account, {
       keys,
       name: "generate-character-video",
-      body: requestOf(draft, videoEngineOf(account.config)?.capabilities ?? null, window.location.origin),
+      body: requestOf(draft, videoEngineOf(account.config)?.capabilities ?? null),
     }),
   refusalText: (refusal, { prompt }) => ({ ...refusalText(refusal), prompt }),
-  failureText: () => ({
-    title: "Video Generation Failed",
-    description: "It could not be started. Nothing was charged.",
-  }),
+  failureText: () => notStarted,
 };

@@ -1,41 +1,55 @@
-/** The picture that is set in motion, or the film that goes on: one at a time, and the ways to bring one in. */
+/** The picture that is set in motion, or the video that goes on: one at a time, and the ways to bring one in. */
 import { limits } from "@galatea/contract/limits.ts";
 import { Forward, ImagePlus, Images, LibraryBig, UserRound, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetOfUrl, assetUrl } from "#tools/shell/asset.ts";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
+import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import type { Source, Still } from "./draft.ts";
-import { stillOf } from "./own-still.ts";
-import type { SourceDesk } from "./use-source-desk.ts";
+import { pictureUrl, stillOf, type Source, type Still } from "./sources.ts";
+import { pictureLost, signInToUpload, uploadTexts } from "./texts.ts";
 
 const OnePicturePicker = lazy(() => import("#tools/shell/picture-picker/one-picture-picker.tsx"));
 const SamplesPicker = lazy(() => import("./samples-picker.tsx"));
 
+/** An upload takes the place of what was chosen. */
+export const useSourceUploads = (onChosen: (still: Still) => void): Uploads =>
+  useUploads({
+    room: 1,
+    replaces: true,
+    texts: uploadTexts,
+    onUploaded: ({ url }) => onChosen({ kind: "upload", asset: assetOfUrl(url), title: "Uploaded image" }),
+  });
+
 type SourceFieldProps = {
   label: string;
   source: Source | null;
-  desk: SourceDesk;
-  /** The curated gallery; only paid tiers have it. */
-  curated: boolean;
+  uploads: Uploads;
+  /** The provided pictures; only paid plans have them. */
+  hasSamples: boolean;
   onChange: (source: Still | null) => void;
 };
 
-export function SourceField({ label, source, desk, curated, onChange }: SourceFieldProps) {
+export function SourceField({ label, source, uploads, hasSamples, onChange }: SourceFieldProps) {
   const id = useId();
+  const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
-  const [picking, setPicking] = useState<"own" | "curated" | null>(null);
-  const pending = desk.pending.length > 0;
-  const pick = (still: Still) => {
+  const [picking, setPicking] = useState<"own" | "samples" | null>(null);
+  const pending = uploads.pending.length > 0;
+  const choose = (still: Still | null) => {
     setPicking(null);
+    // Choosing a picture cancels an upload that is on its way.
+    uploads.cancelAll();
     onChange(still);
   };
   const upload = () => {
-    if (desk.signedIn) input.current?.click();
-    else toast.error("Authentication required", { description: "Please sign in to upload an image." });
+    if (user) input.current?.click();
+    else toast.error(signInToUpload.title, { description: signInToUpload.description });
   };
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
@@ -47,10 +61,10 @@ export function SourceField({ label, source, desk, curated, onChange }: SourceFi
       </div>
       {pending ? (
         <div className="mb-2">
-          <PendingRows uploads={desk} />
+          <PendingRows uploads={uploads} />
         </div>
       ) : (
-        source && <Chosen source={source} onRemove={() => onChange(null)} />
+        source && <Chosen source={source} onRemove={() => choose(null)} />
       )}
       {!source && !pending && (
         <button
@@ -78,29 +92,29 @@ export function SourceField({ label, source, desk, curated, onChange }: SourceFi
           <Images size={18} aria-hidden="true" />
           Your pictures
         </SmallButton>
-        {curated && (
-          <SmallButton onClick={() => setPicking("curated")} aria-haspopup="dialog">
+        {hasSamples && (
+          <SmallButton onClick={() => setPicking("samples")} aria-haspopup="dialog">
             <LibraryBig size={18} aria-hidden="true" />
             Provided images
           </SmallButton>
         )}
       </div>
-      <FileInput ref={input} label={label} accept="image/*" onFiles={desk.take} />
+      <FileInput ref={input} label={label} accept="image/*" onFiles={uploads.take} />
       {picking === "own" && (
         <Suspense fallback={null}>
           <OnePicturePicker
             withUploads
             words={{ title: "Your pictures", description: "Choose the one that is set in motion." }}
-            onPick={(row) => pick(stillOf(row))}
+            onPick={(row) => choose(stillOf(row))}
             onClose={() => setPicking(null)}
           />
         </Suspense>
       )}
-      {picking === "curated" && (
+      {picking === "samples" && (
         <Suspense fallback={null}>
           <SamplesPicker
-            chosen={source?.kind === "sample" ? source.url : null}
-            onPick={pick}
+            chosenUrl={source?.kind === "sample" ? assetUrl(source.asset) : null}
+            onPick={choose}
             onClose={() => setPicking(null)}
           />
         </Suspense>
@@ -114,15 +128,15 @@ const kindLines: Record<Source["kind"], string> = {
   own: "Your picture",
   sample: "From the provided images",
   character: "Your character’s face",
-  film: "This film goes on",
+  video: "This film goes on",
 };
 
 function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {
   const [broken, setBroken] = useState(false);
-  const { url } = source;
+  const url = pictureUrl(source);
   const fail = () => {
     setBroken(true);
-    if (source.kind === "upload") toast.error("Failed to load uploaded image");
+    if (source.kind === "upload") toast.error(pictureLost);
   };
   return (
     <div className="mb-2 flex items-center gap-3.5 rounded-[12px] bg-surface-2 p-2 pr-1.5">
@@ -135,15 +149,15 @@ function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) 
           className="h-[84px] w-[76px] flex-none rounded-md bg-sunk object-cover object-[50%_25%]"
         />
       ) : (
-        <NoFace>{source.kind === "film" ? <Forward size={20} /> : <UserRound size={20} />}</NoFace>
+        <NoPicture>{source.kind === "video" ? <Forward size={20} /> : <UserRound size={20} />}</NoPicture>
       )}
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-strong break-words">{source.title}</p>
         <p className="text-sm text-pretty text-fg-2">
           {broken && source.kind === "upload" ? (
-            <span className="text-danger">Failed to load uploaded image</span>
-          ) : source.kind === "film" ? (
-            `${kindLines.film}: ${source.filmS} s so far, up to ${limits.filmSeconds} s`
+            <span className="text-danger">{pictureLost}</span>
+          ) : source.kind === "video" ? (
+            `${kindLines.video}: ${source.durationS} s so far, up to ${limits.filmSeconds} s`
           ) : (
             kindLines[source.kind]
           )}
@@ -156,7 +170,7 @@ function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) 
   );
 }
 
-const NoFace = ({ children }: { children: ReactNode }) => (
+const NoPicture = ({ children }: { children: ReactNode }) => (
   <span
     aria-hidden="true"
     className="grid h-[84px] w-[76px] flex-none place-items-center rounded-md bg-sunk text-fg-3"

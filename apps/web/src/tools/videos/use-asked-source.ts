@@ -1,19 +1,14 @@
 /**
- * What another page put into this one's hands: `?picture=`, `?characterId=` and `?extend=` in the address, and a
- * picture of the curated gallery in the tab's storage. Each is heard once and emptied, so that a reload does not do it
- * again.
+ * What another page asks to set in motion: `?picture=`, `?characterId=` and `?extend=` in the address, and a provided
+ * picture in the tab's storage. Each is taken once and emptied, so that a reload does not do it again.
  */
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { takeSelectedGalleryImage } from "./selected-gallery-image.ts";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import type { Source } from "./draft.ts";
-import { filmSource } from "./film-facts.ts";
-import { sampleSize, sampleTitle } from "./gallery-samples.ts";
-import { stillOf } from "./own-still.ts";
+import { sampleStill, stillOf, videoSource, type Source } from "./sources.ts";
 
 const names = ["picture", "extend", "characterId"] as const;
 type Name = (typeof names)[number];
@@ -27,11 +22,11 @@ export function useAskedSource(choose: (source: Source) => void): void {
   const name = names.find((known) => params.get(known)) ?? null;
   const id = name && params.get(name);
 
-  const takeHanded = useEffectEvent(() => {
-    const url = takeSelectedGalleryImage();
-    if (url) choose({ kind: "sample", url, title: sampleTitle(url), ...sampleSize });
+  const takeHandedOver = useEffectEvent(() => {
+    const path = takeHandedSample();
+    if (path) choose(sampleStill(path));
   });
-  useEffect(() => takeHanded(), []);
+  useEffect(() => takeHandedOver(), []);
 
   const heard = useEffectEvent((found: Found) => {
     setParams(
@@ -75,7 +70,8 @@ async function findContent(supabase: Client, userId: string, id: string): Promis
   return { ok: true, source: sourceOf(row) };
 }
 
-const sourceOf = (row: ContentRow): Source => (row.content_type === "video" ? filmSource(row) : stillOf(row));
+const sourceOf = (row: ContentRow): Source =>
+  row.content_type === "video" ? videoSource(row) : stillOf(row);
 
 async function findCharacter(supabase: Client, userId: string, id: string): Promise<Found> {
   const { data, error } = await supabase
@@ -91,10 +87,25 @@ async function findCharacter(supabase: Client, userId: string, id: string): Prom
     source: {
       kind: "character",
       characterId: character.id,
-      url: character.reference_image_url,
+      faceUrl: character.reference_image_url,
       title: character.name,
     },
   };
+}
+
+const handedKey = "selected-gallery-image";
+const samplePath = /^\/samples\/((?:[a-z0-9-]+\/)?[a-z0-9-]+\.(?:webp|png|jpg))$/;
+
+/** A provided picture that another page left in the tab, taken once: its path below `/samples/`, or null. */
+function takeHandedSample(): string | null {
+  try {
+    const handed = window.sessionStorage.getItem(handedKey);
+    window.sessionStorage.removeItem(handedKey);
+    const parsed = handed === null ? null : URL.parse(handed, window.location.origin);
+    return parsed?.origin === window.location.origin ? (samplePath.exec(parsed.pathname)?.[1] ?? null) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** 22P02: what stands in the address is no id. */

@@ -1,12 +1,22 @@
-/** A film with its controls: waiting behind its poster, playing, or saying why it does not, with a way to ask again. */
+/**
+ * A video with its controls: waiting behind its poster, playing, or saying why it does not, with a way to ask again. It
+ * loads with patience: 15 seconds for each attempt and three more of them, each under a fresh address so that no cache
+ * answers.
+ */
 import { RefreshCw, VideoOff } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, type MouseEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+} from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Spinner } from "#ui/spinner.tsx";
-import type { MediaProblem } from "./media-error.ts";
-import { usePlayback, type Playback } from "./use-playback.ts";
-
+import { playbackProblem, type PlaybackProblem } from "./texts.ts";
 type VideoPlayerProps = {
   url: string;
   poster: string | null;
@@ -39,7 +49,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       aria-busy={state === "loading"}
       className={classNames("relative overflow-hidden bg-sunk", className)}
     >
-      {/* Films made here have no sound, so there is nothing to caption. */}
+      {/* Videos made here have no sound, so there is nothing to caption. */}
       <video
         ref={video}
         key={src}
@@ -78,7 +88,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-function Broken({ problem, onRefresh }: { problem: MediaProblem; onRefresh: () => void }) {
+function Broken({ problem, onRefresh }: { problem: PlaybackProblem; onRefresh: () => void }) {
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto p-5">
       <div role="alert" className="grid max-w-[420px] justify-items-center gap-3 text-center">
@@ -92,4 +102,68 @@ function Broken({ problem, onRefresh }: { problem: MediaProblem; onRefresh: () =
       </div>
     </div>
   );
+}
+
+const loadTimeoutMs = 15_000;
+const retries = 3;
+const pauseMs = 600;
+
+export type Playback =
+  | { state: "loading" | "loaded" | "ready"; attempt: number }
+  | ({ state: "error"; attempt: number } & PlaybackProblem);
+
+const freshUrl = (url: string, atMs: number): string => `${url}${url.includes("?") ? "&" : "?"}t=${atMs}`;
+
+const firstAttempt = (): { atMs: number; attempt: number } => ({ atMs: Date.now(), attempt: 0 });
+
+/** Tells when the video has loaded, when it can play, and when it cannot. */
+function usePlayback(url: string, video: RefObject<HTMLVideoElement | null>) {
+  const [request, setRequest] = useState(firstAttempt);
+  const [playback, setPlayback] = useState<Playback>({ state: "loading", attempt: 0 });
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { attempt } = request;
+
+  const fail = useCallback(
+    (code: number | null) => {
+      clearTimeout(pause.current);
+      if (attempt >= retries) {
+        setPlayback({ state: "error", attempt, ...playbackProblem(code, retries) });
+        return;
+      }
+      const next = () => {
+        setRequest({ atMs: Date.now(), attempt: attempt + 1 });
+        setPlayback({ state: "loading", attempt: attempt + 1 });
+      };
+      pause.current = setTimeout(next, pauseMs);
+    },
+    [attempt],
+  );
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  useEffect(() => {
+    if (playback.state !== "loading") return;
+    const timer = setTimeout(() => fail(null), loadTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [playback, fail]);
+
+  const refresh = useCallback(() => {
+    clearTimeout(pause.current);
+    setRequest(firstAttempt());
+    setPlayback({ state: "loading", attempt: 0 });
+  }, []);
+
+  const moveOn = (state: "loaded" | "ready") =>
+    setPlayback((before) =>
+      before.state === "ready" || before.state === state ? before : { state, attempt },
+    );
+  return {
+    src: freshUrl(url, request.atMs),
+    playback,
+    refresh,
+    handlers: {
+      onLoadedMetadata: () => moveOn("loaded"),
+      onCanPlay: () => moveOn("ready"),
+      onError: () => fail(video.current?.error?.code ?? 0),
+    },
+  };
 }

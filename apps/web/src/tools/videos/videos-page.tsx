@@ -6,7 +6,7 @@ import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { FilmList } from "./film-list.tsx";
+import { VideoList } from "./video-list.tsx";
 import { Generator } from "./generator.tsx";
 
 export const meta = () =>
@@ -17,7 +17,7 @@ const beneath = 6;
 export default function VideosPage() {
   useLivePictures();
   const [params, setParams] = useSearchParams();
-  const [extended, setExtended] = useState<{ film: ContentRow; at: number } | null>(null);
+  const [extended, setExtended] = useState<{ video: ContentRow } | null>(null);
   const openId = params.get("video");
   const inList = params.get("view") === "list" || openId !== null;
 
@@ -26,8 +26,8 @@ export default function VideosPage() {
     window.scrollTo(0, 0);
   };
   const showGenerator = () => show({});
-  const extend = (film: ContentRow) => {
-    setExtended({ film, at: Date.now() });
+  const extend = (video: ContentRow) => {
+    setExtended({ video });
     if (inList) showGenerator();
   };
 
@@ -36,7 +36,7 @@ export default function VideosPage() {
       {!inList && <Generator extended={extended} />}
       <div className={inList ? "pt-4 md:pt-8" : "pt-11"}>
         <PanelBoundary panel="videos">
-          <FilmList
+          <VideoList
             key={openId}
             level={inList ? "h1" : "h2"}
             {...(!inList && { limit: beneath })}

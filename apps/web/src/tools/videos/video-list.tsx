@@ -1,25 +1,32 @@
-/** 'Your Generated Videos': the whole list, or its newest few beneath the generator. One film is open at a time. */
-import { ArrowLeft, RefreshCw, Repeat } from "lucide-react";
+/** 'Your Generated Videos': the whole list, or its newest few beneath the generator. One video is open at a time. */
+import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useContent } from "#gallery/content-pages.ts";
 import { usePictureActions } from "#gallery/picture-actions.ts";
-import type { ContentRow } from "#platform/database.ts";
+import { useWall } from "#gallery/wall/use-wall.ts";
+import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
-import { FilmCard } from "./film-card.tsx";
-import { extendProblem } from "./film-facts.ts";
+import { VideoCard } from "./video-card.tsx";
+import { extendProblem } from "./video-facts.ts";
 import { videoEngineOf } from "./request.ts";
-import { useFilms } from "./use-films.ts";
+import { LoopButton } from "./result.tsx";
 
-type FilmListProps = {
+/** One object: callers with the same conditions share the answer. */
+const conditions: GalleryConditions = { types: ["video"] };
+
+/** The person's videos, newest first. The page keeps them up to date (use-live-pictures). */
+export const useVideos = () => useWall(conditions);
+
+type VideoListProps = {
   level: "h1" | "h2";
   /** How many stand beneath the generator; without it all of them. */
   limit?: number;
-  /** The film that the address asks for. */
+  /** The video that the address asks for. */
   openId: string | null;
-  onExtend: (film: ContentRow) => void;
+  onExtend: (video: ContentRow) => void;
   onMake?: () => void;
   onBack?: () => void;
   aside?: ReactNode;
@@ -27,18 +34,18 @@ type FilmListProps = {
 
 const grid = "grid gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3";
 
-export function FilmList({ level, limit, openId, onExtend, onMake, onBack, aside }: FilmListProps) {
+export function VideoList({ level, limit, openId, onExtend, onMake, onBack, aside }: VideoListProps) {
   const { user } = useSession();
-  const films = useFilms();
+  const videos = useVideos();
   const [refreshes, setRefreshes] = useState(0);
   const [loop, setLoop] = useState(true);
   const Title = level;
   const refresh = () => {
-    films.retry();
+    videos.retry();
     setRefreshes((count) => count + 1);
   };
   return (
-    <section aria-labelledby="films-title">
+    <section aria-labelledby="videos-title">
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         {onBack && (
           <Button variant="plain" onClick={onBack} className="-ml-3">
@@ -46,20 +53,12 @@ export function FilmList({ level, limit, openId, onExtend, onMake, onBack, aside
             Back
           </Button>
         )}
-        <Title id="films-title" className="page-title mr-auto">
+        <Title id="videos-title" className="page-title mr-auto">
           Your Generated Videos
         </Title>
         {user && (
           <>
-            <IconButton
-              label="Play in a loop"
-              aria-pressed={loop}
-              filled
-              onClick={() => setLoop(!loop)}
-              className={loop ? "text-accent-text!" : undefined}
-            >
-              <Repeat size={18} />
-            </IconButton>
+            <LoopButton loop={loop} onChange={setLoop} />
             <Button variant="quiet" onClick={refresh}>
               <RefreshCw size={17} aria-hidden="true" />
               Refresh
@@ -70,13 +69,13 @@ export function FilmList({ level, limit, openId, onExtend, onMake, onBack, aside
       </div>
       {!user ? (
         <LoginPrompt />
-      ) : films.isLoaded ? (
-        films.rows.length === 0 ? (
+      ) : videos.isLoaded ? (
+        videos.rows.length === 0 ? (
           <Empty onMake={onMake} />
         ) : (
-          <Cards {...{ films, limit, openId, loop, refreshes, onExtend }} />
+          <Cards {...{ videos, limit, openId, loop, refreshes, onExtend }} />
         )
-      ) : films.isError ? (
+      ) : videos.isError ? (
         <Unread onRetry={refresh} />
       ) : (
         <ListSkeleton count={limit ?? 6} />
@@ -85,21 +84,21 @@ export function FilmList({ level, limit, openId, onExtend, onMake, onBack, aside
   );
 }
 
-type CardsProps = Pick<FilmListProps, "openId" | "onExtend"> & {
-  films: ReturnType<typeof useFilms>;
+type CardsProps = Pick<VideoListProps, "openId" | "onExtend"> & {
+  videos: ReturnType<typeof useVideos>;
   limit: number | undefined;
   loop: boolean;
   refreshes: number;
 };
 
-function Cards({ films, limit, openId, loop, refreshes, onExtend }: CardsProps) {
+function Cards({ videos, limit, openId, loop, refreshes, onExtend }: CardsProps) {
   const { connection } = useSession();
   const { trash } = usePictureActions();
   const [expandedId, setExpandedId] = useState(openId);
   const [reading, setReading] = useState(false);
   const can = videoEngineOf(connection?.config ?? null)?.capabilities ?? null;
-  const newest = limit === undefined ? films.rows : films.rows.slice(0, limit);
-  // The film that the address asks for may lie further down than was read.
+  const newest = limit === undefined ? videos.rows : videos.rows.slice(0, limit);
+  // The video that the address asks for may lie further down than was read.
   const asked = useContent(openId).data;
   const shown =
     asked?.content_type === "video" && asked.trashed_at === null && !newest.some(({ id }) => id === asked.id)
@@ -107,28 +106,28 @@ function Cards({ films, limit, openId, loop, refreshes, onExtend }: CardsProps) 
       : newest;
   const readOn = async () => {
     setReading(true);
-    await films.readOn().finally(() => setReading(false));
+    await videos.readOn().finally(() => setReading(false));
   };
   return (
     <>
       <div className={grid}>
-        {shown.map((film) => (
-          <FilmCard
-            key={film.id}
-            film={film}
-            expanded={film.id === expandedId}
+        {shown.map((video) => (
+          <VideoCard
+            key={video.id}
+            video={video}
+            expanded={video.id === expandedId}
             loop={loop}
             refreshes={refreshes}
-            fullReason={extendProblem(film, can)}
-            onToggle={() => setExpandedId((open) => (open === film.id ? null : film.id))}
-            onExtend={() => onExtend(film)}
-            onDelete={() => void trash([film])}
+            fullReason={extendProblem(video, can)}
+            onToggle={() => setExpandedId((open) => (open === video.id ? null : video.id))}
+            onExtend={() => onExtend(video)}
+            onDelete={() => void trash([video])}
           />
         ))}
       </div>
-      {limit === undefined && !films.complete && (
+      {limit === undefined && !videos.complete && (
         <div className="grid justify-items-center gap-3 pt-8">
-          {films.problem && (
+          {videos.problem && (
             <p role="alert" className="text-fg-2">
               The next videos did not arrive.
             </p>
@@ -193,13 +192,13 @@ function Unread({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const places = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
+const skeletons = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
 
 function ListSkeleton({ count }: { count: number }) {
   return (
     <LoadingRegion label="Loading videos" className={grid}>
-      {places.slice(0, count).map((place) => (
-        <div key={place} className="card overflow-hidden">
+      {skeletons.slice(0, count).map((name) => (
+        <div key={name} className="card overflow-hidden">
           <Skeleton className="aspect-[4/3] rounded-none!" />
           <div className="grid gap-3.5 p-4">
             <Skeleton className="h-5 w-4/5" />

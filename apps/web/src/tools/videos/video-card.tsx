@@ -1,4 +1,4 @@
-/** One video in the list: its poster, which moves when it is pointed at; opened, the film with its controls and facts. */
+/** One video in the list: its poster, which plays when it is pointed at; opened, the video with its controls and facts. */
 import { ChevronUp, Film, Forward, Play, Trash2 } from "lucide-react";
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
@@ -8,27 +8,27 @@ import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useMedia } from "#ui/use-media.ts";
-import { DownloadButtons } from "./download-buttons.tsx";
-import { dateOf, posterOf, secondsOf, shapeOf, typeOf } from "./film-facts.ts";
+import { DownloadButtons } from "./result.tsx";
+import { dateOf, posterOf, secondsOf, shapeOf, typeOf } from "./video-facts.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
-type FilmCardProps = {
-  film: ContentRow;
+type VideoCardProps = {
+  video: ContentRow;
   expanded: boolean;
   loop: boolean;
   refreshes: number;
-  /** Why it cannot go on; null when it can. */
+  /** Why it cannot be extended; null when it can. */
   fullReason: string | null;
   onToggle: () => void;
   onExtend: () => void;
   onDelete: () => void;
 };
 
-export function FilmCard(props: FilmCardProps) {
-  const { film, expanded, onToggle, onExtend, onDelete, fullReason } = props;
-  const title = titleOf(film);
-  const made = film.generation_params ?? {};
-  const engine = engineOf(film);
+export function VideoCard(props: VideoCardProps) {
+  const { video, expanded, onToggle, onExtend, onDelete, fullReason } = props;
+  const title = titleOf(video);
+  const made = video.generation_params ?? {};
+  const engine = engineOf(video);
   return (
     <article
       aria-label={title}
@@ -38,9 +38,9 @@ export function FilmCard(props: FilmCardProps) {
       )}
     >
       {expanded ? (
-        <OpenFilm {...props} title={title} />
+        <OpenVideo {...props} title={title} />
       ) : (
-        <Poster film={film} title={title} onOpen={onToggle} />
+        <Poster video={video} title={title} onOpen={onToggle} />
       )}
       <div className={classNames("flex flex-1 flex-col gap-3.5 p-4", expanded && "lg:p-6")}>
         <div className="flex items-start gap-2">
@@ -50,7 +50,7 @@ export function FilmCard(props: FilmCardProps) {
               expanded ? "text-md" : "line-clamp-2",
             )}
           >
-            {film.prompt?.trim() || title}
+            {video.prompt?.trim() || title}
           </h3>
           {expanded ? (
             <IconButton label="Collapse" aria-expanded="true" onClick={onToggle} className="-mt-2.5 -mr-2">
@@ -63,11 +63,11 @@ export function FilmCard(props: FilmCardProps) {
           )}
         </div>
         <p className="text-sm text-fg-3">
-          <time dateTime={film.created_at}>{dateOf(film)}</time>
+          <time dateTime={video.created_at}>{dateOf(video)}</time>
         </p>
         <dl className="flex flex-wrap gap-1.5 text-sm">
-          <Detail name="Type">{typeOf(film)}</Detail>
-          <Detail name="Duration">{secondsOf(film)}s</Detail>
+          <Detail name="Type">{typeOf(video)}</Detail>
+          <Detail name="Duration">{secondsOf(video)}s</Detail>
           {made.motion && <Detail name="Motion">{made.motion}</Detail>}
           {expanded && made.width && made.height && (
             <Detail name="Size">
@@ -83,7 +83,7 @@ export function FilmCard(props: FilmCardProps) {
             expanded && "lg:grid lg:grid-cols-2",
           )}
         >
-          <DownloadButtons film={film} />
+          <DownloadButtons video={video} />
           {expanded && (
             <Button variant="quiet" disabledReason={fullReason} onClick={onExtend}>
               <Forward size={18} aria-hidden="true" />
@@ -112,8 +112,8 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
 /** The strip along the lower edge in which the browser draws its own controls. */
 const controlsHeightPx = 76;
 
-function OpenFilm({ film, loop, refreshes, onToggle, title }: FilmCardProps & { title: string }) {
-  const { width, height } = shapeOf(film);
+function OpenVideo({ video, loop, refreshes, onToggle, title }: VideoCardProps & { title: string }) {
+  const { width, height } = shapeOf(video);
   const collapse = ({ currentTarget, clientY }: MouseEvent<HTMLVideoElement>) => {
     if (clientY < currentTarget.getBoundingClientRect().bottom - controlsHeightPx) onToggle();
   };
@@ -124,8 +124,8 @@ function OpenFilm({ film, loop, refreshes, onToggle, title }: FilmCardProps & { 
         style={{ aspectRatio: `${width} / ${height}`, maxWidth: `calc(72dvh * ${width / height})` }}
       >
         <VideoPlayer
-          url={film.content_url}
-          poster={posterOf(film)}
+          url={video.content_url}
+          poster={posterOf(video)}
           title={title}
           loop={loop}
           autoPlay
@@ -141,12 +141,12 @@ function OpenFilm({ film, loop, refreshes, onToggle, title }: FilmCardProps & { 
   );
 }
 
-function Poster({ film, title, onOpen }: { film: ContentRow; title: string; onOpen: () => void }) {
+function Poster({ video, title, onOpen }: { video: ContentRow; title: string; onOpen: () => void }) {
   const [pointedAt, setPointedAt] = useState(false);
   const [broken, setBroken] = useState(false);
   const mayMove = useMedia("(hover: hover) and (prefers-reduced-motion: no-preference)");
-  const poster = posterOf(film);
-  const blur = film.generation_params?.blur;
+  const poster = posterOf(video);
+  const blur = video.generation_params?.blur;
   const set = poster && !broken ? thumbnailSet(poster, 640) : null;
   return (
     <div
@@ -172,7 +172,7 @@ function Poster({ film, title, onOpen }: { film: ContentRow; title: string; onOp
       )}
       {pointedAt && mayMove && (
         <video
-          src={film.content_url}
+          src={video.content_url}
           muted
           loop
           autoPlay
@@ -185,7 +185,7 @@ function Poster({ film, title, onOpen }: { film: ContentRow; title: string; onOp
       <span data-theme="dark" className="pointer-events-none absolute inset-0">
         <AiLabel className="absolute bottom-3 left-3" />
         <Badge tone="glass" className="absolute right-3 bottom-3 tabular-nums">
-          {secondsOf(film)}s
+          {secondsOf(video)}s
         </Badge>
         <span className="glass absolute top-1/2 left-1/2 grid size-14 -translate-1/2 place-items-center rounded-full text-fg transition-opacity duration-200 group-hover:opacity-0">
           <Play size={22} aria-hidden="true" className="translate-x-px fill-current" />

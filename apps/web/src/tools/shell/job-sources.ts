@@ -1,0 +1,84 @@
+/** The pictures and videos that a job works from. No other file of the tools knows where that is written down. */
+import type { AssetReference } from "@galatea/contract/asset-reference.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Client } from "#platform/connection.ts";
+import type { JobAssetRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { assetOfSample, type Asset } from "./asset.ts";
+
+/** Without an asset it is gone. */
+export type JobSource = { role: JobAssetRow["role"]; asset: Asset | null };
+
+/** In their order; null until they are read. */
+export function useJobSources(jobId: string | null): readonly JobSource[] | null {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const { data } = useQuery({
+    queryKey: ["job-sources", user?.id ?? null, jobId],
+    enabled: supabase !== null && user !== null && jobId !== null,
+    // A job never gets other sources, and after it the table no longer knows the uploads that went with it.
+    staleTime: Infinity,
+    gcTime: Infinity,
+    queryFn: () => {
+      if (!supabase || !jobId) throw new Error("Not connected.");
+      return fetchSources(supabase, jobId);
+    },
+  });
+  return data ?? null;
+}
+
+/** The asset of the first source in one of these roles. */
+export const sourceAsset = (
+  sources: readonly JobSource[] | null,
+  ...roles: JobSource["role"][]
+): Asset | null => sources?.find(({ role }) => roles.includes(role))?.asset ?? null;
+
+async function fetchSources(supabase: Client, jobId: string): Promise<JobSource[]> {
+  const { data, error } = await supabase
+    .from("job_assets")
+    .select("role,kind,content_id,upload_id,sample,share_token")
+    .eq("job_id", jobId)
+    .order("position");
+  if (error) throw new Error(error.message);
+  const found = data.map((row) => ({ role: row.role, reference: referenceOf(row) }));
+  const idsOf = (kind: AssetReference["kind"]): string[] =>
+    found.flatMap(({ reference }) => (reference?.kind === kind ? reference.id : []));
+  const urls = new Map([
+    ...(await contentUrls(supabase, idsOf("content"))),
+    ...(await uploadUrls(supabase, idsOf("upload"))),
+  ]);
+  return found.map(({ role, reference }) => ({ role, asset: reference && assetOf(reference, urls) }));
+}
+
+type Named = Pick<JobAssetRow, "kind" | "content_id" | "upload_id" | "sample" | "share_token">;
+
+/** Null: what the row named was deleted. */
+function referenceOf({ kind, ...row }: Named): AssetReference | null {
+  const id = { content: row.content_id, upload: row.upload_id, sample: row.sample, share: row.share_token }[
+    kind
+  ];
+  return id === null ? null : { kind, id };
+}
+
+function assetOf(reference: AssetReference, urls: ReadonlyMap<string, string>): Asset | null {
+  const { kind, id } = reference;
+  if (kind === "sample") return assetOfSample(id);
+  if (kind === "share") return { reference, url: `/share/${id}/picture` };
+  const url = urls.get(id);
+  return url === undefined ? null : { reference, url };
+}
+
+type UrlsById = readonly (readonly [id: string, url: string])[];
+
+async function contentUrls(supabase: Client, ids: string[]): Promise<UrlsById> {
+  if (ids.length === 0) return [];
+  const { data } = await supabase.from("generated_content").select("id,content_url").in("id", ids);
+  return (data ?? []).map(({ id, content_url }) => [id, content_url] as const);
+}
+
+async function uploadUrls(supabase: Client, ids: string[]): Promise<UrlsById> {
+  if (ids.length === 0) return [];
+  const { data } = await supabase.rpc("own_files", { file_ids: ids });
+  const folder = `${window.location.origin}/storage/v1/object/public/ai-influencer-content`;
+  return (data ?? []).map(({ id, path }) => [id, `${folder}/${path}`] as const);
+}
