@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
+import { withSourceUrls } from "./source-urls.ts";
 import { onCharactersChanged, tellCharactersChanged } from "./character-news.ts";
 
 const columns =
-  "id,user_id,name,prompt,reference_image_url,source_image_url,attributes,seed,style,version,created_at";
+  "id,user_id,name,prompt,reference_image_url,face_id,has_source,source_id,attributes,seed,style,version,created_at";
 
 const charactersKey = (userId: string | null) => ["characters", userId] as const;
 
@@ -28,7 +29,7 @@ export function useCharacters() {
         .order("created_at", { ascending: false })
         .order("id", { ascending: false });
       if (error) throw new Error(error.message);
-      return data;
+      return withSourceUrls(supabase, data);
     },
   });
   useEffect(() => {

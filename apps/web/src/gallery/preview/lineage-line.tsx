@@ -14,7 +14,7 @@ import { useFamily } from "./use-family.ts";
 
 export function Lineage({ content, onOpen }: { content: ContentRow; onOpen: (id: string) => void }) {
   const family = useFamily(content.id);
-  const steps = lineageOf(content, family.data?.members ?? [], family.data?.lost);
+  const steps = lineageOf(content, family.data?.members ?? [], family.data?.sources);
   if (!family.data || steps.length < 2) return null;
   return (
     <section aria-labelledby="lineage-title">

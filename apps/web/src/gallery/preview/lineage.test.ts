@@ -19,13 +19,13 @@ const member = (
 
 test("the line goes from the oldest to what was made last, with the picture in its place", () => {
   const family = [member("near", "parent"), member("far", "parent"), member("kid", "child")];
-  const content = { id: "me", parent_ids: ["near", "far"], generation_params: null };
+  const content = { id: "me", parent_ids: ["near", "far"] };
   const line = lineageOf(content, family).map((step) => (step.kind === "kept" ? step.member.id : step.kind));
   expect(line).toEqual(["far", "near", "current", "kid"]);
 });
 
 test("a parent that is gone is said so, one in the trash too", () => {
-  const content = { id: "me", parent_ids: ["a", "b"], generation_params: null };
+  const content = { id: "me", parent_ids: ["a", "b"] };
   expect(lineageOf(content, [member("a", "parent", "2026-11-01T00:00:00Z")])).toMatchObject([
     { kind: "gone", id: "b" },
     { kind: "kept", inTrash: true },
@@ -34,25 +34,25 @@ test("a parent that is gone is said so, one in the trash too", () => {
 });
 
 test("an upload that its owner deleted is said to be deleted, once", () => {
-  const references = ["/upload.png", "/other.png"];
-  const unnoted = { id: "me", parent_ids: [], generation_params: { references } };
-  expect(lineageOf(unnoted, [], ["/upload.png"])).toEqual([
+  const lost = { url: null, contentId: null };
+  const unnoted = { id: "me", parent_ids: [] };
+  expect(lineageOf(unnoted, [], [lost, { url: "/other.png", contentId: null }])).toEqual([
     { kind: "reference", url: "/other.png" },
-    { kind: "gone", id: "/upload.png" },
+    { kind: "gone", id: "source 0" },
     { kind: "current" },
   ]);
   // One that was in the gallery is a parent as well.
-  const noted = { id: "me", parent_ids: ["note"], generation_params: { references: ["/upload.png"] } };
-  expect(lineageOf(noted, [], ["/upload.png"])).toEqual([{ kind: "gone", id: "note" }, { kind: "current" }]);
+  const noted = { id: "me", parent_ids: ["note"] };
+  expect(lineageOf(noted, [], [lost])).toEqual([{ kind: "gone", id: "note" }, { kind: "current" }]);
 });
 
 test("an upload that it followed stands first, a parent among the references only once", () => {
-  const content = {
-    id: "me",
-    parent_ids: ["a"],
-    generation_params: { references: ["/upload.png", "/a.png"] },
-  };
-  expect(lineageOf(content, [member("a", "parent")]).map(({ kind }) => kind)).toEqual([
+  const content = { id: "me", parent_ids: ["a"] };
+  const sources = [
+    { url: "/upload.png", contentId: null },
+    { url: "/a.png", contentId: "a" },
+  ];
+  expect(lineageOf(content, [member("a", "parent")], sources).map(({ kind }) => kind)).toEqual([
     "reference",
     "kept",
     "current",

@@ -1,4 +1,5 @@
 /** The line on which a picture stands: what it was made from, the oldest first, itself, and what was made from it. */
+import type { ContentSource } from "#gallery/content-sources.ts";
 import type { ContentRow, FamilyMember } from "#platform/database.ts";
 
 export type LineageStep =
@@ -9,23 +10,24 @@ export type LineageStep =
   | { kind: "gone"; id: string }
   | { kind: "current" };
 
-/** @param lost those of its references whose files are gone. */
+type Source = Pick<ContentSource, "url" | "contentId">;
+
+/** @param sources what it was made from; without a url it is gone. */
 export function lineageOf(
-  content: Pick<ContentRow, "id" | "parent_ids" | "generation_params">,
+  content: Pick<ContentRow, "id" | "parent_ids">,
   family: readonly FamilyMember[],
-  lost: readonly string[] = [],
+  sources: readonly Source[] = [],
 ): LineageStep[] {
   const parents = new Map(
     family.filter(({ relation }) => relation === "parent").map((member) => [member.id, member]),
   );
-  const shown = new Set([...parents.values()].map(({ content_url: url }) => url));
-  const uploads = (content.generation_params?.references ?? []).filter((url) => !shown.has(url));
+  const others = sources.filter(({ contentId }) => contentId === null || !parents.has(contentId));
   const goneParents = content.parent_ids.filter((id) => !parents.has(id));
-  // The file of a parent that is gone is one of these: it is said once.
-  const gone = uploads.filter((url) => lost.includes(url)).slice(goneParents.length);
+  // A parent that is gone is a lost source as well: it is said once.
+  const gone = others.filter(({ url }) => url === null).slice(goneParents.length);
   return [
-    ...uploads.filter((url) => !lost.includes(url)).map((url): LineageStep => ({ kind: "reference", url })),
-    ...gone.map((url): LineageStep => ({ kind: "gone", id: url })),
+    ...others.flatMap(({ url }): LineageStep[] => (url === null ? [] : [{ kind: "reference", url }])),
+    ...gone.map((_, index): LineageStep => ({ kind: "gone", id: `source ${index}` })),
     ...content.parent_ids.toReversed().map((id): LineageStep => {
       const member = parents.get(id);
       return member ? { kind: "kept", member, inTrash: member.trashed_at !== null } : { kind: "gone", id };

@@ -2,8 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FamilyMember } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { readFamilyMember } from "#platform/stored-rows.ts";
+import { fetchContentSources, type ContentSource } from "#gallery/content-sources.ts";
 
-type Family = { members: FamilyMember[]; lost: string[] };
+type Family = { members: FamilyMember[]; sources: ContentSource[] };
 
 export function useFamily(contentId: string) {
   const { connection, user } = useSession();
@@ -13,13 +15,12 @@ export function useFamily(contentId: string) {
     enabled: supabase !== null && user !== null,
     queryFn: async (): Promise<Family> => {
       if (!supabase) throw new Error("Not connected.");
-      const [family, lost] = await Promise.all([
+      const [family, sources] = await Promise.all([
         supabase.rpc("gallery_family", { of_content: contentId }),
-        supabase.rpc("lost_references", { of_content: contentId }),
+        fetchContentSources(supabase, contentId),
       ]);
-      const error = family.error ?? lost.error;
-      if (error) throw new Error(error.message);
-      return { members: family.data ?? [], lost: lost.data ?? [] };
+      if (family.error) throw new Error(family.error.message);
+      return { members: family.data.map(readFamilyMember), sources };
     },
   });
 }
