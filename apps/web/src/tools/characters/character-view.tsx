@@ -180,7 +180,7 @@ function Words({ character }: { character: CharacterRow }) {
 }
 
 function Facts({ character }: { character: CharacterRow }) {
-  const { style, seed, source_image_url: source } = character;
+  const { style, seed, source_url: source } = character;
   return (
     <dl className="grid gap-2 text-sm">
       <Fact name="Style">{style ? styleLabel(style) : "From the description"}</Fact>

@@ -3,7 +3,7 @@
  * one draft per tab, person and character, so that closing, leaving or a reload loses none.
  */
 import { costCredits } from "@galatea/contract/costs.ts";
-import { assetOfUrl, isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, readDraft, textIn, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import type { CharacterRow } from "#platform/database.ts";
@@ -42,9 +42,12 @@ export const fieldsOf = (character: CharacterRow): CharacterFields => ({
   prompt: character.prompt,
   style: character.style,
   seed: character.seed,
-  source: character.source_image_url ? { asset: assetOfUrl(character.source_image_url), isNew: false } : null,
+  source: sourceOf(character),
   consent: false,
 });
+
+const sourceOf = ({ source_id: id, source_url: url }: CharacterRow): Source | null =>
+  id === null || url === null ? null : { asset: { reference: { kind: "upload", id }, url }, isNew: false };
 
 /** `name`: nothing that the face is made from. */
 export type Change = "nothing" | "name" | "face";

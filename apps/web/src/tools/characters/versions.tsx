@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { Face } from "#gallery/characters/face.tsx";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
+import { withSourceUrls } from "#gallery/characters/source-urls.ts";
 import type { CharacterRow, CharacterVersionRow } from "#platform/database.ts";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
@@ -90,7 +91,7 @@ function Version({ version, name, current, canRestore, restoring, onRestore }: V
 }
 
 const columns =
-  "model_id,user_id,prompt,reference_image_url,source_image_url,attributes,seed,style,version,created_at";
+  "model_id,user_id,prompt,reference_image_url,has_source,source_id,attributes,seed,style,version,created_at";
 
 /** Asked again when the character becomes another version. */
 export function useVersions({ id, version }: CharacterRow) {
@@ -108,7 +109,7 @@ export function useVersions({ id, version }: CharacterRow) {
         .eq("model_id", id)
         .order("version", { ascending: false });
       if (error) throw new Error(error.message);
-      return data;
+      return withSourceUrls(supabase, data);
     },
   });
 }

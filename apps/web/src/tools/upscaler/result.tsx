@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CompareSlider } from "#tools/shell/compare/compare-slider.tsx";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
-import { useFirstSourceUrl } from "#gallery/content-sources.ts";
+import { useContentSources } from "#gallery/content-sources.ts";
 import { openPicture } from "#gallery/picture-actions.ts";
 import { pictureLinks } from "#gallery/picture-links.ts";
 import { savePicture } from "#gallery/save-picture.ts";
@@ -27,11 +27,13 @@ type ResultProps = {
 };
 
 export function Result({ content, job, onClose }: ResultProps) {
-  const made = content.generation_params ?? {};
+  const made = content.generation_params;
   const { width, height } = sizeOf(content);
   const scale = made.scale ?? 4;
-  const before = useFirstSourceUrl(content);
-  const [originalGone, setOriginalGone] = useState(before === null);
+  const sources = useContentSources(content.id);
+  const before = sources?.[0]?.url ?? null;
+  const [broken, setBroken] = useState(false);
+  const originalGone = broken || (sources !== undefined && before === null);
   const [saving, setSaving] = useState(false);
   const title = content.prompt?.trim() ? titleOf(content) : "An upload of yours";
   const download = async () => {
@@ -80,7 +82,7 @@ export function Result({ content, job, onClose }: ResultProps) {
             widthPx={width}
             heightPx={height}
             alt={title}
-            onBroken={() => setOriginalGone(true)}
+            onBroken={() => setBroken(true)}
             className="min-h-[42dvh] flex-1"
           />
         )}

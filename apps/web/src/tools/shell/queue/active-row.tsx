@@ -1,5 +1,6 @@
 /** A job that waits or runs: what it is, where it stands, how long it still takes, and the way to stop it. */
 import { X } from "lucide-react";
+import { useJobSources } from "#tools/shell/job-sources.ts";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
@@ -15,13 +16,14 @@ import { medianMsOf, positionText, usualTimeText } from "./time-left.ts";
 export function ActiveRow({ job, ahead }: { job: JobRow; ahead: number | undefined }) {
   const { cancel, cancelling, cancellingAll } = useJobs();
   const busy = cancelling === job.id || cancellingAll;
+  const sources = useJobSources(isFromWords(job) ? null : job.id);
   return (
     <li className="rounded-card bg-surface-2 p-3.5 pb-1.5 md:bg-surface-1">
       <div className="flex gap-3.5">
-        <JobShape job={job} />
+        <JobShape job={job} sources={sources} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 text-pretty break-words">{jobTitle(job)}</p>
-          <p className="mt-0.5 truncate text-sm text-fg-3">{jobWords(job)}</p>
+          <p className="mt-0.5 truncate text-sm text-fg-3">{jobWords(job, sources)}</p>
         </div>
       </div>
       {job.state === "running" ? <Running job={job} /> : <Waiting job={job} ahead={ahead} />}
@@ -43,6 +45,9 @@ export function ActiveRow({ job, ahead }: { job: JobRow; ahead: number | undefin
     </li>
   );
 }
+
+/** Whatever it follows, it begins from words. */
+const isFromWords = ({ kind }: JobRow): boolean => kind === "image" || kind === "character";
 
 function Running({ job }: { job: JobRow }) {
   const left = useTimeLeft(job);
