@@ -7,6 +7,9 @@ import { openPicture } from "#gallery/picture-actions.ts";
 import { Picture } from "#gallery/picture.tsx";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { useContentSources } from "#gallery/content-sources.ts";
+import { assetUrl } from "#tools/shell/asset.ts";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
 import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
@@ -34,7 +37,7 @@ type DoneStageProps = {
 export function DoneStage({ content, job, onOpen, onAnother, onGoOn }: DoneStageProps) {
   const { width, height } = sizeOf(content);
   const before = useBefore(content, job);
-  const clear = content.generation_params?.operation === "remove-background";
+  const clear = content.generation_params.operation === "remove-background";
   const title = titleOf(content);
   const shown = {
     label: "Processed",
@@ -119,14 +122,16 @@ async function download(content: ContentRow): Promise<void> {
 function useBefore(content: ContentRow, job: JobRow | null): string | null {
   const [parentId] = content.parent_ids ?? [];
   const parent = useContent(parentId ?? null).data;
-  const sent = job?.input?.imageUrl ?? content.generation_params?.references?.[0] ?? null;
+  // An upload that came along for it is gone by now: then only this tab's copy of it is there.
+  const given = sourceAsset(useJobSources(job?.id ?? null), "picture");
+  const [kept] = useContentSources(content.id) ?? [];
   if (parent && parent.trashed_at === null) return parent.content_url;
-  return sent === null ? null : (originalOf(sent) ?? (sent.includes("/samples/") ? sent : null));
+  const url = given ? assetUrl(given) : (kept?.url ?? null);
+  return url === null ? null : (originalOf(url) ?? (url.includes("/samples/") ? url : null));
 }
 
 function whatBecameOf(content: ContentRow, canCompare: boolean): string {
-  if (!content.generation_params?.follows_upload || content.parent_ids?.length)
-    return "Also under All Images in your gallery.";
+  if (!content.follows_upload || content.parent_ids?.length) return "Also under All Images in your gallery.";
   return `Your upload is deleted.${canCompare ? " The original that you see here is this tab's own copy and goes with it." : ""} The result is also under All Images in your gallery.`;
 }
 

@@ -1,13 +1,13 @@
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { expect, test } from "vitest";
 import { blankDraft, draftStore, takesBackground, type Draft } from "./draft.ts";
 
 const draft: Draft = {
   ...blankDraft,
   source: {
-    url: "http://studio.test/a.png",
+    asset: assetOfRow({ id: "a", content_url: "http://studio.test/a.png" }),
     kind: "upload",
-    contentId: "a",
     title: "a.png",
     widthPx: 3,
     heightPx: 4,

@@ -3,14 +3,14 @@
  * looking at another one loses nothing. Reading never fails: what is missing or strange takes its plain value.
  */
 import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
+import { readAsset, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 import { backgroundKinds, lightSides, looks, operations, styles, type Background } from "./operations.ts";
 
 export type Source = {
-  url: string;
+  asset: Asset;
   /** `own`: made here; `upload`: brought along for this; `sample`: came with the studio. */
   kind: "own" | "upload" | "sample";
-  contentId: string | null;
   title: string;
   widthPx: number;
   heightPx: number;
@@ -56,7 +56,7 @@ export const takesBackground = (draft: Draft): boolean =>
 
 export const draftStore: DraftStore<Draft> = {
   storageKey: "galatea-process-draft",
-  version: 1,
+  version: 2,
   blank: blankDraft,
   read: draftOf,
 };
@@ -127,12 +127,12 @@ function readBackground(stored: unknown): Background {
 
 function readSource(stored: unknown): Source | null {
   if (!isRecord(stored)) return null;
-  const { url, kind, contentId, title, widthPx, heightPx, hasLayers } = stored;
-  if (typeof url !== "string" || typeof widthPx !== "number" || typeof heightPx !== "number") return null;
+  const { kind, title, widthPx, heightPx, hasLayers } = stored;
+  const asset = readAsset(stored["asset"]);
+  if (!asset || typeof widthPx !== "number" || typeof heightPx !== "number") return null;
   return {
-    url,
+    asset,
     kind: oneOf(["own", "upload", "sample"], kind, "upload"),
-    contentId: typeof contentId === "string" ? contentId : null,
     title: typeof title === "string" ? title : "A picture",
     widthPx,
     heightPx,

@@ -1,4 +1,5 @@
 /** The picture as it would look, drawn here and free of charge; where that cannot be shown, what will happen is said. */
+import { assetUrl } from "#tools/shell/asset.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -55,13 +56,16 @@ export function PreviewStage({ draft, source, copy, background, chance, engineLa
                 Failed to load uploaded image
               </p>
             ) : (
-              <img src={source.url} alt="" className="size-full object-contain opacity-60" />
+              <img src={assetUrl(source.asset)} alt="" className="size-full object-contain opacity-60" />
             )}
             <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5">
               <Badge tone="glass">{isDrawn && !showsOriginal ? "Preview" : "Original"}</Badge>
             </span>
             {!isDrawn && options.operation === "replace-background" && (
-              <BackgroundSwatch background={options.background} pictureUrl={draft.background?.url ?? null} />
+              <BackgroundSwatch
+                background={options.background}
+                pictureUrl={draft.background && assetUrl(draft.background.asset)}
+              />
             )}
           </Frame>
         </StageArea>

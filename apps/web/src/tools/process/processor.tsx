@@ -3,6 +3,8 @@ import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { assetUrl, isSameAsset } from "#tools/shell/asset.ts";
+import { useJobSources } from "#tools/shell/job-sources.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
 import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
@@ -56,10 +58,12 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
   const source = useUploadsWithConsent((source) => choose({ source }));
   const background = useUploadsWithConsent((background) => choose({ background }));
   usePictureInHand((source) => choose({ source }));
-  useForgetUsedUp(job?.state === "succeeded" ? job : null, change);
+  useForgetConsumed(job, change);
 
-  const copy = useSmallCopy(draft.source?.url ?? null);
-  const behind = useSmallCopy(takesBackground(draft) ? (draft.background?.url ?? null) : null);
+  const copy = useSmallCopy(draft.source && assetUrl(draft.source.asset));
+  const behind = useSmallCopy(
+    takesBackground(draft) && draft.background ? assetUrl(draft.background.asset) : null,
+  );
   const engine = connection?.config.engines.process;
   const capabilities = engine?.capabilities.kind === "process" ? engine.capabilities : null;
   const seen = {
@@ -176,9 +180,9 @@ function useUploadsWithConsent(onUploaded: (source: Source) => void): Uploads {
     replaces: true,
     texts: uploadTexts,
     mayTake: () => userId !== null && hasConsent(userId),
-    onUploaded: ({ url, contentId, widthPx, heightPx }, { name }) => {
+    onUploaded: ({ asset, widthPx, heightPx }, { name }) => {
       const title = shortName(name);
-      onUploaded({ url, contentId, widthPx, heightPx, title, kind: "upload", hasLayers: false });
+      onUploaded({ asset, widthPx, heightPx, title, kind: "upload", hasLayers: false });
     },
   });
   const take = (files: readonly File[]) =>
@@ -187,16 +191,19 @@ function useUploadsWithConsent(onUploaded: (source: Source) => void): Uploads {
 }
 
 /** The uploads that a result was made of are gone: nothing can be made of them again. */
-function useForgetUsedUp(done: JobRow | null, change: (change: ChangeOf<Draft>) => void): void {
+function useForgetConsumed(job: JobRow | null, change: (change: ChangeOf<Draft>) => void): void {
+  // Asked for while it runs: afterwards nothing tells which uploads they were.
+  const given = useJobSources(job?.id ?? null);
   const forget = useEffectEvent(() => {
-    const used = new Set([done?.input?.imageUrl, done?.input?.backgroundImageUrl]);
-    const isGone = (picture: Source | null): boolean => picture?.kind === "upload" && used.has(picture.url);
+    const isGone = (picture: Source | null): boolean =>
+      picture?.kind === "upload" &&
+      (given ?? []).some(({ asset }) => asset && isSameAsset(asset, picture.asset));
     change(({ source, background }) => ({
       ...(isGone(source) && { source: null }),
       ...(isGone(background) && { background: null }),
     }));
   });
-  const doneId = done?.id ?? null;
+  const doneId = job?.state === "succeeded" && given ? job.id : null;
   useEffect(() => {
     if (doneId !== null) forget();
   }, [doneId]);

@@ -1,6 +1,7 @@
 /** From a draft to the server's request. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { processImage } from "@galatea/contract/functions/process-image.ts";
+import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import { NotConnected, type Submission } from "#tools/shell/submit/use-submission.ts";
@@ -23,11 +24,11 @@ function requestOf(draft: Draft) {
   const background = takesBackground(draft) ? draft.background : null;
   const uploads = draft.source?.kind === "upload" || background?.kind === "upload";
   return {
-    imageUrl: draft.source?.url ?? "",
+    imageUrl: draft.source ? requestAddress(draft.source.asset) : "",
     operation,
     options,
     outputType: "image" as const,
-    ...(background && { backgroundImageUrl: background.url }),
+    ...(background && { backgroundImageUrl: requestAddress(background.asset) }),
     ...(uploads && { referenceConsent: true }),
   };
 }

@@ -1,10 +1,10 @@
 /** A picture to begin with, made by this project's own engines. */
+import { assetOfSample } from "#tools/shell/asset.ts";
 import type { Source } from "./draft.ts";
 
 export const sample: Source = {
-  url: "/samples/camille.webp",
+  asset: assetOfSample("camille.webp"),
   kind: "sample",
-  contentId: null,
   title: "Camille, a sample",
   widthPx: 640,
   heightPx: 800,

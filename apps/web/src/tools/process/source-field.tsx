@@ -1,4 +1,5 @@
 /** A chosen picture in the controls, with what can take its place: another file, or one from the gallery. */
+import { assetUrl } from "#tools/shell/asset.ts";
 import { ImagePlus, Images, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
@@ -64,7 +65,7 @@ function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) 
   return (
     <div className="flex items-center gap-3.5 rounded-[12px] bg-surface-2 p-2.5 pr-1.5">
       <img
-        src={thumbnailUrl(source.url, 160) ?? source.url}
+        src={thumbnailUrl(assetUrl(source.asset), 160) ?? assetUrl(source.asset)}
         alt=""
         width={56}
         height={56}

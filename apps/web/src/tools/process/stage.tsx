@@ -1,5 +1,6 @@
 /** The right side: bring a picture, see it before it is paid for, watch the work, see what came out. One at a time. */
 import { lazy, Suspense } from "react";
+import { assetUrl } from "#tools/shell/asset.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
 import { useContent } from "#gallery/content-pages.ts";
 import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
@@ -57,7 +58,8 @@ function ShownStage({ draft, job, timedOut, starting, refused, resultId, ...rest
   const made = useContent(madeId ?? resultId);
   if (!user) return <LoggedOutStage />;
   if (refused) return <RefusedStage refused={refused} onDismiss={rest.onDismiss} />;
-  if (starting && !(job && isActive(job))) return <StartingStage url={draft.source?.url ?? null} />;
+  if (starting && !(job && isActive(job)))
+    return <StartingStage url={draft.source && assetUrl(draft.source.asset)} />;
   if (job && timedOut && job.state !== "succeeded")
     return <FailedStage job={job} timedOut onRetry={rest.onRetry} onDismiss={rest.onDismiss} />;
   if (job && isActive(job)) return <WorkingStage job={job} />;
@@ -79,7 +81,12 @@ function ShownStage({ draft, job, timedOut, starting, refused, resultId, ...rest
   const { source } = draft;
   if (!source) return <UploadStage upload={rest.upload} onPick={rest.onPick} />;
   const { copy, background, chance, engineLabel } = rest;
-  return <PreviewStage key={source.url} {...{ draft, source, copy, background, chance, engineLabel }} />;
+  return (
+    <PreviewStage
+      key={assetUrl(source.asset)}
+      {...{ draft, source, copy, background, chance, engineLabel }}
+    />
+  );
 }
 
 const Loading = () => (

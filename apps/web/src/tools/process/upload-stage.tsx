@@ -1,4 +1,5 @@
 /** Nothing is chosen yet: a picture is brought in here, taken from the gallery, or tried with a sample. */
+import { assetUrl } from "#tools/shell/asset.ts";
 import { Images } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
@@ -46,7 +47,7 @@ export function UploadStage({ upload, onPick }: { upload: Uploads; onPick: (sour
             className="flex min-h-11 items-center gap-3 rounded-full bg-surface-2 py-1 pr-5 pl-1 text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
           >
             <img
-              src={sample.url}
+              src={assetUrl(sample.asset)}
               alt=""
               width={40}
               height={40}

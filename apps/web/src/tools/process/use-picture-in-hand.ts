@@ -1,6 +1,7 @@
 /** A picture of one's own that comes with the address, as it is taken in hand here. */
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import type { Source } from "./draft.ts";
@@ -17,9 +18,8 @@ export function sourceOf(content: ContentRow): Source {
   const { width, height } = sizeOf(content);
   const isUpload = content.content_type === "reference_image";
   return {
-    url: content.content_url,
+    asset: assetOfRow(content),
     kind: isUpload ? "upload" : "own",
-    contentId: content.id,
     title: isUpload ? "An upload of yours" : titleOf(content),
     widthPx: width,
     heightPx: height,

@@ -1,4 +1,6 @@
 /** A job that waits or runs: the picture it works on, the stage, the time left, Cancel with what comes back. */
+import { assetUrl } from "#tools/shell/asset.ts";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { positionText } from "#tools/shell/queue/time-left.ts";
@@ -14,7 +16,8 @@ import { originalOf } from "./originals.ts";
 import { phoneHeight } from "./stage-look.ts";
 
 export function WorkingStage({ job }: { job: JobRow }) {
-  const url = job.input?.imageUrl ?? null;
+  const source = sourceAsset(useJobSources(job.id), "picture");
+  const url = source && assetUrl(source);
   const places = useQueuePositions();
   return (
     <StageShell phoneHeight={phoneHeight} picture={<WorkedOn url={url} progress={job.progress} />}>
