@@ -23,7 +23,7 @@ test("a film is shown by its poster where it does not move, and a picture by its
   expect(stillOf({ content_url: "/film.mp4", generation_params: { poster_url: "/still.png" } })).toBe(
     "/still.png",
   );
-  expect(stillOf({ content_url: "/picture.png", generation_params: null })).toBe("/picture.png");
+  expect(stillOf({ content_url: "/picture.png", generation_params: {} })).toBe("/picture.png");
 });
 
 test("a day is told as the formatter of the browser tells it", () => {

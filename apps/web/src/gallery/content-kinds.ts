@@ -30,7 +30,7 @@ export const kindOf = (content: Pick<ContentRow, "content_type">) => kinds[conte
 
 /** Width and height in pixels; a square when nothing is known. */
 export function sizeOf(content: Pick<ContentRow, "generation_params">): { width: number; height: number } {
-  const { width, height } = content.generation_params ?? {};
+  const { width, height } = content.generation_params;
   return width && height ? { width, height } : { width: 1024, height: 1024 };
 }
 
@@ -54,11 +54,11 @@ export function changeOf({ content_type: type, prompt, generation_params: params
 
 /** The address of what stands for it where it does not move. */
 export const stillOf = (content: Pick<ContentRow, "content_url" | "generation_params">): string =>
-  content.generation_params?.poster_url ?? content.content_url;
+  content.generation_params.poster_url ?? content.content_url;
 
 /** The engine as it is named to people: "Sketch preview". */
 export function engineOf(content: ContentRow): string | null {
-  const { label, engine } = content.generation_params ?? {};
+  const { label, engine } = content.generation_params;
   const name = label ?? engine;
   return name ? capitalise(name) : null;
 }

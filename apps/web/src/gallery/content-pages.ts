@@ -2,11 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
 import { galleryFilters, typesOf, type GalleryFilter } from "./content-kinds.ts";
 import { useWall } from "#gallery/wall/use-wall.ts";
-
-const columns =
-  "id,user_id,content_type,content_url,prompt,created_at,generation_params,follows_upload,engine,character_id,parent_ids,favourite,trashed_at";
 
 /** One object for each filter: whoever asks for the same shares the answer. */
 export const conditionsOfKind = Object.fromEntries(
@@ -33,11 +31,11 @@ export function useContent(contentId: string | null) {
       if (!supabase || !contentId) throw new Error("Not connected.");
       const { data, error } = await supabase
         .from("generated_content")
-        .select(columns)
+        .select(contentColumns)
         .eq("id", contentId)
         .maybeSingle();
       if (error) throw new Error(error.message);
-      return data;
+      return data && readContentRow(data);
     },
   });
 }

@@ -38,7 +38,7 @@ export function Picture({
   const [wasShown] = useState(() => shown.has(url));
   const [plain, setPlain] = useState(false);
   const source = plain ? { src: url } : sourceOf(url, sizes, upToPx);
-  const blur = content.generation_params?.blur;
+  const blur = content.generation_params.blur;
   return (
     <img
       {...source}

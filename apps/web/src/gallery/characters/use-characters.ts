@@ -1,15 +1,13 @@
 /** The person's characters, newest first. Another tab's or device's changes are seen when one comes back to this one. */
-import { publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import type { Client } from "#platform/connection.ts";
-import type { CharacterRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
+import { withSourceUrls } from "./source-urls.ts";
 import { onCharactersChanged, tellCharactersChanged } from "./character-news.ts";
 
 const columns =
-  "id,user_id,name,prompt,reference_image_url,source_id,attributes,seed,style,version,created_at";
+  "id,user_id,name,prompt,reference_image_url,face_id,has_source,source_id,attributes,seed,style,version,created_at";
 
 const charactersKey = (userId: string | null) => ["characters", userId] as const;
 
@@ -43,17 +41,6 @@ export function useCharacters() {
     [queryClient, userId],
   );
   return query;
-}
-
-/** Where the uploads are shown from that the faces were made from. */
-async function withSourceUrls(
-  supabase: Client,
-  rows: readonly Omit<CharacterRow, "source_url">[],
-): Promise<CharacterRow[]> {
-  const ids = rows.flatMap(({ source_id }) => source_id ?? []);
-  const files = ids.length === 0 ? [] : ((await supabase.rpc("own_files", { file_ids: ids })).data ?? []);
-  const urls = new Map(files.map(({ id, path }) => [id, publicObjectUrl(path, window.location.origin)]));
-  return rows.map((row) => ({ ...row, source_url: urls.get(row.source_id ?? "") ?? null }));
 }
 
 /** Called after a change: here everything about characters is asked again, and other tabs are told. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { ContentSource } from "#gallery/content-sources.ts";
 import type { FamilyMember } from "#platform/database.ts";
 import { lineageOf } from "./lineage.ts";
 
@@ -34,33 +33,28 @@ test("a parent that is gone is said so, one in the trash too", () => {
   ]);
 });
 
-const upload = (url: string | null, contentId: string | null = null): ContentSource => ({
-  role: "reference",
-  kind: "upload",
-  lost: url === null,
-  url,
-  contentId,
-});
-
 test("an upload that its owner deleted is said to be deleted, once", () => {
-  const unrecorded = { id: "me", parent_ids: [] };
-  expect(lineageOf(unrecorded, [], [upload(null), upload("/other.png")])).toMatchObject([
+  const lost = { url: null, contentId: null };
+  const unnoted = { id: "me", parent_ids: [] };
+  expect(lineageOf(unnoted, [], [lost, { url: "/other.png", contentId: null }])).toEqual([
     { kind: "reference", url: "/other.png" },
-    { kind: "gone" },
+    { kind: "gone", id: "source 0" },
     { kind: "current" },
   ]);
   // One that was in the gallery is a parent as well.
-  const recorded = { id: "me", parent_ids: ["row"] };
-  expect(lineageOf(recorded, [], [upload(null)])).toEqual([{ kind: "gone", id: "row" }, { kind: "current" }]);
+  const noted = { id: "me", parent_ids: ["note"] };
+  expect(lineageOf(noted, [], [lost])).toEqual([{ kind: "gone", id: "note" }, { kind: "current" }]);
 });
 
-test("an upload that it followed comes first, a parent among the references only once", () => {
-  const sources = [upload("/upload.png"), upload("/a.png", "a")];
-  const line = lineageOf({ id: "me", parent_ids: ["a"] }, [member("a", "parent")], sources);
-  expect(line.map(({ kind }) => kind)).toEqual(["reference", "kept", "current"]);
-});
-
-test("the face of a character is no step of the line", () => {
-  const face = { ...upload("/face.png"), role: "character_face" };
-  expect(lineageOf({ id: "me", parent_ids: [] }, [], [face])).toEqual([{ kind: "current" }]);
+test("an upload that it followed stands first, a parent among the references only once", () => {
+  const content = { id: "me", parent_ids: ["a"] };
+  const sources = [
+    { url: "/upload.png", contentId: null },
+    { url: "/a.png", contentId: "a" },
+  ];
+  expect(lineageOf(content, [member("a", "parent")], sources).map(({ kind }) => kind)).toEqual([
+    "reference",
+    "kept",
+    "current",
+  ]);
 });

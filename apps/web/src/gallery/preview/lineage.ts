@@ -10,29 +10,24 @@ export type LineageStep =
   | { kind: "gone"; id: string }
   | { kind: "current" };
 
-/** A face, its model and what was painted are no pictures that it was to follow. */
-const notFollowed: ReadonlySet<string> = new Set(["character_face", "character_source", "mask"]);
+type Source = Pick<ContentSource, "url" | "contentId">;
 
+/** @param sources what it was made from; without a url it is gone. */
 export function lineageOf(
   content: Pick<ContentRow, "id" | "parent_ids">,
   family: readonly FamilyMember[],
-  sources: readonly ContentSource[] = [],
+  sources: readonly Source[] = [],
 ): LineageStep[] {
   const parents = new Map(
     family.filter(({ relation }) => relation === "parent").map((member) => [member.id, member]),
   );
-  const uploads = sources.filter(
-    ({ role, contentId }) => !notFollowed.has(role) && (contentId === null || !parents.has(contentId)),
-  );
+  const others = sources.filter(({ contentId }) => contentId === null || !parents.has(contentId));
   const goneParents = content.parent_ids.filter((id) => !parents.has(id));
-  // The file of a parent that is gone is one of these: it is said once.
-  const goneCount = uploads.filter(({ lost }) => lost).length - goneParents.length;
+  // A parent that is gone is a lost source as well: it is said once.
+  const gone = others.filter(({ url }) => url === null).slice(goneParents.length);
   return [
-    ...uploads.flatMap(({ url }): LineageStep[] => (url === null ? [] : [{ kind: "reference", url }])),
-    ...Array.from({ length: Math.max(0, goneCount) }, (_, index): LineageStep => ({
-      kind: "gone",
-      id: `source ${index}`,
-    })),
+    ...others.flatMap(({ url }): LineageStep[] => (url === null ? [] : [{ kind: "reference", url }])),
+    ...gone.map((_, index): LineageStep => ({ kind: "gone", id: `source ${index}` })),
     ...content.parent_ids.toReversed().map((id): LineageStep => {
       const member = parents.get(id);
       return member ? { kind: "kept", member, inTrash: member.trashed_at !== null } : { kind: "gone", id };

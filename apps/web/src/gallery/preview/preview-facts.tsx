@@ -10,7 +10,7 @@ import { useMakingTime } from "./use-family.ts";
 
 export function PreviewWords({ content }: { content: ContentRow }) {
   const { prompt } = content;
-  const negative = content.generation_params?.negative_prompt;
+  const negative = content.generation_params.negative_prompt;
   if (!prompt && !negative) return null;
   return (
     <div>

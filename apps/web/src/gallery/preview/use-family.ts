@@ -1,8 +1,9 @@
 /** What a picture was made from and what was made from it, and how long its making took. */
 import { useQuery } from "@tanstack/react-query";
-import { fetchContentSources, type ContentSource } from "#gallery/content-sources.ts";
 import type { FamilyMember } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { readFamilyMember } from "#platform/stored-rows.ts";
+import { fetchContentSources, type ContentSource } from "#gallery/content-sources.ts";
 
 type Family = { members: FamilyMember[]; sources: ContentSource[] };
 
@@ -19,7 +20,7 @@ export function useFamily(contentId: string) {
         fetchContentSources(supabase, contentId),
       ]);
       if (family.error) throw new Error(family.error.message);
-      return { members: family.data, sources };
+      return { members: family.data.map(readFamilyMember), sources };
     },
   });
 }

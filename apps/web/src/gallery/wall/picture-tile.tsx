@@ -67,7 +67,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
 
 function wordsBeneath(content: ContentRow): string {
   if (content.trashed_at) return daysLeftWords(content.trashed_at, new Date());
-  const ratio = content.generation_params?.aspect_ratio;
+  const ratio = content.generation_params.aspect_ratio;
   return ratio ? `${dayOf(content)} · ${ratio}` : dayOf(content);
 }
 

@@ -7,6 +7,7 @@ import { useCallback, useRef, useState } from "react";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { readContentRow } from "#platform/stored-rows.ts";
 import { addOlder, layNewest, pageSize, type WallRows } from "./wall-pages.ts";
 
 const wallKey = (userId: string | null, conditions: GalleryConditions): QueryKey => [
@@ -107,5 +108,5 @@ async function fetchPage(
     ...(after && { after_created_at: after.created_at, after_id: after.id }),
   });
   if (error) throw new Error(error.message);
-  return data;
+  return data.map(readContentRow);
 }

@@ -1,7 +1,7 @@
 /** The cards: those that are being made first, then the others, newest first; above them their number. */
 import { Plus } from "lucide-react";
 import { useCredits } from "#platform/credits-context.tsx";
-import type { CharacterRow, JobRow } from "#platform/database.ts";
+import type { CharacterRow, JobOf } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { CharacterCard } from "./character-card.tsx";
@@ -56,7 +56,7 @@ export function PageHeader({ reason, onCreate, onUpgrade }: PageHeaderProps) {
 
 export type CharacterGridProps = {
   characters: readonly CharacterRow[];
-  forming: readonly JobRow[];
+  forming: readonly JobOf<"character">[];
   readOnly: ReadonlySet<string>;
   onView: (id: string) => void;
   onEdit: (id: string) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assetOfUrl } from "#tools/shell/asset.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import {
@@ -18,7 +18,9 @@ const mara: CharacterRow = {
   name: "Mara",
   prompt: "A woman with copper hair",
   reference_image_url: "/face.png",
-  source_id: "f1",
+  face_id: "f1",
+  has_source: true,
+  source_id: "s1",
   source_url: "/upload.png",
   attributes: [],
   seed: 7,
@@ -38,7 +40,7 @@ test("a new character and every change of what the face is made from cost 20, a 
     { seed: 8 },
     { seed: null },
     { source: null },
-    { source: { asset: assetOfUrl("/other.png"), isNew: true } },
+    { source: { asset: assetOfRow({ id: "/other.png", content_url: "/other.png" }), isNew: true } },
   ]) {
     expect(changeOf(edited({ ...change, name: "Maren" }), mara)).toBe("face");
   }
@@ -67,5 +69,10 @@ test("a draft is worth keeping as soon as there is a word or a picture in it", (
   expect(isWorthKeeping(blankFields)).toBe(false);
   expect(isWorthKeeping({ ...blankFields, name: "  ", seed: 4 })).toBe(false);
   expect(isWorthKeeping({ ...blankFields, prompt: "a" })).toBe(true);
-  expect(isWorthKeeping({ ...blankFields, source: { asset: assetOfUrl("/a"), isNew: true } })).toBe(true);
+  expect(
+    isWorthKeeping({
+      ...blankFields,
+      source: { asset: assetOfRow({ id: "/a", content_url: "/a" }), isNew: true },
+    }),
+  ).toBe(true);
 });

@@ -46,7 +46,6 @@ export const fieldsOf = (character: CharacterRow): CharacterFields => ({
   consent: false,
 });
 
-/** Null also where its file is gone. */
 const sourceOf = ({ source_id: id, source_url: url }: CharacterRow): Source | null =>
   id === null || url === null ? null : { asset: { reference: { kind: "upload", id }, url }, isNew: false };
 

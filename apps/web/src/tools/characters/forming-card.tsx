@@ -4,7 +4,7 @@ import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
-import type { JobRow } from "#platform/database.ts";
+import type { JobOf, JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { CoinDot } from "#ui/price.tsx";
 
@@ -36,7 +36,7 @@ export function CancelJobButton({ job }: { job: JobRow }) {
   );
 }
 
-export function FormingCard({ job }: { job: JobRow }) {
+export function FormingCard({ job }: { job: JobOf<"character"> }) {
   const name = job.input?.name ?? "A character";
   return (
     <article aria-label={`${name} is being made`} className="card flex flex-col overflow-hidden">

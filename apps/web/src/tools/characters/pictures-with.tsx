@@ -6,6 +6,7 @@ import { titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
 import type { CharacterRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { readContentRow } from "#platform/stored-rows.ts";
 import { AiLabel } from "#ui/badge.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
 import { isSimilarity, summariseSimilarity } from "./similarity.ts";
@@ -111,7 +112,7 @@ function useLatestPictures(characterId: string) {
         page_size: shown,
       });
       if (error) throw new Error(error.message);
-      return data;
+      return data.map(readContentRow);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assetOfUrl } from "#tools/shell/asset.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { blankFields } from "./draft.ts";
 import { creationReason, findReason, isIncomplete, readOnlyIds, type SaveInput } from "./readiness.ts";
 
@@ -38,7 +38,7 @@ test("a full plan blocks a new character and not a change", () => {
 });
 
 test("credits, engine, upload and consent hold back a new face, never a new name", () => {
-  const source = { asset: assetOfUrl("/a"), isNew: true };
+  const source = { asset: assetOfRow({ id: "/a", content_url: "/a" }), isNew: true };
   const lacking: Partial<SaveInput>[] = [
     { account: { ...account, credits_balance: 19 } },
     { account: { ...account, can_generate_images: false } },

@@ -1,5 +1,5 @@
 /** The picture that the face is to follow: brought in by drop, paste or picker, with the consent that an upload needs. */
-import { assetOfUrl, assetUrl } from "#tools/shell/asset.ts";
+import { assetUrl } from "#tools/shell/asset.ts";
 import { useSession } from "#platform/session.tsx";
 import { ConsentCheck } from "#tools/shell/uploads/consent-check.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
@@ -26,8 +26,8 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const uploads = useUploads({
     room: source ? 0 : 1,
     texts: referenceUploadTexts,
-    onUploaded: ({ url }) => {
-      onSource({ asset: assetOfUrl(url), isNew: true });
+    onUploaded: ({ asset }) => {
+      onSource({ asset, isNew: true });
       onConsent(false);
     },
   });

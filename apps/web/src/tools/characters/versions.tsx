@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { Face } from "#gallery/characters/face.tsx";
 import { useCharactersChanged } from "#gallery/characters/use-characters.ts";
+import { withSourceUrls } from "#gallery/characters/source-urls.ts";
 import type { CharacterRow, CharacterVersionRow } from "#platform/database.ts";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
@@ -90,10 +91,10 @@ function Version({ version, name, current, canRestore, restoring, onRestore }: V
 }
 
 const columns =
-  "model_id,user_id,prompt,reference_image_url,source_id,attributes,seed,style,version,created_at";
+  "model_id,user_id,prompt,reference_image_url,has_source,source_id,attributes,seed,style,version,created_at";
 
 /** Asked again when the character becomes another version. */
-function useVersions({ id, version }: CharacterRow) {
+export function useVersions({ id, version }: CharacterRow) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   return useQuery({
@@ -108,12 +109,12 @@ function useVersions({ id, version }: CharacterRow) {
         .eq("model_id", id)
         .order("version", { ascending: false });
       if (error) throw new Error(error.message);
-      return data;
+      return withSourceUrls(supabase, data);
     },
   });
 }
 
-function useRestore(character: CharacterRow) {
+export function useRestore(character: CharacterRow) {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
   const charactersChanged = useCharactersChanged();

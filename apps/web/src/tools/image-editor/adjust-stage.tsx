@@ -14,7 +14,7 @@ import {
   type Adjustments,
 } from "./adjustments.ts";
 import { CropBox } from "./crop-box.tsx";
-import type { HeldPicture } from "./held-picture.ts";
+import { urlOf, type HeldPicture } from "./held-picture.ts";
 import { RangeField } from "./range-field.tsx";
 import { NumberFields, withinPicture } from "./rectangle-form.tsx";
 import { Frame, StageArea, StageShell } from "./stage-shell.tsx";
@@ -162,7 +162,7 @@ function AdjustedPicture({ picture, adjustments }: { picture: HeldPicture; adjus
         </filter>
       </svg>
       <img
-        src={picture.url}
+        src={urlOf(picture)}
         alt="As it is being adjusted"
         className="absolute top-1/2 left-1/2 max-w-none"
         style={{

@@ -2,7 +2,7 @@
 import { CompareSlider } from "#tools/shell/compare/compare-slider.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import type { ContentRow } from "#platform/database.ts";
-import type { HeldPicture } from "./held-picture.ts";
+import { urlOf, type HeldPicture } from "./held-picture.ts";
 
 export default function ComparePanel({ before, after }: { before: ContentRow; after: HeldPicture }) {
   return (
@@ -12,7 +12,7 @@ export default function ComparePanel({ before, after }: { before: ContentRow; af
         src: before.content_url,
         previewSrc: thumbnailUrl(before.content_url, 1280),
       }}
-      after={{ label: "Edited", src: after.url, previewSrc: thumbnailUrl(after.url, 1280) }}
+      after={{ label: "Edited", src: urlOf(after), previewSrc: thumbnailUrl(urlOf(after), 1280) }}
       widthPx={after.width}
       heightPx={after.height}
       alt="The picture before and after editing"

@@ -1,11 +1,11 @@
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { expect, test } from "vitest";
 import { blankDraft, draftStore, withAdded, withFirst, withoutPicture } from "./draft.ts";
-import type { HeldPicture } from "./held-picture.ts";
+import { rowIdOf, type HeldPicture } from "./held-picture.ts";
 
 const picture = (name: string): HeldPicture => ({
-  id: name,
-  url: `/${name}.png`,
+  asset: assetOfRow({ id: name, content_url: `/${name}.png` }),
   width: 4,
   height: 3,
   upload: false,
@@ -22,8 +22,8 @@ test("a draft comes back as it was left, and nobody sees another person's", () =
     "",
     "{",
     "[]",
-    '{"version":1}',
-    '{"version":1,"draft":{"pictures":[{"url":7}]}}',
+    '{"version":2}',
+    '{"version":2,"draft":{"pictures":[{"asset":7}]}}',
   ])
     expect(readDraft(draftStore, broken, "me")).toEqual(blankDraft);
 });
@@ -31,11 +31,11 @@ test("a draft comes back as it was left, and nobody sees another person's", () =
 test("what was painted goes with the picture it was painted on", () => {
   expect(withFirst(draft, picture("c"))).toMatchObject({ pictures: [picture("c"), picture("b")], marks: [] });
   expect(withFirst(draft, picture("b")).pictures).toEqual([picture("b")]);
-  expect(withoutPicture(draft, "/a.png")).toMatchObject({ pictures: [picture("b")], marks: [] });
-  expect(withoutPicture(draft, "/b.png").marks).toEqual(marks);
+  expect(withoutPicture(draft, picture("a").asset)).toMatchObject({ pictures: [picture("b")], marks: [] });
+  expect(withoutPicture(draft, picture("b").asset).marks).toEqual(marks);
 });
 
 test("four pictures fit, each once", () => {
   const full = withAdded(draft, ["a", "c", "d", "e"].map(picture));
-  expect(full.pictures.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+  expect(full.pictures.map(rowIdOf)).toEqual(["a", "b", "c", "d"]);
 });

@@ -3,8 +3,9 @@
  * missing or of another version takes its plain value.
  */
 import { limits } from "@galatea/contract/limits.ts";
-import type { DraftStore } from "#tools/shell/draft/draft-store.ts";
-import { type HeldPicture, isHeldPicture } from "./held-picture.ts";
+import { isSameAsset, type Asset } from "#tools/shell/asset.ts";
+import { listIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+import { readHeldPicture, type HeldPicture } from "./held-picture.ts";
 import { isMaskMark, type MaskMark } from "./mask.ts";
 
 export type Draft = {
@@ -21,14 +22,14 @@ export const blankDraft: Draft = { pictures: [], prompt: "", marks: [], awaitedJ
 
 export const draftStore: DraftStore<Draft> = {
   storageKey: "galatea-edit-draft",
-  version: 1,
+  version: 2,
   blank: blankDraft,
   read: draftOf,
 };
 
 function draftOf({ pictures, prompt, marks, awaitedJobId }: Record<string, unknown>): Draft {
   return {
-    pictures: (Array.isArray(pictures) ? pictures : []).filter(isHeldPicture).slice(0, limits.editorPictures),
+    pictures: listIn(pictures, readHeldPicture, limits.editorPictures),
     prompt: typeof prompt === "string" ? prompt : "",
     marks: (Array.isArray(marks) ? marks : []).filter(isMaskMark),
     awaitedJobId: typeof awaitedJobId === "string" ? awaitedJobId : null,
@@ -39,19 +40,16 @@ function draftOf({ pictures, prompt, marks, awaitedJobId }: Record<string, unkno
 export const withFirst = ({ pictures, ...draft }: Draft, first: HeldPicture): Draft => ({
   ...draft,
   marks: [],
-  pictures: [first, ...pictures.slice(1).filter(({ url }) => url !== first.url)],
+  pictures: [first, ...pictures.slice(1).filter(({ asset }) => !isSameAsset(asset, first.asset))],
 });
 
 export function withAdded(draft: Draft, added: readonly HeldPicture[]): Draft {
-  const fresh = added.filter(({ url }) => !draft.pictures.some((known) => known.url === url));
+  const fresh = added.filter(({ asset }) => !draft.pictures.some((known) => isSameAsset(known.asset, asset)));
   return { ...draft, pictures: [...draft.pictures, ...fresh].slice(0, limits.editorPictures) };
 }
 
-export function withoutPicture(draft: Draft, url: string): Draft {
-  const isFirst = draft.pictures[0]?.url === url;
-  return {
-    ...draft,
-    pictures: draft.pictures.filter((one) => one.url !== url),
-    ...(isFirst && { marks: [] }),
-  };
+export function withoutPicture(draft: Draft, asset: Asset): Draft {
+  const pictures = draft.pictures.filter((one) => !isSameAsset(one.asset, asset));
+  const wasFirst = pictures[0] !== draft.pictures[0];
+  return { ...draft, pictures, ...(wasFirst && { marks: [] }) };
 }

@@ -15,7 +15,7 @@ import { Controls, type ControlsProps } from "./controls.tsx";
 import { draftStore, withFirst } from "./draft.ts";
 import { knownOf, wordsOf } from "./examples.ts";
 import { Filmstrip } from "./filmstrip.tsx";
-import { heldOf, type HeldPicture } from "./held-picture.ts";
+import { heldOf, rowIdOf, type HeldPicture } from "./held-picture.ts";
 import { FoldedControls } from "./folded-controls.tsx";
 import { findBlocks, isToldWhenPressed } from "./readiness.ts";
 import { Stage, type StageMode } from "./stage.tsx";
@@ -47,15 +47,16 @@ export function Editor() {
   const arriving = useInHand(take);
 
   const first = draft.pictures[0] ?? null;
-  const { data: row = null } = useContent(first?.id ?? null);
-  const steps = useHistory(first?.id ?? null, row);
-  const { undo, redo, go } = useSteps({ steps, currentId: first?.id ?? null, take });
+  const firstId = first && rowIdOf(first);
+  const { data: row = null } = useContent(firstId);
+  const steps = useHistory(firstId, row);
+  const { undo, redo, go } = useSteps({ steps, currentId: firstId, take });
 
   const awaited = jobs.find(({ id }) => id === draft.awaitedJobId) ?? null;
   const underWay =
     awaited ?? (first === null ? jobs.find((job) => job.kind === "edit" && isActive(job)) : null);
   useArrival(awaited?.state === "succeeded" ? awaited.content_id : null, (picture) => {
-    setFreshId(picture.id);
+    setFreshId(rowIdOf(picture));
     change((now) => ({ ...withFirst(now, picture), prompt: "", awaitedJobId: null }));
   });
 
@@ -108,7 +109,7 @@ export function Editor() {
             picture={first}
             row={row}
             steps={steps}
-            fresh={first !== null && first.id === freshId}
+            fresh={firstId !== null && firstId === freshId}
             arriving={arriving}
             job={underWay ?? null}
             starting={sending}
@@ -130,10 +131,10 @@ export function Editor() {
           />
         }
         beneath={
-          first?.id &&
+          firstId !== null &&
           steps.length > 1 && (
             <PanelBoundary panel="history">
-              <Filmstrip steps={steps} currentId={first.id} onStep={go} undo={undo} redo={redo} />
+              <Filmstrip steps={steps} currentId={firstId} onStep={go} undo={undo} redo={redo} />
             </PanelBoundary>
           )
         }

@@ -1,24 +1,19 @@
 /** Nothing in hand yet: where to begin, with a picture to try it on. */
 import { ImagePlus } from "lucide-react";
 import { useContentPages } from "#gallery/content-pages.ts";
+import { assetOfSample, assetUrl } from "#tools/shell/asset.ts";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { ShelfScene, StateCard } from "#ui/state-card.tsx";
 import { heldOf, type HeldPicture } from "./held-picture.ts";
 
-const sample: HeldPicture = {
-  id: null,
-  url: "/samples/scene-lake.webp",
-  width: 1024,
-  height: 1024,
-  upload: false,
-};
+const sample = assetOfSample("scene-lake.webp");
 
 export function EmptyStage({ onTake }: { onTake: (picture: HeldPicture) => void }) {
   const newest = useContentPages("all").data?.pages[0]?.rows[0];
   const take = () => {
     if (newest) onTake(heldOf(newest));
-    else void sizeOf(sample.url).then((size) => onTake({ ...sample, ...size }));
+    else void sizeOf(assetUrl(sample)).then((size) => onTake({ asset: sample, ...size, upload: false }));
   };
   return (
     <StageCard className="py-1">

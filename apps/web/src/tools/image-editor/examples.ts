@@ -24,7 +24,7 @@ export type Known = "people" | "scene" | "pixels";
 
 /** What the studio knows of a picture: a drawn scene with people, without any, or its pixels alone. */
 export function knownOf(row: Pick<ContentRow, "generation_params"> | null | undefined): Known {
-  const scene = row?.generation_params?.scene;
+  const scene = row?.generation_params.scene;
   if (typeof scene !== "object" || scene === null) return "pixels";
   const subject = "subject" in scene ? scene.subject : null;
   const isPeople =

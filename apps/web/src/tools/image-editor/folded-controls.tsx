@@ -1,5 +1,6 @@
 /** The controls on a phone while they are folded away: the pictures and a line of the instructions. */
 import { ImagePlus } from "lucide-react";
+import { assetUrl } from "#tools/shell/asset.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import type { ControlsProps } from "./controls.tsx";
 
@@ -12,10 +13,10 @@ export function FoldedControls({ desk, draft, onOpen }: FoldedControlsProps) {
       onClick={onOpen}
       className="mt-3 mb-3 flex w-full items-center gap-3 rounded-[12px] bg-surface-2 p-2 pr-3.5 text-left"
     >
-      {desk.pictures.slice(0, 2).map(({ url }) => (
+      {desk.pictures.slice(0, 2).map(({ asset }) => (
         <img
-          key={url}
-          src={thumbnailUrl(url, 160) ?? url}
+          key={assetUrl(asset)}
+          src={thumbnailUrl(assetUrl(asset), 160) ?? assetUrl(asset)}
           alt=""
           className="size-11 flex-none rounded-md object-cover"
         />

@@ -2,7 +2,7 @@
 import { Download, ExternalLink } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { HeldPicture } from "./held-picture.ts";
+import { urlOf, type HeldPicture } from "./held-picture.ts";
 
 type FullSizeDialogProps = {
   picture: HeldPicture;
@@ -20,14 +20,14 @@ export default function FullSizeDialog({ picture, title, onClose, onDownload }: 
       className="md:w-[min(1200px,calc(100vw-48px))]!"
     >
       <img
-        src={picture.url}
+        src={urlOf(picture)}
         alt={title}
         width={picture.width}
         height={picture.height}
         className="mx-auto max-h-[68dvh] w-auto max-w-full rounded-md object-contain"
       />
       <div className="flex flex-wrap justify-end gap-2.5">
-        <Button variant="plain" onClick={() => window.open(picture.url, "_blank", "noopener")}>
+        <Button variant="plain" onClick={() => window.open(urlOf(picture), "_blank", "noopener")}>
           <ExternalLink size={18} aria-hidden="true" />
           New Tab
         </Button>

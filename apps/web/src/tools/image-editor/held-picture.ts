@@ -1,39 +1,35 @@
 /** A picture in hand: the first is the one that is changed, the others are material for it. */
+import { sizeOf } from "#gallery/content-kinds.ts";
+import { assetOfRow, assetUrl, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { isRecord } from "#tools/shell/draft/draft-store.ts";
 import type { ContentRow } from "#platform/database.ts";
 
 export type HeldPicture = {
-  /** Its row; null for what is none of one's own, such as a sample. */
-  id: string | null;
-  url: string;
+  asset: Asset;
   width: number;
   height: number;
   /** Somebody brought it along. */
   upload: boolean;
 };
 
+export const urlOf = ({ asset }: HeldPicture): string => assetUrl(asset);
+
+/** Its row; null for what is none of one's own, such as a sample. */
+export const rowIdOf = ({ asset: { reference } }: HeldPicture): string | null =>
+  reference.kind === "content" ? reference.id : null;
+
 export function heldOf(
   row: Pick<ContentRow, "id" | "content_url" | "content_type" | "generation_params">,
 ): HeldPicture {
-  const { width, height } = row.generation_params ?? {};
-  return {
-    id: row.id,
-    url: row.content_url,
-    width: width ?? 1024,
-    height: height ?? 1024,
-    upload: row.content_type === "reference_image",
-  };
+  return { asset: assetOfRow(row), ...sizeOf(row), upload: row.content_type === "reference_image" };
 }
 
-export const isHeldPicture = (value: unknown): value is HeldPicture =>
-  typeof value === "object" &&
-  value !== null &&
-  "url" in value &&
-  typeof value.url === "string" &&
-  "id" in value &&
-  (value.id === null || typeof value.id === "string") &&
-  "width" in value &&
-  typeof value.width === "number" &&
-  "height" in value &&
-  typeof value.height === "number" &&
-  "upload" in value &&
-  typeof value.upload === "boolean";
+/** Of a draft in the browser's storage; null for what is none. */
+export function readHeldPicture(stored: unknown): HeldPicture | null {
+  if (!isRecord(stored)) return null;
+  const { width, height, upload } = stored;
+  const asset = readAsset(stored["asset"]);
+  return asset && typeof width === "number" && typeof height === "number" && typeof upload === "boolean"
+    ? { asset, width, height, upload }
+    : null;
+}

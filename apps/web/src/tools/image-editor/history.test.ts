@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import type { ContentRow } from "#platform/database.ts";
-import { nextStep, placeSteps, stepsOf } from "./history.ts";
+import { nextStep, placeSteps, stepsOf, type EditRow } from "./history.ts";
 
 let minute = 0;
-const row = (id: string, parents: string[], part: Partial<ContentRow> = {}): ContentRow => ({
+const row = (id: string, parents: string[], part: Partial<EditRow> = {}): EditRow => ({
   id,
   user_id: "me",
   content_type: parents.length === 0 ? "image" : "image_edit",
   content_url: `/${id}.png`,
   prompt: id,
   created_at: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
-  generation_params: parents.length === 0 ? {} : { references: parents.map((parent) => `/${parent}.png`) },
+  generation_params: {},
+  follows_upload: false,
+  changedId: parents[0] ?? null,
   engine: null,
   character_id: null,
   parent_ids: parents,
@@ -18,7 +19,7 @@ const row = (id: string, parents: string[], part: Partial<ContentRow> = {}): Con
   trashed_at: null,
   ...part,
 });
-const places = (rows: ContentRow[]) =>
+const places = (rows: EditRow[]) =>
   placeSteps(stepsOf(rows)).map(({ row: { id }, column, line }) => `${id} ${column}/${line}`);
 
 test("a second edit of the same picture is a branch beneath the first", () => {
@@ -31,7 +32,7 @@ test("material beside the changed picture is no step", () => {
   const rows = [row("a", []), row("b", ["a", "m"])];
   expect(places(rows)).toEqual(["a 0/0", "b 1/0"]);
   // A sample was changed, which is nobody's row: the material's row is not what the edit goes back to.
-  const ofSample = row("s", ["a"], { generation_params: { references: ["/samples/x.webp", "/a.png"] } });
+  const ofSample = row("s", ["a"], { changedId: null });
   expect(places([ofSample])).toEqual(["s 0/0"]);
 });
 

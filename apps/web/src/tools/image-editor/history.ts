@@ -4,7 +4,9 @@
  */
 import type { ContentRow } from "#platform/database.ts";
 
-export type Step = { row: ContentRow; parentId: string | null };
+/** `changedId`: of its parents the one that was changed; null where that is nobody's row, or gone. */
+export type EditRow = ContentRow & { changedId: string | null };
+export type Step = { row: EditRow; parentId: string | null };
 
 export type PlacedStep = Step & {
   /** Steps from the beginning, and the row of its branch; both from 0. */
@@ -13,15 +15,8 @@ export type PlacedStep = Step & {
   label: string;
 };
 
-/** Of its parents the one that was changed: an edit names its pictures in order, the first is that one. */
-export function changedParentOf(row: ContentRow, known: ReadonlyMap<string, ContentRow>): string | null {
-  const first = row.generation_params?.references?.[0];
-  const found = row.parent_ids.find((id) => known.get(id)?.content_url === first);
-  return first === undefined ? (row.parent_ids[0] ?? null) : (found ?? null);
-}
-
 /** Steps in the trash are left out, and what was made from them hangs on what they were made from. */
-export function stepsOf(rows: readonly ContentRow[]): Step[] {
+export function stepsOf(rows: readonly EditRow[]): Step[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const standing = (id: string | null): string | null => {
     let at = id;
@@ -29,13 +24,13 @@ export function stepsOf(rows: readonly ContentRow[]): Step[] {
       const row = known.get(at);
       if (!row) return null;
       if (row.trashed_at === null) return at;
-      at = changedParentOf(row, known);
+      at = row.changedId;
     }
     return null;
   };
   return rows
     .filter(({ trashed_at }) => trashed_at === null)
-    .map((row) => ({ row, parentId: standing(changedParentOf(row, known)) }));
+    .map((row) => ({ row, parentId: standing(row.changedId) }));
 }
 
 /** Oldest first: the first step from a picture goes on in its row, later ones open new rows beneath all before. */
@@ -62,7 +57,7 @@ const byAge = (one: Step, other: Step): number =>
   Date.parse(one.row.created_at) - Date.parse(other.row.created_at) || (one.row.id < other.row.id ? -1 : 1);
 
 const labelOf = ({ row, parentId }: Step): string => {
-  if (row.generation_params?.adjustments) return "Adjusted";
+  if (row.generation_params.adjustments) return "Adjusted";
   if (parentId === null && row.content_type !== "image_edit") return "Original";
   return row.prompt ?? "Edit";
 };

@@ -6,7 +6,7 @@ import { Brush, Eraser, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
-import type { HeldPicture } from "./held-picture.ts";
+import { urlOf, type HeldPicture } from "./held-picture.ts";
 import { drawMarks, hasPaint, type MaskMark } from "./mask.ts";
 import { RangeField } from "./range-field.tsx";
 import { RectangleForm } from "./rectangle-form.tsx";
@@ -32,7 +32,7 @@ export default function MaskStage({ picture, marks, onChange, onDone }: MaskStag
       picture={
         <StageArea>
           <Frame width={picture.width} height={picture.height}>
-            <img src={picture.url} alt="What is painted on" className="size-full object-cover" />
+            <img src={urlOf(picture)} alt="What is painted on" className="size-full object-cover" />
             <PaintLayer
               picture={picture}
               marks={marks}

@@ -2,12 +2,13 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { Images } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
+import { assetUrl, requestAddress } from "#tools/shell/asset.ts";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { heldOf } from "./held-picture.ts";
+import { heldOf, urlOf } from "./held-picture.ts";
 import type { PictureDesk } from "./use-pictures.ts";
 
 const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-picker.tsx"));
@@ -31,16 +32,16 @@ export function PicturesField({ desk }: { desk: PictureDesk }) {
       </div>
       {pictures.length > 0 && (
         <ul className="flex flex-wrap gap-2.5">
-          {pictures.map(({ url }, position) => (
+          {pictures.map(({ asset }, position) => (
             <ChosenThumbnail
-              key={url}
-              url={url}
+              key={assetUrl(asset)}
+              url={assetUrl(asset)}
               name={nameOf(position)}
               removeLabel={`Remove: ${nameOf(position).toLowerCase()}`}
               sizePx={76}
-              gone={url === desk.goneUrl}
+              gone={requestAddress(asset) === desk.goneAddress}
               className={position === 0 ? firstClass : undefined}
-              onRemove={() => desk.remove(url)}
+              onRemove={() => desk.remove(asset)}
             />
           ))}
         </ul>
@@ -70,7 +71,7 @@ export function PicturesField({ desk }: { desk: PictureDesk }) {
           <PicturesPicker
             purpose="to edit"
             room={room}
-            taken={pictures.map(({ url }) => url)}
+            taken={pictures.map(urlOf)}
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);

@@ -1,7 +1,8 @@
 /** From a draft to the server's request, once what was painted is sent. */
-import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { assetAddress, contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { editImage } from "@galatea/contract/functions/edit-image.ts";
+import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
 import type { Account, Submission } from "#tools/shell/submit/use-submission.ts";
@@ -21,7 +22,7 @@ export const editSubmission: Submission<Draft> = {
 
 async function submitEdit(account: Account, draft: Draft): Promise<Answer<Accepted>> {
   const { userId } = account;
-  const images = draft.pictures.map(({ url }) => url);
+  const images = draft.pictures.map(({ asset }) => requestAddress(asset));
   // The painted marks stand for the mask: its address is not known before it is sent.
   const identity = { images, prompt: draft.prompt, marks: draft.marks };
   const maskKey = keys.keyFor(userId, identity);
@@ -30,7 +31,7 @@ async function submitEdit(account: Account, draft: Draft): Promise<Answer<Accept
     keys.forgetKey(maskKey);
     return mask;
   }
-  const body = { images, prompt: draft.prompt, ...(mask.url !== null && { maskUrl: mask.url }) };
+  const body = { images, prompt: draft.prompt, ...(mask.address !== null && { maskUrl: mask.address }) };
   return submitJob<typeof editImage>(account, { keys, name: "edit-image", body, identity });
 }
 
@@ -39,16 +40,18 @@ async function sendMask(
   { supabase, userId }: Account,
   draft: Draft,
   key: string,
-): Promise<{ ok: true; url: string | null } | Refusal> {
+): Promise<{ ok: true; address: string | null } | Refusal> {
   const [first] = draft.pictures;
   const mask = first ? await renderMask(draft.marks, first) : null;
-  if (!mask) return { ok: true, url: null };
+  if (!mask) return { ok: true, address: null };
   const path = `${userId}/${key.replaceAll("-", "")}.png`;
-  const { error } = await supabase.storage
+  const { data, error } = await supabase.storage
     .from(contentBucket)
     .upload(path, mask, { contentType: "image/png" });
   const isThere = error !== null && "statusCode" in error && Number(error.statusCode) === 409;
   if (error && !isThere)
     return { ok: false, code: "network", sentence: "What you painted could not be sent.", details: {} };
-  return { ok: true, url: publicObjectUrl(path, window.location.origin) };
+  // Of one that an earlier attempt stored only the path is known.
+  const address = data ? assetAddress({ kind: "upload", id: data.id }) : publicObjectUrl(path, "");
+  return { ok: true, address };
 }

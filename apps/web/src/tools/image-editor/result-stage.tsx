@@ -9,7 +9,7 @@ import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import type { HeldPicture } from "./held-picture.ts";
+import { rowIdOf, urlOf, type HeldPicture } from "./held-picture.ts";
 import type { Step } from "./history.ts";
 import { Frame, StageArea, StageShell } from "./stage-shell.tsx";
 
@@ -28,8 +28,8 @@ type ResultStageProps = {
 };
 
 async function download(picture: HeldPicture): Promise<void> {
-  const name = `edited-image-${picture.id?.slice(0, 8) ?? Date.now()}`;
-  if (!(await savePicture(picture.url, name))) toast.error("Failed to download image");
+  const name = `edited-image-${rowIdOf(picture)?.slice(0, 8) ?? Date.now()}`;
+  if (!(await savePicture(urlOf(picture), name))) toast.error("Failed to download image");
 }
 
 export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: ResultStageProps) {
@@ -55,8 +55,8 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
                 className="absolute inset-0 cursor-zoom-in -outline-offset-4"
               >
                 <img
-                  key={picture.url}
-                  src={thumbnailUrl(picture.url, 1280) ?? picture.url}
+                  key={urlOf(picture)}
+                  src={thumbnailUrl(urlOf(picture), 1280) ?? urlOf(picture)}
                   alt={
                     isEdit ? `Edited result: ${row.prompt ?? "adjusted"}` : "The picture that will be edited"
                   }
@@ -83,7 +83,7 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
         <p className="mb-1 text-sm text-fg-2">{isEdit ? "Edited result" : "In hand"}</p>
         <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{titleFor(picture, row)}</h2>
       </div>
-      {isEdit && row.generation_params?.understood && (
+      {isEdit && row.generation_params.understood && (
         <ParsedChips understood={row.generation_params.understood} />
       )}
       <p className="text-sm text-fg-2 tabular-nums">
@@ -133,12 +133,12 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
 
 /** Its few blurred pixels stand in its place until it is there. */
 function blurOf(row: ContentRow | null): CSSProperties | undefined {
-  const blur = row?.generation_params?.blur;
+  const blur = row?.generation_params.blur;
   return blur?.startsWith("data:image/") ? { background: `url("${blur}") center / cover` } : undefined;
 }
 
 function titleFor(picture: HeldPicture, row: ContentRow | null): string {
-  if (row?.generation_params?.adjustments) return "Adjusted";
+  if (row?.generation_params.adjustments) return "Adjusted";
   if (row?.prompt) return titleOf(row);
   return picture.upload ? "Your upload" : "A picture";
 }
@@ -146,7 +146,7 @@ function titleFor(picture: HeldPicture, row: ContentRow | null): string {
 /** What it is compared with: where the editing began, if the shape is still the same, else the step before. */
 function originalOf(picture: HeldPicture, steps: readonly Step[]): Step["row"] | null {
   const byId = new Map(steps.map((step) => [step.row.id, step]));
-  const own = picture.id === null ? undefined : byId.get(picture.id);
+  const own = byId.get(rowIdOf(picture) ?? "");
   const line: Step[] = [];
   for (let at = own?.parentId ?? null; at !== null;) {
     const step = byId.get(at);
@@ -156,7 +156,7 @@ function originalOf(picture: HeldPicture, steps: readonly Step[]): Step["row"] |
   }
   const shape = picture.width / picture.height;
   const fits = ({ row: { generation_params: made } }: Step): boolean =>
-    made?.width !== undefined &&
+    made.width !== undefined &&
     made.height !== undefined &&
     Math.abs(made.width / made.height / shape - 1) < 0.01;
   return line.toReversed().find(fits)?.row ?? null;

@@ -7,7 +7,7 @@ import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { EmptyStage } from "./empty-stage.tsx";
-import type { HeldPicture } from "./held-picture.ts";
+import { urlOf, type HeldPicture } from "./held-picture.ts";
 import type { Step } from "./history.ts";
 import type { MaskMark } from "./mask.ts";
 import { ResultStage } from "./result-stage.tsx";
@@ -67,7 +67,12 @@ function ShownStage(props: StageProps) {
   if (!picture) return <EmptyStage onTake={props.onTake} />;
   if (mode === "adjust")
     return (
-      <AdjustStage key={picture.url} picture={picture} onKept={props.onTake} onDone={() => onMode("look")} />
+      <AdjustStage
+        key={urlOf(picture)}
+        picture={picture}
+        onKept={props.onTake}
+        onDone={() => onMode("look")}
+      />
     );
   if (mode === "mask" && props.takesMask)
     return (
@@ -80,7 +85,7 @@ function ShownStage(props: StageProps) {
     );
   return (
     <ResultStage
-      key={picture.url}
+      key={urlOf(picture)}
       picture={picture}
       row={props.row}
       steps={props.steps}

@@ -1,5 +1,7 @@
 /** The stage while an edit is made, and after one that failed or was refused: what happened, and that it cost nothing. */
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetUrl } from "#tools/shell/asset.ts";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { jobFailure } from "#tools/shell/queue/job-failure.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
@@ -19,7 +21,9 @@ import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 
 /** `job` is null between the press of the button and the answer. */
 export function WorkingStage({ job, picture }: { job: JobRow | null; picture: HeldPicture | null }) {
-  const url = picture?.url ?? job?.input?.images?.[0];
+  const given = sourceAsset(useJobSources(picture ? null : (job?.id ?? null)), "picture");
+  const asset = picture?.asset ?? given;
+  const url = asset && assetUrl(asset);
   return (
     <StageShell
       picture={
@@ -64,7 +68,8 @@ type FailedProps = { job: JobRow; onRetry: () => void; onDismiss: () => void };
 
 export function FailedStage({ job, onRetry, onDismiss }: FailedProps) {
   const failure = jobFailure(job.error_code, "edit");
-  const url = job.input?.images?.[0];
+  const given = sourceAsset(useJobSources(job.id), "picture");
+  const url = given && assetUrl(given);
   return (
     <StageCard className="py-1">
       <FailedState

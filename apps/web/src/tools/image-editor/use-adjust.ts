@@ -6,6 +6,7 @@ import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
+import { assetOfRow, requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { sendUntilAnswered } from "#tools/shell/submit/send-until-answered.ts";
 import { callFunctionFor } from "#platform/functions.ts";
@@ -27,7 +28,7 @@ export function useAdjust(onKept: (picture: HeldPicture) => void) {
     networkMode: "always",
     mutationFn: async ({ picture, adjustments }: Wish) => {
       if (!connection || !user) throw new Error("Not connected.");
-      const body = { imageUrl: picture.url, adjustments };
+      const body = { imageUrl: requestAddress(picture.asset), adjustments };
       return sendUntilAnswered({
         keys,
         userId: user.id,
@@ -49,8 +50,7 @@ export function useAdjust(onKept: (picture: HeldPicture) => void) {
       const { width, height } = turnedSize(picture, adjustments.quarterTurns);
       void queryClient.invalidateQueries({ queryKey: ["content", user?.id ?? null] });
       onKept({
-        id: answer.value.id,
-        url: answer.value.image_url,
+        asset: assetOfRow({ id: answer.value.id, content_url: answer.value.image_url }),
         width: Math.max(1, Math.round(width * (adjustments.crop?.width ?? 1))),
         height: Math.max(1, Math.round(height * (adjustments.crop?.height ?? 1))),
         upload: false,

@@ -4,10 +4,9 @@ import { useMemo } from "react";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { changedParentOf, stepsOf, type Step } from "./history.ts";
+import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
+import { stepsOf, type EditRow, type Step } from "./history.ts";
 
-const columns =
-  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
 /** Far beyond what somebody walks through; it only bounds the questions. */
 const mostGenerations = 40;
 const mostSteps = 200;
@@ -30,7 +29,8 @@ export function useHistory(contentId: string | null, row: ContentRow | null): re
   return useMemo(() => {
     if (contentId === null || !rows) return [];
     const isKnown = row === null || row.id !== contentId || rows.some(({ id }) => id === row.id);
-    const all = stepsOf(isKnown ? rows : [...rows, row]);
+    // Until it is read what it changed, the nearest of its parents stands for that.
+    const all = stepsOf(isKnown ? rows : [...rows, { ...row, changedId: row.parent_ids[0] ?? null }]);
     // Of a picture from elsewhere these are not the steps.
     return all.some((step) => step.row.id === contentId) && (isKnown || hangsOn(all, contentId)) ? all : [];
   }, [rows, row, contentId]);
@@ -39,46 +39,100 @@ export function useHistory(contentId: string | null, row: ContentRow | null): re
 const hangsOn = (steps: readonly Step[], contentId: string): boolean =>
   steps.some((step) => step.row.id === contentId && step.parentId !== null);
 
-async function fetchHistory(supabase: Client, contentId: string): Promise<ContentRow[]> {
-  const rows = new Map<string, ContentRow>();
-  const add = (found: readonly ContentRow[]) => found.forEach((row) => rows.set(row.id, row));
-  add(await read(supabase, (table) => table.in("id", [contentId])));
+async function fetchHistory(supabase: Client, contentId: string): Promise<EditRow[]> {
+  const rows = new Map<string, EditRow>();
+  const add = (found: readonly EditRow[]) => found.forEach((row) => rows.set(row.id, row));
+  add(await fetchByIds(supabase, [contentId]));
   let root = contentId;
   for (let hop = 0; hop < mostGenerations; hop += 1) {
-    const row = rows.get(root);
-    const parents = row?.content_type === "image_edit" ? row.parent_ids : [];
-    if (!row || parents.length === 0) break;
-    add(await read(supabase, (table) => table.in("id", parents)));
-    const changed = changedParentOf(row, rows);
-    // Material that lay beside is nobody's step.
-    for (const id of parents) if (id !== changed) rows.delete(id);
-    if (changed === null || !rows.has(changed)) break;
+    const changed = rows.get(root)?.changedId ?? null;
+    if (changed === null) break;
+    add(await fetchByIds(supabase, [changed]));
+    if (!rows.has(changed)) break;
     root = changed;
   }
   let frontier = rows.has(root) ? [root] : [];
   for (let hop = 0; frontier.length > 0 && rows.size < mostSteps && hop < mostGenerations; hop += 1) {
     const asked = frontier;
-    const made = await read(supabase, (table) =>
-      table.overlaps("parent_ids", asked).eq("content_type", "image_edit").limit(mostSteps),
-    );
-    const known = new Map(rows);
-    for (const row of made) {
-      const parent = changedParentOf(row, known);
-      if (parent !== null && asked.includes(parent)) rows.set(row.id, row);
-    }
-    frontier = made.filter(({ id }) => rows.has(id) && !known.has(id)).map(({ id }) => id);
+    const made = await fetchMadeFrom(supabase, asked);
+    add(made.filter(({ changedId }) => changedId !== null && asked.includes(changedId)));
     // What was found going back has children of its own, too.
-    frontier.push(...made.filter(({ id }) => known.has(id)).map(({ id }) => id));
+    frontier = made.filter(({ id }) => rows.has(id)).map(({ id }) => id);
   }
   return [...rows.values()];
 }
 
-type Table = ReturnType<ReturnType<Client["from"]>["select"]>;
+const columns = `${contentColumns},job_id` as const;
 
-async function read(supabase: Client, narrow: (table: Table) => Table): Promise<ContentRow[]> {
-  const { data, error } = await narrow(
-    supabase.from("generated_content").select(columns) as unknown as Table,
-  );
+async function fetchByIds(supabase: Client, ids: readonly string[]): Promise<EditRow[]> {
+  const { data, error } = await supabase.from("generated_content").select(columns).in("id", ids);
   if (error) throw new Error(error.message);
-  return data as unknown as ContentRow[];
+  return withChanged(supabase, data);
+}
+
+async function fetchMadeFrom(supabase: Client, ids: string[]): Promise<EditRow[]> {
+  const { data, error } = await supabase
+    .from("generated_content")
+    .select(columns)
+    .overlaps("parent_ids", ids)
+    .eq("content_type", "image_edit")
+    .limit(mostSteps);
+  if (error) throw new Error(error.message);
+  return withChanged(supabase, data);
+}
+
+type StoredRow = Parameters<typeof readContentRow>[0] & { job_id: string | null };
+
+/** An edit was given its pictures in order: the first is the one that it changed. */
+async function withChanged(supabase: Client, stored: readonly StoredRow[]): Promise<EditRow[]> {
+  const edits = stored.filter(({ content_type }) => content_type === "image_edit");
+  const firsts = await fetchFirstPictures(
+    supabase,
+    edits.flatMap(({ job_id: id }) => id ?? []),
+  );
+  return stored.map(({ job_id: jobId, ...row }) => {
+    const first = jobId === null ? undefined : firsts.get(jobId);
+    const changedId =
+      row.content_type !== "image_edit" ? null : first === undefined ? row.parent_ids[0] : first;
+    return { ...readContentRow(row), changedId: changedId ?? null };
+  });
+}
+
+/** Their ids fit into one address. */
+const jobsPerCall = 100;
+
+/** By job; without an entry nothing tells, as of a picture that was adjusted. */
+async function fetchFirstPictures(
+  supabase: Client,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const firsts = new Map<string, { content_id: string | null; upload_id: string | null }>();
+  for (let from = 0; from < jobIds.length; from += jobsPerCall) {
+    const { data, error } = await supabase
+      .from("job_assets")
+      .select("job_id,content_id,upload_id")
+      .in("job_id", jobIds.slice(from, from + jobsPerCall))
+      .eq("role", "picture")
+      .order("position");
+    if (error) throw new Error(error.message);
+    for (const asset of data) if (!firsts.has(asset.job_id)) firsts.set(asset.job_id, asset);
+  }
+  const rowOf = await fetchRecords(
+    supabase,
+    [...firsts.values()].flatMap(({ upload_id: id }) => id ?? []),
+  );
+  return new Map(
+    [...firsts].map(([jobId, { content_id: contentId, upload_id: uploadId }]) => [
+      jobId,
+      contentId ?? (uploadId === null ? null : (rowOf.get(uploadId) ?? null)),
+    ]),
+  );
+}
+
+/** The rows in which uploads are recorded, by the ids of their files. */
+async function fetchRecords(supabase: Client, ids: string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const { data, error } = await supabase.rpc("own_files", { file_ids: ids });
+  if (error) throw new Error(error.message);
+  return new Map(data.map(({ id, content_id: contentId }) => [id, contentId]));
 }

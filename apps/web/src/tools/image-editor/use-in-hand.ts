@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useContent } from "#gallery/content-pages.ts";
 import { toast } from "#platform/toast.ts";
+import type { Asset } from "#tools/shell/asset.ts";
 import { heldOf, type HeldPicture } from "./held-picture.ts";
 
 export function useInHand(take: (picture: HeldPicture) => void): boolean {
@@ -12,7 +13,9 @@ export function useInHand(take: (picture: HeldPicture) => void): boolean {
   const characterId = params.get("characterId");
   const asked = useContent(pictureId);
   const characters = useCharacters();
-  const face = characters.data?.find(({ id }) => id === characterId)?.reference_image_url ?? null;
+  const character = characters.data?.find(({ id }) => id === characterId);
+  const face = character?.reference_image_url ?? null;
+  const fileId = character?.face_id ?? null;
 
   const done = useEffectEvent((picture: HeldPicture | null) => {
     if (picture) take(picture);
@@ -30,14 +33,15 @@ export function useInHand(take: (picture: HeldPicture) => void): boolean {
   const known = characters.data !== undefined;
   useEffect(() => {
     if (pictureId !== null || characterId === null || !known) return;
-    if (face === null) return done(null);
+    if (face === null || fileId === null) return done(null);
     let current = true;
     const image = new Image();
     image.src = face;
     const end = (found: boolean) => {
       if (!current) return;
       const { naturalWidth: width, naturalHeight: height } = image;
-      done(found ? { id: null, url: face, width, height, upload: false } : null);
+      const asset: Asset = { reference: { kind: "upload", id: fileId }, url: face };
+      done(found ? { asset, width, height, upload: false } : null);
     };
     image.decode().then(
       () => end(true),
@@ -46,6 +50,6 @@ export function useInHand(take: (picture: HeldPicture) => void): boolean {
     return () => {
       current = false;
     };
-  }, [pictureId, characterId, known, face]);
+  }, [pictureId, characterId, known, face, fileId]);
   return pictureId !== null || characterId !== null;
 }

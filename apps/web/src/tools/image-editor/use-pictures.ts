@@ -1,6 +1,7 @@
 /** The pictures in hand and the uploads that will join them. */
 import { limits } from "@galatea/contract/limits.ts";
 import { useState } from "react";
+import { requestAddress, type Asset } from "#tools/shell/asset.ts";
 import type { UploadedPicture } from "#tools/shell/uploads/send-picture.ts";
 import { useUploads, type Uploads, type UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
 import { toast } from "#platform/toast.ts";
@@ -12,9 +13,9 @@ export type PictureDesk = Uploads & {
   pictures: readonly HeldPicture[];
   room: number;
   /** One that the server found to be gone. */
-  goneUrl: string | null;
+  goneAddress: string | null;
   add: (pictures: readonly HeldPicture[]) => void;
-  remove: (url: string) => void;
+  remove: (asset: Asset) => void;
 };
 
 const texts: UploadTexts = {
@@ -25,7 +26,7 @@ const texts: UploadTexts = {
 };
 
 export function usePictures(draft: Draft, change: (change: ChangeOf<Draft>) => void) {
-  const [goneUrl, setGoneUrl] = useState<string | null>(null);
+  const [goneAddress, markGone] = useState<string | null>(null);
   const { pictures } = draft;
   const uploads = useUploads({
     room: limits.editorPictures - pictures.length,
@@ -37,22 +38,21 @@ export function usePictures(draft: Draft, change: (change: ChangeOf<Draft>) => v
     ...uploads,
     pictures,
     room,
-    goneUrl,
+    goneAddress,
     add: (added) => {
       if (added.length > room) toast.error(`Up to ${limits.editorPictures} pictures. Remove one first.`);
       change((current) => withAdded(current, added));
     },
-    remove: (url) => {
-      change((current) => withoutPicture(current, url));
-      if (url === goneUrl) setGoneUrl(null);
+    remove: (asset) => {
+      change((current) => withoutPicture(current, asset));
+      if (requestAddress(asset) === goneAddress) markGone(null);
     },
   };
-  return { desk, markGone: setGoneUrl };
+  return { desk, markGone };
 }
 
-const heldUpload = ({ contentId, url, widthPx, heightPx }: UploadedPicture): HeldPicture => ({
-  id: contentId,
-  url,
+const heldUpload = ({ asset, widthPx, heightPx }: UploadedPicture): HeldPicture => ({
+  asset,
   width: widthPx,
   height: heightPx,
   upload: true,

@@ -96,7 +96,7 @@ function BatchFacts({ batch }: { batch: SubmittedJobs }) {
   const { data: content } = useContent(first?.content_id ?? null);
   if (!content || batch.some(isActive)) return null;
   const { width, height } = sizeOf(content);
-  const made = content.generation_params ?? {};
+  const made = content.generation_params;
   return (
     <dl className="hidden gap-2 text-sm md:grid">
       <Fact name="Size">
@@ -131,7 +131,7 @@ function BatchRow({ job, position }: { job: JobRow; position: number }) {
       </li>
     );
   }
-  const seed = content?.generation_params?.seed;
+  const seed = content?.generation_params.seed;
   return (
     <li className="flex min-h-11 items-center gap-3 text-sm">
       <Number position={position} />

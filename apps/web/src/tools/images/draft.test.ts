@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assetOfUrl } from "#tools/shell/asset.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { blankDraft, draftStore, samePicture, type Draft } from "./draft.ts";
 
@@ -12,7 +12,7 @@ const full: Draft = {
   seed: 4_294_967_295,
   count: 3,
   engineId: "sketch",
-  references: [{ asset: assetOfUrl("/a.png"), upload: true }],
+  references: [{ asset: assetOfRow({ id: "/a.png", content_url: "/a.png" }), upload: true }],
   consent: true,
   parent: {
     id: "p1",
@@ -47,7 +47,10 @@ test("a field of another shape falls back alone, and what was typed is kept", ()
     style: 4,
     references: [
       { asset: { url: 3 }, upload: true },
-      ...Array.from({ length: 9 }, () => ({ asset: assetOfUrl("/b.png"), upload: false })),
+      ...Array.from({ length: 9 }, () => ({
+        asset: assetOfRow({ id: "/b.png", content_url: "/b.png" }),
+        upload: false,
+      })),
     ],
     parent: { id: "p1", way: "sideways" },
   };

@@ -1,7 +1,7 @@
 /** What is typed and chosen for the next picture, and how it is read back from the browser. */
 import { aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { assetOfRow, assetUrl, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { assetOfRow, readAsset, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, listIn, oneOf, textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
@@ -106,7 +106,7 @@ export function samePicture(one: Draft, other: Draft): boolean {
       style,
       ratio,
       characterId,
-      references.map(({ asset }) => assetUrl(asset)),
+      references.map(({ asset }) => requestAddress(asset)),
     ]);
   return essence(one) === essence(other);
 }

@@ -3,15 +3,15 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useContentPages } from "#gallery/content-pages.ts";
-import { assetOfUrl } from "#tools/shell/asset.ts";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
-import { useJobSources } from "#tools/shell/job-sources.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import { callToActionClass } from "#tools/shell/page/call-to-action.tsx";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { useStageState } from "#tools/shell/stage/stage-state.ts";
+import { findDragged } from "#tools/shell/asset.ts";
+import { useJobSources } from "#tools/shell/job-sources.ts";
 import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -22,7 +22,7 @@ import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Controls, FoldedControls } from "./controls.tsx";
 import { ConfirmDialog, ReplaceDialog } from "./dialogs.tsx";
-import { draftStore, type Draft, type DraftChange, type Reference } from "./draft.ts";
+import { draftStore, referenceOf, type Draft, type DraftChange, type Reference } from "./draft.ts";
 import { JustMade } from "./just-made.tsx";
 import { findReasons, type ImageReason } from "./readiness.ts";
 import { useReferences, type References } from "./references-field.tsx";
@@ -55,9 +55,9 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
     },
     onNotStarted: notStarted,
   });
-  const sources = useJobSources(jobs.find(({ state }) => state === "failed")?.id ?? null);
   const starting = sending || awaited;
   const state = useStageState({ refused, starting, jobs });
+  const jobSources = useJobSources(jobs[0]?.id ?? null);
   useAskedCharacter(askedCharacterId, (characterId) => change({ characterId }));
 
   const engines = imageEnginesOf(connection?.config ?? null);
@@ -69,9 +69,14 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
     return false;
   };
   const restore = useRestore({ draft, replace: setDraft, addReferences });
+  const takeDragged = async (url: string) => {
+    const row = connection && (await findDragged(connection.supabase, url));
+    if (row) addReferences([referenceOf(row)]);
+    else toast.error("This picture is not there any more");
+  };
   const dragging = usePageDrop({
     onFiles: (files) => (follows ? references.uploads.take(files) : tellNoReferences()),
-    onOwnPicture: (url) => addReferences([{ asset: assetOfUrl(url), upload: false }]),
+    onOwnPicture: (url) => void takeDragged(url),
   });
 
   const lastSeed = useLastSeed();
@@ -119,7 +124,7 @@ export function Generator({ askedCharacterId, onCharacterChosen, onOpenPicture }
             ratio={draft.ratio}
             canTry={reasonsFor({ ...draft, prompt: "x" }).length === 0}
             onTry={tryExample}
-            onRetry={(failed, count) => ask({ ...draftOfJob(failed, sources ?? [], draft), count })}
+            onRetry={(failed, count) => ask({ ...draftOfJob(failed, jobSources, draft), count })}
             onDismiss={dismissRefusal}
             onOpen={onOpenPicture}
           />
@@ -223,7 +228,7 @@ function useNotStarted({ markGone }: References): (refusal: Refusal | null) => v
 
 /** Of the picture that was made last. */
 function useLastSeed(): number | null {
-  const seed = useContentPages("all").data?.pages[0]?.rows[0]?.generation_params?.seed;
+  const seed = useContentPages("all").data?.pages[0]?.rows[0]?.generation_params.seed;
   return isSeed(seed) ? seed : null;
 }
 

@@ -2,7 +2,7 @@
 import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from "react";
-import { assetOfUrl, assetUrl, isSameAsset, requestAddress, type Asset } from "#tools/shell/asset.ts";
+import { assetUrl, isSameAsset, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
@@ -45,7 +45,7 @@ export function useReferences(draft: Draft, change: (change: DraftChange) => voi
   const uploads = useUploads({
     room: most - chosen.length,
     texts: referenceUploadTexts,
-    onUploaded: ({ url }) => add([{ asset: assetOfUrl(url), upload: true }]),
+    onUploaded: ({ asset }) => add([{ asset, upload: true }]),
   });
   const remove = (asset: Asset) => {
     change(({ references }) => ({ references: references.filter((one) => !isSameAsset(one.asset, asset)) }));

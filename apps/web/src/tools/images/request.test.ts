@@ -1,6 +1,6 @@
 import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
 import { expect, test } from "vitest";
-import { assetOfUrl } from "#tools/shell/asset.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { blankDraft, type Draft } from "./draft.ts";
 import { engineFor, requestOf, type ImageEngine } from "./request.ts";
 
@@ -28,9 +28,14 @@ const draft: Draft = {
   style: "ink",
   seed: 7,
   count: 4,
-  references: [{ asset: assetOfUrl("/a.png"), upload: true }],
+  references: [{ asset: assetOfRow({ id: "a", content_url: "/a.png" }), upload: true }],
   consent: true,
-  parent: { id: parent, way: "remix", title: "A harbour", asset: assetOfUrl("/h.png") },
+  parent: {
+    id: parent,
+    way: "remix",
+    title: "A harbour",
+    asset: assetOfRow({ id: "/h.png", content_url: "/h.png" }),
+  },
 };
 
 test("everything that was chosen is asked for, in the contract's words", () => {
@@ -42,7 +47,7 @@ test("everything that was chosen is asked for, in the contract's words", () => {
     seed: 7,
     count: 4,
     engine: "one",
-    referenceImageUrls: ["/a.png"],
+    referenceImageUrls: ["content:a"],
     referenceConsent: true,
     parentIds: [parent],
   });

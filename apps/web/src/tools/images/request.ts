@@ -1,5 +1,5 @@
 /** From a draft to the server's request: only what the engine can do is sent, as the server refuses all else. */
-import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
@@ -67,6 +67,5 @@ export const imageSubmission: Submission<Draft> = {
 };
 
 /** The size of the picture that a job makes. */
-export function sizeOfJob({ input }: JobRow): { widthPx: number; heightPx: number } {
-  return aspectRatioSizes[aspectRatios.find((known) => known === input?.aspectRatio) ?? "1:1"];
-}
+export const sizeOfJob = (job: JobRow): { widthPx: number; heightPx: number } =>
+  aspectRatioSizes[(job.kind === "image" && job.input?.aspectRatio) || "1:1"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assetOfUrl } from "#tools/shell/asset.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { draftOfPicture } from "./restore.ts";
 
 const picture: Parameters<typeof draftOfPicture>[0] = {
@@ -17,7 +17,7 @@ const picture: Parameters<typeof draftOfPicture>[0] = {
     style: "ink",
   },
 };
-const references = [{ asset: assetOfUrl("/a.png"), upload: true }];
+const references = [{ asset: assetOfRow({ id: "/a.png", content_url: "/a.png" }), upload: true }];
 
 test("Remix restores everything that the picture remembers, with its seed locked", () => {
   expect(draftOfPicture(picture, "remix", references)).toEqual({
@@ -48,7 +48,7 @@ test("Vary is the same with another seed", () => {
 });
 
 test("a picture that remembers little gives what it can, and plain values for the rest", () => {
-  const bare = { ...picture, prompt: null, character_id: null, engine: null, generation_params: null };
+  const bare = { ...picture, prompt: null, character_id: null, engine: null, generation_params: {} };
   expect(draftOfPicture(bare, "remix", [])).toMatchObject({
     prompt: "",
     ratio: "1:1",

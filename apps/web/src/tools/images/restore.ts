@@ -5,11 +5,12 @@ import { titleOf } from "#gallery/content-kinds.ts";
 import { fetchContentSources, type ContentSource } from "#gallery/content-sources.ts";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { oneOf } from "#tools/shell/draft/draft-store.ts";
-import type { JobSource } from "#tools/shell/job-sources.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
+import type { JobSource } from "#tools/shell/job-sources.ts";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
-import { blankDraft, referenceOf, type Draft, type Parent, type Reference } from "./draft.ts";
+import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
+import { blankDraft, type Draft, type Parent, type Reference } from "./draft.ts";
 
 type Restored = Pick<
   ContentRow,
@@ -22,7 +23,7 @@ export function draftOfPicture(
   way: Parent["way"],
   references: readonly Reference[],
 ): Draft {
-  const made = picture.generation_params ?? {};
+  const made = picture.generation_params;
   return {
     ...blankDraft,
     prompt: (picture.prompt ?? "").slice(0, limits.promptChars),
@@ -38,22 +39,26 @@ export function draftOfPicture(
 }
 
 /** The same submission once more, after it failed. What its maker declared about its references still holds. */
-export function draftOfJob({ input }: JobRow, sources: readonly JobSource[], current: Draft): Draft {
-  if (!input) return current;
+export function draftOfJob(
+  { kind, input }: JobRow,
+  sources: readonly JobSource[] | null,
+  current: Draft,
+): Draft {
+  if (kind !== "image" || !input) return current;
   return {
     ...blankDraft,
-    prompt: input.prompt ?? current.prompt,
+    prompt: input.prompt,
     negativePrompt: input.negativePrompt ?? "",
-    style: input.style ?? null,
+    style: input.style,
     ratio: oneOf(aspectRatios, input.aspectRatio, current.ratio),
-    characterId: input.characterId ?? null,
+    characterId: input.characterId,
     seed: isSeed(input.seed) ? input.seed : null,
-    engineId: input.engine ?? null,
-    references: sources.flatMap(({ role, asset }) =>
-      role === "reference" && asset ? [{ asset, upload: true }] : [],
+    engineId: input.engine,
+    references: (sources ?? []).flatMap(({ role, asset }) =>
+      role === "reference" && asset ? { asset, upload: asset.reference.kind === "upload" } : [],
     ),
     consent: true,
-    parent: current.parent && input.parentIds?.includes(current.parent.id) ? current.parent : null,
+    parent: current.parent && input.parentIds.includes(current.parent.id) ? current.parent : null,
   };
 }
 
@@ -67,22 +72,20 @@ export type Restorable =
     }
   | { kind: "gone" | "trashed" | "away"; title: string; description: string };
 
-const columns =
-  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
 const asItWas = "What you have typed is as it was.";
 
 /** Another person's picture is not found, like one that was deleted. */
 export async function findRestorable(supabase: Client, userId: string, id: string): Promise<Restorable> {
   const { data, error } = await supabase
     .from("generated_content")
-    .select(columns)
+    .select(contentColumns)
     .eq("user_id", userId)
     .eq("id", id)
     .limit(1);
   // 22P02: the address carries no id.
   if (error && error.code !== "22P02")
     return { kind: "away", title: "The picture did not arrive", description: `Please try again. ${asItWas}` };
-  const picture = data?.[0];
+  const [picture] = (data ?? []).map(readContentRow);
   if (!picture) return { kind: "gone", title: "This picture does not exist any more", description: asItWas };
   if (picture.trashed_at !== null)
     return {
@@ -91,32 +94,27 @@ export async function findRestorable(supabase: Client, userId: string, id: strin
       description: `Put it back in the gallery first. ${asItWas}`,
     };
   const sources = (await fetchContentSources(supabase, id)).filter(({ role }) => role === "reference");
-  const references = await findReferences(supabase, userId, sources);
+  const references = await findReferences(supabase, sources);
   return { kind: "found", picture, references, lost: lostOf(picture, sources.length - references.length) };
 }
 
-/** Those that still exist. One in the trash is treated as gone. */
-async function findReferences(
-  supabase: Client,
-  userId: string,
-  sources: readonly ContentSource[],
-): Promise<Reference[]> {
-  const ids = sources.flatMap(({ lost, contentId }) => (lost ? [] : (contentId ?? [])));
-  if (ids.length === 0) return [];
-  const { data } = await supabase
-    .from("generated_content")
-    .select("id,content_url,content_type")
-    .eq("user_id", userId)
-    .is("trashed_at", null)
-    .in("id", ids);
-  return ids.flatMap((id) => {
-    const row = data?.find((found) => found.id === id);
-    return row ? [referenceOf(row)] : [];
-  });
+/** Those that still exist and are not in the trash. */
+async function findReferences(supabase: Client, sources: readonly ContentSource[]): Promise<Reference[]> {
+  const ids = sources.flatMap(({ contentId }) => contentId ?? []);
+  const { data } =
+    ids.length === 0
+      ? { data: [] }
+      : await supabase.from("generated_content").select("id").in("id", ids).not("trashed_at", "is", null);
+  const trashed = new Set(data?.map(({ id }) => id));
+  return sources.flatMap(({ reference, url, contentId }) =>
+    reference && url !== null && !(contentId !== null && trashed.has(contentId))
+      ? { asset: { reference, url }, upload: reference.kind === "upload" }
+      : [],
+  );
 }
 
 function lostOf(picture: ContentRow, lostReferences: number): string | null {
-  const made = picture.generation_params ?? {};
+  const made = picture.generation_params;
   const character =
     made.character_id && picture.character_id === null
       ? `${made.character_name ?? "Its character"} does not exist any more.`

@@ -26,7 +26,7 @@ import { CoinDot } from "#ui/price.tsx";
 
 export function Result({ content, fresh, job }: { content: ContentRow; fresh: boolean; job: JobRow | null }) {
   const { width, height } = sizeOf(content);
-  const made = content.generation_params ?? {};
+  const made = content.generation_params;
   const engine = engineOf(content);
   const title = titleOf(content);
   return (

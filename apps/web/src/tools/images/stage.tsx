@@ -116,7 +116,7 @@ function NextInQueue({ job }: { job: JobRow }) {
       </p>
       <p className="mt-2 flex justify-between gap-3">
         <span className="truncate text-fg-2">Next: {next.input?.prompt ?? "a picture"}</span>
-        {next.input?.aspectRatio && <span className="flex-none font-strong">{next.input.aspectRatio}</span>}
+        {next.kind === "image" && <span className="flex-none font-strong">{next.input?.aspectRatio}</span>}
       </p>
     </div>
   );

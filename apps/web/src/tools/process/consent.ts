@@ -4,7 +4,6 @@
  */
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { useState } from "react";
-import { assetOfUrl } from "#tools/shell/asset.ts";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
 import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { useSession } from "#platform/session.tsx";
@@ -34,9 +33,9 @@ export function useUploadsWithConsent(onUploaded: (source: Source) => void): Upl
     replaces: true,
     texts: uploadTexts,
     mayTake: () => userId !== null && hasConsent(userId),
-    onUploaded: ({ url, widthPx, heightPx }, { name }) =>
+    onUploaded: ({ asset, widthPx, heightPx }, { name }) =>
       onUploaded({
-        asset: assetOfUrl(url),
+        asset,
         kind: "upload",
         title: shortName(name),
         widthPx,

@@ -1,4 +1,4 @@
-import { assetOfUrl } from "#tools/shell/asset.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { expect, test } from "vitest";
 import { blankDraft, draftStore, takesBackground, usedSources, type Draft } from "./draft.ts";
@@ -6,7 +6,7 @@ import { blankDraft, draftStore, takesBackground, usedSources, type Draft } from
 const draft: Draft = {
   ...blankDraft,
   source: {
-    asset: assetOfUrl("http://studio.test/a.png"),
+    asset: assetOfRow({ id: "a", content_url: "http://studio.test/a.png" }),
     kind: "upload",
     title: "a.png",
     widthPx: 3,

@@ -1,21 +1,20 @@
 /**
- * A picture or video that a draft holds: how a request names it, and where it is found to be shown. No other file of the
- * tools knows how an asset is addressed.
+ * A picture or video that a draft holds: what a request names it by, and where it is found to be shown. No other file of
+ * the tools knows how an asset is addressed.
  */
-import { assetAddress, type AssetReference } from "@galatea/contract/asset-reference.ts";
+import { assetAddress, readAssetAddress, type AssetReference } from "@galatea/contract/asset-reference.ts";
+import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { isRecord } from "./draft/draft-store.ts";
 
-/** Without a reference only the address is known, and the server finds out what it names. */
-export type Asset = { reference: AssetReference | null; url: string };
+/** The url is only for showing it. */
+export type Asset = { reference: AssetReference; url: string };
 
-export const assetOfRow = (row: Pick<ContentRow, "id" | "content_type" | "content_url">): Asset => ({
-  reference: row.content_type === "reference_image" ? null : { kind: "content", id: row.id },
-  url: row.content_url,
+/** The row in which an upload is recorded names its file, too. */
+export const assetOfRow = ({ id, content_url }: Pick<ContentRow, "id" | "content_url">): Asset => ({
+  reference: { kind: "content", id },
+  url: content_url,
 });
-
-/** Of an upload, of what was dragged within the page, or of the input of a job. */
-export const assetOfUrl = (url: string): Asset => ({ reference: null, url });
 
 /** @param path below `/samples/` */
 export const assetOfSample = (path: string): Asset => ({
@@ -24,25 +23,40 @@ export const assetOfSample = (path: string): Asset => ({
 });
 
 /** What a request carries for this asset. */
-export const requestAddress = ({ reference, url }: Asset): string =>
-  reference ? assetAddress(reference) : url;
+export const requestAddress = ({ reference }: Asset): string => assetAddress(reference);
 
 /** Where it is shown from. */
 export const assetUrl = ({ url }: Asset): string => url;
 
+/** An upload is known by its file or by the row in which it is recorded: then the file tells. */
 export const isSameAsset = (one: Asset, other: Asset): boolean =>
-  one.reference && other.reference
-    ? one.reference.kind === other.reference.kind && one.reference.id === other.reference.id
-    : one.url === other.url;
+  requestAddress(one) === requestAddress(other) || fileOf(one) === fileOf(other);
+
+/** One text for both spellings of a stored file's URL, with the origin and without it. */
+const fileOf = ({ url }: Asset): string => url.slice(Math.max(0, url.indexOf(objectPath)));
+const objectPath = "/storage/v1/object/public/";
 
 /** Of a draft in the browser's storage; null for what is none. */
 export function readAsset(stored: unknown): Asset | null {
   if (!isRecord(stored) || typeof stored["url"] !== "string") return null;
   const reference = stored["reference"];
-  return { reference: isReference(reference) ? reference : null, url: stored["url"] };
+  return isReference(reference) ? { reference, url: stored["url"] } : null;
 }
 
 const kinds: ReadonlySet<unknown> = new Set(["content", "upload", "sample", "share"]);
 
 const isReference = (value: unknown): value is AssetReference =>
   isRecord(value) && kinds.has(value["kind"]) && typeof value["id"] === "string";
+
+/** The row of the person's own picture that was dragged, from its URL; null for what is none. */
+export async function findDragged(supabase: Client, url: string) {
+  const address = readAssetAddress(url, window.location.origin);
+  if (address?.kind !== "object") return null;
+  const { data } = await supabase
+    .from("generated_content")
+    .select("id,content_url,content_type")
+    .eq("object_path", address.path)
+    .is("trashed_at", null)
+    .limit(1);
+  return data?.[0] ?? null;
+}

@@ -1,6 +1,7 @@
 /** The pictures and videos that a job works from. No other file of the tools knows where that is written down. */
 import type { AssetReference } from "@galatea/contract/asset-reference.ts";
 import { useQuery } from "@tanstack/react-query";
+import { objectUrl } from "#gallery/content-sources.ts";
 import type { Client } from "#platform/connection.ts";
 import type { JobAssetRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
@@ -21,7 +22,7 @@ export function useJobSources(jobId: string | null): readonly JobSource[] | null
     gcTime: Infinity,
     queryFn: () => {
       if (!supabase || !jobId) throw new Error("Not connected.");
-      return fetchJobSources(supabase, jobId);
+      return fetchSources(supabase, jobId);
     },
   });
   return data ?? null;
@@ -33,14 +34,8 @@ export const sourceAsset = (
   ...roles: JobSource["role"][]
 ): Asset | null => sources?.find(({ role }) => roles.includes(role))?.asset ?? null;
 
-export async function fetchJobSources(supabase: Client, jobId: string): Promise<JobSource[]> {
-  const { data, error } = await supabase
-    .from("job_assets")
-    .select("role,kind,content_id,upload_id,sample,share_token")
-    .eq("job_id", jobId)
-    .order("position");
-  if (error) throw new Error(error.message);
-  const found = data.map((row) => ({ role: row.role, reference: referenceOf(row) }));
+async function fetchSources(supabase: Client, jobId: string): Promise<JobSource[]> {
+  const found = await fetchReferences(supabase, jobId);
   const idsOf = (kind: AssetReference["kind"]): string[] =>
     found.flatMap(({ reference }) => (reference?.kind === kind ? reference.id : []));
   const urls = new Map([
@@ -48,6 +43,20 @@ export async function fetchJobSources(supabase: Client, jobId: string): Promise<
     ...(await uploadUrls(supabase, idsOf("upload"))),
   ]);
   return found.map(({ role, reference }) => ({ role, asset: reference && assetOf(reference, urls) }));
+}
+
+/** Without a reference it is gone. */
+export type JobReference = { role: JobAssetRow["role"]; reference: AssetReference | null };
+
+/** What a request that asks for the same again names, in the order in which the job was given it. */
+export async function fetchReferences(supabase: Client, jobId: string): Promise<JobReference[]> {
+  const { data, error } = await supabase
+    .from("job_assets")
+    .select("role,kind,content_id,upload_id,sample,share_token")
+    .eq("job_id", jobId)
+    .order("position");
+  if (error) throw new Error(error.message);
+  return data.map((row) => ({ role: row.role, reference: referenceOf(row) }));
 }
 
 type Named = Pick<JobAssetRow, "kind" | "content_id" | "upload_id" | "sample" | "share_token">;
@@ -79,6 +88,5 @@ async function contentUrls(supabase: Client, ids: string[]): Promise<UrlsById> {
 async function uploadUrls(supabase: Client, ids: string[]): Promise<UrlsById> {
   if (ids.length === 0) return [];
   const { data } = await supabase.rpc("own_files", { file_ids: ids });
-  const folder = `${window.location.origin}/storage/v1/object/public/ai-influencer-content`;
-  return (data ?? []).map(({ id, path }) => [id, `${folder}/${path}`] as const);
+  return (data ?? []).map(({ id, path }) => [id, objectUrl(path)] as const);
 }

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { assetOfUrl } from "#tools/shell/asset.ts";
+import { assetOfRow } from "#tools/shell/asset.ts";
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { blankDraft, draftStore, type Draft } from "./draft.ts";
 
 const draft: Draft = {
-  sources: [{ asset: assetOfUrl("https://a.test/b.png"), title: "A fox", widthPx: 640, heightPx: 480 }],
+  sources: [
+    {
+      asset: assetOfRow({ id: "https://a.test/b.png", content_url: "https://a.test/b.png" }),
+      title: "A fox",
+      widthPx: 640,
+      heightPx: 480,
+    },
+  ],
   scale: 2,
   mode: "fast",
 };

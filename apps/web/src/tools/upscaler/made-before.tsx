@@ -70,7 +70,7 @@ export function MadeBefore({ onOpen }: { onOpen: (contentId: string) => void }) 
                 <span className="pointer-events-none absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
                   <AiLabel />
                   <Badge tone="glass" className="tabular-nums">
-                    {content.generation_params?.scale ?? 4}×
+                    {content.generation_params.scale ?? 4}×
                   </Badge>
                 </span>
               </li>

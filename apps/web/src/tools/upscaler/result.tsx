@@ -27,13 +27,13 @@ type ResultProps = {
 };
 
 export function Result({ content, job, onClose }: ResultProps) {
-  const made = content.generation_params ?? {};
+  const made = content.generation_params;
   const { width, height } = sizeOf(content);
   const scale = made.scale ?? 4;
   const sources = useContentSources(content.id);
   const before = sources?.[0]?.url ?? null;
   const [broken, setBroken] = useState(false);
-  const originalGone = broken || (sources !== null && before === null);
+  const originalGone = broken || (sources !== undefined && before === null);
   const [saving, setSaving] = useState(false);
   const title = content.prompt?.trim() ? titleOf(content) : "An upload of yours";
   const download = async () => {

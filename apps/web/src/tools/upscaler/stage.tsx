@@ -93,10 +93,12 @@ function Running({ jobs }: { jobs: SubmittedJobs }) {
     <StageCard>
       <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_312px]">
         <div className="relative min-h-[44dvh] flex-1 [container-type:size] md:min-h-[380px]">
-          <EmergingJob job={job} />
+          <JobPicture job={job} />
         </div>
         <div className="flex flex-col gap-4 px-4 py-5 md:px-6 xl:py-7 xl:pl-1">
-          <StageTitle above={`${stageCount(job)}, ${job.input?.scale ?? 4}×`}>{stageTitle(job)}</StageTitle>
+          <StageTitle above={`${stageCount(job)}, ${(job.kind === "upscale" && job.input?.scale) || 4}×`}>
+            {stageTitle(job)}
+          </StageTitle>
           <JobProgress job={job} />
           {others.length > 0 && (
             <ul aria-label="Others under way" className="grid gap-1.5">
@@ -121,10 +123,15 @@ function Running({ jobs }: { jobs: SubmittedJobs }) {
   );
 }
 
+function JobPicture({ job }: { job: JobRow }) {
+  const source = sourceAsset(useJobSources(job.id), "picture");
+  return <Emerging url={source && assetUrl(source)} progress={job.progress} />;
+}
+
 function OtherRow({ job }: { job: JobRow }) {
   const { cancel, cancelling } = useJobs();
-  const asset = sourceAsset(useJobSources(job.id), "picture");
-  const url = asset && assetUrl(asset);
+  const source = sourceAsset(useJobSources(job.id), "picture");
+  const url = source && assetUrl(source);
   return (
     <li className="flex items-center gap-3 rounded-md bg-surface-1 p-1.5 pr-0.5">
       {url !== null && (
@@ -147,11 +154,6 @@ function OtherRow({ job }: { job: JobRow }) {
       </IconButton>
     </li>
   );
-}
-
-function EmergingJob({ job }: { job: JobRow }) {
-  const asset = sourceAsset(useJobSources(job.id), "picture");
-  return <Emerging url={asset && assetUrl(asset)} progress={job.progress} />;
 }
 
 /** Blurred as a whole, and sharp as far as its tiles are done. */

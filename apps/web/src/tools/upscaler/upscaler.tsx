@@ -4,10 +4,10 @@ import { useSearchParams } from "react-router";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
-import { assetOfUrl, isSameAsset, type Asset } from "#tools/shell/asset.ts";
+import { isSameAsset, type Asset } from "#tools/shell/asset.ts";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { useStageState, type StageState } from "#tools/shell/stage/stage-state.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
-import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
@@ -54,8 +54,8 @@ export function Upscaler() {
   const uploads = useUploads({
     room: mostSources - draft.sources.length,
     texts: uploadTexts,
-    onUploaded: ({ url, widthPx, heightPx }, { name }) =>
-      add([{ asset: assetOfUrl(url), widthPx, heightPx, title: shortName(name) }]),
+    onUploaded: ({ asset, widthPx, heightPx }, { name }) =>
+      add([{ asset, widthPx, heightPx, title: shortName(name) }]),
   });
   useAskedPicture((content) => {
     if (content && content.content_type !== "video") add([sourceOf(content)]);
@@ -82,12 +82,11 @@ export function Upscaler() {
       ? toast.error(reason.message)
       : startNow(...draft.sources.map(({ asset }) => ({ asset, scale, mode })));
 
-  const failedPicture = sourceAsset(useJobSources(shown.ended?.id ?? null), "picture");
-  const retry = ({ input }: JobRow) => {
-    if (!input || !failedPicture) return;
-    const scale = input.scale === 2 ? 2 : 4;
-    const mode = input.mode === "fast" ? "fast" : "best";
-    startNow({ asset: failedPicture, scale, mode });
+  const endedSource = sourceAsset(useJobSources(shown.ended?.id ?? null), "picture");
+  const retry = ({ kind, input }: JobRow) => {
+    if (kind !== "upscale" || !input) return;
+    if (endedSource) startNow({ asset: endedSource, scale: input.scale, mode: input.mode });
+    else toast.error("This picture is not there any more");
   };
 
   const count = draft.sources.length;

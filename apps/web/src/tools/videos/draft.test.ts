@@ -1,6 +1,7 @@
-import { assetOfUrl, type Asset } from "#tools/shell/asset.ts";
+import { assetOfRow, type Asset } from "#tools/shell/asset.ts";
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import type { JobSource } from "#tools/shell/job-sources.ts";
+import type { VideoInput } from "@galatea/contract/job-inputs.ts";
 import { expect, test } from "vitest";
 import { blankDraft, draftOfJob, draftStore, type Draft } from "./draft.ts";
 import { sampleStill, type Source } from "./sources.ts";
@@ -40,9 +41,17 @@ test("a damaged field takes its plain value, and the rest is kept", () => {
     expect(readDraft(draftStore, text, null)).toEqual(blankDraft);
 });
 
-const again = (input: object, sources: readonly JobSource[], source: Source | null) =>
-  draftOfJob({ input }, sources, { ...blankDraft, prompt: "typed since", source });
-const firstFrame = { role: "first_frame", asset: assetOfUrl("/a.png") } as const;
+const asked: VideoInput = { prompt: "", durationS: 6, motion: null, characterId: null };
+const again = (input: Partial<VideoInput>, sources: readonly JobSource[], source: Source | null) =>
+  draftOfJob({ input: { ...asked, ...input } }, sources, {
+    ...blankDraft,
+    prompt: "typed since",
+    source,
+  });
+const firstFrame = {
+  role: "first_frame",
+  asset: assetOfRow({ id: "/a.png", content_url: "/a.png" }),
+} as const;
 const extended = (id: string): JobSource => ({
   role: "extended_video",
   asset: { reference: { kind: "content", id }, url: "/v.mp4" },
@@ -59,7 +68,11 @@ test("a source that the draft still holds is kept", () => {
   expect(again({ characterId: "mara" }, [{ ...firstFrame, role: "character_face" }], face).source).toBe(face);
   expect(again({}, [extended("v")], video).source).toBe(video);
   expect(again({}, [extended("w")], video).source).toMatchObject({ kind: "video", videoId: "w" });
-  const held: Source = { kind: "upload", asset: assetOfUrl("/a.png"), title: "Mine" };
+  const held: Source = {
+    kind: "upload",
+    asset: assetOfRow({ id: "/a.png", content_url: "/a.png" }),
+    title: "Mine",
+  };
   expect(again({}, [firstFrame], held).source).toBe(held);
   expect(again({}, [], held).source).toBe(held);
 });

@@ -2,7 +2,7 @@
 import { assetUrl, isSameAsset } from "#tools/shell/asset.ts";
 import { textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 import { sourceAsset, type JobSource } from "#tools/shell/job-sources.ts";
-import type { JobRow } from "#platform/database.ts";
+import type { JobOf } from "#platform/database.ts";
 import { isStill, readSource, readStill, type Source, type Still } from "./sources.ts";
 
 export type Draft = {
@@ -33,16 +33,17 @@ export const draftStore: DraftStore<Draft> = {
 
 /** The draft that asks for a failed job again. @param sources what the job was made of */
 export function draftOfJob(
-  { input }: Pick<JobRow, "input">,
+  { input }: Pick<JobOf<"video">, "input">,
   sources: readonly JobSource[] | null,
   current: Draft,
 ): Draft {
+  if (!input) return current;
   return {
     ...current,
-    prompt: input?.prompt ?? current.prompt,
-    motion: input?.motion ?? null,
-    durationS: input?.durationS ?? current.durationS,
-    source: sourceOfJob(input?.characterId ?? null, sources, current.source),
+    prompt: input.prompt,
+    motion: input.motion,
+    durationS: input.durationS,
+    source: sourceOfJob(input.characterId, sources, current.source),
   };
 }
 

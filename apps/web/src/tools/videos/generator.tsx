@@ -94,7 +94,7 @@ export function Generator({ extended }: { extended: { video: ContentRow } | null
             jobSources={jobSources}
             hasSamples={hasSamples}
             onTry={tryExample}
-            onRetry={(failed) => ask(draftOfJob(failed, jobSources, draft))}
+            onRetry={(failed) => failed.kind === "video" && ask(draftOfJob(failed, jobSources, draft))}
             onDismiss={dismissRefusal}
             onOffer={(prompt) => {
               change({ prompt });

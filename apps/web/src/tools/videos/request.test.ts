@@ -1,5 +1,4 @@
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { assetOfUrl } from "#tools/shell/asset.ts";
 import { expect, test } from "vitest";
 import { blankDraft, type Draft } from "./draft.ts";
 import { durationOf, durationsFor, requestOf } from "./request.ts";
@@ -23,13 +22,13 @@ const video = (durationS: number): Source => ({
 const draft = (part: Partial<Draft>): Draft => ({ ...blankDraft, prompt: " waves ", ...part });
 
 test("the body has the fields of the specification, null where nothing is chosen", () => {
-  const asset = assetOfUrl("http://studio.test/a.png");
+  const asset = { reference: { kind: "upload", id: "u" }, url: "/a.png" } as const;
   const source: Source = { kind: "upload", asset, title: "An upload" };
   expect(requestOf(draft({ source }), null)).toEqual({
     prompt: "waves",
     influencerId: null,
     firstFrameImageId: null,
-    firstFrameImageUrl: "http://studio.test/a.png",
+    firstFrameImageUrl: "upload:u",
     generationType: "image-to-video",
   });
 });

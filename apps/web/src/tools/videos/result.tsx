@@ -100,7 +100,7 @@ function usePlaybackNotice(fresh: boolean) {
 }
 
 function Facts({ video, job }: Pick<ResultProps, "video" | "job">) {
-  const made = video.generation_params ?? {};
+  const made = video.generation_params;
   const engine = engineOf(video);
   return (
     <>

@@ -3,7 +3,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { Forward, ImagePlus, Images, LibraryBig, UserRound, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { assetOfUrl, assetUrl } from "#tools/shell/asset.ts";
+import { assetUrl } from "#tools/shell/asset.ts";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
@@ -23,7 +23,7 @@ export const useSourceUploads = (onChosen: (still: Still) => void): Uploads =>
     room: 1,
     replaces: true,
     texts: uploadTexts,
-    onUploaded: ({ url }) => onChosen({ kind: "upload", asset: assetOfUrl(url), title: "Uploaded image" }),
+    onUploaded: ({ asset }) => onChosen({ kind: "upload", asset, title: "Uploaded image" }),
   });
 
 type SourceFieldProps = {

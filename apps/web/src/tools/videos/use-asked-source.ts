@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
 import { toast } from "#platform/toast.ts";
 import { sampleStill, stillOf, videoSource, type Source } from "./sources.ts";
 
@@ -28,7 +29,7 @@ export function useAskedSource(choose: (source: Source) => void): void {
   });
   useEffect(() => takeHandedOver(), []);
 
-  const takeFound = useEffectEvent((found: Found) => {
+  const heard = useEffectEvent((found: Found) => {
     setParams(
       (before) => {
         for (const known of names) before.delete(known);
@@ -42,7 +43,7 @@ export function useAskedSource(choose: (source: Source) => void): void {
   useEffect(() => {
     if (!name || !id || !supabase || !userId) return;
     let left = false;
-    void find(supabase, userId, name, id).then((found) => !left && takeFound(found));
+    void find(supabase, userId, name, id).then((found) => !left && heard(found));
     return () => {
       left = true;
     };
@@ -53,18 +54,15 @@ async function find(supabase: Client, userId: string, name: Name, id: string): P
   return name === "characterId" ? findCharacter(supabase, userId, id) : findContent(supabase, userId, id);
 }
 
-const columns =
-  "id,user_id,content_type,content_url,prompt,created_at,generation_params,engine,character_id,parent_ids,favourite,trashed_at";
-
-/** Another person's picture is not found, as if it were deleted. */
+/** Another person's picture is not found, like one that was deleted. */
 async function findContent(supabase: Client, userId: string, id: string): Promise<Found> {
   const { data, error } = await supabase
     .from("generated_content")
-    .select(columns)
+    .select(contentColumns)
     .eq("user_id", userId)
     .eq("id", id)
     .limit(1);
-  const row = data?.[0];
+  const [row] = (data ?? []).map(readContentRow);
   if (!row) return missing(error, "picture");
   if (row.trashed_at !== null) return { ok: false, title: "This picture is in the trash" };
   return { ok: true, source: sourceOf(row) };
@@ -108,7 +106,7 @@ function takeHandedSample(): string | null {
   }
 }
 
-/** 22P02: the address holds no id. */
+/** 22P02: what stands in the address is no id. */
 const missing = (error: { code: string } | null, what: string): Found =>
   error && error.code !== "22P02"
     ? { ok: false, title: `The ${what} did not arrive` }

@@ -27,7 +27,7 @@ type VideoCardProps = {
 export function VideoCard(props: VideoCardProps) {
   const { video, expanded, onToggle, onExtend, onDelete, fullReason } = props;
   const title = titleOf(video);
-  const made = video.generation_params ?? {};
+  const made = video.generation_params;
   const engine = engineOf(video);
   return (
     <article
@@ -146,7 +146,7 @@ function Poster({ video, title, onOpen }: { video: ContentRow; title: string; on
   const [broken, setBroken] = useState(false);
   const mayMove = useMedia("(hover: hover) and (prefers-reduced-motion: no-preference)");
   const poster = posterOf(video);
-  const blur = video.generation_params?.blur;
+  const blur = video.generation_params.blur;
   const set = poster && !broken ? thumbnailSet(poster, 640) : null;
   return (
     <div

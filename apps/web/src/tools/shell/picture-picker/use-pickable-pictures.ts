@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { typesOf } from "#gallery/content-kinds.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { readContentRow } from "#platform/stored-rows.ts";
 
 const pageSize = 40;
 const restMs = 250;
@@ -32,7 +33,7 @@ export function usePickablePictures({ search, withUploads }: Pickable) {
         ...(last && { after_created_at: last.created_at, after_id: last.id }),
       });
       if (error) throw new Error(error.message);
-      return data;
+      return data.map(readContentRow);
     },
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1) : undefined),
     staleTime: 0,

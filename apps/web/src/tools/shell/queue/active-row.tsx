@@ -16,11 +16,11 @@ import { medianMsOf, positionText, usualTimeText } from "./time-left.ts";
 export function ActiveRow({ job, ahead }: { job: JobRow; ahead: number | undefined }) {
   const { cancel, cancelling, cancellingAll } = useJobs();
   const busy = cancelling === job.id || cancellingAll;
-  const sources = useJobSources(job.kind === "video" ? job.id : null);
+  const sources = useJobSources(isFromWords(job) ? null : job.id);
   return (
     <li className="rounded-card bg-surface-2 p-3.5 pb-1.5 md:bg-surface-1">
       <div className="flex gap-3.5">
-        <JobShape job={job} />
+        <JobShape job={job} sources={sources} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 text-pretty break-words">{jobTitle(job)}</p>
           <p className="mt-0.5 truncate text-sm text-fg-3">{jobWords(job, sources)}</p>
@@ -45,6 +45,9 @@ export function ActiveRow({ job, ahead }: { job: JobRow; ahead: number | undefin
     </li>
   );
 }
+
+/** Whatever it follows, it begins from words. */
+const isFromWords = ({ kind }: JobRow): boolean => kind === "image" || kind === "character";
 
 function Running({ job }: { job: JobRow }) {
   const left = useTimeLeft(job);

@@ -1,18 +1,33 @@
 import { expect, test } from "vitest";
-import type { JobRow } from "#platform/database.ts";
+import type { ImageInput } from "@galatea/contract/job-inputs.ts";
+import type { JobOf, JobRow } from "#platform/database.ts";
 import { completionOf } from "./completions.ts";
 import { completedSubmissions } from "#tools/shell/submit/submissions.ts";
 
 const at = "2026-03-01T10:00:00Z";
 let count = 0;
 
+const harbour: ImageInput = {
+  prompt: "a harbour",
+  aspectRatio: "1:1",
+  characterId: null,
+  negativePrompt: null,
+  style: null,
+  engine: null,
+  parentIds: [],
+  batch: { id: "alone", index: 0, of: 1 },
+};
+
 function job(change: Partial<JobRow> = {}): JobRow {
   count += 1;
-  return {
+  const row: JobOf<"image"> = {
     id: `job-${count}`,
     user_id: "somebody",
     kind: "image",
-    input: { prompt: "a harbour" },
+    input: { ...harbour, batch: { id: `job-${count}`, index: 0, of: 1 } },
+    engine: null,
+    variant: "",
+    input_megapixels: null,
     state: "succeeded",
     progress: 1,
     stage: null,
@@ -23,12 +38,12 @@ function job(change: Partial<JobRow> = {}): JobRow {
     created_at: at,
     started_at: at,
     finished_at: at,
-    ...change,
   };
+  return { ...row, ...change } as JobRow;
 }
 
-const ofThree = (index: number, change: Partial<JobRow> = {}, id = "first"): JobRow =>
-  job({ input: { prompt: "a mill", batch: { id, index, of: 3 } }, ...change });
+const ofThree = (index: number, change: Partial<JobOf<"image">> = {}, id = "first"): JobRow =>
+  job({ input: { ...harbour, batch: { id, index, of: 3 } }, ...change });
 
 test("one picture ends with the product's own sentence", () => {
   expect(completionOf([job()])).toMatchObject({
@@ -44,7 +59,9 @@ test("one picture ends with the product's own sentence", () => {
 
 test("a character's job says whether it was made or changed", () => {
   const character = (characterId: string | null, state: JobRow["state"] = "succeeded") =>
-    completionOf([job({ kind: "character", state, input: { name: "Layla", characterId } })])?.title;
+    completionOf([
+      job({ kind: "character", state, input: { name: "Layla", prompt: "dark curls", characterId } }),
+    ])?.title;
   expect(character(null)).toBe("Character created successfully! Credits used: 20");
   expect(character("known")).toBe("Character updated successfully! Credits used: 20");
   expect(character(null, "failed")).toBe("Failed to generate and save character");

@@ -63,7 +63,7 @@ function successTitle(made: readonly JobRow[], failedCount: number): string {
   const used = `Credits used: ${credits}`;
   const [first] = made;
   if (first?.kind === "character")
-    return `Character ${first.input?.characterId ? "updated" : "created"} successfully! ${used}`;
+    return `Character ${first.kind === "character" && first.input?.characterId ? "updated" : "created"} successfully! ${used}`;
   const { one, many } = successWords[first?.kind ?? "image"];
   if (failedCount > 0) return `${made.length} of ${made.length + failedCount} ${many}. ${used}`;
   return made.length === 1 ? `${one} successfully! ${used}` : `${made.length} ${many} successfully! ${used}`;

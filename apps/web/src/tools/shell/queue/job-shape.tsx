@@ -1,16 +1,21 @@
 /** The picture-to-be, filled as far as it is done: in its real shape, or upon the picture that a tool works on. */
-import { aspectRatios, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
-import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
+import { sourceAsset, type JobSource } from "#tools/shell/job-sources.ts";
 import type { JobRow } from "#platform/database.ts";
 
 const longestPx = 40;
 
-export function JobShape({ job }: { job: JobRow }) {
-  const worksOn = job.kind === "image" || job.kind === "character" ? null : job.id;
-  const asset = sourceAsset(useJobSources(worksOn), "picture", "first_frame");
-  return asset ? <Source url={assetUrl(asset)} progress={job.progress} /> : <Shape job={job} />;
+type JobShapeProps = {
+  job: JobRow;
+  /** What it works on; null where it begins from words alone. */
+  sources: readonly JobSource[] | null;
+};
+
+export function JobShape({ job, sources }: JobShapeProps) {
+  const source = sourceAsset(sources, "picture", "first_frame", "character_face");
+  return source ? <Source url={assetUrl(source)} progress={job.progress} /> : <Shape job={job} />;
 }
 
 /** The part that is not done yet is darkened. */
@@ -38,7 +43,7 @@ function Source({ url, progress }: { url: string; progress: number }) {
 }
 
 function Shape({ job }: { job: JobRow }) {
-  const ratio = aspectRatios.find((known) => known === job.input?.aspectRatio) ?? "1:1";
+  const ratio = (job.kind === "image" && job.input?.aspectRatio) || "1:1";
   const { widthPx, heightPx } = aspectRatioSizes[ratio];
   const scale = longestPx / Math.max(widthPx, heightPx);
   return (

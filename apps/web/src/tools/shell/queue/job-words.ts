@@ -1,50 +1,55 @@
 /** What a job is, in a line, and what it was asked for beside its words. */
 import { titleOf } from "#gallery/content-kinds.ts";
 import type { JobSource } from "#tools/shell/job-sources.ts";
-import type { JobRow } from "#platform/database.ts";
+import type { JobOf } from "#platform/database.ts";
+import type { JobKind } from "@galatea/contract/jobs.ts";
 
-export function jobTitle({ input, kind }: Pick<JobRow, "input" | "kind">): string {
-  switch (kind) {
+/** Each kind with its own input. */
+type Asked = { [Kind in JobKind]: Pick<JobOf<Kind>, "kind" | "input"> }[JobKind];
+
+export function jobTitle(job: Asked): string {
+  const words = job.input?.prompt;
+  switch (job.kind) {
     case "character":
-      return input?.name ? `${input.name}, a character` : "A character";
+      return job.input?.name ? `${job.input.name}, a character` : "A character";
     case "video":
-      return input?.prompt ? `A film: ${input.prompt}` : "A film of a picture";
+      return words ? `A film: ${words}` : "A film of a picture";
     case "upscale":
-      return `${input?.scale ?? 4}× of ${input?.prompt ? `“${titleOf({ prompt: input.prompt })}”` : "a picture"}`;
+      return `${job.input?.scale ?? 4}× of ${words ? `“${titleOf({ prompt: words })}”` : "a picture"}`;
     // What is to be done, in the words that its result will have: "Background removed".
     case "process":
-      return input?.prompt ?? "Process Image";
+      return words ?? "Process Image";
     case "edit":
-      return input?.prompt ?? "An edit";
+      return words ?? "An edit";
     case "image":
-      return input?.prompt ?? "A picture";
+      return words ?? "A picture";
   }
 }
 
-/** @param sources what the job works from; null until that is read. */
-export function jobWords(
-  { input, kind }: Pick<JobRow, "input" | "kind">,
-  sources: readonly Pick<JobSource, "role">[] | null = null,
-): string {
-  const extended = sources?.some(({ role }) => role === "extended_video");
-  return [...partsOf(kind, input ?? {}), extended && "goes on from another"].filter(Boolean).join(" · ");
-}
+/** @param sources what it works from, where that is known */
+export const jobWords = (job: Asked, sources: readonly JobSource[] | null = null): string =>
+  partsOf(job, sources).filter(Boolean).join(" · ");
 
-function partsOf(kind: JobRow["kind"], input: NonNullable<JobRow["input"]>): (string | null | undefined)[] {
-  switch (kind) {
+function partsOf(job: Asked, sources: readonly JobSource[] | null): (string | null | undefined)[] {
+  switch (job.kind) {
     case "character":
-      return [input.prompt ?? "A face"];
-    case "video":
-      return ["Video", input.durationS ? `${input.durationS} s` : null, input.motion];
+      return [job.input?.prompt ?? "A face"];
+    case "video": {
+      const { durationS, motion } = job.input ?? {};
+      const goesOn = sources?.some(({ role }) => role === "extended_video") ?? false;
+      return ["Video", durationS ? `${durationS} s` : null, motion, goesOn ? "goes on from another" : null];
+    }
     case "upscale":
-      return ["Upscale", input.mode];
-    case "edit":
-      return ["Edit", (input.pictureCount ?? 1) > 1 ? `${input.pictureCount} pictures` : null];
+      return ["Upscale", job.input?.mode];
+    case "edit": {
+      const count = job.input?.pictureCount ?? 1;
+      return ["Edit", count > 1 ? `${count} pictures` : null];
+    }
     case "process":
       return ["Process Image"];
     case "image": {
-      const { index, of } = input.batch ?? { index: 0, of: 1 };
-      return [input.aspectRatio, of > 1 ? `${index + 1} of ${of}` : null, input.style];
+      const { index, of } = job.input?.batch ?? { index: 0, of: 1 };
+      return [job.input?.aspectRatio, of > 1 ? `${index + 1} of ${of}` : null, job.input?.style];
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Client } from "#platform/connection.ts";
 import type { JobRow } from "#platform/database.ts";
 import { useOwnRowChanges, type ChangedRow } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
+import { readJobRow } from "#platform/stored-rows.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
 import { keepUnderWay } from "./under-way.ts";
 import { useCancel, type Cancelling } from "./use-cancel.ts";
@@ -105,7 +106,7 @@ async function fetchJobs(supabase: Client | null, userId: string | null): Promis
   // The later answer wins: a job may have ended between the two.
   for (const { data, error } of answers) {
     if (error) throw new Error(error.message);
-    for (const job of data) found.set(job.id, job);
+    for (const job of data.flatMap((row) => readJobRow(row) ?? [])) found.set(job.id, job);
   }
   return [...found.values()].toSorted(byNewest);
 }
@@ -119,7 +120,8 @@ function mergeChange(known: JobRow[], row: ChangedRow): JobRow[] | null {
   const before = known[position];
   if (!row || !before || typeof row["state"] !== "string" || typeof row["progress"] !== "number") return null;
   if (!isActive(before)) return known;
-  const after: JobRow = { ...before, ...row };
+  // What was asked for never changes.
+  const after = { ...before, ...row, kind: before.kind, input: before.input } as JobRow;
   return known.map((job) => (job === before ? after : job));
 }
 

@@ -1,34 +1,60 @@
 import { editImage } from "@galatea/contract/functions/edit-image.ts";
 import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
+import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
 import { processImage } from "@galatea/contract/functions/process-image.ts";
 import { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import { expect, test } from "vitest";
-import type { JobSource } from "#tools/shell/job-sources.ts";
 import { requestOf } from "./retry-job.ts";
 
 const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
-const otherId = "0b9b2c2e-6d1b-4b0e-9d0e-2f6f0d9b7a11";
-const source = (role: JobSource["role"], contentId = id): JobSource => ({
-  role,
-  asset: { reference: { kind: "content", id: contentId }, url: `/${contentId}.png` },
+const content = { kind: "content", id } as const;
+const upload = { kind: "upload", id } as const;
+const sample = { kind: "sample", id: "scene-lake.webp" } as const;
+const video = { prompt: "she turns", durationS: 4, motion: "orbit", characterId: null, seed: 7 };
+
+test("a failed picture keeps what it was to follow, with the consent that was given for it", () => {
+  const { name, body } = requestOf({
+    kind: "image",
+    input: {
+      prompt: "a mill",
+      aspectRatio: "4:5",
+      characterId: null,
+      negativePrompt: "boats",
+      style: "ink",
+      engine: "sketch",
+      parentIds: [id],
+      batch: { id, index: 1, of: 2 },
+    },
+    references: [
+      { role: "character_face", reference: upload },
+      { role: "reference", reference: upload },
+      { role: "reference", reference: sample },
+    ],
+  });
+  expect(name).toBe("generate-consistent-character");
+  expect(generateConsistentCharacter.request.parse(body)).toMatchObject({
+    prompt: "a mill",
+    aspectRatio: "4:5",
+    referenceImageUrls: [`upload:${id}`, "/samples/scene-lake.webp"],
+    referenceConsent: true,
+    parentIds: [id],
+  });
 });
 
 test("a failed video is asked for again with its picture, seconds, motion and last frame", () => {
-  const input = {
-    prompt: "she turns",
-    durationS: 4,
-    motion: "orbit",
-    seed: 7,
-  };
-  const { name, body } = requestOf({ kind: "video", input }, [
-    source("first_frame"),
-    source("last_frame", otherId),
-  ]);
+  const { name, body } = requestOf({
+    kind: "video",
+    input: video,
+    references: [
+      { role: "first_frame", reference: content },
+      { role: "last_frame", reference: sample },
+    ],
+  });
   expect(name).toBe("generate-character-video");
   expect(generateCharacterVideo.request.parse(body)).toMatchObject({
     prompt: "she turns",
     firstFrameImageUrl: `content:${id}`,
-    lastFrameImageUrl: `content:${otherId}`,
+    lastFrameImageUrl: "/samples/scene-lake.webp",
     durationS: 4,
     motion: "orbit",
     seed: 7,
@@ -36,7 +62,8 @@ test("a failed video is asked for again with its picture, seconds, motion and la
 });
 
 test("a video that was to go on from another does so again, without a picture", () => {
-  const { body } = requestOf({ kind: "video", input: { prompt: "and waves" } }, [source("extended_video")]);
+  const references = [{ role: "extended_video", reference: content } as const];
+  const { body } = requestOf({ kind: "video", input: video, references });
   expect(generateCharacterVideo.request.parse(body)).toMatchObject({
     extendsVideoId: id,
     firstFrameImageUrl: null,
@@ -44,9 +71,11 @@ test("a video that was to go on from another does so again, without a picture", 
 });
 
 test("a video of a character's face is asked for by the character alone", () => {
-  const { body } = requestOf({ kind: "video", input: { prompt: "nods", characterId: id } }, [
-    source("character_face", otherId),
-  ]);
+  const { body } = requestOf({
+    kind: "video",
+    input: { ...video, characterId: id },
+    references: [{ role: "character_face", reference: upload }],
+  });
   expect(generateCharacterVideo.request.parse(body)).toMatchObject({
     influencerId: id,
     firstFrameImageUrl: null,
@@ -54,41 +83,49 @@ test("a video of a character's face is asked for by the character alone", () => 
 });
 
 test("a failed upscale keeps its scale and its way to work", () => {
-  const { name, body } = requestOf({ kind: "upscale", input: { scale: 2, mode: "fast" } }, [
-    source("picture"),
-  ]);
-  expect(name).toBe("upscale-image");
-  expect(upscaleImage.request.parse(body)).toEqual({
-    imageUrl: `content:${id}`,
-    scale: 2,
-    mode: "fast",
+  const { name, body } = requestOf({
+    kind: "upscale",
+    input: { prompt: "", scale: 2, mode: "fast" },
+    references: [{ role: "picture", reference: content }],
   });
+  expect(name).toBe("upscale-image");
+  expect(upscaleImage.request.parse(body)).toEqual({ imageUrl: `content:${id}`, scale: 2, mode: "fast" });
 });
 
 test("a failed edit keeps its pictures in their order, its words and its mask", () => {
-  const input = { prompt: "warmer light", seed: 3 };
-  const sources = [source("picture", otherId), source("picture"), source("mask")];
-  const { name, body } = requestOf({ kind: "edit", input }, sources);
+  const { name, body } = requestOf({
+    kind: "edit",
+    input: { prompt: "warmer light", pictureCount: 2, seed: 3 },
+    references: [
+      { role: "picture", reference: content },
+      { role: "picture", reference: sample },
+      { role: "mask", reference: upload },
+    ],
+  });
   expect(name).toBe("edit-image");
   expect(editImage.request.parse(body)).toEqual({
-    ...input,
-    images: [`content:${otherId}`, `content:${id}`],
-    maskUrl: `content:${id}`,
+    images: [`content:${id}`, "/samples/scene-lake.webp"],
+    prompt: "warmer light",
+    maskUrl: `upload:${id}`,
+    seed: 3,
   });
 });
 
 test("a failed operation keeps its options and its second picture, as the function takes them", () => {
-  const options = { operation: "replace-background", background: { kind: "picture" } };
-  const input = { prompt: "New background: another picture", options };
-  const { name, body } = requestOf({ kind: "process", input }, [
-    source("picture"),
-    source("background", otherId),
-  ]);
+  const options = { operation: "replace-background", background: { kind: "picture" } } as const;
+  const { name, body } = requestOf({
+    kind: "process",
+    input: { prompt: "New background: another picture", options },
+    references: [
+      { role: "picture", reference: content },
+      { role: "background", reference: upload },
+    ],
+  });
   expect(name).toBe("process-image");
   expect(processImage.request.parse(body)).toMatchObject({
     checkStatus: false,
     imageUrl: `content:${id}`,
-    backgroundImageUrl: `content:${otherId}`,
+    backgroundImageUrl: `upload:${id}`,
     options,
   });
 });

@@ -58,12 +58,12 @@ const upscaler: PublicConfig["engines"]["upscale"] = {
 const config = { engines: { upscale: upscaler }, imageEngines: [] } as unknown as PublicConfig;
 
 test("an enlarging job is judged by its own way to work, and by the size of its picture once that is known", () => {
-  const job = { kind: "upscale", input: { scale: 4, mode: "best" } } as const;
+  const job = { kind: "upscale", input: { prompt: "", scale: 4, mode: "best" } } as const;
   expect(medianMsOf(job, config)).toBe(30_000);
   expect(medianMsOf({ ...job, variant: "best-4x", input_megapixels: 3 }, config)).toBe(60_000);
-  expect(medianMsOf({ ...job, input: { scale: 2, mode: "fast" } }, config)).toBe(900);
+  expect(medianMsOf({ ...job, input: { prompt: "", scale: 2, mode: "fast" } }, config)).toBe(900);
 });
 
 test("a way to work that was never measured promises nothing", () => {
-  expect(medianMsOf({ kind: "upscale", input: { scale: 2, mode: "best" } }, config)).toBeNull();
+  expect(medianMsOf({ kind: "upscale", input: { prompt: "", scale: 2, mode: "best" } }, config)).toBeNull();
 });

@@ -2,7 +2,7 @@
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { EngineKind, MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
-import type { JobRow } from "#platform/database.ts";
+import type { JobOf } from "#platform/database.ts";
 
 export type JobClock = { progress: number; medianMs: number | null; elapsedMs: number | null };
 
@@ -16,7 +16,11 @@ const engineKinds: Record<JobKind, EngineKind> = {
   process: "process",
 };
 
-type TimedJob = Pick<JobRow, "kind" | "input" | "variant" | "input_megapixels">;
+/** Each kind with its own input. */
+type TimedJob = {
+  [Kind in JobKind]: Pick<JobOf<Kind>, "kind" | "input"> &
+    Partial<Pick<JobOf<Kind>, "variant" | "input_megapixels">>;
+}[JobKind];
 
 /**
  * The median of the engine that the job asked for, else of the one that serves its kind, for the way in which it works
@@ -24,7 +28,7 @@ type TimedJob = Pick<JobRow, "kind" | "input" | "variant" | "input_megapixels">;
  */
 export function medianMsOf(job: TimedJob, config: PublicConfig): number | null {
   const kind = engineKinds[job.kind];
-  const asked = config.imageEngines.find(({ id }) => kind === "image" && id === job.input?.engine);
+  const asked = config.imageEngines.find(({ id }) => job.kind === "image" && id === job.input?.engine);
   const engine: ServingEngine | undefined = asked ?? config.engines[kind];
   const measured = engine?.durations.find(({ variant }) => variant === variantOf(job));
   if (measured) return medianMsFor(measured, growsWithPicture(job) ? (job.input_megapixels ?? null) : null);
@@ -40,18 +44,18 @@ const medianMsFor = ({ p50Ms, p50MsPerMegapixel }: MeasuredDuration, megapixels:
   p50MsPerMegapixel !== null && megapixels !== null ? p50MsPerMegapixel * megapixels : p50Ms;
 
 /** As the worker noted it; before that, as the request lets one foresee. */
-function variantOf({ kind, input, variant }: TimedJob): string {
+function variantOf(job: TimedJob): string {
   // Its turn is waited for before the work begins.
-  if (variant) return variant.replace(/-in-turn$/, "");
-  switch (kind) {
+  if (job.variant) return job.variant.replace(/-in-turn$/, "");
+  switch (job.kind) {
     case "character":
       return "face";
     case "upscale":
-      return `${input?.mode ?? "best"}-${input?.scale ?? 4}x`;
+      return `${job.input?.mode ?? "best"}-${job.input?.scale ?? 4}x`;
     case "video":
-      return `${input?.durationS ?? 6}s`;
+      return `${job.input?.durationS ?? 6}s`;
     case "process":
-      return typeof input?.options?.["operation"] === "string" ? input.options["operation"] : "";
+      return job.input?.options.operation ?? "";
     default:
       return "";
   }

@@ -13,13 +13,16 @@ export const isEnded = (job: JobRow): boolean =>
 export function submissionsOf(jobs: readonly JobRow[]): SubmittedJobs[] {
   const submissions = new Map<string, JobRow[]>();
   for (const job of jobs) {
-    const id = job.input?.batch?.id ?? job.id;
+    const id = batchOf(job)?.id ?? job.id;
     submissions.set(id, [...(submissions.get(id) ?? []), job]);
   }
   return [...submissions.values()].map((members) => members.toSorted((a, b) => indexOf(a) - indexOf(b)));
 }
 
-const indexOf = ({ input }: JobRow): number => input?.batch?.index ?? 0;
+/** Only pictures are submitted several at once. */
+const batchOf = (job: JobRow) => (job.kind === "image" ? job.input?.batch : undefined);
+
+const indexOf = (job: JobRow): number => batchOf(job)?.index ?? 0;
 
 /** The one that this job belongs to. */
 export const submissionWith = (
@@ -28,7 +31,7 @@ export const submissionWith = (
 ): SubmittedJobs | null => submissions.find((members) => members.some(({ id }) => id === jobId)) ?? null;
 
 const isSameSubmission = (a: JobRow, b: JobRow): boolean =>
-  a.id === b.id || (a.input?.batch !== undefined && a.input.batch.id === b.input?.batch?.id);
+  a.id === b.id || (batchOf(a) !== undefined && batchOf(a)?.id === batchOf(b)?.id);
 
 /**
  * The submissions of these ended jobs that have ended as a whole, each with all of its jobs: some may have ended before

@@ -3,11 +3,12 @@
  * stores it twice: the file or the row that an earlier attempt left is used.
  */
 import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
+import { assetOfRow, type Asset } from "#tools/shell/asset.ts";
 import type { Client } from "#platform/connection.ts";
 import type { PictureFacts } from "./picture-file.ts";
 
 /** An upload that is stored and recorded. */
-export type UploadedPicture = PictureFacts & { contentId: string; url: string };
+export type UploadedPicture = PictureFacts & { asset: Asset };
 
 export type SendResult =
   | { ok: true; picture: UploadedPicture }
@@ -42,7 +43,7 @@ export async function sendPicture(supabase: Client, options: SendOptions): Promi
     const sent = await put(link.signedUrl, options);
     if (sent) return sent;
   }
-  return recordReference(supabase, publicObjectUrl(path, window.location.origin), options);
+  return recordReference(supabase, options);
 }
 
 const extensions: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
@@ -129,8 +130,14 @@ function setTimeoutAgain(run: () => void, ms: number) {
 }
 
 /** The row makes the file the person's own picture; one that an earlier attempt left is used. */
-async function recordReference(supabase: Client, url: string, options: SendOptions): Promise<SendResult> {
-  const { userId, facts, signal } = options;
+async function recordReference(supabase: Client, options: SendOptions): Promise<SendResult> {
+  const { userId, path, facts, signal } = options;
+  // Without an origin: the page may be open on another one than the server's own.
+  const url = publicObjectUrl(path, "");
+  const recorded = (id: string): SendResult => ({
+    ok: true,
+    picture: { ...facts, asset: assetOfRow({ id, content_url: url }) },
+  });
   const table = "generated_content";
   const before = await supabase
     .from(table)
@@ -140,7 +147,7 @@ async function recordReference(supabase: Client, url: string, options: SendOptio
     .limit(1);
   if (signal.aborted) return cancelled;
   const known = before.data?.[0]?.id;
-  if (known) return { ok: true, picture: { ...facts, contentId: known, url } };
+  if (known) return recorded(known);
   const { data, error, status } = await supabase
     .from(table)
     .insert({
@@ -159,5 +166,5 @@ async function recordReference(supabase: Client, url: string, options: SendOptio
     const refused = refusedBy({ message: "The picture could not be stored.", status });
     return !refused.ok && refused.code === "refused" ? { ...refused, code: "unrecorded" } : refused;
   }
-  return { ok: true, picture: { ...facts, contentId: data.id, url } };
+  return recorded(data.id);
 }

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { readAttributes, readGenerationParams, readJobRow } from "./stored-rows.ts";
+
+test("of a picture's making only what is known and of its shape is read", () => {
+  const stored = {
+    width: 640,
+    seed: "7",
+    style: null,
+    likeness: { score: 0.5, exact: true },
+    understood: [{ kind: "place", label: "harbour" }],
+    masked: true,
+    references: ["/a.png"],
+  };
+  expect(readGenerationParams(stored)).toEqual({
+    width: 640,
+    likeness: stored.likeness,
+    understood: stored.understood,
+    masked: true,
+  });
+  for (const nothing of [null, [], "x", 4]) expect(readGenerationParams(nothing)).toEqual({});
+});
+
+const row = {
+  id: "j",
+  user_id: "u",
+  state: "running",
+  progress: 0.5,
+  stage: null,
+  error_code: null,
+  content_id: null,
+  cost_credits: 20,
+  engine: null,
+  variant: "",
+  input_megapixels: null,
+  created_at: "2026-01-01T00:00:00Z",
+  started_at: null,
+  finished_at: null,
+} as const;
+
+test("a job whose input cannot be read keeps its state, and one of another kind is none", () => {
+  const input = { prompt: "x", scale: 2, mode: "fast" };
+  expect(readJobRow({ ...row, kind: "upscale", input, timings: {} })).toEqual({
+    ...row,
+    kind: "upscale",
+    input,
+    timings: {},
+  });
+  expect(readJobRow({ ...row, kind: "upscale", input: { prompt: "x" }, timings: [] })).toMatchObject({
+    state: "running",
+    input: null,
+    timings: null,
+  });
+  expect(readJobRow({ ...row, kind: "adjust", input: {}, timings: {} })).toBeNull();
+});
+
+test("attributes without a kind or a label are left out", () => {
+  expect(readAttributes([{ kind: "hair", label: "copper", more: 1 }, { kind: "eyes" }, null])).toEqual([
+    { kind: "hair", label: "copper" },
+  ]);
+  expect(readAttributes({})).toEqual([]);
+});

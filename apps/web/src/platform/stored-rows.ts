@@ -1,0 +1,121 @@
+/**
+ * Rows as the database sends them, read into the contract's types: the one place where stored JSON is looked at. What
+ * does not fit is left out, so that one odd value never hides a picture. By hand, because the contract's schemas would
+ * be a tenth of what the studio loads.
+ */
+import type { GenerationParams } from "@galatea/contract/generation-params.ts";
+import { jobKinds, type JobKind } from "@galatea/contract/jobs.ts";
+import type { JobInputs } from "@galatea/contract/job-inputs.ts";
+import type { Json } from "./database.gen.ts";
+import type { CharacterRow, ContentRow, ContentType, FamilyMember, JobRow } from "./database.ts";
+
+/** The columns of a `ContentRow`. */
+export const contentColumns =
+  "id,user_id,content_type,content_url,prompt,created_at,generation_params,follows_upload,engine,character_id,parent_ids,favourite,trashed_at";
+
+type StoredJson = { content_type: string; generation_params: Json };
+
+export const readContentRow = (row: Omit<ContentRow, keyof StoredJson> & StoredJson): ContentRow => ({
+  ...row,
+  ...readMade(row),
+});
+
+export const readFamilyMember = (
+  row: Omit<FamilyMember, keyof StoredJson | "relation"> & StoredJson & { relation: string },
+): FamilyMember => ({
+  ...row,
+  ...readMade(row),
+  relation: row.relation === "parent" ? "parent" : "child",
+});
+
+const readMade = ({ content_type, generation_params }: StoredJson) => ({
+  // The column is checked; only results of functions do not say so.
+  content_type: content_type as ContentType,
+  generation_params: readGenerationParams(generation_params),
+});
+
+type Shape = "number" | "string" | "boolean" | "object" | "list" | "any";
+
+const shapes: Record<keyof GenerationParams, Shape> = {
+  width: "number",
+  height: "number",
+  aspect_ratio: "string",
+  seed: "number",
+  engine: "string",
+  label: "string",
+  model: "string",
+  negative_prompt: "string",
+  style: "string",
+  character_id: "string",
+  character_name: "string",
+  portrait: "boolean",
+  likeness: "object",
+  blur: "string",
+  understood: "list",
+  scene: "any",
+  look: "any",
+  batch: "object",
+  adjustments: "object",
+  masked: "boolean",
+  generation_type: "string",
+  duration: "number",
+  frames_per_second: "number",
+  motion: "string",
+  extends: "string",
+  extended_by: "number",
+  poster_url: "string",
+  scale: "number",
+  mode: "string",
+  operation: "string",
+  options: "object",
+};
+
+/** Without what is unknown, of another shape or null. */
+export function readGenerationParams(stored: Json): GenerationParams {
+  if (shapeOf(stored) !== "object") return {};
+  const known: Readonly<Record<string, Shape>> = shapes;
+  const fits = ([name, value]: [string, unknown]): boolean => {
+    const wanted = known[name];
+    return value !== null && wanted !== undefined && (wanted === "any" || wanted === shapeOf(value));
+  };
+  return Object.fromEntries(Object.entries(stored ?? {}).filter(fits));
+}
+
+const shapeOf = (value: unknown): string =>
+  Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
+
+/** The column of each kind of job that its screens cannot do without. */
+const essential: { [Kind in JobKind]: readonly (keyof JobInputs[Kind] & string)[] } = {
+  image: ["prompt", "aspectRatio", "batch"],
+  character: ["name", "prompt"],
+  video: ["prompt", "durationS"],
+  upscale: ["scale", "mode"],
+  edit: ["prompt"],
+  process: ["prompt", "options"],
+};
+
+type StoredJob = Omit<JobRow, "kind" | "input" | "timings"> & { kind: string; input: Json; timings: Json };
+
+/** Null for a kind that the browser does not know. */
+export function readJobRow({ kind, input, timings, ...row }: StoredJob): JobRow | null {
+  const known = jobKinds.find((candidate) => candidate === kind);
+  if (known === undefined) return null;
+  const fits = essential[known].every((name) => isRecord(input) && input[name] !== undefined);
+  // Only the server writes inputs, from the contract's types.
+  return {
+    ...row,
+    kind: known,
+    input: fits ? input : null,
+    timings: isRecord(timings) ? timings : null,
+  } as JobRow;
+}
+
+/** What an engine read from the words, as chips show it. */
+export const readAttributes = (stored: Json): CharacterRow["attributes"] =>
+  (Array.isArray(stored) ? stored : []).flatMap((word) =>
+    isRecord(word) && typeof word["kind"] === "string" && typeof word["label"] === "string"
+      ? { kind: word["kind"], label: word["label"] }
+      : [],
+  );
+
+const isRecord = (value: unknown): value is Record<string, unknown> => shapeOf(value) === "object";
