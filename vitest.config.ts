@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: "units",
           include: ["packages/*/src/**/*.test.ts", "apps/web/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          globalSetup: ["scripts/esrgan/build-models.ts"],
           testTimeout: 30_000,
         },
       },
@@ -28,6 +29,7 @@ export default defineConfig({
         test: {
           name: "acceptance",
           include: ["acceptance/**/*.test.ts"],
+          globalSetup: ["scripts/esrgan/build-models.ts"],
           testTimeout: 120_000,
           hookTimeout: 90_000,
         },

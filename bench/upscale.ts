@@ -6,9 +6,9 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.ts";
-import { loadPlainEsrganOnnx } from "@galatea/engines/upscale/esrgan-model.ts";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import sharp from "sharp";
+import { convertEsrganPlainly } from "../scripts/esrgan/convert-esrgan.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { quantile } from "./quantile.ts";
 
@@ -108,7 +108,7 @@ const seconds = (ms: number): number => Number((ms / 1000).toFixed(2));
 
 /** Opens and closes the network for one picture, as our engine does: reused memory would be an advantage. */
 async function openBare(picture: Uint8Array): Promise<() => Promise<void>> {
-  const model = await loadPlainEsrganOnnx(4);
+  const model = await convertEsrganPlainly(4);
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
   const input = new Tensor("uint8", new Uint8Array(pixels), [1, sidePx, sidePx, 3]);
   return async () => {

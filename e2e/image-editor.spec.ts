@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { balanceOf, signUp } from "../acceptance/people.ts";
-import { breakStorage } from "./faults.ts";
+import { breakStorage, refuseUploads } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   closeControls,
@@ -296,16 +296,10 @@ test("a missing picture is reported, and a failed upload succeeds on Retry", asy
   await openEditor(page, server);
   await page.goto(`/image-editor?picture=${randomUUID()}`);
   await expect(page.getByText("Failed to load uploaded image")).toBeVisible();
-  const links = "**/storage/v1/object/upload/sign/**";
-  await page.route(links, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { statusCode: "500", error: "internal", message: "The store is away." },
-    }),
-  );
+  const repairUploads = await refuseUploads(page);
   await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
   await expect(page.getByText("Failed to upload image").first()).toBeVisible();
-  await page.unroute(links);
+  await repairUploads();
   await page.getByRole("button", { name: "Retry" }).click();
   await seeSourcePictures(page, 1);
 });

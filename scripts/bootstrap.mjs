@@ -1,7 +1,7 @@
 /**
  * Makes every npm command work on a fresh clone with any Node from 18 on: installs when the lockfile changed, builds
- * the web app when its sources changed, and hands over to the pinned Node of node_modules. Plain JavaScript without
- * dependencies, because it runs before there are any.
+ * the web app and the engines' models when their sources changed, and hands over to the pinned Node of node_modules.
+ * Plain JavaScript without dependencies, because it runs before there are any.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,13 +15,14 @@ const installedMark = path.join(root, "node_modules/.galatea-lockfile");
 const builtMark = path.join(root, "apps/web/build/.galatea-sources");
 
 const commands = {
-  start: { build: true, run: ["apps/server/src/main/main.ts"] },
-  worker: { run: ["apps/server/src/main/main.ts"], env: { ROLE: "worker" } },
-  dev: { run: ["scripts/dev.ts"] },
-  build: { build: true },
-  test: { build: true, run: ["scripts/test.ts"] },
-  bench: { build: true, run: ["bench/run.ts"] },
-  samples: { run: ["scripts/samples.ts"] },
+  start: { web: true, models: true, run: ["apps/server/src/main/main.ts"] },
+  worker: { models: true, run: ["apps/server/src/main/main.ts"], env: { ROLE: "worker" } },
+  dev: { models: true, run: ["scripts/dev.ts"] },
+  build: { web: true, models: true },
+  test: { web: true, models: true, run: ["scripts/test.ts"] },
+  bench: { web: true, models: true, run: ["bench/run.ts"] },
+  samples: { models: true, run: ["scripts/samples.ts"] },
+  "contact-sheet": { models: true, run: ["scripts/contact-sheet.ts"] },
   admin: { run: ["apps/server/src/main/admin/admin.ts"] },
   generate: { run: ["scripts/generate-db-types.ts"] },
 };
@@ -33,7 +34,8 @@ if (Number(process.versions.node.split(".")[0]) < 18)
   fail(`Node ${process.versions.node} is too old; 18 or newer, please.`);
 
 install();
-if (command.build) build();
+if (command.models) buildModels();
+if (command.web) buildWeb();
 if (command.run) handOver(command.run, command.env ?? {});
 
 function install() {
@@ -43,7 +45,7 @@ function install() {
   if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lock && existsSync(bin("node")))
     return;
   console.log("Installing (first start, or the lockfile changed) …");
-  // The npm that started this script, else the one on the path.
+  // Uses the npm that started this script, otherwise the one on the path.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   run([...npm, "ci", "--no-audit", "--no-fund"], "npm ci failed; see above.");
   if (!existsSync(bin("node")))
@@ -51,7 +53,15 @@ function install() {
   writeFileSync(installedMark, lock);
 }
 
-function build() {
+function buildModels() {
+  run(
+    [bin("node"), "scripts/esrgan/build-models.ts"],
+    "The upscaler's network could not be converted; see above.",
+    root,
+  );
+}
+
+function buildWeb() {
   const sources = hashTree(
     [
       "apps/web/src",
@@ -106,7 +116,7 @@ function handOver([script, ...args], env) {
       cwd: root,
       stdio: "inherit",
       env: {
-        // What a picture took goes back to the system when it is freed; glibc would keep more and more of it.
+        // Returns freed memory of pictures to the system; glibc would keep more and more of it.
         MALLOC_TRIM_THRESHOLD_: "131072",
         ...process.env,
         ...env,
@@ -121,7 +131,7 @@ function handOver([script, ...args], env) {
 }
 
 function run([program, ...args], complaint, cwd = root) {
-  // onnxruntime's install script would fetch libraries for graphics cards that nothing here uses.
+  // onnxruntime's install script would download libraries for graphics cards, which nothing here uses.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
   const { status } = spawnSync(program, args, { cwd, stdio: "inherit", env });
   if (status !== 0) fail(complaint);

@@ -62,6 +62,7 @@ export type UpscaleInput = z.infer<typeof upscaleInput>;
 
 export const editInput = z.object({
   prompt: z.string(),
+  pictureCount: z.number().int(),
   seed: chosenSeed,
 });
 export type EditInput = z.infer<typeof editInput>;

@@ -1,60 +1,73 @@
 /**
  * Opaque pixels to PNG, made for pictures with grain. Every row is stored as its difference to the row above, and the
- * bytes are only Huffman-coded: grain repeats nothing, so the search for matches is left out. The halves of a picture
- * are compressed side by side.
+ * bytes are only Huffman-coded: grain repeats nothing, so the search for matches is left out.
  */
 import { promisify } from "node:util";
-import { constants, crc32, deflateRaw } from "node:zlib";
-import { pngRows, type Step } from "./png-rows.ts";
+import { constants, crc32, deflate } from "node:zlib";
 import type { Pixels } from "./style/pixels.ts";
 
-const compress = promisify(deflateRaw);
+const compress = promisify(deflate);
 
 /** RGB of 8 bits, rounded to multiples of `step`; alpha is dropped. Pictures without grain say that they are `flat`. */
 export async function encodePng(
   pixels: Pixels,
-  step: Step,
+  step: 3 | 5,
   { flat = false }: { flat?: boolean } = {},
 ): Promise<Uint8Array> {
-  const { width, height } = pixels;
-  const compressRows = (rows: Uint8Array, finishFlush: number): Promise<Buffer> =>
-    compress(rows, {
-      level: flat ? 4 : 1,
-      strategy: flat ? constants.Z_RLE : constants.Z_HUFFMAN_ONLY,
-      memLevel: 9,
-      chunkSize: 1 << 20,
-      finishFlush,
-    });
-  const halves: Promise<Buffer>[] = [];
-  const sum = Buffer.alloc(4);
-  for (const { rows, checksum } of pngRows(pixels, step)) {
-    // The upper half ends on a whole byte, and the stream goes on with the lower one.
-    halves.push(compressRows(rows, halves.length === 0 ? constants.Z_SYNC_FLUSH : constants.Z_FINISH));
-    sum.writeUInt32BE(checksum);
-  }
+  const compressed = await compress(filteredRows(pixels, step), {
+    level: flat ? 4 : 1,
+    strategy: flat ? constants.Z_RLE : constants.Z_HUFFMAN_ONLY,
+    memLevel: 9,
+    chunkSize: 1 << 20,
+  });
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
+  header.writeUInt32BE(pixels.width, 0);
+  header.writeUInt32BE(pixels.height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   return new Uint8Array(
     Buffer.concat([
       signature,
-      ...chunk("IHDR", [header]),
-      ...chunk("IDAT", [zlibHeader, ...(await Promise.all(halves)), sum]),
-      ...chunk("IEND", []),
+      ...chunk("IHDR", header),
+      ...chunk("IDAT", compressed),
+      ...chunk("IEND", Buffer.of()),
     ]),
   );
 }
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Deflate with the largest window, at the lowest level (RFC 1950). */
-const zlibHeader = Buffer.from([0x78, 0x01]);
+/** PNG's filter type: less the row above, modulo 256. */
+const up = 2;
 
-function chunk(type: string, parts: readonly Buffer[]): Buffer[] {
+function filteredRows({ data, width, height }: Pixels, step: number): Uint8Array {
+  const rounded = Uint8Array.from({ length: 256 }, (_, value) => Math.round(value / step) * step);
+  const rows = new Uint8Array(height * (width * 3 + 1));
+  const above = new Uint8Array(width * 3);
+  for (let y = 0, from = 0, to = 0; y < height; y += 1) {
+    rows[to] = up;
+    to += 1;
+    for (let at = 0; at < above.length; at += 3, from += 4, to += 3) {
+      const [red, green, blue] = [
+        rounded[data[from] as number] as number,
+        rounded[data[from + 1] as number] as number,
+        rounded[data[from + 2] as number] as number,
+      ];
+      rows[to] = red - (above[at] as number);
+      rows[to + 1] = green - (above[at + 1] as number);
+      rows[to + 2] = blue - (above[at + 2] as number);
+      above[at] = red;
+      above[at + 1] = green;
+      above[at + 2] = blue;
+    }
+  }
+  return rows;
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function chunk(type: string, content: Buffer): Buffer[] {
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(parts.reduce((sum, part) => sum + part.length, 0));
+  length.writeUInt32BE(content.length);
   const name = Buffer.from(type, "latin1");
   const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(parts.reduce((sum, part) => crc32(part, sum), crc32(name)));
-  return [length, name, ...parts, checksum];
+  checksum.writeUInt32BE(crc32(content, crc32(name)));
+  return [length, name, content, checksum];
 }

@@ -7,11 +7,11 @@ import { throwIfAborted } from "@galatea/engines/engine.ts";
 import { drawingOf, type Layer } from "./compose.ts";
 import { encodePng } from "./encode-png.ts";
 import type { Size } from "./kit/drawing.ts";
-import { layOnto } from "./lay.ts";
+import { compositeAll } from "./composite.ts";
 import { lensOf } from "./lens.ts";
 import { rasteriseSheet, render, svgOf } from "./rasterise.ts";
 import type { Scene, Style } from "./scene.ts";
-import { createStretcher } from "./stretch.ts";
+import { resample } from "./resample.ts";
 import { discard, type Pixels } from "./style/pixels.ts";
 import { applyStyle } from "./style/style.ts";
 
@@ -51,7 +51,7 @@ async function rasterise(composed: readonly Layer[], size: Size, signal: AbortSi
   throwIfAborted(signal);
   if (ground === undefined) throw new RangeError("A backdrop covers its picture.");
   const layers = [...behind, ...figures, ...tops.flat()];
-  layOnto(ground, layers);
+  compositeAll(ground, layers);
   layers.forEach(discard);
   return ground;
 }
@@ -71,18 +71,16 @@ async function rasteriseLayer(layer: Layer | undefined, size: Size, scale = 1): 
 export const gradeScale = 0.25;
 
 /**
- * What is out of focus is drawn small, for a wide blur would cost more than all the rest; that it is small takes most
- * of its sharpness, and stretching it to the picture's size the rest.
+ * A layer that is out of focus is drawn small, because a wide blur would cost more than all the rest. Being small takes
+ * most of its sharpness, and resampling it to the picture's size takes the rest.
  */
 async function unfocus(layer: Layer, size: Size): Promise<Pixels[]> {
   const { variancePx, scale } = lensOf(layer.blurPx);
   const small = await render(svgOf(drawingOf(layer), size, scale));
-  const data = stretch(small, size, variancePx * scale ** 2).slice();
+  const large = resample(small, size, variancePx * scale ** 2);
   discard(small);
-  return [{ data, width: size.widthPx, height: size.heightPx }];
+  return [large];
 }
-
-const stretch = createStretcher();
 
 /**
  * Colours are rounded to steps that grain and texture hide: a PNG of the same look at half the size. Coarser steps,

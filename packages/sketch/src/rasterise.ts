@@ -1,7 +1,7 @@
 /** Drawings to pixels, off the main thread. */
 import { renderAsync } from "@resvg/resvg-js";
 import type { Drawing, Sheet, Size } from "./kit/drawing.ts";
-import { layOnLayer } from "./lay.ts";
+import { compositeOnLayer } from "./composite.ts";
 import { lightRim } from "./rim-pass.ts";
 import { splitDrawing } from "./split.ts";
 import { discard, type Pixels } from "./style/pixels.ts";
@@ -10,8 +10,8 @@ import { discard, type Pixels } from "./style/pixels.ts";
 type Part = { x: number; y: number; width: number; height: number };
 
 /**
- * Premultiplied RGBA of a part of a sheet at a size in pixels, lowest first, to be laid on each other: as many `pieces`
- * at most as are rasterised side by side.
+ * Premultiplied RGBA of a part of a sheet at a size in pixels, lowest first, to be composited: at most as many `pieces`
+ * as are rasterised side by side.
  */
 export async function rasteriseSheet(
   { drawing, rim }: Sheet,
@@ -36,7 +36,7 @@ export async function rasteriseSheets(sheets: readonly Sheet[], part: Part, size
 function flatten([lowest, ...above]: readonly Pixels[]): Pixels {
   if (lowest === undefined) throw new RangeError("There is nothing to rasterise.");
   for (const layer of above) {
-    layOnLayer(layer.data, lowest.data);
+    compositeOnLayer(layer.data, lowest.data);
     discard(layer);
   }
   return lowest;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Drawing } from "./kit/drawing.ts";
 import { createRandom } from "@galatea/raster/random.ts";
+import { compositeOnLayer } from "./composite.ts";
 import { render, svgOf } from "./rasterise.ts";
-import { layOnLayer } from "./lay.ts";
 import { splitDrawing } from "./split.ts";
 
 const size = { widthPx: 160, heightPx: 120 };
@@ -35,7 +35,7 @@ function busyDrawing(count: number, frame: (circles: string) => string = (circle
 test.each([
   ["side by side", (circles: string) => circles],
   ["in one group that moves them", (circles: string) => `<g transform="translate(-6 2)">${circles}</g>`],
-])("pieces laid on each other look like the whole: %s", async (_, frame) => {
+])("pieces composited over each other look like the whole: %s", async (_, frame) => {
   const drawing = busyDrawing(200, frame);
   for (const most of [2, 3]) {
     const pieces = splitDrawing(drawing, most);
@@ -46,7 +46,7 @@ test.each([
     }
     const whole = await render(svgOf(drawing, size));
     const [lowest, ...above] = await Promise.all(pieces.map((piece) => render(svgOf(piece, size))));
-    for (const { data } of above) layOnLayer(data, lowest!.data);
+    for (const { data } of above) compositeOnLayer(data, lowest!.data);
     const differences = lowest!.data.map((value, at) => Math.abs(value - whole.data[at]!));
     expect(Math.max(...differences)).toBeLessThanOrEqual(3);
   }

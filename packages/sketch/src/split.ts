@@ -1,5 +1,5 @@
 /**
- * Cuts a drawing into pieces that look like it when they are laid on each other: they can be rasterised side by side.
+ * Cuts a drawing into pieces that look like it when they are composited, so that they can be rasterised side by side.
  * Where it is cut depends on the drawing alone, so that the same picture comes out on every machine.
  */
 import type { Drawing } from "./kit/drawing.ts";

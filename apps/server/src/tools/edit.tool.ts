@@ -64,10 +64,11 @@ export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<
       }),
     preflight: ({ request, assets, seed }, engine) =>
       engine.preflight(engineRequest(assets, request.prompt, request.seed ?? seed)),
-    inputs: ({ request, seed }) => [
+    inputs: ({ request, assets, seed }) => [
       {
         input: {
           prompt: request.prompt,
+          pictureCount: assetsOf(assets, "picture").length,
           ...(request.seed === undefined ? {} : { seed: request.seed }),
         },
         seed: request.seed ?? seed,

@@ -204,7 +204,16 @@ test("what is no whole picture is refused as engine_bad_input", { timeout }, asy
   }
 });
 
-test.each([{ weightsFolder: "/nonexistent" }, { runtime: "no-such-runtime" }])(
+test("a missing model makes the engine unhealthy and tells the operator what to do", async () => {
+  const poorer = createEmbeddedUpscaleEngine({ modelFolder: "/nonexistent" });
+  expect(await poorer.health()).toEqual({
+    ok: false,
+    reason: 'The upscaler\'s network /nonexistent/x2.onnx is missing. "npm run build" makes it.',
+  });
+  expect(await engine.health()).toEqual({ ok: true });
+});
+
+test.each([{ modelFolder: "/nonexistent" }, { runtime: "no-such-runtime" }])(
   "without %j there is fast and no best",
   { timeout },
   async (missing) => {

@@ -1,41 +1,43 @@
 /**
- * The upscale engine that needs no key: ESRGAN for "best", Lanczos with sharpening for "fast". Each picture is made in
- * a process of its own, one of each mode at a time, since each takes all the processors it may; memory and processors are free again
- * as soon as it is done or cancelled.
+ * The upscale engine that needs no key: ESRGAN for "best", Lanczos with sharpening for "fast". Each picture is enlarged
+ * in a process of its own, one of each mode at a time because each uses all the processors that it may. Memory and
+ * processors are free again as soon as the picture is done or cancelled.
  */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
-import path from "node:path";
 import type { UpscaleCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import sharp, { type Metadata } from "sharp";
 import { EngineError, type EngineRun, throwIfAborted } from "../engine.ts";
 import { createClosing } from "../runs.ts";
 import type { UpscaleEngine, UpscaleRequest, UpscaleResult } from "./engine.ts";
-import { findEsrganFolder } from "./esrgan-model.ts";
+import { esrganFile, esrganFolder, esrganScales } from "./esrgan-model.ts";
 import type { UpscaleJob } from "./upscale-messages.ts";
 import { upscaleInProcess } from "./upscale-worker.ts";
 
 export type EmbeddedUpscaleOptions = {
   /** Processors that one picture may take; all of them unless told. */
   threads?: number;
-  /** Holds `x2` and `x4` as TensorFlow.js layers models; the package's unless told. */
-  weightsFolder?: string;
+  /** Holds `x2.onnx` and `x4.onnx`; the build's unless told. */
+  modelFolder?: string;
   /** The package that runs the network, onnxruntime-node unless told. */
   runtime?: string;
 };
 
 export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}): UpscaleEngine {
-  const network: UpscaleJob["network"] = {
+  const network = {
     threads: options.threads ?? availableParallelism(),
-    weightsFolder: options.weightsFolder ?? findEsrganFolder(),
+    modelFolder: options.modelFolder ?? esrganFolder,
     runtime: options.runtime ?? "onnxruntime-node",
   };
+  const missingModel = (): string | undefined =>
+    esrganScales.map((scale) => esrganFile(scale, network.modelFolder)).find((file) => !existsSync(file));
   // A quick picture does not wait for a slow one.
   const turns = { fast: createTurns(), best: createTurns() };
   const closing = createClosing();
-  let hasNetwork = isInstalled(network);
+  let hasRuntime = isInstalled(network.runtime);
+  const hasNetwork = (): boolean => hasRuntime && missingModel() === undefined;
 
   return {
     id: "esrgan",
@@ -46,24 +48,32 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
       return {
         kind: "upscale",
         scales: [2, 4],
-        modes: hasNetwork ? ["fast", "best"] : ["fast"],
+        modes: hasNetwork() ? ["fast", "best"] : ["fast"],
         maxOutputPixels: limits.pixels,
       };
     },
-    // The fast mode needs nothing that could be missing; whether there is a better one, the capabilities say.
-    health: () => Promise.resolve({ ok: true }),
+    // A runtime that does not load here leaves the fast mode, as the capabilities say; a missing model is a build that
+    // the operator has to repair.
+    health: () => {
+      const file = missingModel();
+      if (file === undefined) return Promise.resolve({ ok: true });
+      return Promise.resolve({
+        ok: false,
+        reason: `The upscaler's network ${file} is missing. "npm run build" makes it.`,
+      });
+    },
     upscale: async (request, run) => {
       const mine = closing.during(run);
       throwIfAborted(mine.signal);
-      if (request.mode === "best" && !hasNetwork) {
-        throw new EngineError("engine_unavailable", "The network or its runtime is not installed.");
+      if (request.mode === "best" && !hasNetwork()) {
+        throw new EngineError("engine_unavailable", "The network or its runtime is missing.");
       }
       await checkSize(request);
       try {
         return await turns[request.mode](mine, (run) => upscale({ request, network }, run));
       } catch (error) {
-        // It is there but does not load, such as on a machine that its native library was not built for.
-        if (error instanceof EngineError && error.code === "engine_unavailable") hasNetwork = false;
+        // The runtime is installed but does not load, such as on a machine that its library was not built for.
+        if (error instanceof EngineError && error.code === "engine_unavailable") hasRuntime = false;
         throw error;
       }
     },
@@ -76,12 +86,9 @@ async function upscale(job: UpscaleJob, run: EngineRun): Promise<UpscaleResult> 
   return { bytes, mimeType: "image/png", ...facts };
 }
 
-function isInstalled({ weightsFolder, runtime }: UpscaleJob["network"]): boolean {
-  if (weightsFolder === undefined || runtime === undefined) return false;
-  if (!existsSync(path.join(weightsFolder, "x2")) || !existsSync(path.join(weightsFolder, "x4")))
-    return false;
+function isInstalled(packageName: string): boolean {
   try {
-    createRequire(import.meta.url).resolve(runtime);
+    createRequire(import.meta.url).resolve(packageName);
     return true;
   } catch {
     return false;
@@ -111,7 +118,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 
 type Turns = <T>(run: EngineRun, work: (run: EngineRun) => Promise<T>) => Promise<T>;
 
-/** One after the other, in the order of asking; who is cancelled while waiting leaves at once. */
+/** Runs one after the other, in the order of asking. A run that is cancelled while it waits ends at once. */
 function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   let present = 0;

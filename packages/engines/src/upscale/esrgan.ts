@@ -1,26 +1,25 @@
 /**
- * Enlarges by ESRGAN, tile by tile. A tile's margin is as wide as makes the seams vanish: what a pixel becomes depends
- * on pixels further away than that by less than half a level.
+ * Enlarges by ESRGAN, tile by tile. A tile's margin is so wide that no seam is visible: pixels beyond the margin change
+ * the result by less than half a level.
  */
 import { createRequire } from "node:module";
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import { EngineError } from "../engine.ts";
 import { projectBack } from "./back-projection.ts";
-import { type EsrganScale, loadEsrganOnnx } from "./esrgan-model.ts";
-import { pictureInput, pictureOutput } from "./keras-onnx.ts";
+import { esrganFile, type EsrganScale, pictureInput, pictureOutput } from "./esrgan-model.ts";
 import type { Plane } from "./lanczos.ts";
 import { planTiles, readTile, type Tile, type TileOptions } from "./tiles.ts";
 
 /**
- * Measured on noise, text, rings and photos: a margin of 6 px leaves 2 levels at most to what the whole picture gives,
- * 7 px 1 level, 5 px 6. Beyond the picture's edge there is nothing to be seamless with; there 3 px keep the network from
- * taking the edge for black.
+ * Measured on noise, text, rings and photos: with a margin of 6 px a tile differs from the whole picture by at most 2
+ * levels, with 7 px by 1, with 5 px by 6. At the picture's edge there is no seam; 3 px there keep the network from
+ * reading the outside as black.
  */
 const margins = { innerMarginPx: 6, outerMarginPx: 3 };
 
 /**
- * Tiles of 104, 128, 176 and 256 px make a picture of 512 px in 40, 36, 33 and 31 s, for smaller ones have more margin.
- * A tile of 256 px takes 170 MB more than one of 176: a large result leaves no room for that.
+ * Tiles of 104, 128, 176 and 256 px enlarge a picture of 512 px in 40, 36, 33 and 31 s, because smaller tiles have more
+ * margin. A tile of 256 px takes 170 MB more than one of 176 px, which is too much beside a large result.
  */
 function tilesFor(target: Plane): TileOptions {
   return { sidePx: target.widthPx * target.heightPx <= 20_000_000 ? 256 : 176, ...margins };
@@ -30,14 +29,15 @@ export type EsrganOptions = {
   scale: EsrganScale;
   /** Processors to compute with; the result is the same for the same number. */
   threads: number;
-  weightsFolder?: string | undefined;
+  /** Holds the converted networks; the build's unless told. */
+  modelFolder?: string | undefined;
   /** The package that runs the network. */
   runtime?: string | undefined;
   tiles?: TileOptions | undefined;
 };
 
 export type Esrgan = {
-  /** Writes each tile's core into `target`, which is `scale` times the picture, and says which one is next. */
+  /** Writes each tile without its margins into `target`, which is `scale` times the picture; `onTile` is called before each. */
   enlarge(picture: Plane, target: Plane, onTile: (index: number, count: number) => void): Promise<void>;
   close(): Promise<void>;
 };
@@ -69,34 +69,28 @@ export async function openEsrgan(options: EsrganOptions): Promise<Esrgan> {
 
 type Runtime = {
   InferenceSession: {
-    create(model: Uint8Array, options: InferenceSession.SessionOptions): Promise<InferenceSession>;
+    create(modelFile: string, options: InferenceSession.SessionOptions): Promise<InferenceSession>;
   };
   Tensor: new (type: "uint8", data: Uint8Array, dims: readonly number[]) => Tensor;
 };
 
 async function openSession(options: EsrganOptions): Promise<{ runtime: Runtime; session: InferenceSession }> {
   try {
-    // Required here: where its native library does not load, the fast mode still has to.
+    // Loaded here and not by an import: where the native library does not load, the fast mode must still work.
     const runtime = createRequire(import.meta.url)(options.runtime ?? "onnxruntime-node") as Runtime;
-    const model = await loadEsrganOnnx(options.scale, options.weightsFolder);
-    const session = await runtime.InferenceSession.create(model, {
+    const modelFile = esrganFile(options.scale, options.modelFolder);
+    const session = await runtime.InferenceSession.create(modelFile, {
       intraOpNumThreads: options.threads,
       interOpNumThreads: 1,
-      // Planning memory ahead takes 140 MB more for a tile, and is no faster.
+      // Planning memory ahead takes 140 MB more for a tile and is no faster.
       enableMemPattern: false,
-      // A thread that waits for work by spinning takes the processor from the one that has the work, where others run.
+      // A thread that spins while it waits takes the processor from those that have work.
       extra: { session: { intra_op: { allow_spinning: "0" } } },
     });
-    collectGarbage();
     return { runtime, session };
   } catch (error) {
     throw new EngineError("engine_unavailable", "The network could not be loaded.", { cause: error });
   }
-}
-
-/** The model and its weights were needed several times over while it was built; now the session has its own. */
-function collectGarbage(): void {
-  globalThis.gc?.();
 }
 
 /** The network's answer without its margin, into the first three channels of the target. */

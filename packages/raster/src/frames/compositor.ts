@@ -2,7 +2,7 @@
  * Lays layers over each other into a frame, each bent by its own grid, in cells of 16 by 16 pixels: what a nearer layer
  * hides is never drawn, and neighbours that lie alike are drawn as one.
  */
-import type { DrawCell } from "./kernel.ts";
+import { blendCell, copyCell } from "./sample-cells.ts";
 import { cover, type Layer, type Plane } from "./frame.ts";
 import type { Stage } from "./stage.ts";
 
@@ -112,7 +112,7 @@ function endOfRun({ columns, nodes }: Grid, first: number, last: number, row: nu
 const corners = new Int32Array(8);
 
 function drawRun(
-  { kernel, frame }: Stage,
+  { frame }: Stage,
   { layer, grid, opacity }: Placed,
   isWhole: boolean,
   column: number,
@@ -122,54 +122,28 @@ function drawRun(
   const [left, top] = [column * cellPx, row * cellPx];
   const across = Math.min(end * cellPx, frame.widthPx) - left;
   const down = Math.min(cellPx, frame.heightPx - top);
-  const paint = (
-    draw: DrawCell,
-    plane: Plane,
-    alpha: Plane | undefined,
-    to: number,
-    half: 0 | 1,
-    sourceBeyond = 0,
-    targetBeyond = 0,
-  ): void =>
-    draw(
-      plane.data.byteOffset,
-      plane.stride,
-      alpha?.data.byteOffset ?? 0,
-      to + (top >> half) * (frame.widthPx >> half) + (left >> half),
-      frame.widthPx >> half,
-      across >> half,
-      down >> half,
-      opacity,
-      corners[0] as number,
-      corners[1] as number,
-      corners[2] as number,
-      corners[3] as number,
-      corners[4] as number,
-      corners[5] as number,
-      corners[6] as number,
-      corners[7] as number,
-      sourceBeyond,
-      targetBeyond,
-    );
+  const paint = (plane: Plane, alpha: Plane | undefined, target: Uint8Array, half: 0 | 1): void => {
+    const stride = frame.widthPx >> half;
+    const cell = {
+      offset: (top >> half) * stride + (left >> half),
+      stride,
+      across: across >> half,
+      down: down >> half,
+    };
+    if (isWhole) copyCell(plane, target, cell, corners);
+    else blendCell(plane, { alpha, opacity }, target, cell, corners);
+  };
   const detail = layer.luma.width / (layer.cb.width * 2);
   findCorners(grid, column, end, row, layer.luma, detail, -0.5, 0);
-  const { luma, cb, cr } = frame;
-  paint(isWhole ? kernel.copy : kernel.blend, layer.luma, layer.alpha?.luma, luma.byteOffset, 0);
+  paint(layer.luma, layer.alpha?.luma, frame.luma, 0);
   findCorners(grid, column, end, row, layer.cb, 0.5, 0.5, -0.5);
-  paint(
-    isWhole ? kernel.copyTwo : kernel.blendTwo,
-    layer.cb,
-    layer.alpha?.chroma,
-    cb.byteOffset,
-    1,
-    layer.cr.data.byteOffset - layer.cb.data.byteOffset,
-    cr.byteOffset - cb.byteOffset,
-  );
+  paint(layer.cb, layer.alpha?.chroma, frame.cb, 1);
+  paint(layer.cr, layer.alpha?.chroma, frame.cr, 1);
 }
 
 /**
  * From the picture's coordinates to a plane's pixels: by `before`, scaled, by `after`. Luma keeps its pixels where they
- * were when it was doubled; a pixel of the colour planes lies in the middle of four.
+ * were when it was upsampled; a pixel of the colour planes lies in the middle of four.
  */
 function findCorners(
   { columns, nodes }: Grid,

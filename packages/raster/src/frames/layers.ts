@@ -3,7 +3,7 @@
  * film of layers equals its picture, whatever finishing pass went over both.
  */
 import type { Planes } from "./colour-conversion.ts";
-import { doubled } from "./upsample2x.ts";
+import { upsample2x } from "./upsample2x.ts";
 import { cover, type Layer, type Plane, type Size } from "./frame.ts";
 
 function wordsOf(rgba: Uint8Array): Uint32Array {
@@ -16,7 +16,7 @@ export function opaqueLayer({ luma, cb, cr }: Planes, { widthPx, heightPx }: Siz
   const whole = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   const plane = planeOf(luma, widthPx);
   return {
-    luma: detail === 1 ? plane : doubled(plane, whole),
+    luma: detail === 1 ? plane : upsample2x(plane, whole),
     cb: planeOf(cb, widthPx >> 1),
     cr: planeOf(cr, widthPx >> 1),
   };
@@ -37,7 +37,7 @@ export function layerBetween(
   const chroma = halved(alpha, widthPx, half);
   const plane = (data: Uint8Array): Plane => {
     const large = planeOf(data, widthPx, box);
-    return detail === 1 ? large : doubled(large, box);
+    return detail === 1 ? large : upsample2x(large, box);
   };
   const colour = (data: Uint8Array): Plane => planeOf(data, widthPx >> 1, half);
   return {

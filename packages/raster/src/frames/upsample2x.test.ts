@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { doubled } from "./upsample2x.ts";
 import type { Plane } from "./frame.ts";
+import { upsample2x } from "./upsample2x.ts";
 
 const clamped = (value: number): number => Math.min(255, Math.max(0, value));
 
@@ -26,9 +26,10 @@ test.each([
   [32, 12],
   [21, 7],
   [8, 3],
+  [1, 2],
 ])("a plane of %i by %i keeps its pixels and gets those between them", (width, height) => {
   const plane = planeOf(width, height);
-  const large = doubled(plane, plane);
+  const large = upsample2x(plane, plane);
   expect([large.width, large.height, large.stride]).toEqual([width * 2, height * 2, width * 2]);
   const rows = Array.from({ length: height }, (_, y) =>
     between([...plane.data.subarray(y * width, (y + 1) * width)]),
@@ -38,11 +39,10 @@ test.each([
   expect([...large.data]).toEqual(expected);
 });
 
-test("of a plane that is empty above and below only the rows between are doubled, and the rest is clear", () => {
-  doubled(planeOf(40, 40), { top: 0, bottom: 40 });
+test("of a plane that is empty above and below only the rows between are upsampled, and the rest is clear", () => {
   const plane = planeOf(16, 20, 6, 12);
-  const whole = doubled(plane, { top: 0, bottom: 20 });
-  const part = doubled(plane, plane);
+  const whole = upsample2x(plane, { top: 0, bottom: 20 });
+  const part = upsample2x(plane, plane);
   expect(part.data).toEqual(whole.data);
   expect([part.top, part.bottom]).toEqual([12, 24]);
 });

@@ -3,7 +3,7 @@
  * ones in the subject's own layer. Whatever frame is asked for, the layer is first brought to that frame's state.
  */
 import { composeParts } from "#sketch/compose.ts";
-import { lay } from "#sketch/lay.ts";
+import { composite } from "#sketch/composite.ts";
 import { createRandom } from "@galatea/raster/random.ts";
 import { smoothstep } from "#sketch/kit/raster.ts";
 import { placeHead } from "#sketch/place-people.ts";
@@ -142,8 +142,8 @@ async function finished(
   { ground, size, detail }: { ground: Ground; size: Size; detail: 1 | 2 },
 ): Promise<Layer> {
   const raw = cut(ground.raw, size, box);
-  lay(figure, raw);
-  if (ground.grade !== undefined) lay(cut(ground.grade, size, box), raw);
+  composite(figure, raw);
+  if (ground.grade !== undefined) composite(cut(ground.grade, size, box), raw);
   await applyStyle(scene.style, { data: raw, width: box.width, height: box.height }, scene);
   const boxSize = { widthPx: box.width, heightPx: box.height };
   const below = planesOf(cut(ground.finished, size, box), boxSize);

@@ -4,12 +4,12 @@
  */
 import { composeParts, type Parts } from "#sketch/compose.ts";
 import { gradeScale } from "#sketch/finish.ts";
-import { lay } from "#sketch/lay.ts";
+import { composite } from "#sketch/composite.ts";
 import { lensOf } from "#sketch/lens.ts";
 import type { Drawing, Sheet } from "#sketch/kit/drawing.ts";
 import { rasteriseSheets } from "#sketch/rasterise.ts";
 import type { Scene } from "#sketch/scene.ts";
-import { createStretcher } from "#sketch/stretch.ts";
+import { resample } from "#sketch/resample.ts";
 import type { Pixels } from "#sketch/style/pixels.ts";
 import { applyStyle } from "#sketch/style/style.ts";
 import { throwIfAborted } from "@galatea/engines/engine.ts";
@@ -56,11 +56,11 @@ export async function drawSceneLayers(
   const lens = blurPx >= 1 ? lensOf(blurPx) : undefined;
   const rasters = startRasters(parts, drawnFor, size, lens?.scale ?? 1);
   const grade = await rasters.grade;
-  const veil = grade && stretch(grade, size, 0).slice();
+  const veil = grade && resample(grade, size, 0).data;
   const underVeil = (raw: Uint8Array): Uint8Array => {
     if (veil === undefined) return opaqueCopy(raw);
     const copy = raw.slice();
-    lay(veil, copy);
+    composite(veil, copy);
     return copy;
   };
   throwIfAborted(signal);
@@ -94,7 +94,7 @@ export async function drawSceneLayers(
     stacked = stackedOn(stacked, drawn);
     // Whole pictures are put out of focus, not layers: their blurred mattes then fit what they cover.
     ground.raw =
-      lens === undefined ? stacked.data : stretch(stacked, size, lens.variancePx * lens.scale ** 2).slice();
+      lens === undefined ? stacked.data : resample(stacked, size, lens.variancePx * lens.scale ** 2).data;
     // Fog and what the lens softens have no detail that a shift below a pixel could lose.
     const fine = blurPx >= 1.2 || name === "mist" || name === "clouds" ? 1 : detail;
     ground.finished = await add(name, ground.raw, ground.raw, fine);
@@ -107,7 +107,7 @@ export async function drawSceneLayers(
     const drawn = await rasters[name];
     if (drawn === undefined) continue;
     raw = raw.slice();
-    lay(drawn.data, raw);
+    composite(drawn.data, raw);
     await add(name, raw, drawn.data, detail);
   }
   const subject = await rasters.subject;
@@ -118,8 +118,6 @@ export async function drawSceneLayers(
     extent: subject && extentOf(subject.data, size),
   };
 }
-
-const stretch = createStretcher();
 
 const backNames = ["sky", "clouds", "land", "mist"] as const;
 const frontNames = ["subject", "front"] as const;
@@ -159,7 +157,7 @@ const scaled = ({ widthPx, heightPx }: Size, share: number): Size => ({
 /** What is seen when a layer has come to those below it. Its matte takes the place of the alpha that pictures have not. */
 function stackedOn(picture: Pixels | undefined, drawn: Pixels): Pixels {
   const data = picture?.data.slice() ?? new Uint8Array(drawn.data.length);
-  lay(drawn.data, data);
+  composite(drawn.data, data);
   for (let at = 3; at < data.length; at += 4) data[at] = drawn.data[at] as number;
   return { ...drawn, data };
 }

@@ -1,4 +1,4 @@
-/** What may become a video, and what videos there are, as its order, its job and its export need them. */
+/** A person's videos, as requests and jobs that extend them and their exports need them. */
 import { sql } from "kysely";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { Database } from "#platform/db.ts";

@@ -121,7 +121,7 @@ const tool = defineTool<Types>({
     expect(subject).toBe("the subject");
     return at(
       "inputs",
-      Array.from({ length: count }, () => ({ input: { prompt }, seed })),
+      Array.from({ length: count }, () => ({ input: { prompt, pictureCount: 1 }, seed })),
     );
   },
   reply: ({ urls }) => ({ urls }),

@@ -1,33 +1,34 @@
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { expect, test } from "vitest";
 import { keepInBlocks } from "./block-layout.ts";
-import { loadEsrganOnnx, loadPlainEsrganOnnx, readEsrgan } from "./esrgan-model.ts";
+import { convertEsrgan, convertEsrganPlainly, readEsrgan } from "./convert-esrgan.ts";
 import { convertKerasToOnnx } from "./keras-onnx.ts";
 
-test("a product that is left stands behind a convolution, or before the first of them", async () => {
+test("every product that is left follows a convolution, or precedes the first one", async () => {
   const { nodes } = keepInBlocks(convertKerasToOnnx(await readEsrgan(4)));
   const convolutions = new Set(nodes.filter(({ op }) => op === "Conv").map(({ output }) => output));
   const others = nodes.filter(({ op, inputs }) => op === "Mul" && !convolutions.has(inputs[0]!));
   expect(others.map(({ output }) => output)).toEqual(["as_fraction"]);
 });
 
-test("the picture stays what it was, to a level where it falls between two", async () => {
+test("the layout changes the enlarged picture by at most one level in a thousandth of its samples", async () => {
   const size = [1, 40, 32, 3];
-  const picture = Uint8Array.from({ length: 40 * 32 * 3 }, (_, at) => (at * 7919) % 256);
+  const picture = Uint8Array.from({ length: 40 * 32 * 3 }, (_, index) => (index * 7919) % 256);
   const enlarge = async (model: Uint8Array): Promise<Uint8Array> => {
     const session = await InferenceSession.create(model);
     const { larger } = await session.run({ picture: new Tensor("uint8", picture, size) });
     await session.release();
     return larger?.data as Uint8Array;
   };
-  const [plain, ours] = [await enlarge(await loadPlainEsrganOnnx(2)), await enlarge(await loadEsrganOnnx(2))];
-  const apart = plain.map((level, at) => Math.abs(level - ours[at]!));
+  const plain = await enlarge(await convertEsrganPlainly(2));
+  const ours = await enlarge(await convertEsrgan(2));
+  const apart = plain.map((level, index) => Math.abs(level - ours[index]!));
   expect(Math.max(...apart)).toBeLessThanOrEqual(1);
   expect(apart.filter((level) => level > 0).length).toBeLessThan(plain.length / 1000);
   expect(Math.max(...plain) - Math.min(...plain)).toBeGreaterThan(200);
 });
 
-test("a product of a picture, a product of two pictures and one of channels that nobody counts stay", () => {
+test("a product of the input, of two values or of an unknown number of channels stays a product", () => {
   const value = { name: "picture", type: "float32", shape: [1, 3, "height", "width"] } as const;
   const graph = {
     name: "products",

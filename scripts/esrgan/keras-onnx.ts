@@ -1,8 +1,9 @@
 /**
- * Turns a Keras picture network, as TensorFlow.js stores it (a "layers model": topology and weights), into ONNX.
- * Every layer that the network has is translated exactly or the conversion fails; none is ever left out.
+ * Converts a Keras picture network, as TensorFlow.js stores it (a "layers model": topology and weights), to ONNX.
+ * The conversion fails at a layer that it does not know; it never leaves one out.
  * Pictures go in and come out as bytes, [1, height, width, 3]; between, ONNX wants channels before rows.
  */
+import { pictureInput, pictureOutput } from "../../packages/engines/src/upscale/esrgan-model.ts";
 import { elementTypes, type OnnxGraph, type OnnxNode, type OnnxTensor } from "./onnx-writer.ts";
 
 export type KerasLayer = {
@@ -19,9 +20,6 @@ export type KerasNetwork = {
   outputLayer: string;
   weights: ReadonlyMap<string, KerasWeight>;
 };
-
-export const pictureInput = "picture";
-export const pictureOutput = "larger";
 
 /** The whole model. @throws {Error} when the network has a layer, or an option of one, that this does not know. */
 export function convertKerasToOnnx(network: KerasNetwork): OnnxGraph {
@@ -99,7 +97,7 @@ function translateLayer(layer: KerasLayer, network: KerasNetwork, graph: Growing
       return graph.add("Mul", [...inputs, graph.scalar(`${name}/beta`, numberOf(layer, "beta"))], name);
     case "PixelShuffle2x":
     case "PixelShuffle4x":
-      // Keras' depth_to_space takes the block's place from the high part of the channel: ONNX calls that DCR.
+      // Keras' depth_to_space takes the position in the block from the high part of the channel: ONNX calls that DCR.
       return graph.add("DepthToSpace", inputs, name, { blocksize: numberOf(layer, "scale"), mode: "DCR" });
     default:
       throw new Error(`${name} is a ${layer.class_name}, which is not known.`);
@@ -154,12 +152,12 @@ function filtersFirst(kernel: KerasWeight): Float32Array {
   const [height = 0, width = 0, from = 0, to = 0] = kernel.shape;
   const area = height * width;
   const turned = new Float32Array(kernel.values.length);
-  let at = 0;
-  for (let place = 0; place < area; place += 1) {
+  let index = 0;
+  for (let position = 0; position < area; position += 1) {
     for (let input = 0; input < from; input += 1) {
       for (let output = 0; output < to; output += 1) {
-        turned[(output * from + input) * area + place] = kernel.values[at] ?? 0;
-        at += 1;
+        turned[(output * from + input) * area + position] = kernel.values[index] ?? 0;
+        index += 1;
       }
     }
   }

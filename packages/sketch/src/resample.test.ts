@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStretcher } from "./stretch.ts";
+import { resample } from "./resample.ts";
 import type { Pixels } from "./style/pixels.ts";
 
 function noise(width: number, height: number): Pixels {
@@ -47,10 +47,12 @@ test.each([
   [25, 7, 26, 27],
   [90, 64, 90, 64],
 ])("%d by %d pixels become %d by %d along the B-spline", (width, height, widthPx, heightPx) => {
-  const stretch = createStretcher();
-  stretch(noise(60, 50), { widthPx: 120, heightPx: 99 }, 0.5);
   const layer = noise(width, height);
-  expect(stretch(layer, { widthPx, heightPx }, 0)).toEqual(byFormula(layer, widthPx, heightPx));
+  expect(resample(layer, { widthPx, heightPx }, 0)).toEqual({
+    data: byFormula(layer, widthPx, heightPx),
+    width: widthPx,
+    height: heightPx,
+  });
 });
 
 const plain = (side: number, rgba: readonly [number, number, number, number]): Pixels => ({
@@ -60,10 +62,9 @@ const plain = (side: number, rgba: readonly [number, number, number, number]): P
 });
 
 test("one colour stays that colour at any size and softness", () => {
-  const stretch = createStretcher();
   for (const value of [0, 1, 127, 254, 255]) {
     for (const variance of [0.25, 0.4, 0.75]) {
-      const data = stretch(plain(7, [value, 90, value, 255]), { widthPx: 41, heightPx: 33 }, variance);
+      const { data } = resample(plain(7, [value, 90, value, 255]), { widthPx: 41, heightPx: 33 }, variance);
       expect(data).toEqual(
         Uint8Array.from({ length: 41 * 33 * 4 }, (_, at) => [value, 90, value, 255][at % 4] ?? 0),
       );
@@ -76,7 +77,7 @@ test.each([0.25, 0.5, 0.75])(
   (variance) => {
     const point = plain(9, [0, 0, 0, 255]);
     point.data[(4 * 9 + 4) * 4] = 255;
-    const data = createStretcher()(point, { widthPx: 27, heightPx: 27 }, variance);
+    const { data } = resample(point, { widthPx: 27, heightPx: 27 }, variance);
     const across = Array.from({ length: 27 }, (_, x) =>
       Array.from({ length: 27 }, (__, y) => data[(y * 27 + x) * 4] ?? 0).reduce(
         (sum, value) => sum + value,

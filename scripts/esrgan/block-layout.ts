@@ -1,13 +1,13 @@
 /**
- * Keeps a network in the layout that onnxruntime computes convolutions in on a processor: channels in blocks. At a
- * product with a number it gives that layout up, for every layer that follows too; at a convolution it does not.
- * Measured on ESRGAN: 5 to 10 % of the time, and no reordering of its activations is left.
+ * Keeps a network in the layout in which onnxruntime computes convolutions on a processor: channels in blocks.
+ * onnxruntime leaves that layout at a product with a number, and for every layer after it; it keeps it at a convolution.
+ * Measured on ESRGAN: this saves 5 to 10 % of the time, and no activation is reordered any more.
  */
 import type { OnnxGraph, OnnxNode, OnnxTensor } from "./onnx-writer.ts";
 
 /**
- * The graph with each product of channels with a number written as a convolution of each channel with that number:
- * the same values. A product right behind a convolution stays: onnxruntime takes it into the weights.
+ * Writes each product of channels with a number as a convolution of each channel with that number: the same values.
+ * A product right behind a convolution stays, because onnxruntime multiplies the weights by it.
  */
 export function keepInBlocks(graph: OnnxGraph): OnnxGraph {
   const tensors = new Map(graph.tensors.map((tensor) => [tensor.name, tensor]));
@@ -33,7 +33,7 @@ function scalarOf(tensor: OnnxTensor | undefined): number | undefined {
 
 const keepsChannels = new Set(["Add", "Mul", "Relu"]);
 
-/** Of a value that some layers before was a convolution's; undefined of any other. */
+/** Undefined when the value does not come from a convolution through layers that keep its channels. */
 function countChannels(
   value: string,
   makers: ReadonlyMap<string, OnnxNode>,

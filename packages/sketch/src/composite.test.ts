@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lay, layOnto } from "./lay.ts";
+import { composite, compositeAll, compositeOnLayer } from "./composite.ts";
 import type { Pixels } from "./style/pixels.ts";
 
 const plain = (width: number, height: number, rgba: readonly [number, number, number, number]): Pixels => ({
@@ -10,11 +10,11 @@ const plain = (width: number, height: number, rgba: readonly [number, number, nu
 
 test("a clear layer changes nothing, an opaque one hides the ground, one between lets its share through", () => {
   const ground = Uint8Array.from([200, 100, 50, 255, 200, 100, 50, 255, 200, 100, 50, 255]);
-  lay(Uint8Array.from([0, 0, 0, 0, 10, 20, 30, 255, 10, 20, 30, 51]), ground);
+  composite(Uint8Array.from([0, 0, 0, 0, 10, 20, 30, 255, 10, 20, 30, 51]), ground);
   expect([...ground]).toEqual([200, 100, 50, 255, 10, 20, 30, 255, 170, 100, 70, 255]);
 });
 
-test("any layer lies on any ground as premultiplied colours are laid, and what comes out is opaque", () => {
+test("any layer is composited over any ground as premultiplied colours are, and what comes out is opaque", () => {
   let state = 11;
   const random = (): number => (state = (state * 16_807) % 2_147_483_647) & 255;
   for (const pixels of [1, 2, 3, 50 * 38]) {
@@ -33,13 +33,23 @@ test("any layer lies on any ground as premultiplied colours are laid, and what c
         ? 255
         : (above[at] as number) + Math.floor((value * (255 - (above[at | 3] as number))) / 255),
     );
-    lay(above, ground);
+    composite(above, ground);
     expect(ground).toEqual(expected);
   }
 });
 
-test("several layers lie in their order; a small one covers the whole picture evenly", () => {
+test("several layers are composited in their order; a small one covers the whole picture evenly", () => {
   const ground = plain(31, 30, [100, 100, 100, 255]);
-  layOnto(ground, [plain(31, 30, [0, 0, 0, 0]), plain(8, 8, [25, 0, 0, 51]), plain(31, 30, [0, 51, 0, 51])]);
+  compositeAll(ground, [
+    plain(31, 30, [0, 0, 0, 0]),
+    plain(8, 8, [25, 0, 0, 51]),
+    plain(31, 30, [0, 51, 0, 51]),
+  ]);
   expect(ground.data).toEqual(plain(31, 30, [84, 115, 64, 255]).data);
+});
+
+test("a ground that is itself a layer stays as clear as both leave it", () => {
+  const ground = Uint8Array.from([0, 0, 0, 0, 40, 30, 20, 51, 200, 100, 50, 255]);
+  compositeOnLayer(Uint8Array.from([10, 20, 30, 51, 0, 0, 0, 51, 10, 20, 30, 51]), ground);
+  expect([...ground]).toEqual([10, 20, 30, 51, 32, 24, 16, 91, 170, 100, 70, 255]);
 });
