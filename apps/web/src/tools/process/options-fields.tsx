@@ -1,13 +1,13 @@
 /** The options of the operation that is chosen. */
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
-import { useId } from "react";
+import { useId, type CSSProperties } from "react";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import type { Draft, OptionsOf, Source } from "./draft.ts";
 import { lookLabels, looks, type Background, type LightSide, type Style } from "./operations.ts";
-import { SliderField } from "./slider-field.tsx";
 import { SourceField } from "./source-field.tsx";
 
 type OptionsFieldsProps = {
@@ -237,6 +237,56 @@ function ColourField({ label, value, onChange }: ColourFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  );
+}
+
+type SliderFieldProps = {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** The value in words; without it, a share in per cent. */
+  words?: (value: number) => string;
+};
+
+/** The track is as thin as a progress bar; all 44 pixels of the input take a touch. */
+const sliderClass = classNames(
+  "block h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent",
+  "[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-linear-[to_right,var(--accent)_var(--filled),var(--surface-3)_var(--filled)]",
+  "[&::-webkit-slider-thumb]:-mt-[7px] [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-inverse [&::-webkit-slider-thumb]:shadow-card",
+  "[&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-surface-3 [&::-moz-range-progress]:h-1.5 [&::-moz-range-progress]:rounded-full [&::-moz-range-progress]:bg-accent",
+  "[&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-inverse",
+);
+
+const percent = (value: number): string => `${Math.round(value * 100)} %`;
+
+/** A native slider with its name and its value. */
+function SliderField(props: SliderFieldProps) {
+  const { label, value, onChange, min = 0, max = 1, step = 0.05, words = percent } = props;
+  const id = useId();
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-strong">
+          {label}
+        </label>
+        <span className="text-fg-2 tabular-nums">{words(value)}</span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={words(value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+        style={{ "--filled": `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
+        className={sliderClass}
       />
     </div>
   );
