@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { pathOfUrl, sourcePathsOf } from "./content-sources.ts";
 import { openEditorFixture, photo, pixelsAt } from "./image-editor-fixture.ts";
 import { bytesOf } from "./files.ts";
-import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
-import { startServer } from "./server.ts";
+import { balanceOf, callFunction, signUp } from "./people.ts";
+import { runAdmin, startServer } from "./server.ts";
 
 const { server, person, portrait, request, rowOf, jobsOf, upload, edit, refused } = await openEditorFixture();
 afterAll(() => server.stop());
@@ -273,7 +273,9 @@ test("without a worker an edit is refused before any charge, and adjusting works
   const away = await startServer({ ROLE: "web" });
   try {
     const somebody = await signUp(away);
-    await buyPlan(somebody);
+    // A payment is credited by a worker, a gift at once.
+    const gift = ["grant", "--email", somebody.email, "--credits", "20", "--reason", "A test"];
+    expect((await runAdmin({ DATA_DIR: away.dataDir }, ...gift)).code).toBe(0);
     const url = await upload(await photo(), somebody);
     const reply = await callFunction(away, somebody, "edit-image", { images: [url], prompt: "brighter" });
     expect([reply.status, await reply.json()]).toMatchObject([

@@ -361,7 +361,7 @@ test("a video is extended from its last frame into one video, up to 24 seconds i
 }, 180_000);
 
 test("an export is a looping animation with the AI mark, and is deleted with the video and its poster", async () => {
-  const row = await newest("video");
+  const video = await newest("video");
   const exported = () =>
     callFunction(server, person, "export-video", { contentId: video.id, format: "webp" });
   const reply = await exported();
