@@ -53,14 +53,15 @@ test("a reference picture is uploaded with consent, and unusable files are refus
   await seeCreated(page);
   const { data: uploads } = await person.client
     .from("generated_content")
-    .select("content_url,generation_params")
+    .select("id,generation_params")
     .eq("content_type", "reference_image");
   expect(uploads).toHaveLength(1);
   expect(uploads?.[0]).toMatchObject({
     generation_params: { width: expect.any(Number), height: expect.any(Number) },
   });
-  const { data: made } = await person.client.from("ai_models").select("source_image_url").single();
-  expect(made?.["source_image_url"]).toBe(uploads?.[0]?.content_url);
+  const { data: made } = await person.client.from("ai_models").select("source_id").single();
+  const { data: files } = await person.client.rpc("own_files", { file_ids: [made?.["source_id"]] });
+  expect(files).toMatchObject([{ content_id: uploads?.[0]?.id }]);
 
   // Consent was given once: changing the words does not ask for it again.
   await card(page, "Mara").getByRole("button", { name: "Edit" }).click();

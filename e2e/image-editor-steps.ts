@@ -83,13 +83,14 @@ export type Row = {
   id: string;
   content_url: string;
   parent_ids: string[];
+  follows_upload: boolean;
   generation_params: Record<string, unknown>;
 };
 
 export async function newestEdit(person: Person): Promise<Row> {
   const { data } = await person.client
     .from("generated_content")
-    .select("id,content_url,parent_ids,generation_params")
+    .select("id,content_url,parent_ids,follows_upload,generation_params")
     .eq("content_type", "image_edit")
     .order("created_at", { ascending: false })
     .limit(1)

@@ -83,7 +83,7 @@ test("an upload is edited, marked as AI, and downloaded with its true extension"
   await edit(page, "brighter");
   await expect(topBar(page)).toContainText("480 credits");
   const row = await newestEdit(person);
-  expect(row.generation_params).toMatchObject({ width: 320, height: 200, follows_upload: true });
+  expect(row).toMatchObject({ generation_params: { width: 320, height: 200 }, follows_upload: true });
   const download = page.waitForEvent("download");
   await stage(page).getByRole("button", { name: "Download" }).click();
   const saved = await download;
@@ -191,7 +191,7 @@ test("crop, turn and tone are free and kept as a new picture", async ({ page, se
   await keep.click();
   await expect(stage(page).getByRole("heading", { name: "Adjusted" })).toBeVisible();
   const row = await newestEdit(person);
-  expect(row.generation_params).toMatchObject({ width: 200, height: 200, follows_upload: true });
+  expect(row).toMatchObject({ generation_params: { width: 200, height: 200 }, follows_upload: true });
   const bytes = await fetchBytes(row.content_url);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 200, height: 200 });
   expect(bytes.toString("latin1")).toContain("digitalsourcetype/");

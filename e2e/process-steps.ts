@@ -70,22 +70,24 @@ export const seeComplete = (page: Page): Promise<void> =>
 export async function uploadOf(person: Person): Promise<string | null> {
   const { data } = await person.client
     .from("generated_content")
-    .select("content_url")
+    .select("object_path")
     .eq("content_type", "reference_image")
     .maybeSingle();
-  return data ? String(data["content_url"]) : null;
+  const bucket = person.client.storage.from("ai-influencer-content");
+  return data ? bucket.getPublicUrl(String(data["object_path"])).data.publicUrl : null;
 }
 
 export async function resultOf(person: Person) {
   const { data } = await person.client
     .from("generated_content")
-    .select("content_url,generation_params,parent_ids")
+    .select("content_url,generation_params,follows_upload,parent_ids")
     .eq("content_type", "image_process")
     .single();
   const reply = await fetch(String(data?.["content_url"]));
   return {
     bytes: Buffer.from(await reply.arrayBuffer()),
     params: (data?.["generation_params"] ?? {}) as Record<string, unknown>,
+    followsUpload: data?.["follows_upload"],
     parents: data?.["parent_ids"] as string[],
   };
 }
