@@ -15,7 +15,7 @@ type Saved = {
   credits_used: number;
   remaining_credits: number;
 };
-type Character = Record<"id" | "name" | "prompt" | "reference_image_url" | "source_image_url", string> & {
+type Character = Record<"id" | "name" | "prompt" | "reference_image_url" | "source_id", string> & {
   attributes: { kind: string; label: string }[];
   seed: number;
   style: string | null;

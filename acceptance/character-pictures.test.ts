@@ -38,12 +38,18 @@ test("a reference must be the person's own existing picture, and an upload needs
   expect(await balanceOf(bob)).toBe(before);
   const saved = await save(bob, { ...asked, referenceConsent: true });
   const [character] = await charactersOf(bob);
-  expect(character).toMatchObject({ source_image_url: own, version: 1 });
+  expect(character).toMatchObject({ has_source: true, version: 1 });
+  const sourcePath = async () => {
+    const ids = [(await charactersOf(bob))[0]?.source_id];
+    const { data } = await bob.client.rpc("own_files", { file_ids: ids });
+    return (data as { path: string }[] | null)?.[0]?.path;
+  };
+  expect(await sourcePath()).toBe(`${bob.userId}/a face.png`);
   // One declaration is enough: a change of the prompt needs no other.
   expect(
     await save(bob, { characterId: saved.characterId, name: "Kai", prompt: "a man with a red beard" }),
   ).toMatchObject({ version: 2 });
-  expect((await charactersOf(bob))[0]).toMatchObject({ source_image_url: own });
+  expect(await sourcePath()).toBe(`${bob.userId}/a face.png`);
   // The upload that a character uses can be neither replaced nor removed.
   await bob.client.storage.from(bucket).remove([`${bob.userId}/a face.png`]);
   expect((await fetch(own)).status).toBe(200);

@@ -48,14 +48,7 @@ test("the capabilities of every engine are public before anything is charged", a
     imageEngines: { id: string }[];
   };
   expect(config.imageEngines).toMatchObject([{ id: config.engines["image"]?.id }]);
-  expect(Object.keys(config.engines).sort()).toEqual([
-    "chat",
-    "edit",
-    "image",
-    "process",
-    "upscale",
-    "video",
-  ]);
+  expect(Object.keys(config.engines).sort()).toEqual(["edit", "image", "process", "upscale", "video"]);
   expect(config.engines["upscale"]?.capabilities).toMatchObject({ scales: [2, 4], modes: ["fast", "best"] });
   expect(config.engines["video"]?.capabilities).toMatchObject({ durationsS: [4, 6, 8], framesPerSecond: 24 });
   // Removing the background of a photo needs a model that is not installed.

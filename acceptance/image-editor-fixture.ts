@@ -13,6 +13,7 @@ type Row = {
   prompt: string | null;
   parent_ids: string[];
   engine: string | null;
+  follows_upload: boolean;
   generation_params: Record<string, unknown>;
 };
 

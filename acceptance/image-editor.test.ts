@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { pathOfUrl, sourcePathsOf } from "./content-sources.ts";
 import { openEditorFixture, photo, pixelsAt } from "./image-editor-fixture.ts";
 import { bytesOf } from "./files.ts";
-import { balanceOf, callFunction, signUp } from "./people.ts";
+import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
 import { startServer } from "./server.ts";
 
 const { server, person, portrait, request, rowOf, jobsOf, upload, edit, refused } = await openEditorFixture();
@@ -41,13 +42,13 @@ test("an edit makes a new picture, marked as AI and charged once, and leaves the
     generation_params: {
       width: 1024,
       height: 1024,
-      references: [portrait.content_url],
       understood: expect.any(Array),
       scene: expect.any(Object),
       blur: expect.any(String),
     },
   });
-  expect(row.generation_params).not.toHaveProperty("follows_upload");
+  expect(row.follows_upload).toBe(false);
+  expect(await sourcePathsOf(person, row.id)).toEqual([pathOfUrl(portrait.content_url)]);
   expect((await bytesOf(portrait.content_url)).equals(original)).toBe(true);
 });
 
@@ -67,12 +68,8 @@ test("an edit continues from the result of the edit before", async () => {
 test("an upload is edited without a declaration, is marked as a composite, and keeps the rules of uploads", async () => {
   const url = await upload(await photo());
   const row = await edit({ images: [url], prompt: "make it brighter" });
-  expect(row.generation_params).toMatchObject({
-    follows_upload: true,
-    references: [url],
-    width: 320,
-    height: 200,
-  });
+  expect(row).toMatchObject({ follows_upload: true, generation_params: { width: 320, height: 200 } });
+  expect(await sourcePathsOf(person, row.id)).toEqual([pathOfUrl(url)]);
   const bytes = await bytesOf(row.content_url);
   expect(bytes.toString("latin1")).toContain("digitalsourcetype/compositeSynthetic");
   expect(meanOf(await pixelsAt(row.content_url))).toBeGreaterThan(meanOf(await pixelsAt(url)) + 5);
@@ -133,7 +130,8 @@ test("four pictures can be combined, and five are refused", async () => {
   const urls = await Promise.all([1, 2, 3].map(async () => upload(await photo())));
   const images = [portrait.content_url, ...urls];
   const row = await edit({ images, prompt: "a collage in a grid" });
-  expect(row.generation_params).toMatchObject({ references: images, follows_upload: true });
+  expect(row.follows_upload).toBe(true);
+  expect(await sourcePathsOf(person, row.id)).toEqual(images.map(pathOfUrl));
   expect(row.parent_ids[0]).toBe(portrait.id);
   await refused({ images: [...images, `${portrait.content_url}?5`], prompt: "a grid" }, 400, {
     code: "invalid_request",
@@ -155,7 +153,8 @@ test("an edit changes only the white area of its mask, and the mask is deleted a
     Buffer.from(pixels.filter((_, at) => Math.floor(at / 3) % 320 >= 160 === right));
   expect(side(after, false).equals(side(before, false))).toBe(true);
   expect(meanOf(side(after, true))).toBeGreaterThan(meanOf(side(before, true)) + 5);
-  expect(row.generation_params).toMatchObject({ masked: true, references: [url] });
+  expect(row.generation_params).toMatchObject({ masked: true });
+  expect(await sourcePathsOf(person, row.id)).toEqual([pathOfUrl(url)]);
   for (let tries = 0; tries < 100 && (await fetch(maskUrl)).ok; tries += 1) await sleep(100);
   expect((await fetch(maskUrl)).ok).toBe(false);
 
@@ -178,11 +177,11 @@ test("a generated picture loses its scene after a masked edit, and keeps its ori
   const painted = await edit({ images, prompt: "make her hair blue", maskUrl: await upload(half) });
   expect(painted).toMatchObject({
     parent_ids: [portrait.id],
-    generation_params: { masked: true, references: images },
+    generation_params: { masked: true },
+    follows_upload: false,
   });
   // The halves come from different scenes, so neither scene describes the whole picture.
   expect(painted.generation_params).not.toHaveProperty("scene");
-  expect(painted.generation_params).not.toHaveProperty("follows_upload");
   const again = await edit({ images: [painted.content_url], prompt: "much brighter" });
   expect(again.parent_ids).toEqual([painted.id]);
 });
@@ -274,6 +273,7 @@ test("without a worker an edit is refused before any charge, and adjusting works
   const away = await startServer({ ROLE: "web" });
   try {
     const somebody = await signUp(away);
+    await buyPlan(somebody);
     const url = await upload(await photo(), somebody);
     const reply = await callFunction(away, somebody, "edit-image", { images: [url], prompt: "brighter" });
     expect([reply.status, await reply.json()]).toMatchObject([

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathOfUrl, sourcePathsOf, sourcesOf } from "./content-sources.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -188,7 +189,7 @@ test("an own picture can be a reference and becomes a parent, unless it is in th
     parentIds: [reference.id],
   });
   expect(child.parent_ids).toEqual([reference.id]);
-  expect(child.generation_params["references"]).toEqual([reference.content_url]);
+  expect(await sourcePathsOf(person, child.id)).toEqual([pathOfUrl(reference.content_url)]);
 
   const before = await balanceOf(person);
   await person.client
@@ -216,7 +217,7 @@ test("an upload can be a reference after its owner's declaration, under the stri
   ]);
   expect(await listJobs()).toEqual(jobs);
   const made = await make({ prompt: "a harbour", uploadedReferenceImageUrl: url, referenceConsent: true });
-  expect(made.generation_params["references"]).toEqual([url]);
+  expect(await sourcePathsOf(person, made.id)).toEqual([pathOfUrl(url)]);
   // The declaration is about that picture, so no other file may take its name.
   const name = new URL(url).pathname.split("/ai-influencer-content/")[1] ?? "";
   const bucket = person.client.storage.from("ai-influencer-content");
@@ -241,15 +242,14 @@ test("deleting an upload removes its file; pictures made from it stay and show t
   const request = { prompt: "a harbour", referenceImageUrls: [noted, plain], referenceConsent: true };
   const made = await make(request);
   expect(made.parent_ids).toEqual([note?.id]);
-  const lost = async () =>
-    ((await person.client.rpc("lost_references", { of_content: made.id })).data ?? []) as string[];
-  expect(await lost()).toEqual([]);
+  const lost = async () => (await sourcesOf(person, made.id)).map((source) => source.lost);
+  expect(await lost()).toEqual([false, false]);
 
   await person.client.from("generated_content").delete().eq("id", note?.id);
   await person.client.storage
     .from("ai-influencer-content")
     .remove([new URL(plain).pathname.split("/ai-influencer-content/")[1] ?? ""]);
-  expect(await lost()).toEqual([noted, plain]);
+  expect(await lost()).toEqual([true, true]);
   for (const url of [noted, plain]) {
     for (let tries = 0; tries < 150 && (await fetch(`${url}?${tries}`)).ok; tries += 1) await sleep(100);
     expect((await fetch(`${url}?gone`)).ok).toBe(false);
@@ -264,8 +264,7 @@ test("deleting an upload removes its file; pictures made from it stay and show t
   expect(await balanceOf(person)).toBe(before);
   // Other people do not see it.
   const stranger = await signUp(server);
-  const asked = await stranger.client.rpc("lost_references", { of_content: made.id });
-  expect(asked.data).toEqual([]);
+  expect(await sourcesOf(stranger, made.id)).toEqual([]);
 });
 
 test("other people's pictures, foreign addresses and deleted files are refused as references, and nothing is charged", async () => {

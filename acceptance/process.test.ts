@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { pathOfUrl, sourcePathsOf } from "./content-sources.ts";
 import { openProcessFixture, snapshot, untilGone } from "./process-fixture.ts";
 import { balanceOf } from "./people.ts";
 
@@ -44,12 +45,12 @@ test.each(operations)(
         options,
         width: source.width,
         height: source.height,
-        references: [portrait.content_url],
         engine: expect.any(String),
         label: expect.any(String),
         model: expect.any(String),
       },
     });
+    expect(await sourcePathsOf(person, made.id)).toEqual([pathOfUrl(portrait.content_url)]);
     // A blurred placeholder would shine through a transparent picture.
     if (seeThrough) expect(made.generation_params).not.toHaveProperty("blur");
     else expect(made.generation_params["blur"]).toContain("data:image/");
@@ -80,8 +81,8 @@ test.each([
       const corner = await sharp(bytes).extract({ left: 4, top: 4, width: 1, height: 1 }).raw().toBuffer();
       expect(Math.abs((corner[1] ?? 0) - 0xa0)).toBeLessThan(6);
     }
-    expect(made.generation_params).toMatchObject({ follows_upload: true, operation });
-    expect(made.generation_params).not.toHaveProperty("references");
+    expect(made).toMatchObject({ follows_upload: true, generation_params: { operation } });
+    expect(await sourcePathsOf(person, made.id)).toEqual([]);
     expect(made.parent_ids).toEqual([]);
     expect(await untilGone(imageUrl)).toBeGreaterThanOrEqual(400);
     expect(await notesOf(imageUrl)).toBe(0);

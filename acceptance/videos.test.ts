@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { pathOfUrl, sourcePathsOf } from "./content-sources.ts";
 import { readVideo, stageFfmpeg, type StagedFfmpeg } from "./video-files.ts";
 import { bucket, bytesOf, untilGone, uploadPicture } from "./files.ts";
 import { ended, jobOf } from "./jobs.ts";
@@ -101,7 +102,9 @@ test("a call that waits returns a video of six seconds: 144 frames, ready to str
   expect(await sharp(posterBytes).metadata()).toMatchObject({ format: "jpeg", width: 1024, height: 1024 });
   expect(posterBytes.toString("latin1")).toContain("digitalsourcetype/algorithmicMedia");
 
-  expect(await newest("video")).toMatchObject({
+  const row = await newest("video");
+  expect(await sourcePathsOf(person, row.id)).toEqual([pathOfUrl(picture.content_url)]);
+  expect(row).toMatchObject({
     content_url: body.videoUrl,
     prompt: "the camera moves in slowly",
     parent_ids: [picture.id],
@@ -114,7 +117,6 @@ test("a call that waits returns a video of six seconds: 144 frames, ready to str
       engine: "motion",
       label: "sketch preview",
       poster_url: body.posterUrl,
-      references: [picture.content_url],
     },
   });
 });
@@ -359,7 +361,7 @@ test("a video is extended from its last frame into one video, up to 24 seconds i
 }, 180_000);
 
 test("an export is a looping animation with the AI mark, and is deleted with the video and its poster", async () => {
-  const video = await newest("video");
+  const row = await newest("video");
   const exported = () =>
     callFunction(server, person, "export-video", { contentId: video.id, format: "webp" });
   const reply = await exported();

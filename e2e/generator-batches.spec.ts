@@ -1,6 +1,6 @@
 /** Several pictures in one request: their price, how they arrive, and what happens when some fail. */
 import { balanceOf, buyPlan, callFunction, signUp } from "../acceptance/people.ts";
-import { breakStorage } from "./faults.ts";
+import { breakStorage, pretendSubscription } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   batchPictures,
@@ -27,7 +27,7 @@ test("a batch shows its price, arrives side by side, and each picture opens", as
   const last = await hold({ index: 2 });
   await pressGenerate(page);
   await expect(topBar(page)).toContainText("440 credits");
-  await expect(page.getByText("2 of 3 done")).toBeVisible();
+  await expect(page.getByText("2 of 3 done")).toBeVisible({ timeout: 30_000 });
   await capture("generator-batch-working");
   await last.release();
   await seeBatchPictures(page, 3);
@@ -127,11 +127,7 @@ test("a batch that fails is refunded and can be tried again", async ({ page, ser
 test("a batch beyond the balance offers more credits or fewer pictures", async ({ page, server }) => {
   const person = await signUp(server);
   await buyPlan(person);
-  await page.route("**/functions/v1/get-user-subscription", async (route) => {
-    const reply = await route.fetch();
-    const info = (await reply.json()) as Record<string, unknown>;
-    await route.fulfill({ response: reply, json: { ...info, credits_balance: 45 } });
-  });
+  await pretendSubscription(page, { credits_balance: 45 });
   await signIn(page, server, { person, path: "/images" });
   await describe(page, lighthouse);
   await page.getByRole("radio", { name: "3 pictures" }).click();

@@ -1,7 +1,6 @@
 /** What a picture is made from besides new words: earlier pictures, improved and recent descriptions, references. */
 import { buyPlan, signUp } from "../acceptance/people.ts";
 import { expect, test } from "./fixtures.ts";
-import { createOversizedFile } from "./oversized-file.ts";
 import {
   describe,
   drawPng,
@@ -15,6 +14,7 @@ import {
   seeMade,
   words,
 } from "./generator-steps.ts";
+import { createOversizedFile } from "./oversized-file.ts";
 import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
 
 test("Remix restores all settings of a picture, Vary all but the seed, and Stop ends the remix", async ({

@@ -177,6 +177,8 @@ test(
 );
 
 test("axe finds nothing serious in any state of the generator", async ({ page, server, inspect, hold }) => {
+  // Six screens, each twice.
+  test.slow();
   const person = await openGenerator(page, server);
   const picture = await make(server, person, { prompt: lighthouse, negativePrompt: "boats", seed: 7 });
   await page.goto(`/images?remix=${picture.id}`);

@@ -83,7 +83,6 @@ export type Row = {
   id: string;
   content_url: string;
   parent_ids: string[];
-  follows_upload: boolean;
   generation_params: Record<string, unknown>;
 };
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { balanceOf, signUp } from "../acceptance/people.ts";
-import { breakStorage } from "./faults.ts";
+import { breakStorage, refuseUploads } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   closeControls,
@@ -83,7 +83,7 @@ test("an upload is edited, marked as AI, and downloaded with its true extension"
   await edit(page, "brighter");
   await expect(topBar(page)).toContainText("480 credits");
   const row = await newestEdit(person);
-  expect(row).toMatchObject({ generation_params: { width: 320, height: 200 }, follows_upload: true });
+  expect(row).toMatchObject({ follows_upload: true, generation_params: { width: 320, height: 200 } });
   const download = page.waitForEvent("download");
   await stage(page).getByRole("button", { name: "Download" }).click();
   const saved = await download;
@@ -191,7 +191,7 @@ test("crop, turn and tone are free and kept as a new picture", async ({ page, se
   await keep.click();
   await expect(stage(page).getByRole("heading", { name: "Adjusted" })).toBeVisible();
   const row = await newestEdit(person);
-  expect(row).toMatchObject({ generation_params: { width: 200, height: 200 }, follows_upload: true });
+  expect(row).toMatchObject({ follows_upload: true, generation_params: { width: 200, height: 200 } });
   const bytes = await fetchBytes(row.content_url);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 200, height: 200 });
   expect(bytes.toString("latin1")).toContain("digitalsourcetype/");
@@ -296,16 +296,10 @@ test("a missing picture is reported, and a failed upload succeeds on Retry", asy
   await openEditor(page, server);
   await page.goto(`/image-editor?picture=${randomUUID()}`);
   await expect(page.getByText("Failed to load uploaded image")).toBeVisible();
-  const links = "**/storage/v1/object/upload/sign/**";
-  await page.route(links, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { statusCode: "500", error: "internal", message: "The store is away." },
-    }),
-  );
+  const repairUploads = await refuseUploads(page);
   await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
   await expect(page.getByText("Failed to upload image").first()).toBeVisible();
-  await page.unroute(links);
+  await repairUploads();
   await page.getByRole("button", { name: "Retry" }).click();
   await seeSourcePictures(page, 1);
 });

@@ -13,7 +13,7 @@ const isEverywhere = process.env["EVERYWHERE"] !== undefined;
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  outputDir: "../test-results/stories",
+  outputDir: "../test-results",
   workers: 1,
   // Looking at a screen at every width, in both themes, takes seconds.
   timeout: isEverywhere ? 180_000 : 60_000,

@@ -1,7 +1,7 @@
 /** Process Image when sessions, files or credits disappear while the page is open. */
 import { randomUUID } from "node:crypto";
 import { balanceOf, callFunction } from "../acceptance/people.ts";
-import { cutRealtime } from "./faults.ts";
+import { cutRealtime, pretendSubscription, refuseUploads } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import { choose, openProcess, photo, seeComplete, upload, uploadOf } from "./process-steps.ts";
@@ -38,19 +38,13 @@ test("an upload, a picture and a download that fail while processing are reporte
   server,
 }) => {
   const person = await openProcess(page, server);
-  const links = "**/storage/v1/object/upload/sign/**";
-  await page.route(links, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { statusCode: "500", error: "internal", message: "The store is away." },
-    }),
-  );
+  const repairUploads = await refuseUploads(page);
   await choose(page, { name: "somebody.jpg", mimeType: "image/jpeg", buffer: await photo() });
   const dialog = page.getByRole("dialog", { name: "Before your first upload" });
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Agree and upload" }).click();
   await expect(page.getByText("Failed to upload image")).toBeVisible();
-  await page.unroute(links);
+  await repairUploads();
   await page.getByRole("button", { name: "Retry" }).first().click();
   await expect(page.getByText("Preview, free of charge")).toBeVisible();
 
@@ -79,13 +73,7 @@ test("credits that were spent elsewhere are reported, and no processing starts",
 }) => {
   await cutRealtime(page);
   const person = await openProcess(page, server);
-  await page.route("**/functions/v1/get-user-subscription", async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({
-      response: reply,
-      json: { ...((await reply.json()) as object), credits_balance: 500 },
-    });
-  });
+  await pretendSubscription(page, { credits_balance: 500 });
   await upload(page, await photo());
   const held = await hold();
   const started: string[] = [];

@@ -87,7 +87,7 @@ export async function resultOf(person: Person) {
   return {
     bytes: Buffer.from(await reply.arrayBuffer()),
     params: (data?.["generation_params"] ?? {}) as Record<string, unknown>,
-    followsUpload: data?.["follows_upload"],
+    followsUpload: data?.["follows_upload"] as boolean,
     parents: data?.["parent_ids"] as string[],
   };
 }

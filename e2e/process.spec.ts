@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { balanceOf } from "../acceptance/people.ts";
-import { breakStorage, cutRealtime } from "./faults.ts";
+import { breakStorage, cutRealtime, pretendSubscription } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { createOversizedFile } from "./oversized-file.ts";
 import { mainButton, topBar } from "./page-steps.ts";
@@ -230,11 +230,7 @@ test("without a plan or enough credits the button says so and offers to buy", as
   await page.getByRole("button", { name: "Upgrade", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 
-  await page.route("**/functions/v1/get-user-subscription", async (route) => {
-    const reply = await route.fetch();
-    const info = (await reply.json()) as object;
-    await route.fulfill({ json: { ...info, tier_name: "standard", credits_balance: 39 } });
-  });
+  await pretendSubscription(page, { tier_name: "standard", credits_balance: 39 });
   await page.reload();
   await expect(mainButton(page)).toHaveText("Insufficient Credits");
   await expect(page.getByRole("link", { name: "Buy more credits" })).toBeVisible();

@@ -34,7 +34,8 @@ export async function inspectScreen(page: Page, name: string, { fullPage = true 
       findings.push(...(await findingsOn(page, `${name}, ${width} px, ${theme}`, rules)));
       if (isEverywhere) {
         const file = path.join(folder, `${name}-${width}-${theme}.png`);
-        await page.screenshot({ path: file, fullPage, animations: "disabled" });
+        const isCovered = await page.getByRole("dialog").first().isVisible();
+        await page.screenshot({ path: file, fullPage: fullPage && !isCovered, animations: "disabled" });
       }
       await restore();
     }

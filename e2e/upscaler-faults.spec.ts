@@ -1,4 +1,5 @@
 /** The upscaler when files do not arrive, credits are missing, or sessions and tabs end. */
+import { pretendSubscription, refuseRecords, refuseUploads } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import { seedContent } from "./seed-content.ts";
@@ -22,25 +23,14 @@ test("an upload, a picture and a download that fail in the upscaler are reported
   const input = page.locator("input[type=file]");
   await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
   await expect(page.getByText("Failed to upload notes.txt")).toBeVisible();
-  const links = "**/storage/v1/object/upload/sign/**";
-  await page.route(links, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { statusCode: "500", error: "internal", message: "The store is away." },
-    }),
-  );
+  const repairUploads = await refuseUploads(page);
   await input.setInputFiles(await photo("stripes.png"));
   await expect(page.getByText("Failed to upload image. Please try again.")).toBeVisible();
-  await page.unroute(links);
-  const rows = "**/rest/v1/generated_content*";
-  await page.route(rows, (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ status: 500, json: { message: "no", code: "XX000", details: null, hint: null } })
-      : route.continue(),
-  );
+  await repairUploads();
+  const repairRecords = await refuseRecords(page);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Image uploaded but failed to save record")).toBeVisible();
-  await page.unroute(rows);
+  await repairRecords();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(chosen(page)).toHaveCount(1);
 
@@ -66,11 +56,7 @@ test("each way of upscaling shows its measured time, and the button says when cr
   server,
 }) => {
   await openUpscaler(page, server);
-  await page.route("**/functions/v1/get-user-subscription", async (route) => {
-    const reply = await route.fetch();
-    const info = (await reply.json()) as object;
-    await route.fulfill({ response: reply, json: { ...info, credits_balance: 39 } });
-  });
+  await pretendSubscription(page, { credits_balance: 39 });
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
     const config = (await reply.json()) as { engines: { upscale: object } };

@@ -1,7 +1,7 @@
 /** Videos that fail: the seven failures, files that do not play, the list in every state. */
 import type { Page } from "@playwright/test";
 import { balanceOf } from "../acceptance/people.ts";
-import { breakStorage } from "./faults.ts";
+import { breakStorage, pretendSubscription } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import { seedContent } from "./seed-content.ts";
@@ -137,11 +137,7 @@ test("without enough credits for a video the button says so and offers to buy mo
   server,
 }) => {
   const person = await openVideos(page, server);
-  await page.route("**/functions/v1/get-user-subscription", async (route) => {
-    const reply = await route.fetch();
-    const info = (await reply.json()) as object;
-    await route.fulfill({ response: reply, json: { ...info, credits_balance: 39 } });
-  });
+  await pretendSubscription(page, { credits_balance: 39 });
   await page.reload();
   await expect(mainButton(page)).toHaveText("Insufficient Credits");
   await expect(

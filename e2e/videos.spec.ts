@@ -2,9 +2,10 @@
 import sharp from "sharp";
 import { readVideo as readFilm } from "../acceptance/video-files.ts";
 import { balanceOf } from "../acceptance/people.ts";
+import { refuseRecords, refuseUploads } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
-import { createOversizedFile } from "./oversized-file.ts";
 import { addCharacter } from "./generator-steps.ts";
+import { createOversizedFile } from "./oversized-file.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import {
   bytesOf,
@@ -114,23 +115,14 @@ test("unusable, too large and damaged pictures for a video are refused, and a fa
   await expect(toast(page, "Image size must be less than 10MB")).toBeVisible();
   await upload(page, (await drawPicture()).subarray(0, 200), "cut.png");
   await expect(toast(page, "Failed to load uploaded image")).toBeVisible();
-  await page.route("**/storage/v1/object/upload/sign/**", (route) =>
-    route.fulfill({
-      status: 500,
-      json: { statusCode: "500", error: "internal", message: "The store is away." },
-    }),
-  );
+  const repairUploads = await refuseUploads(page);
   await upload(page, await drawPicture());
   await expect(toast(page, "Failed to upload image. Please try again.")).toBeVisible();
-  await page.unroute("**/storage/v1/object/upload/sign/**");
-  await page.route("**/rest/v1/generated_content*", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ status: 500, json: { message: "no", code: "XX000", details: null, hint: null } })
-      : route.continue(),
-  );
+  await repairUploads();
+  const repairRecords = await refuseRecords(page);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(toast(page, "Image uploaded but failed to save record")).toBeVisible();
-  await page.unroute("**/rest/v1/generated_content*");
+  await repairRecords();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Your upload")).toBeVisible();
 });

@@ -45,7 +45,7 @@ function install() {
   if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lock && existsSync(bin("node")))
     return;
   console.log("Installing (first start, or the lockfile changed) …");
-  // The npm that started this script, else the one on the path.
+  // Uses the npm that started this script, otherwise the one on the path.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   run([...npm, "ci", "--no-audit", "--no-fund"], "npm ci failed; see above.");
   if (!existsSync(bin("node")))
@@ -116,7 +116,7 @@ function handOver([script, ...args], env) {
       cwd: root,
       stdio: "inherit",
       env: {
-        // What a picture took goes back to the system when it is freed; glibc would keep more and more of it.
+        // Returns freed memory of pictures to the system; glibc would keep more and more of it.
         MALLOC_TRIM_THRESHOLD_: "131072",
         ...process.env,
         ...env,
@@ -131,7 +131,7 @@ function handOver([script, ...args], env) {
 }
 
 function run([program, ...args], complaint, cwd = root) {
-  // onnxruntime's install script would fetch libraries for graphics cards that nothing here uses.
+  // onnxruntime's install script would download libraries for graphics cards, which nothing here uses.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
   const { status } = spawnSync(program, args, { cwd, stdio: "inherit", env });
   if (status !== 0) fail(complaint);

@@ -6,7 +6,7 @@ import type { Client } from "pg";
 
 type Column = {
   relation: string;
-  /** A table rather than a view. */
+  /** False for a view. */
   is_table: boolean;
   name: string;
   type: string;
@@ -22,7 +22,7 @@ type Column = {
 
 type Routine = {
   name: string;
-  /** In their order; `mode` is "i" for what goes in and "t" for a column of the result. */
+  /** Parameters in order; `mode` is "i" for an input and "t" for a column of the result. */
   parameters: { name: string; type: string; mode: string }[];
   defaults: number;
   returns: string;
@@ -137,7 +137,7 @@ const writeObject = (fields: { name: string; type: string }[]): string =>
     ? "Record<string, never>"
     : `{\n${fields.map(({ name, type }) => `        ${name}: ${type};\n`).join("")}      }`;
 
-/** As PostgreSQL writes a value of this type into JSON. */
+/** The TypeScript type of a value that PostgreSQL writes into JSON. */
 function typeOf(type: string): string {
   if (type.endsWith("[]")) return `${typeOf(type.slice(0, -2))}[]`;
   if (type === "boolean") return "boolean";
@@ -145,7 +145,7 @@ function typeOf(type: string): string {
   return /^(?:smallint|integer|bigint|real|double precision|numeric)$/.test(type) ? "number" : "string";
 }
 
-/** A column that is checked against a list has the type of that list. */
+/** A column whose check constraint is a list of values has the union of them as its type. */
 function oneOf(check: string | null): string | null {
   const list = check && /= ANY \(ARRAY\[(.*?)\]\)/.exec(check)?.[1];
   if (!list) return null;
@@ -153,7 +153,7 @@ function oneOf(check: string | null): string | null {
   return values.length === 0 ? null : values.join(" | ");
 }
 
-/** Of views and of functions' results the catalogue does not know it, so that their comment says it. */
+/** The catalogue does not know which columns of views and of functions' results are never null, so a comment lists them. */
 function neverNull(comment: string | null): ReadonlySet<string> {
   const list = comment && /^Never null: ([a-z_, ]+)\.$/.exec(comment)?.[1];
   return new Set(list ? list.split(", ") : []);

@@ -1,6 +1,6 @@
 /**
- * Runs dependency-cruiser over the source and fails when it read fewer modules than there are files: a parser that
- * cannot read TypeScript reads nothing and reports success.
+ * Runs dependency-cruiser over the source. Fails on a violation, and when fewer modules were read than there are files: a
+ * parser that cannot read TypeScript reads nothing and reports success.
  */
 import { readdirSync } from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Lays what the embedded engines make on sheets, to be looked at: `npm run contact-sheet [-- folder [kind …]]` with
- * the kinds pictures, edits, videos, upscales, processed and chats.
+ * Writes contact sheets of the embedded engines' outputs for a person to review: `npm run contact-sheet [-- folder
+ * [kind …]]`. Kinds: pictures, edits, videos, upscales, processed and chats.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, started anew when its code changes, and the web app with hot reload in front of it, on
- * one origin. Both end together, on Ctrl-C or when one of them fails.
+ * `npm run dev`: runs the server, restarted when its code changes, behind the web app with hot reload, on one origin. Both
+ * end together, on Ctrl-C or when one of them fails.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ const server = start(
   {
     PORT: apiPort,
     HOST: "127.0.0.1",
-    // Links in mails and the addresses of pictures lead through the web app's own port.
+    // Links in mails and URLs of pictures go through the web app's port.
     PUBLIC_URL: process.env["PUBLIC_URL"] || `http://localhost:${port}`,
   },
 );

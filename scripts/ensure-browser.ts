@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser suite: the system's, Playwright's, or installs one from either. */
+/** Finds a Chromium for the browser suite, the system's or Playwright's, or installs one of them. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ const systemPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** @returns the path of the browser. @throws with what to do when there is none and none can be installed. */
+/** @returns the path of the browser. @throws with instructions when there is none and none can be installed. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
@@ -23,7 +23,7 @@ export async function ensureBrowser(): Promise<string> {
       run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]),
     () => run(path.join(import.meta.dirname, "../node_modules/.bin/playwright"), ["install", "chromium"]),
   ];
-  // Debian's package needs root and brings its libraries; Playwright's download needs neither root nor Debian.
+  // Debian's package needs root and includes its libraries; Playwright's download needs neither root nor Debian.
   for (const install of process.getuid?.() === 0 ? installers : installers.reverse()) {
     install();
     const installed = findBrowser();

@@ -2,11 +2,10 @@
  * Writes the types of the database from one that all migrations were applied to: the server's, for Kysely, and those of
  * what a browser may reach. `--check` fails instead when a committed file is not what the migrations give.
  */
-import { execFile } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { Client } from "pg";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded.ts";
@@ -15,7 +14,7 @@ import { writeBrowserTypes } from "./browser-db-types.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-types-"));
-// Started by root, PostgreSQL runs as another user, who has to pass.
+// Started by root, PostgreSQL runs as another user, who has to pass through this directory.
 await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir, settings: ["fsync=off"] });
 try {
@@ -46,10 +45,8 @@ async function writeServerTypes(url: string): Promise<string> {
     "include-pattern": "public.*",
     "out-file": out,
   };
-  await promisify(execFile)(
-    path.join(root, "node_modules/.bin/kysely-codegen"),
-    Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
-  );
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  execFileSync("node_modules/.bin/kysely-codegen", args, { cwd: root });
   return readFile(out, "utf8");
 }
 

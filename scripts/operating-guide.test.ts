@@ -11,7 +11,7 @@ const server = globSync("apps/server/src/**/*.ts", { cwd: root })
   .join("\n");
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, words = ""]) => words);
 
-test("every setting stands in a table of the operators' guide, and no other does", () => {
+test("the operators' guide lists every setting and no other", () => {
   const settings = ["env", "payment-env"].flatMap((name) =>
     [...read(`apps/server/src/platform/${name}.ts`).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
       ([, variable]) => variable,
@@ -23,7 +23,7 @@ test("every setting stands in a table of the operators' guide, and no other does
   expect(told.length).toBe(settings.length);
 });
 
-test("every event that is worth an alarm is one that the server writes", () => {
+test("every event that the guide names for alarms is written by the server", () => {
   const events = [...guide.matchAll(/worth an alarm: ([^]*?)\.(?= The|\n\n|\n$)/gi)]
     .flatMap(([, list = ""]) => quoted(list))
     .filter((word) => /^[a-z._]+$/.test(word));

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const buildDir = path.join(import.meta.dirname, "../apps/web/build/client");
 const compressible = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
-/** Below this a response fits into one packet anyway. */
+/** Smaller responses fit into one packet uncompressed. */
 const smallestBytes = 1024;
 
 for (const name of await readdir(buildDir, { recursive: true })) {

@@ -1,4 +1,4 @@
-/** What a runner wrote about its tests: how many passed and failed, and of those that failed the name and the first words. */
+/** Reads a test runner's JSON report: the numbers of passed and failed tests, and each failure's name and first line. */
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
@@ -32,7 +32,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** A runner that died before it could write counts as one failure. */
+/** A runner that died before it wrote its report counts as one failure. */
 export function readReport(file: string): Outcome {
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ["It ended without a report."] };
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport | PlaywrightReport;
@@ -43,9 +43,9 @@ function ofVitest(report: VitestReport): Outcome {
   const failures = report.testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults
       .filter((result) => result.status === "failed")
-      .map(({ fullName, failureMessages }) => tell(`${name} ${fullName}`, failureMessages?.[0]));
-    // A file that could not be loaded has no tests.
-    return status === "failed" && failed.length === 0 ? [tell(name, message)] : failed;
+      .map(({ fullName, failureMessages }) => describeFailure(`${name} ${fullName}`, failureMessages?.[0]));
+    // A file that failed to load has no test results.
+    return status === "failed" && failed.length === 0 ? [describeFailure(name, message)] : failed;
   });
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
@@ -56,7 +56,10 @@ function ofPlaywright({ stats, suites }: PlaywrightReport): Outcome {
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ projectName, results }) =>
-        tell(`${file} [${projectName}] ${title}`, results.flatMap(({ errors }) => errors)[0]?.message),
+        describeFailure(
+          `${file} [${projectName}] ${title}`,
+          results.flatMap(({ errors }) => errors)[0]?.message,
+        ),
       ),
   );
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
@@ -67,7 +70,7 @@ const allSpecs = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
   ...(suite.suites ?? []).flatMap(allSpecs),
 ];
 
-function tell(name: string, message = "It said nothing."): string {
+function describeFailure(name: string, message = "It said nothing."): string {
   const words = stripVTControlCharacters(message)
     .split("\n")
     .map((line) => line.trim())

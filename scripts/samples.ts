@@ -1,7 +1,7 @@
 /**
- * Renders every public sample (landing, sign-in, dashboard, gallery, films, before and after) with the project's own
- * engines, from the words in `samples/`, into apps/web/public/samples. Run it again after an engine changed:
- * `npm run samples [-- name …]`, where a name may be the beginning of many, such as `gallery`.
+ * Renders every public sample (landing, sign-in, dashboard, gallery, videos, before and after) with the project's own
+ * engines, from the prompts in `samples/`, into apps/web/public/samples. Run it again after an engine has changed:
+ * `npm run samples [-- name …]`. A name may be the beginning of several names, such as `gallery`.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { openSceneRenderer } from "../packages/sketch/src/renderer/scene-rendere
 import { understandPrompt } from "../packages/sketch/src/understand/understand.ts";
 import { createEmbeddedUpscaleEngine } from "../packages/engines/src/upscale/embedded.ts";
 import { createSketchVideoEngine } from "../packages/sketch/src/video/video-engine.ts";
-import { filmSamples } from "./samples/films.ts";
+import { videoSamples } from "./samples/videos.ts";
 import { gallerySamples } from "./samples/gallery.ts";
 import { landingSamples, type PictureSample } from "./samples/landing.ts";
 import { editSamples, upscaleSamples } from "./samples/pairs.ts";
@@ -28,7 +28,7 @@ const images = createSketchImageEngine();
 const scenes = openSceneRenderer();
 const edits = createSketchEditEngine();
 const upscales = createEmbeddedUpscaleEngine();
-const films = createSketchVideoEngine();
+const videos = createSketchVideoEngine();
 
 for (const folder of ["gallery", "films", "pairs", "styles"])
   await mkdir(path.join(target, folder), { recursive: true });
@@ -53,17 +53,17 @@ for (const { name, prompt, seed } of upscaleSamples.filter(isWanted)) {
   );
   await save(`${name}-after`, large.bytes, 1024);
 }
-for (const { name, prompt, seed, motion } of filmSamples.filter(isWanted)) {
+for (const { name, prompt, seed, motion } of videoSamples.filter(isWanted)) {
   const { bytes, scene } = await images.generate(
     { prompt, seed, size: { widthPx: 896, heightPx: 512 } },
     run,
   );
   const picture: SourcePicture = { bytes, mimeType: "image/png", ...(scene === undefined ? {} : { scene }) };
-  const film = await films.animate({ picture, prompt: motion, durationS: 6, seed }, run);
-  await writeFile(path.join(target, `${name}.mp4`), film.bytes);
-  await save(name, film.poster.bytes, 896);
+  const video = await videos.animate({ picture, prompt: motion, durationS: 6, seed }, run);
+  await writeFile(path.join(target, `${name}.mp4`), video.bytes);
+  await save(name, video.poster.bytes, 896);
 }
-for (const engine of [images, scenes, edits, upscales, films]) engine.close();
+for (const engine of [images, scenes, edits, upscales, videos]) engine.close();
 
 async function draw({ prompt, seed, size, change }: PictureSample): Promise<Uint8Array> {
   if (change === undefined) return (await images.generate({ prompt, seed, size }, run)).bytes;

@@ -100,7 +100,7 @@ for (const step of chosen) {
   const counts: Outcome = step.report
     ? readReport(path.join(reports, `${step.name}.json`))
     : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };
-  // A run that died before or after its tests is a failure, whatever it counted.
+  // A run that died before or after its tests is a failure, whatever its report says.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   passed += counts.passed;
   failed += counts.failed;
@@ -110,7 +110,7 @@ for (const step of chosen) {
   );
 }
 rmSync(reports, { recursive: true, force: true });
-// Once more at the end: of a long run often only the end is kept.
+// Repeated at the end, because logs of long runs are often cut to their end.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

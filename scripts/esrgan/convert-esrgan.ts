@@ -20,7 +20,8 @@ export async function convertEsrganPlainly(scale: EsrganScale): Promise<Uint8Arr
   return writeOnnxModel(convertKerasToOnnx(await readEsrgan(scale)));
 }
 
-const packageEntry = createRequire(import.meta.url).resolve("@upscalerjs/esrgan-thick");
+const require = createRequire(import.meta.url);
+const packageEntry = require.resolve("@upscalerjs/esrgan-thick");
 
 /** Of the package, which names no file but its code. */
 export const esrganPackage = packageEntry.slice(0, packageEntry.lastIndexOf(`${path.sep}dist${path.sep}`));

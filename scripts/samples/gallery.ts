@@ -1,4 +1,4 @@
-/** The public gallery: fictional adults, clothed, in the words that are shown beneath them and searched in. */
+/** The public gallery: fictional, clothed adults. The prompts are shown below the pictures and used by the search. */
 import type { PictureSample } from "./landing.ts";
 
 const size = { widthPx: 896, heightPx: 1120 };

@@ -1,17 +1,17 @@
-/** Pictures of the landing page, the sign-in, the dashboard and the demo's companions, in the words they are made from. */
+/** Prompts of the pictures on the landing page, the sign-in, the dashboard and the demo's companions. */
 import type { Hex, Scene } from "../../packages/sketch/src/scene.ts";
 
 export type Size = { widthPx: number; heightPx: number };
 
 export type PictureSample = {
-  /** Its file below the folder of samples, without an extension. */
+  /** The file below the samples folder, without an extension. */
   name: string;
   prompt: string;
   seed: number;
-  /** Rendered at this size, then scaled to `widthPx`. */
+  /** The rendered size; the picture is then scaled to `widthPx`. */
   size: Size;
   widthPx: number;
-  /** Changes the description before it is drawn. */
+  /** Changes the scene before it is drawn. */
   change?: (scene: Scene) => Scene;
 };
 
@@ -112,14 +112,14 @@ function person(name: string, prompt: string, seed: number): PictureSample {
   return { name, prompt, seed, size: portrait, widthPx: 640 };
 }
 
-/** The same woman as stone: the first stage of every picture, before the words bring colour. */
+/** The same woman in marble, the landing page's image of a picture before its prompt. */
 function paintInMarble(scene: Scene): Scene {
   if (scene.subject.kind !== "people") return scene;
-  const stone: Hex = "#efe9df";
+  const marble: Hex = "#efe9df";
   const people = scene.subject.people.map((living) => ({
     ...living,
     material: "marble" as const,
-    skin: stone,
+    skin: marble,
     freckles: false,
     hair: { ...living.hair, colour: "#d9d0c4" as const },
     garment: { ...living.garment, colour: "#e2dacf" as const, second: "#cbc2b6" as const },

@@ -1,4 +1,4 @@
-/** Before and after: what an edit and an upscale do, shown where they are offered. */
+/** Pairs before and after an edit or an upscale, shown on the pages of these tools. */
 type Pair = { name: string; prompt: string; seed: number };
 
 export const editSamples: readonly (Pair & { instruction: string })[] = [

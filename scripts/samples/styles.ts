@@ -1,4 +1,4 @@
-/** One portrait in each of the sketch engine's styles, as the generator shows them to choose from. */
+/** One portrait in each of the sketch engine's styles, for the generator's choice of styles. */
 import type { Style } from "../../packages/sketch/src/scene.ts";
 import type { PictureSample } from "./landing.ts";
 
@@ -14,7 +14,7 @@ const styles = [
   "pastel",
 ] as const satisfies readonly Style[];
 
-/** Shown in a square of 64 px, and twice as dense on most screens. Drawn small, pixels stay large enough to be seen. */
+/** Shown at 64 px, on most screens with double density. Rendered small, so that the pixel style's pixels stay visible. */
 export const styleSamples: readonly PictureSample[] = styles.map((style) => ({
   name: `styles/${style}`,
   prompt:

@@ -1,8 +1,8 @@
-/** Jobs for tests that write what a job made themselves. */
+/** Inserts finished jobs, for tests that insert a job's results themselves. */
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 
-/** @returns the id of a job that has succeeded; it made `contentId` if that is given. */
+/** @returns the id of a succeeded job whose result is `contentId`. */
 export async function insertDoneJob(pool: Pool, userId: string, contentId = randomUUID()): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into generation_jobs (user_id, kind, input, input_hash, state, cost_credits, content_id, finished_at, deadline_at)

@@ -1,6 +1,6 @@
 /**
- * What the tests of every tool stand on: a real database, queue and object store, people with credits and files of
- * theirs, requests as over HTTP and the worker's side of a job. A tool adds its engine and its declaration.
+ * The fixture of every tool's tests: a real database, queue and object store, people with credits and files, requests as
+ * over HTTP, and the worker's side of a job. A test adds its engine and its declaration.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -73,7 +73,7 @@ export async function openToolFixture(kind: JobKind) {
     transactor: createTransactor(database),
     moderation: createModeration({ store: createModerationStore(database), log }),
   };
-  /** A person's jobs that wait, the first one first. */
+  /** A person's queued jobs, the oldest first. */
   const queuedOf = async (userId: string): Promise<string[]> => {
     const { rows } = await pool.query<{ id: string }>(
       "select id from generation_jobs where user_id = $1 and state = 'queued' order by created_at, id",
@@ -86,9 +86,9 @@ export async function openToolFixture(kind: JobKind) {
     pool,
     objects,
     assets: deps.assets,
-    /** What tools are given beside their engine. */
+    /** The dependencies of tools beside their engine. */
     deps,
-    /** Publishes an engine as a worker does; `problem`: why it cannot work. */
+    /** Publishes an engine as a worker does. `problem` is the reason why it cannot work. */
     publish: (
       { id, label, capabilities }: Pick<EngineFacts, "id" | "label"> & { capabilities: EngineCapabilities },
       problem: string | null = null,
@@ -100,13 +100,13 @@ export async function openToolFixture(kind: JobKind) {
       const run = (jobId: string, signal = new AbortController().signal): Promise<void> =>
         handle({ queueId: randomUUID(), jobId, signal });
       return {
-        /** As over HTTP. */
+        /** Calls the tool's function as over HTTP. */
         call: (userId: string, request: object, options: CallOptions = {}) =>
           callRoute(route, userId, request, options),
-        /** One job of a worker. */
+        /** Runs one job as a worker does. */
         run,
         queuedOf,
-        /** All that is queued of a person, one after the other, as a worker would. */
+        /** Runs a person's queued jobs one after another, as a worker does. */
         work: async (userId: string, signal?: AbortSignal): Promise<void> => {
           for (const jobId of await queuedOf(userId)) await run(jobId, signal);
         },
@@ -117,7 +117,7 @@ export async function openToolFixture(kind: JobKind) {
       await buyCredits(pool, userId, { credits, tier });
       return userId;
     },
-    /** A plain PNG in a person's folder that no row names. */
+    /** Stores a plain PNG in a person's folder without any row about it. */
     upload: async (
       userId: string,
       { width, height, background }: { width: number; height: number; background: string },
@@ -162,7 +162,7 @@ export type UsedAsset = { role: string; kind: string; id: string | null };
 
 type CallOptions = { idempotencyKey?: string | null; respondAsync?: boolean; signal?: AbortSignal };
 
-/** Calls a function past its parsing, as a signed-in person. */
+/** Calls a function's handler with a parsed request, as a signed-in person. */
 export function callRoute(
   route: FunctionRoute,
   userId: string,

@@ -6,7 +6,7 @@ const colours = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("whatever colour is chosen, its shade and the ink on it can be read", () => {
+test("the shade of every chosen colour, and the text on it, can be read", () => {
   fc.assert(
     fc.property(colours, (chosen) => {
       for (const theme of ["dark", "light"] as const) {
@@ -19,7 +19,7 @@ test("whatever colour is chosen, its shade and the ink on it can be read", () =>
   );
 });
 
-test("a colour that can be read stays as it was chosen", () => {
+test("a readable colour stays as it was chosen", () => {
   expect(readableAccent("#7dd3fc", "dark")).toBe("#7dd3fc");
   expect(readableAccent("#1e3a8a", "light")).toBe("#1e3a8a");
   for (const theme of ["dark", "light"] as const)

@@ -13,7 +13,7 @@ const measured = (variant: string, secondsPerMegapixel: number): MeasuredDuratio
 const room = (scale: 2 | 4, mode: "fast" | "best", durations: MeasuredDuration[]) =>
   upscaleRoom({ scale, mode }, { maxOutputPixels, durations });
 
-test("a machine that is quick enough has room for whatever may come out", () => {
+test("a quick machine has room for the largest result", () => {
   for (const scale of [2, 4] as const)
     expect(room(scale, "best", [measured(`best-${scale}x`, 60)])).toEqual({
       pixels: maxOutputPixels / scale ** 2,
@@ -21,7 +21,7 @@ test("a machine that is quick enough has room for whatever may come out", () => 
     });
 });
 
-test("on a slow one what is taken ends in half of its time, at its usual pace", () => {
+test("on a slow machine every accepted picture ends in half of the time at its usual pace", () => {
   const { pixels, limitedBy } = room(2, "best", [measured("best-2x", 230)]);
   expect(limitedBy).toBe("time");
   expect(pixels / 1e6).toBeCloseTo(7.17, 2);
@@ -29,7 +29,7 @@ test("on a slow one what is taken ends in half of its time, at its usual pace", 
   expect(room(2, "fast", [measured("best-2x", 230)]).limitedBy).toBe("size");
 });
 
-test("before it was measured there is room for what any machine can do; the other scale measures as well", () => {
+test("an unmeasured machine has room for what any machine can do; the other scale counts as a measurement", () => {
   expect(room(2, "best", [])).toEqual({ pixels: 4_000_000, limitedBy: "not measured" });
   expect(room(4, "best", [])).toEqual({ pixels: 2_500_000, limitedBy: "size" });
   expect(room(2, "best", [measured("fast-2x", 1)]).limitedBy).toBe("not measured");
@@ -37,7 +37,7 @@ test("before it was measured there is room for what any machine can do; the othe
   expect(room(2, "best", [measured("best-4x", 60), measured("best-2x", 230)]).limitedBy).toBe("time");
 });
 
-test("small pictures, which say nothing about large ones, leave it unmeasured", () => {
+test("measurements of small pictures do not count", () => {
   const small = { ...measured("best-2x", 2000), p50MsPerMegapixel: null };
   expect(room(2, "best", [small]).limitedBy).toBe("not measured");
 });

@@ -16,7 +16,7 @@ const upload = { ...(await detailedPicture(size)), ...size };
 const large = await detailedPicture({ widthPx: 3000, heightPx: 3000 });
 const truncated = await truncatedPicture();
 
-/** `own`: for an engine that works on the studio's own pictures only, with a change of what they show. */
+/** `own`: for an engine that works on our own pictures only, with a change of what they show. */
 export function testEditEngine(
   name: string,
   create: () => EditEngine,

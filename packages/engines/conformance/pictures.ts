@@ -26,14 +26,14 @@ export async function detailedPicture(
 
 const formats = { "image/png": "png", "image/jpeg": "jpeg", "image/webp": "webp" } as const;
 
-/** Pictures of the studio's own image engine, for engines that work on those only. */
+/** Pictures of our own image engine, for engines that work on those only. */
 export type OwnPictures = {
   small: SourcePicture & { widthPx: number; heightPx: number };
   /** Large enough that a run on it can be aborted in its middle. */
   large: SourcePicture;
 };
 
-/** The same file, as if it were of the studio's own image engine. */
+/** The same file, as if it were of our own image engine. */
 export const asOwn = (picture: SourcePicture, own: OwnPictures | undefined): SourcePicture =>
   own?.small.scene === undefined ? picture : { ...picture, scene: own.small.scene };
 

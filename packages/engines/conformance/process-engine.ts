@@ -29,7 +29,7 @@ const options: Record<(typeof processOperations)[number], ProcessOptions> = {
   stylize: { operation: "stylize", style: "oil", strength: 0.8 },
 };
 
-/** `own`: for an engine that works on the studio's own pictures only. */
+/** `own`: for an engine that works on our own pictures only. */
 export function testProcessEngine(name: string, create: () => ProcessEngine, own?: OwnPictures): void {
   const small = own?.small ?? upload;
   const expected = { widthPx: small.widthPx, heightPx: small.heightPx };

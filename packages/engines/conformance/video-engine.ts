@@ -21,7 +21,7 @@ const upload = await detailedPicture({ widthPx: 320, heightPx: 240 });
 const large = await detailedPicture({ widthPx: 1600, heightPx: 1600 });
 const truncated = await truncatedPicture();
 
-/** `own`: for an engine that animates the studio's own pictures only. */
+/** `own`: for an engine that animates our own pictures only. */
 export function testVideoEngine(name: string, create: () => VideoEngine, own?: OwnPictures): void {
   const engine = create();
   const durationS = Math.min(...engine.capabilities.durationsS);

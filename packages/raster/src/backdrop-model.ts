@@ -1,7 +1,7 @@
 /**
- * Whether a picture itself says what its background is: by an alpha channel, or by an even backdrop whose colour, a
- * smooth surface fitted to the border, is met nearly all around. Measured on a small copy, so that the answer before
- * a charge and the work after it are the same.
+ * Whether a picture itself shows its background: by an alpha channel, or by an even backdrop, which is a smooth surface
+ * of colour that nearly all of the border fits. It is measured on a small copy, so that the answer before a charge and
+ * the work after it are the same.
  */
 import type { Raster } from "./raster.ts";
 
@@ -40,7 +40,7 @@ export function findBackground(small: Raster): FoundBackground | undefined {
 /** How far, in weighted levels, a pixel may be from the backdrop and still be of it. */
 export const limitFor = (spread: number): number => Math.min(34, 13 + spread * 2.2);
 
-/** The backdrop's colour at a place of 0..1. */
+/** The backdrop's colour at a point of 0..1. */
 export function backdropAt(terms: Float64Array, u: number, v: number): number {
   const [x, y] = [u * 2 - 1, v * 2 - 1];
   return (

@@ -1,6 +1,6 @@
 /**
- * What is stored with a picture of our own: its scene, and what was done to its pixels since. A later change draws the
- * scene anew in the first size and repeats the retouch, so that nothing that was asked for is lost.
+ * The stored description of a picture drawn here: its scene, and the operations on its pixels since. A later change
+ * draws the scene again in its first size and repeats the operations, so that no earlier edit is lost.
  */
 import { z } from "zod";
 import type { Scene } from "./scene.ts";
@@ -9,7 +9,7 @@ import { EngineError, type JsonValue, type SourcePicture } from "@galatea/engine
 import { operations } from "@galatea/engines/pixels/operations.ts";
 
 const retouchSchema = z.strictObject({
-  /** In which the scene was drawn. */
+  /** The size in which the scene was drawn. */
   widthPx: z.int().min(16).max(40_000),
   heightPx: z.int().min(16).max(40_000),
   seed: z.int().min(0).max(0xffffffff),
@@ -35,7 +35,7 @@ export function readStoredScene(json: JsonValue): StoredScene {
 }
 
 export const writeStoredScene = ({ scene, retouch }: StoredScene): JsonValue =>
-  // Both are plain data by construction; going through text drops what JSON has no place for.
+  // Both are plain data by construction; going through text drops undefined fields.
   JSON.parse(JSON.stringify({ ...scene, ...(retouch === undefined ? {} : { retouch }) })) as JsonValue;
 
 const badScene = (cause: unknown): EngineError =>

@@ -1,5 +1,5 @@
 /**
- * Draws every place in every weather in every size, with people in all poses and framings, and their eyes closed as films have them, because a panic of the
+ * Draws every place in every weather in every size, with people in all poses and framings, and their eyes closed as in videos, because a panic of the
  * renderer ends the process instead of throwing. `node testing/sweep.ts` draws all of it; with `quick` each pair of
  * place and weather gets one size and is drawn small.
  */
@@ -89,6 +89,6 @@ async function draw(place: Place, weather: Weather, size: Size, index: number): 
     if (layer.blurPx >= 1) await render(svgOf(drawingOf(layer), size, scale));
     else await Promise.all(layer.sheets.map((sheet) => rasteriseSheet(sheet, whole, drawn, piecesOfSheet)));
   }
-  const film = { widthPx: size.widthPx * scale, heightPx: size.heightPx * scale };
-  await drawClosedEyes(posed, standingIn(posed, size, scale), size, film);
+  const videoSize = { widthPx: size.widthPx * scale, heightPx: size.heightPx * scale };
+  await drawClosedEyes(posed, standingIn(posed, size, scale), size, videoSize);
 }

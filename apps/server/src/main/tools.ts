@@ -1,4 +1,4 @@
-/** Every tool. A new one is a line here; its route and its job handler follow from its declaration. */
+/** The index of every tool. A new tool is one line here; its route and its job handler follow from its declaration. */
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { FunctionRoute } from "#platform/http/function-route.ts";
 import { characterTool } from "#tools/character.tool.ts";

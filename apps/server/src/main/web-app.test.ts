@@ -181,9 +181,9 @@ test("the service worker is never cached and has a policy of its own", async () 
 });
 
 test("a page requested under another loopback name is redirected to the public URL's name", async () => {
-  const studio = await createWebApp({ buildDir, publicUrl: "http://localhost:3000" });
+  const local = await createWebApp({ buildDir, publicUrl: "http://localhost:3000" });
   const ask = async (url: string) => {
-    const { status, headers } = await studio.request(url);
+    const { status, headers } = await local.request(url);
     return [status, headers.get("location")];
   };
   expect(await ask("http://127.0.0.1:3000/images?view=gallery")).toEqual([

@@ -33,7 +33,7 @@ test("a task is repeated until its handler returns, and runs only when its trans
   const database = openDatabase({ url, maxConnections: 4, name: "test" });
   const { inTransaction } = createTransactor(database);
   const queue = createQueue({ url, log: createLog({ level: "silent" }), supervise: false });
-  const task = { name: "told", retryLimit: 3, retryDelaySeconds: 0, expireInSeconds: 30 };
+  const task = { name: "mail", retryLimit: 3, retryDelaySeconds: 0, expireInSeconds: 30 };
   await queue.start([], [task]);
   await inTransaction((tx) => queue.enqueueTask(tx, task, "kept"));
   const lost = inTransaction(async (tx) => {
@@ -47,7 +47,7 @@ test("a task is repeated until its handler returns, and runs only when its trans
     return calls.length < 3 ? Promise.reject(new Error("not yet")) : Promise.resolve();
   });
   const states = async (): Promise<unknown[]> =>
-    (await database.pool.query("select state, retry_count from pgboss.job where name = 'told'")).rows;
+    (await database.pool.query("select state, retry_count from pgboss.job where name = 'mail'")).rows;
   await vi.waitFor(async () => expect(await states()).toEqual([{ state: "completed", retry_count: 2 }]), {
     timeout: 25_000,
     interval: 50,

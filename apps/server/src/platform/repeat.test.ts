@@ -25,13 +25,13 @@ test("runs never overlap, and stop waits for the run under way", async () => {
 });
 
 test("a failed run is reported, and the next one follows", async () => {
-  const told: unknown[] = [];
+  const errors: unknown[] = [];
   let runs = 0;
   const work = (): Promise<void> => Promise.reject(new Error(`run ${(runs += 1)}`));
-  const repeating = repeat(work, { everyMs: 10, atOnce: true, onError: (error) => void told.push(error) });
+  const repeating = repeat(work, { everyMs: 10, atOnce: true, onError: (error) => void errors.push(error) });
   await turn();
   vi.advanceTimersByTime(10);
   await turn();
   await repeating.stop();
-  expect(told.map((error) => (error as Error).message)).toEqual(["run 1", "run 2"]);
+  expect(errors.map((error) => (error as Error).message)).toEqual(["run 1", "run 2"]);
 });

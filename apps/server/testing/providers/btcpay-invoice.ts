@@ -50,9 +50,11 @@ export function addPayment(
 ): InvoiceChange[] {
   const added: Payment = { ...payment, id: `${randomBytes(32).toString("hex")}-0`, status: "Processing" };
   invoice.payments.push(added);
-  const told = [{ type: "InvoiceReceivedPayment", fields: paymentFields(invoice, added) }];
+  const changes = [{ type: "InvoiceReceivedPayment", fields: paymentFields(invoice, added) }];
   // A Lightning payment is final when it arrives.
-  return payment.method === "BTC-LN" ? [...told, ...confirmPayments(invoice)] : [...told, ...update(invoice)];
+  return payment.method === "BTC-LN"
+    ? [...changes, ...confirmPayments(invoice)]
+    : [...changes, ...update(invoice)];
 }
 
 export function confirmPayments(invoice: InvoiceRecord): InvoiceChange[] {

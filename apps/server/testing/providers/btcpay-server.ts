@@ -129,11 +129,12 @@ export async function startBtcpayServer(options: BtcpayServerOptions) {
   };
 
   /** Delivers one event after the other, as the real server's queue does. */
-  async function tell(invoiceId: string, changes: InvoiceChange[]): Promise<BtcpayDelivery[]> {
+  async function deliverAll(invoiceId: string, changes: InvoiceChange[]): Promise<BtcpayDelivery[]> {
     const { metadata } = find(invoiceId);
-    const told: BtcpayDelivery[] = [];
-    for (const { type, fields } of changes) told.push(await emit(type, { invoiceId, metadata, ...fields }));
-    return told;
+    const deliveries: BtcpayDelivery[] = [];
+    for (const { type, fields } of changes)
+      deliveries.push(await emit(type, { invoiceId, metadata, ...fields }));
+    return deliveries;
   }
 
   return {
@@ -148,19 +149,19 @@ export async function startBtcpayServer(options: BtcpayServerOptions) {
       const invoice = find(invoiceId);
       const sats = (satsDue(invoice) * BigInt(how.percent)) / 100n;
       const payment = { sats, method: how.method ?? "BTC-CHAIN", receivedDate: unixNow() };
-      return tell(invoiceId, addPayment(invoice, payment));
+      return deliverAll(invoiceId, addPayment(invoice, payment));
     },
     /** The chain confirms every payment. */
-    confirm: (invoiceId: string) => tell(invoiceId, confirmPayments(find(invoiceId))),
+    confirm: (invoiceId: string) => deliverAll(invoiceId, confirmPayments(find(invoiceId))),
     /** The buyer takes back unconfirmed payments. */
-    replace: (invoiceId: string) => tell(invoiceId, replacePayments(find(invoiceId))),
-    expire: (invoiceId: string) => tell(invoiceId, expireInvoice(find(invoiceId))),
-    failToConfirm: (invoiceId: string) => tell(invoiceId, failToConfirm(find(invoiceId))),
+    replace: (invoiceId: string) => deliverAll(invoiceId, replacePayments(find(invoiceId))),
+    expire: (invoiceId: string) => deliverAll(invoiceId, expireInvoice(find(invoiceId))),
+    failToConfirm: (invoiceId: string) => deliverAll(invoiceId, failToConfirm(find(invoiceId))),
     /** The operator marks the invoice. */
     mark: (invoiceId: string, status: "Settled" | "Invalid") =>
-      tell(invoiceId, markInvoice(find(invoiceId), status)),
+      deliverAll(invoiceId, markInvoice(find(invoiceId), status)),
     offerRefund: (invoiceId: string) =>
-      tell(invoiceId, [{ type: "InvoiceRefund", fields: { pullPaymentId: id() } }]),
+      deliverAll(invoiceId, [{ type: "InvoiceRefund", fields: { pullPaymentId: id() } }]),
     /** An invoice that the operator's own checkout made. */
     createExternalInvoice: (invoice: {
       priceCents: number;

@@ -68,7 +68,7 @@ const pixelsOf = async ({ bytes }: { bytes: Uint8Array }): Promise<Raster> => (a
 const measured = async (picture: { bytes: Uint8Array }): Promise<Measures> =>
   measure(await pixelsOf(picture));
 
-describe("each operation does to the pixels what it says", () => {
+describe("each operation changes the pixels as named", () => {
   const does: readonly (readonly [
     instruction: string,
     holds: (after: Measures, before: Measures) => boolean,
@@ -153,7 +153,7 @@ test("a part of the picture changes, the rest does not", async () => {
   expect(Math.abs(measure(after, [0.6, 1]).light - measure(before, [0.6, 1]).light)).toBeLessThan(1);
 });
 
-test("round corners are see-through and come as PNG; the middle stays", async () => {
+test("round corners are transparent and give a PNG; the middle stays", async () => {
   const result = await edit("round the corners");
   const { data, width, height } = await pixelsOf(result);
   expect(result.mimeType).toBe("image/png");
@@ -161,7 +161,7 @@ test("round corners are see-through and come as PNG; the middle stays", async ()
   expect(data[((height >> 1) * width + (width >> 1)) * 4 + 3]).toBe(255);
 });
 
-test("two to four pictures make one sheet, and one alone does not", async () => {
+test("a collage takes two to four pictures, not one", async () => {
   const row = await edit("put them side by side", [upload, drawn]);
   expect(row.widthPx).toBeGreaterThan(row.heightPx);
   const grid = await edit("a grid of all four", [upload, drawn, upload, drawn]);
@@ -203,7 +203,7 @@ test("preflight answers within a tenth of a second once it is warm", async () =>
   expect(performance.now() - started).toBeLessThan(100);
 });
 
-test("a WebP stays one, and what can be seen through stays so", async () => {
+test("a WebP stays a WebP, and transparency stays", async () => {
   const webp = new Uint8Array(await sharp(drawn.bytes).webp().toBuffer());
   expect((await edit("darker", [{ bytes: webp, mimeType: "image/webp" }])).mimeType).toBe("image/webp");
   const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: "#ff000080" } })

@@ -24,7 +24,7 @@ const mask = await png((x) => (x < 20 ? [0, 0, 0] : x < 40 ? [128, 128, 128] : [
 const edit = (instruction: string, given: SourcePicture) =>
   engine.edit({ pictures: [picture], instruction, seed: 1, mask: given }, run);
 
-test("black stays to the byte, white changes wholly, grey by its share", async () => {
+test("black pixels of a mask stay to the byte, white ones change wholly, grey ones by their share", async () => {
   const before = (await decode(picture.bytes)).raster.data;
   const whole = await engine.edit({ pictures: [picture], instruction: "invert the colours", seed: 1 }, run);
   const changed = (await decode(whole.bytes)).raster.data;
@@ -41,7 +41,7 @@ test("black stays to the byte, white changes wholly, grey by its share", async (
   }
 });
 
-test("what can be seen through in a mask counts as black", async () => {
+test("transparent parts of a mask count as black", async () => {
   const clear = await png((x) => [255, 255, 255, x < 30 ? 0 : 255], 4);
   const after = (await decode((await edit("invert the colours", clear)).bytes)).raster.data;
   const before = (await decode(picture.bytes)).raster.data;
@@ -49,7 +49,7 @@ test("what can be seen through in a mask counts as black", async () => {
   expect(after.slice(30 * 4, 60 * 4)).not.toEqual(before.slice(30 * 4, 60 * 4));
 });
 
-test("a mask of another size, and what would change the picture's shape, are refused before any work", async () => {
+test("a mask of another size and operations that change the shape are refused before any work", async () => {
   const narrow = await png(() => [255, 255, 255], 3, 30);
   await expect(edit("brighter", narrow)).rejects.toMatchObject({ code: "engine_bad_input" });
   const request = { pictures: [picture], instruction: "crop to 1:1 and brighter", seed: 1, mask };

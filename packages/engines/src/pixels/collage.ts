@@ -11,7 +11,7 @@ export async function collage(
 ): Promise<Raster> {
   const sheet = sheetOf(pictures, layout);
   const pieces = await Promise.all(
-    sheet.places.map(async ({ left, top, width, height }, index) => {
+    sheet.cells.map(async ({ left, top, width, height }, index) => {
       const piece = await toRaster(
         sharpOf(pictures[index]!).resize(width, height, { fit: "cover", position: "centre" }),
       );
@@ -34,18 +34,18 @@ export async function collage(
 function sheetOf(
   pictures: readonly Raster[],
   layout: "row" | "column" | "grid",
-): { width: number; height: number; places: Place[] } {
+): { width: number; height: number; cells: Place[] } {
   const count = pictures.length;
   const columns = layout === "row" ? count : layout === "column" ? 1 : 2;
   const shapes = pictures.map(({ width, height }) => width / height);
   const side = Math.min(1600, Math.max(...pictures.map(({ width, height }) => Math.max(width, height))));
   const gap = Math.max(4, Math.round(side * 0.012));
-  const places =
+  const cells =
     layout === "grid" ? gridPlaces(shapes, side, gap) : linePlaces(shapes, side, gap, columns > 1);
-  const width = Math.max(...places.map((place) => place.left + place.width)) + gap;
-  const height = Math.max(...places.map((place) => place.top + place.height)) + gap;
+  const width = Math.max(...cells.map((cell) => cell.left + cell.width)) + gap;
+  const height = Math.max(...cells.map((cell) => cell.top + cell.height)) + gap;
   if (width * height > largestPixels) throw new RangeError("A sheet never exceeds 40 megapixels.");
-  return { width, height, places };
+  return { width, height, cells };
 }
 
 function linePlaces(shapes: readonly number[], side: number, gap: number, across: boolean): Place[] {
@@ -53,9 +53,9 @@ function linePlaces(shapes: readonly number[], side: number, gap: number, across
   return shapes.map((shape) => {
     const width = across ? Math.round(side * Math.min(3, Math.max(1 / 3, shape))) : side;
     const height = across ? side : Math.round(side / Math.min(3, Math.max(1 / 3, shape)));
-    const place = across ? { left: next, top: gap, width, height } : { left: gap, top: next, width, height };
+    const cell = across ? { left: next, top: gap, width, height } : { left: gap, top: next, width, height };
     next += (across ? width : height) + gap;
-    return place;
+    return cell;
   });
 }
 

@@ -23,7 +23,7 @@ test("a border keeps a picture of 40 megapixels at 40", async () => {
 test.each([
   ["image/webp", await plain(30, 16_000).webp().toBuffer(), 32_000],
   ["image/jpeg", await plain(10, 20_000).jpeg().toBuffer(), 80_000],
-] as const)("what has grown too long for %s comes as PNG", async (_, bytes, heightPx) => {
+] as const)("a picture that has grown too long for %s becomes a PNG", async (_, bytes, heightPx) => {
   const operations: Operation[] = [{ kind: "scale", factor: heightPx === 32_000 ? 2 : 4 }];
   const result = await runPixelJob({ kind: "edit", pictures: [bytes], operations, seed: 1 }, run());
   expect(result).toMatchObject({ mimeType: "image/png" satisfies PictureMimeType, heightPx });
@@ -34,7 +34,7 @@ test.each([
   [1, 900],
   [10, 8000],
 ])(
-  "every operation that is offered can be done to %i × %i pixels",
+  "every operation works on %i × %i pixels",
   async (width, height) => {
     const bytes = await plain(width, height).png().toBuffer();
     const operations: Operation[] = [

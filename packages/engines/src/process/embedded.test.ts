@@ -69,7 +69,7 @@ describe("an upload", () => {
     return { bytes: new Uint8Array(bytes), mimeType: "image/jpeg" };
   }
 
-  test("before an even wall is cut out along its edge, without the wall's colour in it", async () => {
+  test("is cut out along its edge before an even wall, without the colour of the wall", async () => {
     const result = await run({ operation: "remove-background" }, await ballOnWall());
     expect(result.mimeType).toBe("image/png");
     const { data, width } = await pixelsOf(result);
@@ -107,7 +107,7 @@ describe("an upload", () => {
     expect(pixelAt(after, 2, 2)).toEqual([255, 255, 255, 255]);
   });
 
-  test("whose background is anything else is refused before and at the work, with the reason", async () => {
+  test("with any other background is refused by preflight and run, with the reason", async () => {
     const places = ["harbour.jpg", "forest.jpg", "garden.jpg", "beach.jpg"];
     const pictures = await Promise.all(
       places.map(async (name): Promise<SourcePicture> => ({
@@ -135,7 +135,7 @@ describe("an upload", () => {
     expect(difference(before, after)).toBeGreaterThan(2);
   });
 
-  test("that is noisy comes nearer to what it was before the noise", async () => {
+  test("with noise comes nearer to the picture without it", async () => {
     const clean = source;
     const noisy = Uint8Array.from(clean.data, (value, at) =>
       (at & 3) === 3 ? 255 : Math.min(255, Math.max(0, value + (((at * 7919) % 61) - 30) * 0.9)),
@@ -162,7 +162,7 @@ describe("an upload", () => {
     }
   });
 
-  test("is drawn in three hands: pencil without colour, a poster of few inks, oil that is neither", async () => {
+  test("is drawn in three styles: pencil without colour, a poster of few inks, oil that is neither", async () => {
     const results = [];
     for (const style of processStyles)
       results.push(await pixelsOf(await run({ operation: "stylize", style, strength: 0.8 }, upload)));
@@ -189,7 +189,7 @@ describe("an upload", () => {
     expect(colourOf(oil)).toBeGreaterThan(colourOf(sketch) * 2);
   });
 
-  test("is a PNG whatever it was, and what could be seen through still can", async () => {
+  test("becomes a PNG and keeps its transparency", async () => {
     const options: ProcessOptions = { operation: "colorize-tone", look: "rose", strength: 1 };
     expect((await run(options, upload)).mimeType).toBe("image/png");
     const webp = new Uint8Array(await sharp(file).ensureAlpha(0.5).webp().toBuffer());
@@ -199,7 +199,7 @@ describe("an upload", () => {
   });
 });
 
-test("pictures that are none, or other than JPEG, PNG and WebP, are bad input for preflight too", async () => {
+test("bytes that are no JPEG, PNG or WebP are bad input for preflight too", async () => {
   const gif = new Uint8Array(await sharp(file).resize(40).gif().toBuffer());
   for (const bytes of [gif, new Uint8Array(0), new TextEncoder().encode("<svg/>")]) {
     const request = {

@@ -33,7 +33,7 @@ async function requestFor(given: Partial<VideoRequest> = {}): Promise<VideoReque
 }
 
 test.each([4, 6, 8])(
-  "%d seconds are exactly that, at 24 frames a second, ready to stream",
+  "a video of %d seconds has exactly that length, 24 frames a second and its index in front",
   async (durationS) => {
     const progress: EngineProgress[] = [];
     const result = await engine.animate(await requestFor({ durationS }), {
@@ -94,7 +94,7 @@ test("the same request gives the same bytes", async () => {
   expect(Buffer.from(one.poster.bytes).equals(two.poster.bytes)).toBe(true);
 });
 
-test("odd sides lose a row, transparency gets a ground, large pictures become smaller", async () => {
+test("odd sides lose a row, transparent parts get a ground, large pictures become smaller", async () => {
   const odd = await engine.animate(await requestFor({ picture: await upload(181, 99) }), still());
   expect(odd).toMatchObject({ widthPx: 180, heightPx: 98 });
   const clear = await sharp({ create: { width: 96, height: 96, channels: 4, background: "#ff000000" } })
@@ -134,7 +134,7 @@ test("requests that no video can be made of are refused", async () => {
   }
 });
 
-test("preflight names the motions without making them, and says which durations there are", async () => {
+test("preflight names the motions and the possible durations", async () => {
   const request = await requestFor({ prompt: "slowly pan left in the rain, she jumps on a horse" });
   await expect(engine.preflight(request)).resolves.toEqual({
     ok: true,
@@ -150,9 +150,9 @@ test("preflight names the motions without making them, and says which durations 
 });
 
 test.each([0, 0.13, 0.5])(
-  "a run cancelled at %d ends within a second and leaves nothing",
+  "a run that is cancelled at %d ends within a second and leaves nothing",
   async (fraction) => {
-    const before = new Set(leftovers());
+    const before = new Set(folders());
     const cancel = new AbortController();
     let cancelledAtMs = 0;
     const running = engine.animate(await requestFor({ picture: await upload(640, 640), durationS: 8 }), {
@@ -165,12 +165,12 @@ test.each([0, 0.13, 0.5])(
     });
     await expect(running).rejects.toMatchObject({ code: "engine_aborted" });
     expect(performance.now() - cancelledAtMs).toBeLessThan(1000);
-    expect(leftovers().filter((left) => !before.has(left))).toEqual([]);
+    expect(folders().filter((left) => !before.has(left))).toEqual([]);
     await expect.poll(() => processesOf("libx264")).toEqual([]);
   },
 );
 
-test("an ffmpeg that stands still is given up, one that fails tells why, none at all is unavailable", async () => {
+test("a stuck ffmpeg times out, a failing one tells why, and a missing one is unavailable", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "video-test-"));
   const script = (name: string, text: string): string => {
     const file = path.join(folder, name);
@@ -197,7 +197,7 @@ test("an ffmpeg that stands still is given up, one that fails tells why, none at
   await expect(engine.health()).resolves.toEqual({ ok: true });
 });
 
-test("without a system's ffmpeg the installed one serves", () => {
+test("the installed ffmpeg serves where the system has none", () => {
   const bundled = bundledFfmpeg();
   expect(bundled !== undefined && existsSync(bundled)).toBe(true);
   expect(findFfmpeg("")).toBe(bundled);
@@ -220,7 +220,7 @@ test("a renderer process that dies costs its video, and nothing more", async () 
   own.close();
 });
 
-const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("galatea-video-"));
+const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("galatea-video-"));
 
 /** Ids of the processes that this test run has started, directly or through a renderer process. */
 function processesOf(words: string): number[] {

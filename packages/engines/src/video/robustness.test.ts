@@ -59,7 +59,7 @@ const running = (words: string): boolean =>
     .stdout.split("\n")
     .some((line) => line.includes(words));
 
-test("an ffmpeg that is a script around another is ended with what it started", async () => {
+test("an ffmpeg that is a script is ended with all processes that it started", async () => {
   const wrapped = createEmbeddedVideoEngine({
     ffmpeg: script("wrapped", "sleep 301.75\necho"),
     stallMs: 500,

@@ -41,7 +41,7 @@ test.each([
   expect(understandMotion(prompt).air).toEqual(air);
 });
 
-test("speed and strength are heard, and their denial turns them round", () => {
+test("words set speed and strength, and a denial reverses them", () => {
   expect(understandMotion("slowly zoom in").speed).toBeLessThan(1);
   expect(understandMotion("quick pan").speed).toBeGreaterThan(1);
   expect(understandMotion("pan, not too fast").speed).toBeLessThan(1);
@@ -49,7 +49,7 @@ test("speed and strength are heard, and their denial turns them round", () => {
   expect(understandMotion("dramatic push in").strength).toBeGreaterThan(1);
 });
 
-test("what cannot be followed makes no chip: an upload shows only what the camera and the air do", () => {
+test("wishes that cannot be followed make no chip", () => {
   const labels = planMotion({
     prompt: "she jumps on a horse, blinks and waves, falling snow",
     seed: 1,
@@ -58,7 +58,7 @@ test("what cannot be followed makes no chip: an upload shows only what the camer
   expect(labels).toHaveLength(2);
 });
 
-test("without words the seed chooses the move, and over seeds every move has its turn", () => {
+test("without words the seed chooses among all moves", () => {
   const moves = new Set<string>();
   for (let seed = 0; seed < 60; seed += 1) {
     const [first, again] = [planMotion({ prompt: "", seed }), planMotion({ prompt: "", seed })];
@@ -68,7 +68,7 @@ test("without words the seed chooses the move, and over seeds every move has its
   expect(moves.size).toBeGreaterThanOrEqual(6);
 });
 
-test("a move that was refused is never the one that the seed chooses", () => {
+test("the seed never chooses a move that was refused", () => {
   for (let seed = 0; seed < 40; seed += 1) {
     expect(planMotion({ prompt: "no zoom", seed }).camera).not.toContain("pushIn");
     expect(planMotion({ prompt: "no zoom", seed }).camera).not.toContain("pullOut");

@@ -107,14 +107,14 @@ test("a static camera leaves an upload as it is", async () => {
   }
 });
 
-test("a focus that is pulled goes from soft to sharp", async () => {
+test("a pulled focus goes from soft to sharp", async () => {
   const made = await framesFor(await blobs(), "rack focus, static camera");
   const detail = (frame: Frame): number =>
     frame.luma.reduce((sum, value, at) => sum + Math.abs(value - (frame.luma[at + 1] ?? value)), 0);
   expect(detail(frameAt(made, 95))).toBeGreaterThan(1.2 * detail(frameAt(made, 0)));
 });
 
-test("what fills the air is seen, and only where it was asked for", async () => {
+test("particles are seen only where they were asked for", async () => {
   const picture = await blobs();
   const plain = frameAt(await framesFor(picture, "static camera"), 40);
   for (const air of [

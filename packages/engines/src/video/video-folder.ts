@@ -13,7 +13,7 @@ const outlivedMs = 60 * 60_000;
 /** @throws {EngineError} `engine_unavailable` where no temporary folder can be made; and whatever `work` throws. */
 export async function inVideoFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix)).catch((error: unknown) => {
-    throw new EngineError("engine_unavailable", "There is no place for temporary files.", { cause: error });
+    throw new EngineError("engine_unavailable", "No temporary folder can be made.", { cause: error });
   });
   try {
     void sweep();

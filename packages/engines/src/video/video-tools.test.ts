@@ -38,14 +38,14 @@ const video = async (given: Partial<VideoRequest> = {}): Promise<Uint8Array> =>
 
 /** A hash of every frame, decoded. */
 async function framesOf(bytes: Uint8Array): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), "film-tools-test-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "video-tools-test-"));
   try {
-    await writeFile(path.join(folder, "film.mp4"), bytes);
+    await writeFile(path.join(folder, "video.mp4"), bytes);
     const { stdout } = await promisify(execFile)(findFfmpeg(), [
       "-v",
       "error",
       "-i",
-      path.join(folder, "film.mp4"),
+      path.join(folder, "video.mp4"),
       "-f",
       "framemd5",
       "-",
@@ -67,7 +67,7 @@ async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-test("films of one encoder are joined without touching a frame, and play as one", async () => {
+test("videos of one encoder are joined without touching a frame, and play as one", async () => {
   const [one, other] = await Promise.all([video(), video({ prompt: "push in", durationS: 6 })]);
   const whole = await joinVideos(one, other, options());
   expect(readMp4(whole)).toMatchObject({
@@ -82,7 +82,7 @@ test("films of one encoder are joined without touching a frame, and play as one"
   expect(await framesOf(whole)).toEqual([...(await framesOf(one)), ...(await framesOf(other))]);
 });
 
-test("a film of another size or encoder takes the shape of the first", async () => {
+test("a video of another size or encoder takes the shape of the first", async () => {
   const [one, other] = await Promise.all([video(), video({ picture: await picture(128, 192) })]);
   expect(readMp4(await joinVideos(one, other, options()))).toMatchObject({
     constantRate: true,
@@ -94,7 +94,7 @@ test("a film of another size or encoder takes the shape of the first", async () 
   });
 });
 
-test("a film that goes on starts with the very frame that the other one ends with", async () => {
+test("a video that continues another starts with the last frame of the other", async () => {
   const first = await video({ prompt: "fast pan left" });
   const last = await frameOf(first, "last", options());
   const snowy = await video({
@@ -116,7 +116,7 @@ test("a film that goes on starts with the very frame that the other one ends wit
   }
 });
 
-test("the last frame is the last one, and of the first frame nothing is left in it", async () => {
+test("the last frame has nothing of the first one", async () => {
   const bytes = await video({ prompt: "fast strong push in" });
   const whole = await joinVideos(bytes, await video({ prompt: "static camera" }), options());
   const [first, last] = [await frameOf(whole, "first", options()), await frameOf(bytes, "last", options())];
@@ -124,7 +124,7 @@ test("the last frame is the last one, and of the first frame nothing is left in 
   expect(await difference(first, last)).toBeGreaterThan(3);
 });
 
-test("a motion that was chosen counts whatever the words say", async () => {
+test("a chosen motion overrides the words", async () => {
   const understood = async (given: Partial<VideoRequest>) =>
     (
       await engine.preflight({
@@ -147,7 +147,7 @@ test("a motion that was chosen counts whatever the words say", async () => {
   await expect(understood({ motion: "Backflip" })).rejects.toMatchObject({ code: "engine_bad_input" });
 });
 
-test("an animation is small, endless, twelve frames a second and as long as the film", async () => {
+test("an animation is small, endless, twelve frames a second and as long as the video", async () => {
   const wide = await video({ picture: await picture(640, 320) });
   const meta = await sharp(await animationOf(wide, options()), { animated: true }).metadata();
   expect(meta).toMatchObject({ format: "webp", width: 480, pageHeight: 240, loop: 0 });

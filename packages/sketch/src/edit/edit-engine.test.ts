@@ -158,7 +158,7 @@ const { scene } = understandPrompt("a woman in a red coat and a man in blue on a
   size: { widthPx: 256, heightPx: 256 },
 });
 
-test("a picture that was retouched to the end of its list is refused before anything is done", async () => {
+test("a picture with the most operations on pixels is refused before any work", async () => {
   const operations = Array.from({ length: 40 }, () => ({ kind: "grain", amount: 0.1 }));
   const stored = { ...scene, retouch: { widthPx: 64, heightPx: 64, seed: 1, operations } };
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#aa8866" } })

@@ -1,4 +1,4 @@
-/** One picture of the sketch engine from request to result: understand, compose, draw, finish. */
+/** One picture of the sketch engine from request to result: read, compose, draw, finish. */
 import { composeLayers } from "#sketch/compose.ts";
 import { finishPicture } from "#sketch/finish.ts";
 import type { Scene } from "#sketch/scene.ts";
@@ -6,6 +6,7 @@ import { likenessToLook } from "#sketch/likeness.ts";
 import { lookOf } from "#sketch/understand/look.ts";
 import { styleNames, understandPrompt } from "#sketch/understand/understand.ts";
 import { EngineError, type EngineRun, type JsonValue, throwIfAborted } from "@galatea/engines/engine.ts";
+import { asEngineError } from "@galatea/engines/runs.ts";
 import type { ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import { readReferences } from "./read-references.ts";
 
@@ -15,8 +16,8 @@ export async function generateSketch(request: ImageRequest, run: EngineRun): Pro
     throwIfAborted(run.signal);
     run.onProgress({ fraction: 0.04 });
     const { references, ...wish } = request;
-    const lent = await readReferences(references, run.signal);
-    const { scene, understood } = understandPrompt(request.prompt, { ...wish, references: lent });
+    const readings = await readReferences(references, run.signal);
+    const { scene, understood } = understandPrompt(request.prompt, { ...wish, references: readings });
     await breathe(run.signal);
     run.onProgress({ fraction: 0.12 });
     const layers = composeLayers(scene, request.size);
@@ -30,10 +31,8 @@ export async function generateSketch(request: ImageRequest, run: EngineRun): Pro
     run.onProgress({ fraction: 1 });
     return resultOf(request, scene, understood, bytes);
   } catch (error) {
-    if (error instanceof EngineError) throw error;
-    if (run.signal.aborted)
-      throw new EngineError("engine_aborted", "The run was cancelled.", { cause: error });
-    throw new EngineError("engine_failed", "The sketch engine could not draw this scene.", { cause: error });
+    if (!(error instanceof EngineError)) throwIfAborted(run.signal);
+    throw asEngineError(error, "The sketch engine could not draw this scene.");
   }
 }
 
@@ -81,5 +80,5 @@ function resultOf(
   };
 }
 
-/** Scenes are plain data by construction; going through text also drops what JSON has no place for. */
+/** Scenes are plain data by construction; going through text drops undefined fields. */
 const asJson = (value: object): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;

@@ -60,13 +60,13 @@ test("progress rises to 1", async () => {
   expect(fractions.at(-1)).toBe(1);
 });
 
-test("one person has a look to keep; several, or none, have not", async () => {
+test("only a picture of one person has a look to keep", async () => {
   expect((await draw()).result.look).toMatchObject({ presentation: "woman" });
   expect((await draw({ prompt: "two women" })).result.look).toBeUndefined();
   expect((await draw({ prompt: "a beach" })).result.look).toBeUndefined();
 });
 
-test("a run that was cancelled ends with engine_aborted, before or while it works", async () => {
+test("a cancelled run ends with engine_aborted, before or during the work", async () => {
   const before = new AbortController();
   before.abort();
   await expect(draw({}, before.signal)).rejects.toMatchObject({ code: "engine_aborted" });
@@ -78,7 +78,7 @@ test("a run that was cancelled ends with engine_aborted, before or while it work
   await expect(run).rejects.toMatchObject({ code: "engine_aborted" });
 });
 
-test("what it cannot draw on is refused with engine_bad_input", async () => {
+test("impossible sizes are refused with engine_bad_input", async () => {
   for (const size of [
     { widthPx: 100, heightPx: 500 },
     { widthPx: 4096, heightPx: 500 },
@@ -89,7 +89,7 @@ test("what it cannot draw on is refused with engine_bad_input", async () => {
   }
 });
 
-test("a drawing process that dies costs the picture it drew, and nothing more", async () => {
+test("a renderer process that dies costs its picture, and nothing more", async () => {
   const engine = createSketchImageEngine();
   const before = new Set(childProcesses());
   const dying = engine.generate(

@@ -1,17 +1,15 @@
-/** The image engine that needs no key and no weights: understands, composes and draws in a process of its own. */
+/** The image engine that needs no key and no weights: it reads, composes and draws in a process of its own. */
 import { styleNames } from "#sketch/understand/understand.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { createRendererProcess } from "#sketch/renderer/renderer-process.ts";
 
-/** What it takes from pictures given beside the words, told to people. */
+/** How reference pictures are used, shown to people. */
 const referenceUse =
   "From a picture made here it takes the person and what they wear, or the place and its light; from an upload its " +
   "colours and light. What you write always comes first.";
 
-export type SketchEngine = ImageEngine;
-
-export function createSketchImageEngine(options: { idleMs?: number } = {}): SketchEngine {
-  const painter = createRendererProcess(options.idleMs ?? 5 * 60_000);
+export function createSketchImageEngine(options: { idleMs?: number } = {}): ImageEngine {
+  const renderer = createRendererProcess(options.idleMs ?? 5 * 60_000);
   return {
     id: "sketch",
     label: "sketch preview",
@@ -27,9 +25,9 @@ export function createSketchImageEngine(options: { idleMs?: number } = {}): Sket
       negativePrompt: true,
       keepsLook: true,
     },
-    // It needs nothing that could be missing: the rasteriser is part of the installation.
+    // Nothing can be missing: the rasteriser is part of the installation.
     health: async () => ({ ok: true }),
-    generate: (request, run) => painter.ask({ kind: "draw", request }, run),
-    close: painter.close,
+    generate: (request, run) => renderer.ask({ kind: "draw", request }, run),
+    close: renderer.close,
   };
 }

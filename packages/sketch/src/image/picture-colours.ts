@@ -21,7 +21,7 @@ export function coloursOf(raster: Raster): UploadColours {
   };
 }
 
-/** Of a picture that is see-through throughout, a plain grey. */
+/** A plain grey where the whole picture is transparent. */
 function opaquePixels({ data }: Raster): Rgb[] {
   const pixels: Rgb[] = [];
   for (let at = 0; at + 3 < data.length; at += 4)
@@ -52,7 +52,7 @@ function clusters(sorted: readonly Rgb[]): Group[] {
   );
 }
 
-/** One flat colour may have been begun twice: what no eye tells apart is one. */
+/** Merges colours that cannot be told apart: one flat colour may have started two groups. */
 function merged(groups: readonly Group[]): Group[] {
   const kept: Group[] = [];
   for (const group of groups) {

@@ -1,6 +1,6 @@
 /**
- * What the pictures given beside the words can lend. One of our own brings its stored scene; of any other, only a few
- * averages of its pixels leave this module, so that nothing of it can be copied.
+ * What is taken from reference pictures. A picture drawn here brings its stored scene; of any other, only a few averages
+ * of its pixels leave this module, so that nothing of it can be copied.
  */
 import { decodeSmall, readPictureFacts } from "@galatea/raster/picture-file.ts";
 import type { Lent } from "#sketch/understand/lend.ts";
@@ -18,16 +18,16 @@ export async function readReferences(
   if (pictures === undefined || pictures.length === 0) return [];
   if (pictures.length > mostReferences)
     throw new EngineError("engine_bad_input", "At most four pictures can be given beside the words.");
-  const lent: Lent[] = [];
+  const readings: Lent[] = [];
   for (const picture of pictures) {
     throwIfAborted(signal);
     const scene = ownScene(picture.scene);
-    lent.push(scene === undefined ? await fromPixels(picture.bytes) : { from: "own", scene });
+    readings.push(scene === undefined ? await fromPixels(picture.bytes) : { from: "own", scene });
   }
-  return lent;
+  return readings;
 }
 
-/** What another engine stored with its picture says nothing to this one. */
+/** A scene stored by another engine means nothing here. */
 function ownScene(json: JsonValue | undefined): Extract<Lent, { from: "own" }>["scene"] | undefined {
   if (json === undefined || json === null) return undefined;
   try {

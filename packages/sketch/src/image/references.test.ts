@@ -26,7 +26,7 @@ async function bands(...colours: string[]): Promise<SourcePicture> {
 const lightOf = async (...colours: string[]) =>
   coloursOf(await decodeSmall((await bands(...colours)).bytes, 64));
 
-test("the light of an upload is told from its brightness and warmth", async () => {
+test("the light of an upload is read from its brightness and warmth", async () => {
   expect(await lightOf("#101828", "#05070d")).toMatchObject({ timeOfDay: "night" });
   expect(await lightOf("#e8b070", "#c87838", "#f0d0a0")).toMatchObject({
     timeOfDay: "golden",
@@ -39,7 +39,7 @@ test("the light of an upload is told from its brightness and warmth", async () =
   expect(await lightOf("#a8c8f0", "#d8e8f8")).toMatchObject({ timeOfDay: "day" });
 });
 
-test("its strongest colours come first, the same each time", async () => {
+test("the strongest colours come first, in a stable order", async () => {
   const { colours } = await lightOf("#8d9098", "#c02030", "#8d9098");
   expect(colours[0]).toMatch(/^#c02.30$/);
   expect(colours[1]).toMatch(/^#8.9.9.$/);
@@ -48,7 +48,7 @@ test("its strongest colours come first, the same each time", async () => {
   );
 });
 
-test("a picture that is see-through throughout lends a plain grey and breaks nothing", async () => {
+test("a fully transparent reference gives a plain grey", async () => {
   const empty = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
     .png()
     .toBuffer();
@@ -69,7 +69,7 @@ test("an upload's colours and light are in the scene and in the chips", async ()
   expect(understood).toContainEqual({ kind: "light", label: "warm light, from your picture" });
 });
 
-test("a picture made here lends its person, and the face is the same to the bit", async () => {
+test("a reference that was made here gives its person, with exactly the same face", async () => {
   const first = await draw({ prompt: "a woman with long red hair in a yellow raincoat", seed: 3 });
   const own: SourcePicture = { bytes: first.bytes, mimeType: first.mimeType, scene: first.scene ?? null };
   const second = await draw({ prompt: "a woman on a beach", references: [own], seed: 99 });
@@ -83,7 +83,7 @@ test("a picture made here lends its person, and the face is the same to the bit"
   expect(shown.scene).toMatchObject({ subject: { people: [{ garment: { kind: "raincoat" } }] } });
 });
 
-test("the share of a kept look is told: 1 in another scene, less with other hair, nothing without a look", async () => {
+test("the likeness is 1 in another scene, less with other hair, and absent without a look", async () => {
   const description = "a 41-year-old woman with auburn hair";
   const { look = null, likeness } = await draw({ prompt: "portrait", character: { description } });
   expect(likeness).toBeUndefined();

@@ -1,4 +1,4 @@
-/** A picture that this studio drew: its parts, and the picture itself in another light. */
+/** A picture drawn here: its parts, and the picture in another light. */
 import type { SceneRenderer } from "#sketch/renderer/scene-renderer.ts";
 import { mix } from "#sketch/kit/colour.ts";
 import type { Hex, Light, Scene } from "#sketch/scene.ts";
@@ -11,7 +11,7 @@ export type SizePx = { widthPx: number; heightPx: number };
 export const hasSubject = ({ subject }: Scene): boolean =>
   subject.kind !== "landscape" && subject.kind !== "abstract";
 
-/** In which a picture of this size is drawn: the painter's limits, in the same shape. */
+/** The size in which a picture of this size is drawn: the same shape within the limits of the renderer. */
 export function drawnSize({ widthPx, heightPx }: SizePx): SizePx {
   const scale = Math.min(1, 2048 / Math.max(widthPx, heightPx));
   const side = (px: number): number => Math.min(2048, Math.max(64, Math.round(px * scale)));

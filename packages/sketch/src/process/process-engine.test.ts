@@ -79,7 +79,7 @@ test("serves pictures with a stored description, and no others", () => {
   expect(engine.serves(request({ bytes: own.bytes, mimeType: own.mimeType }))).toBe(false);
 });
 
-test("a picture loses its background: the subject is whole and untouched, its edge soft, the rest see-through", () => {
+test("a picture loses its background: the subject is untouched, its edge soft, the rest transparent", () => {
   const alphas = cutOut.data.filter((_, at) => (at & 3) === 3);
   const shareOf = (holds: (alpha: number) => boolean): number => alphas.filter(holds).length / alphas.length;
   expect(shareOf((alpha) => alpha === 255)).toBeGreaterThan(0.2);

@@ -1,14 +1,14 @@
-/** What the sketch engine and its drawing process say to each other. */
+/** Messages between the engines and the renderer process. */
 import type { Scene } from "#sketch/scene.ts";
 import type { EngineErrorCode, EngineProgress } from "@galatea/engines/engine.ts";
 import type { ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 
-/** A scene as it is stored, drawn again, whole or in part. */
+/** A stored scene to be drawn again, whole or in part. */
 export type RenderRequest = {
   scene: Scene;
   /** Both sides between 64 and 2048. */
   size: { widthPx: number; heightPx: number };
-  /** `subject` is the bare drawing on nothing, before any style; the others are finished pictures. */
+  /** `subject` is the bare drawing on transparent ground, before any style; the others are finished pictures. */
   layers: "all" | "subject" | "withoutSubject";
 };
 
@@ -23,7 +23,7 @@ export type ToProcess = (Question & { id: number }) | { kind: "cancel"; id: numb
 
 export type FromProcess =
   | { kind: "progress"; id: number; progress: EngineProgress }
-  /** At once, however long what was begun still takes. */
+  /** Sent at once, however long the current step still takes. */
   | { kind: "cancelHeard"; id: number }
   | { kind: "done"; id: number; result: Answers[keyof Answers] }
   | { kind: "failed"; id: number; code: EngineErrorCode; message: string };

@@ -1,4 +1,4 @@
-/** The drawing process of the sketch engine: draws what it is told to, and ends when nobody talks to it any more. */
+/** The renderer process: draws what it is told to, and ends when its channel closes. */
 import { EngineError, type EngineRun } from "@galatea/engines/engine.ts";
 import { renderScene } from "./render-scene.ts";
 import type { Answers, FromProcess, Question, ToProcess } from "./messages.ts";
@@ -13,7 +13,7 @@ process.on("message", (message: ToProcess) => {
   } else void answer(message.id, message);
 });
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C in a terminal reaches the whole group; the server decides when its painter stops.
+// Ctrl-C in a terminal reaches the whole group, but the server decides when its renderer stops.
 process.on("SIGINT", () => undefined);
 
 async function answer(id: number, question: Question): Promise<void> {
@@ -37,7 +37,7 @@ async function answer(id: number, question: Question): Promise<void> {
 const work = (question: Question, run: EngineRun): Promise<Answers[keyof Answers]> =>
   question.kind === "draw" ? generateSketch(question.request, run) : renderScene(question.request, run);
 
-/** A server that was killed hears nothing more; `disconnect` ends us, and its broken pipe is no error of ours. */
+/** When the server was killed the pipe is broken, which is no error here: `disconnect` ends the process. */
 function say(message: FromProcess): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }

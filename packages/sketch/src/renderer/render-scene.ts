@@ -1,10 +1,11 @@
-/** A stored scene drawn again in the drawing process: whole, its subject alone, or what is behind it. */
+/** A stored scene drawn again, in the renderer process: whole, its subject alone, or what is behind it. */
 import sharp from "sharp";
 import { composeLayers } from "#sketch/compose.ts";
 import { finishPicture } from "#sketch/finish.ts";
 import { rasteriseSheets } from "#sketch/rasterise.ts";
 import type { Pixels } from "#sketch/style/pixels.ts";
 import { EngineError, type EngineRun, throwIfAborted } from "@galatea/engines/engine.ts";
+import { asEngineError } from "@galatea/engines/runs.ts";
 import type { RenderRequest, RenderResult } from "./messages.ts";
 
 export async function renderScene(
@@ -24,10 +25,8 @@ export async function renderScene(
     const shown = layers === "all" ? composed : composed.filter((layer) => layer.name !== "subject");
     return { bytes: await finishPicture(shown, scene, size, { signal: run.signal }) };
   } catch (error) {
-    if (error instanceof EngineError) throw error;
-    if (run.signal.aborted)
-      throw new EngineError("engine_aborted", "The run was cancelled.", { cause: error });
-    throw new EngineError("engine_failed", "The sketch engine could not draw this scene.", { cause: error });
+    if (!(error instanceof EngineError)) throwIfAborted(run.signal);
+    throw asEngineError(error, "The sketch engine could not draw this scene.");
   }
 }
 

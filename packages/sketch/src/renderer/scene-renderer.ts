@@ -1,6 +1,6 @@
 /**
- * Draws stored scenes for the engines that change pictures. All of them share one drawing process; the last one to
- * close its renderer ends it.
+ * Draws stored scenes for the edit and process engines. They share one renderer process, which ends when the last of
+ * them closes.
  */
 import type { EngineRun } from "@galatea/engines/engine.ts";
 import { createRendererProcess, type RendererProcess } from "./renderer-process.ts";
@@ -13,21 +13,21 @@ export type SceneRenderer = {
 };
 
 const idleMs = 5 * 60_000;
-let shared: { painter: RendererProcess; users: number } | undefined;
+let shared: { process: RendererProcess; users: number } | undefined;
 
 export function openSceneRenderer(): SceneRenderer {
-  shared ??= { painter: createRendererProcess(idleMs), users: 0 };
+  shared ??= { process: createRendererProcess(idleMs), users: 0 };
   const mine = shared;
   mine.users += 1;
   let isOpen = true;
   return {
-    render: async (request, run) => (await mine.painter.ask({ kind: "render", request }, run)).bytes,
+    render: async (request, run) => (await mine.process.ask({ kind: "render", request }, run)).bytes,
     close: () => {
       if (!isOpen) return;
       isOpen = false;
       mine.users -= 1;
       if (mine.users > 0) return;
-      mine.painter.close();
+      mine.process.close();
       if (shared === mine) shared = undefined;
     },
   };

@@ -31,7 +31,7 @@ test.each([
           (x + 0.5 - standing.x) / (108 * standing.scale),
           (y + 0.5 - middleY) / (42 * standing.scale),
         );
-        // Only within this are films blended with it.
+        // Frames are blended with it only within this.
         if (away >= 1) continue;
         for (let channel = 0; channel < 4; channel += 1) {
           const expected = data[(y * size.widthPx + x) * 4 + channel] ?? 0;

@@ -35,7 +35,7 @@ function frameAt(source: FrameSource, index: number): Frame {
 const differenceOf = (one: Frame, other: Frame): number =>
   one.bytes.reduce((sum, value, at) => sum + Math.abs(value - (other.bytes[at] ?? 0)), 0) / one.bytes.length;
 
-test("at rest the layers of a drawn scene are the picture itself", async () => {
+test("the layers of a scene at rest give the picture", async () => {
   const picture = await drawn("a woman in a red coat in a park, day");
   const made = await framesFor(
     picture,
@@ -52,7 +52,7 @@ test("at rest the layers of a drawn scene are the picture itself", async () => {
   expect(sum / frame.luma.length).toBeLessThan(3);
 });
 
-test("who is drawn breathes and blinks before a background that stands still", async () => {
+test("people breathe and blink before a background that stands still", async () => {
   const picture = await drawn("studio portrait of a woman with brown eyes, plain background, front");
   const open = await framesFor(picture, "static camera, no blinking");
   const made = await framesFor(picture, "static camera");
@@ -75,7 +75,7 @@ test("who is drawn breathes and blinks before a background that stands still", a
   expect(closing[0]?.index).toBeGreaterThan(8);
 });
 
-test("eyes that close leave the face around them as it is, also where the style blurs", async () => {
+test("closing eyes leave the face around them unchanged, also where the style blurs", async () => {
   const picture = await drawn("two men in the snow, watercolour");
   const [open, made] = [
     await framesFor(picture, "static camera, no blinking"),

@@ -129,7 +129,7 @@ function animateLayers(making: Making): FrameSource {
     frames: stage.frames,
     draw: (index, frame) =>
       drawOn(stage, frame, () => {
-        // Films that loop close with the frame after the last; the others arrive at their end.
+        // A video that loops closes with the frame after its last; the others arrive at their end.
         const share = index / (plan.loops ? frameCount : frameCount - 1);
         const life = index / frameCount;
         const camera = path(share);
@@ -171,7 +171,7 @@ function createActor(name: LayerName, layer: Layer, depth: Depth, making: Making
 }
 
 /**
- * Clouds drift on with the light behind them; in a film that loops they drift there and back, for a second sky that
+ * Clouds drift on with the light behind them; in a video that loops they drift there and back, because a second sky that
  * faded in over the first would show every cloud twice.
  */
 function drifting(
@@ -310,9 +310,9 @@ export function standingIn(scene: Scene, drawnFor: Size, scale: number): Standin
   });
 }
 
-/** The size that the picture was drawn at, and that of its film: even, and at most `longestSidePx`. */
+/** The size that the picture was drawn at, and that of its video: even, and at most `longestSidePx`. */
 async function sizesOf(bytes: Uint8Array): Promise<{ drawnFor: Size; size: Size }> {
-  // What is too narrow or too large is so for any film.
+  // Throws for sizes that no video can have.
   await readVideoSize(bytes);
   const { width, height } = await readPictureFacts(bytes);
   const scale = Math.min(1, longestSidePx / Math.max(width, height));

@@ -2,13 +2,13 @@
 import { Resvg } from "@resvg/resvg-js";
 import sharp, { type OverlayOptions } from "sharp";
 
-/** `pictures` are laid side by side in one cell, as before and after or the frames of a film. */
+/** `pictures` are laid side by side in one cell, as before and after or the frames of a video. */
 export type Cell = { label: string; pictures: readonly Uint8Array[] };
 
 const table = "#17131c";
 const labelHeight = 46;
 
-/** PNG; every picture is fitted whole into its place. */
+/** PNG; every picture is fitted whole into its cell. */
 export async function layOut(
   cells: readonly Cell[],
   { columns, widthPx, heightPx }: { columns: number; widthPx: number; heightPx: number },

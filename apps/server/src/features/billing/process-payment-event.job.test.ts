@@ -12,8 +12,8 @@ const fixture = await openBillingFixture();
 const { account, callbackFor, deliver, logged, order, pool, sandbox, workOff } = fixture;
 
 /** Delivers a callback that the provider reads as the given fact. */
-async function tell(fact: PaymentFact): Promise<unknown> {
-  await deliver(callbackFor({ provider_ref: "told", price_cents: 1 }, "open"));
+async function deliverFact(fact: PaymentFact): Promise<unknown> {
+  await deliver(callbackFor({ provider_ref: "unknown", price_cents: 1 }, "open"));
   const [outcome] = await workOff([{ ...sandbox, readFact: () => Promise.resolve(fact) }]);
   return outcome;
 }
@@ -23,7 +23,7 @@ const paidAt = new Date();
 test("payments below the price grant nothing until their sum reaches it", async () => {
   const purchase = await order();
   for (const amountCents of [0, 1, purchase.price_cents - 1]) {
-    expect(await tell({ ...ref(purchase), type: "paid", amountCents, paidAt })).toBe("underpaid");
+    expect(await deliverFact({ ...ref(purchase), type: "paid", amountCents, paidAt })).toBe("underpaid");
   }
   expect(await account()).toMatchObject({ balance: 0, grants: 0, mails: 0, statuses: ["pending"] });
   expect((await fixture.purchases())[0]).toMatchObject({ flag: "underpaid", paid_cents: 1199 });
@@ -33,7 +33,7 @@ test("payments below the price grant nothing until their sum reaches it", async 
 
 test("a payment reported as too little grants nothing, whatever its amount", async () => {
   const purchase = await order();
-  expect(await tell({ ...ref(purchase), type: "underpaid", amountCents: 99_999 })).toBe("underpaid");
+  expect(await deliverFact({ ...ref(purchase), type: "underpaid", amountCents: 99_999 })).toBe("underpaid");
   expect(await account()).toMatchObject({ balance: 0, statuses: ["pending"] });
 });
 
@@ -41,7 +41,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -1200, 1e15])(
   "the amount %d never grants more than the plan and breaks nothing",
   async (amountCents) => {
     const purchase = await order();
-    const outcome = await tell({ ...ref(purchase), type: "paid", amountCents, paidAt });
+    const outcome = await deliverFact({ ...ref(purchase), type: "paid", amountCents, paidAt });
     expect(outcome).toBe(amountCents === 1e15 ? "granted" : "underpaid");
     expect(await account()).toMatchObject({ balance: amountCents === 1e15 ? 500 : 0 });
   },
@@ -49,7 +49,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -1200, 1e15])(
 
 test("an overpaid purchase grants exactly the plan's credits and is flagged", async () => {
   const purchase = await order();
-  expect(await tell({ ...ref(purchase), type: "paid", amountCents: 9_000, paidAt })).toBe("granted");
+  expect(await deliverFact({ ...ref(purchase), type: "paid", amountCents: 9_000, paidAt })).toBe("granted");
   expect(await account()).toMatchObject({ balance: 500, grants: 1 });
   expect((await fixture.purchases())[0]).toMatchObject({ flag: "overpaid", paid_cents: 9_000 });
 });
@@ -57,12 +57,12 @@ test("an overpaid purchase grants exactly the plan's credits and is flagged", as
 test("a payment after a failure or expiry counts, and a failure after a payment takes nothing back", async () => {
   for (const type of ["failed", "expired"] as const) {
     const purchase = await order();
-    expect(await tell({ ...ref(purchase), type })).toBe("closed");
+    expect(await deliverFact({ ...ref(purchase), type })).toBe("closed");
     expect((await account()).statuses.at(-1)).toBe(type);
     await deliver(callbackFor(purchase));
     expect(await workOff()).toEqual(["granted"]);
-    expect(await tell({ ...ref(purchase), type })).toBe("ignored");
-    expect(await tell({ ...ref(purchase), type: "open", state: "new" })).toBe("open");
+    expect(await deliverFact({ ...ref(purchase), type })).toBe("ignored");
+    expect(await deliverFact({ ...ref(purchase), type: "open", state: "new" })).toBe("open");
   }
   expect(await account()).toMatchObject({ balance: 1_000, grants: 2, statuses: ["paid", "paid"] });
 });
@@ -72,13 +72,13 @@ test("partial refunds take their share back, a full one takes all, and each is m
   await deliver(callbackFor(purchase));
   await workOff();
   const refund = (refundedCents: number | null) =>
-    tell({ ...ref(purchase), type: "refunded", refundedCents });
+    deliverFact({ ...ref(purchase), type: "refunded", refundedCents });
   expect(await refund(0)).toBe("ignored");
   expect([await refund(600), await refund(600)]).toEqual(["taken_back", "repeated"]);
   expect(await account()).toMatchObject({ balance: 250, mails: 2, statuses: ["paid"] });
   expect([await refund(null), await refund(1200)]).toEqual(["taken_back", "repeated"]);
   expect(await account()).toMatchObject({ balance: 0, mails: 3, statuses: ["refunded"] });
-  expect(await tell({ ...ref(purchase), type: "charged_back" })).toBe("taken_back");
+  expect(await deliverFact({ ...ref(purchase), type: "charged_back" })).toBe("taken_back");
   expect(await account()).toMatchObject({ balance: 0, mails: 4, statuses: ["charged_back"] });
   const { rows } = await pool.query(
     `select kind, data - 'purchaseId' - 'receiptNumber' - 'paidAt' - 'endsAt' as data from mail_outbox
@@ -128,7 +128,7 @@ test("a refund's mail names spent credits as missing, but not held ones", async 
       [fixture.person.userId, amount, settle],
     );
   }
-  expect(await tell({ ...ref(purchase), type: "refunded", refundedCents: null })).toBe("taken_back");
+  expect(await deliverFact({ ...ref(purchase), type: "refunded", refundedCents: null })).toBe("taken_back");
   const { rows } = await pool.query(
     `select data ->> 'creditsTakenBack' as taken, data ->> 'shortfallCredits' as shortfall from mail_outbox
       where user_id = $1 and kind = 'purchase_refunded'`,
@@ -139,7 +139,7 @@ test("a refund's mail names spent credits as missing, but not held ones", async 
 
 test("a refund that arrives before its payment blocks the grant", async () => {
   const purchase = await order();
-  expect(await tell({ ...ref(purchase), type: "refunded", refundedCents: 1200 })).toBe("taken_back");
+  expect(await deliverFact({ ...ref(purchase), type: "refunded", refundedCents: 1200 })).toBe("taken_back");
   await deliver(callbackFor(purchase));
   expect(await workOff()).toEqual(["blocked"]);
   expect(await account()).toMatchObject({ balance: 0, grants: 0, mails: 0, statuses: ["refunded"] });
@@ -175,7 +175,7 @@ test("a callback that arrives before its purchase is retried, and is final after
 test("a purchase made at the provider waits for its buyer, at our own price", async () => {
   const external = { email: "\tBea@Example.ORG\u00a0\n", tier: "launch", method: "crypto" } as const;
   const paid = (providerRef: string, amountCents: number, email: string = external.email) =>
-    tell({ providerRef, type: "paid", amountCents, paidAt, external: { ...external, email } });
+    deliverFact({ providerRef, type: "paid", amountCents, paidAt, external: { ...external, email } });
   expect(await paid("ext_1", 4_999)).toBe("underpaid");
   expect([await paid("ext_1", 5_000), await paid("ext_1", 5_000)]).toEqual(["waiting", "waiting"]);
   const { rows } = await pool.query(
@@ -214,14 +214,14 @@ test("a purchase made at the provider waits for its buyer, at our own price", as
 
 test("an authentic callback of an unknown state is logged with that state", async () => {
   const purchase = await order();
-  expect(await tell({ ...ref(purchase), type: "open", state: "paid_in_eur" })).toBe("open");
+  expect(await deliverFact({ ...ref(purchase), type: "open", state: "paid_in_eur" })).toBe("open");
   expect(logged.at(-1)?.fields).toMatchObject({ fact: "open", state: "paid_in_eur" });
 });
 
 test("two simultaneous events of one external payment make one purchase", async () => {
   const external = { email: "cleo@example.org", tier: "standard", method: "card" } as const;
   for (let event = 0; event < 8; event += 1)
-    await deliver(callbackFor({ provider_ref: "told", price_cents: 1 }, "open"));
+    await deliver(callbackFor({ provider_ref: "unknown", price_cents: 1 }, "open"));
   const fact = { providerRef: "ext_3", type: "paid", amountCents: 1_200, paidAt, external } as const;
   const outcomes = await workOff([{ ...sandbox, readFact: () => Promise.resolve(fact) }]);
   expect(outcomes).toEqual(Array.from({ length: 8 }, () => "waiting"));

@@ -99,6 +99,6 @@ function readSignUp(body: unknown): { ok: true; value: SignUp } | Refusal {
 
 /** Counts the answer and refuses beyond the limit. Parallel requests pass the earlier check, but none passes this. */
 async function refuseTaken(context: AuthContext, clientAddress: string): Promise<Refusal> {
-  const told = await context.limiters.takenAnswersPerAddress.consume(clientAddress);
-  return told.ok ? userAlreadyExists() : overRateLimit(told.retryAfterSeconds);
+  const counted = await context.limiters.takenAnswersPerAddress.consume(clientAddress);
+  return counted.ok ? userAlreadyExists() : overRateLimit(counted.retryAfterSeconds);
 }

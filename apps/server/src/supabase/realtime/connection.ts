@@ -57,7 +57,7 @@ export function serveConnection(
   function end(channel: Channel, reason: string): void {
     if (channels.get(channel.topic) !== channel) return;
     drop(channel);
-    wire.tell(channel, "error", reason);
+    wire.notify(channel, "error", reason);
     wire.close(channel);
   }
 
@@ -106,7 +106,7 @@ export function serveConnection(
       become(channel, caller);
       reply(frame, "ok", { postgres_changes: wanted.echo });
       wire.push(channel, "presence_state", "{}");
-      if (wanted.bindings.length > 0) wire.tell(channel, ...describeBindings(channel, deps.tables));
+      if (wanted.bindings.length > 0) wire.notify(channel, ...describeBindings(channel, deps.tables));
     });
   }
 

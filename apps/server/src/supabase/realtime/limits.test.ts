@@ -142,7 +142,7 @@ test("a binding to an unknown table does not disturb other clients", async () =>
   await once(socket, "message");
   const ada = await signIn();
   const mine = await listen(ada.client);
-  await add(pool, ada.id, "still told");
+  await add(pool, ada.id, "still delivered");
   await vi.waitFor(() => expect(mine.events).toHaveLength(1));
   socket.close();
 });

@@ -10,7 +10,7 @@ export type Wire = {
   reply(to: Frame, status: "ok" | "error", response: object): void;
   push(to: Addressee, event: string, payloadJson: string): void;
   /** A sentence for the developer's log. */
-  tell(to: Addressee, status: "ok" | "error", message: string): void;
+  notify(to: Addressee, status: "ok" | "error", message: string): void;
   /** Tells the client that the channel has ended; it does not rejoin by itself. */
   close(to: Addressee): void;
 };
@@ -30,7 +30,7 @@ export function createWire(socket: WebSocket, version: WireVersion, bufferedByte
     reply: ({ joinRef, ref, topic }, status, response) =>
       send({ joinRef, ref, topic, event: "phx_reply", payloadJson: JSON.stringify({ status, response }) }),
     push,
-    tell: (to, status, message) => {
+    notify: (to, status, message) => {
       const channel = to.topic.slice(topicPrefix.length);
       push(to, "system", JSON.stringify({ channel, extension: "postgres_changes", message, status }));
     },

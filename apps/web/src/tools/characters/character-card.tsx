@@ -137,7 +137,7 @@ const icons: Record<keyof typeof characterLinks, LucideIcon> = {
 const tools = Object.keys(icons) as (keyof typeof characterLinks)[];
 const gapPx = 8;
 
-export function CardMenu({ character }: { character: CharacterRow }) {
+function CardMenu({ character }: { character: CharacterRow }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const label = `Use ${character.name}`;

@@ -37,7 +37,7 @@ export default function DeleteDialog({ character, onDone }: DeleteDialogProps) {
   );
 }
 
-export function useDeleteCharacter() {
+function useDeleteCharacter() {
   const { connection, user } = useSession();
   const { refresh } = useCredits();
   const charactersChanged = useCharactersChanged();

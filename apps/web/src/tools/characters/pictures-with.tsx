@@ -97,7 +97,7 @@ const shown = 12;
 /** So many of the newest are compared. */
 const compared = 1000;
 
-export function useLatestPictures(characterId: string) {
+function useLatestPictures(characterId: string) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
@@ -117,7 +117,7 @@ export function useLatestPictures(characterId: string) {
   });
 }
 
-export function useSimilarities(characterId: string) {
+function useSimilarities(characterId: string) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;

@@ -1,10 +1,57 @@
-/** What was agreed to in this browser, by whom: the statement is asked before the first upload, and again when it changes. */
+/**
+ * The statement about uploads, agreed to once in this browser by each person, and again when it changes. Until then
+ * files are held and not sent.
+ */
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
+import { useState } from "react";
+import { shortName } from "#tools/shell/uploads/picture-file.ts";
+import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { useSession } from "#platform/session.tsx";
+import { toast } from "#platform/toast.ts";
+import type { Source } from "./draft.ts";
+import { signInFirst, uploadTexts } from "./texts.ts";
+
+export function useConsent() {
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  const [givenBy, setGivenBy] = useState<string | null>(null);
+  return {
+    given: userId !== null && (givenBy === userId || hasConsent(userId)),
+    give: (agreed: boolean) => {
+      if (userId === null) return;
+      keepConsent(userId, agreed);
+      setGivenBy(agreed ? userId : null);
+    },
+  };
+}
+
+export function useUploadsWithConsent(onUploaded: (source: Source) => void): Uploads {
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  const uploads = useUploads({
+    room: 1,
+    replaces: true,
+    texts: uploadTexts,
+    mayTake: () => userId !== null && hasConsent(userId),
+    onUploaded: ({ asset, widthPx, heightPx }, { name }) =>
+      onUploaded({
+        asset,
+        kind: "upload",
+        title: shortName(name),
+        widthPx,
+        heightPx,
+        hasLayers: false,
+      }),
+  });
+  const take = (files: readonly File[]) =>
+    userId === null ? void toast.error(signInFirst) : uploads.take(files);
+  return { ...uploads, take };
+}
 
 const keyOf = (userId: string): string => `galatea-process-consent:${userId}`;
+const inMemory = new Set<string>();
 
-export function hasConsent(userId: string | null): boolean {
-  if (userId === null) return false;
+function hasConsent(userId: string): boolean {
   try {
     return window.localStorage.getItem(keyOf(userId)) === referenceConsentStatement;
   } catch {
@@ -12,7 +59,7 @@ export function hasConsent(userId: string | null): boolean {
   }
 }
 
-export function keepConsent(userId: string, agreed: boolean): void {
+function keepConsent(userId: string, agreed: boolean): void {
   if (agreed) inMemory.add(userId);
   else inMemory.delete(userId);
   try {
@@ -22,5 +69,3 @@ export function keepConsent(userId: string, agreed: boolean): void {
     // Without storage it is asked again after a reload.
   }
 }
-
-const inMemory = new Set<string>();

@@ -1,13 +1,15 @@
-/** The controls: which picture, what to do, and how. The same on a desk and in the phone's sheet. */
+/** The controls: which picture, what to do, and how. The same on a desktop and in the phone's sheet. */
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
+import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import { chipRowClass } from "#tools/shell/page/phone-sheet.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { ChoiceChip } from "#ui/chip.tsx";
+import { classNames } from "#ui/class-names.ts";
 import type { Draft } from "./draft.ts";
-import { OperationPicker } from "./operation-picker.tsx";
-import type { Chance } from "./operations.ts";
+import { operations, operationWords, type Chance } from "./operations.ts";
 import { OptionsFields } from "./options-fields.tsx";
 import { SourceField } from "./source-field.tsx";
-import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 
 const ConsentCheck = lazy(() =>
   import("#tools/shell/uploads/consent-check.tsx").then(({ ConsentCheck }) => ({ default: ConsentCheck })),
@@ -23,15 +25,8 @@ export type ControlsProps = {
   onConsent: (agreed: boolean) => void;
 };
 
-export function Controls({
-  draft,
-  onChange,
-  sourceUpload,
-  backgroundUpload,
-  chanceOf,
-  needsConsent,
-  onConsent,
-}: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { draft, onChange, sourceUpload, backgroundUpload, chanceOf, needsConsent, onConsent } = props;
   return (
     <>
       {(draft.source || sourceUpload.pending.length > 0) && (
@@ -53,6 +48,98 @@ export function Controls({
           <ConsentCheck checked={false} onChange={onConsent} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+type OperationPickerProps = {
+  value: ProcessOperation;
+  onChange: (operation: ProcessOperation) => void;
+  chanceOf: (operation: ProcessOperation) => Chance;
+};
+
+/** The six operations side by side, and a line about the chosen one; an impossible one says so before the click. */
+function OperationPicker({ value, onChange, chanceOf }: OperationPickerProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 text-sm font-strong">What to do</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {operations.map((operation) => {
+          const { label, icon: Icon } = operationWords[operation];
+          const chosen = operation === value;
+          const impossible = chanceOf(operation) === "no";
+          return (
+            <label
+              key={operation}
+              className={classNames(
+                "relative flex min-h-[68px] min-w-0 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-[12px] px-1 py-2.5 text-sm transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus",
+                chosen
+                  ? "bg-accent-wash font-strong text-accent-text shadow-[inset_0_0_0_1.5px_var(--accent)]"
+                  : "bg-surface-2 text-fg-2 hover:bg-surface-3 hover:text-fg",
+                impossible && "text-fg-3!",
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={chosen}
+                onChange={() => onChange(operation)}
+                className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[12px] outline-none"
+              />
+              <Icon size={20} aria-hidden="true" />
+              {label}
+            </label>
+          );
+        })}
+      </div>
+      <p aria-live="polite" className="mt-2.5 text-sm text-pretty text-fg-2">
+        {lineOf(value, chanceOf(value))}
+      </p>
+    </fieldset>
+  );
+}
+
+function lineOf(operation: ProcessOperation, chance: Chance): string {
+  const { line } = operationWords[operation];
+  if (chance === "no") return `${line}. Not with this picture: the engine in use cannot do it.`;
+  return chance === "maybe" ? `${line}. This picture needs an even or see-through background.` : `${line}.`;
+}
+
+type FoldedControlsProps = Pick<ControlsProps, "draft" | "onChange"> & { onOpen: () => void };
+
+/** On a phone, while the controls are folded away: the operations, and a line for the options. */
+export function FoldedControls({ draft, onChange, onOpen }: FoldedControlsProps) {
+  return (
+    <>
+      <fieldset aria-label="What to do" className={`min-w-0 ${chipRowClass}`}>
+        {operations.map((operation) => {
+          const { label, icon: Icon } = operationWords[operation];
+          const chosen = operation === draft.operation;
+          return (
+            <ChoiceChip
+              key={operation}
+              chosen={chosen}
+              aria-pressed={chosen}
+              onClick={() => {
+                onChange({ operation });
+                if (chosen) onOpen();
+              }}
+            >
+              <Icon size={17} aria-hidden="true" />
+              {label}
+            </ChoiceChip>
+          );
+        })}
+      </fieldset>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-[12px] bg-surface-2 px-3.5 text-left"
+      >
+        <span className="truncate text-fg-2">{operationWords[draft.operation].line}</span>
+        <span className="flex-none font-strong">Options</span>
+      </button>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { assetOfRow } from "#tools/shell/asset.ts";
+import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { expect, test } from "vitest";
-import { blankDraft, draftStore, takesBackground, type Draft } from "./draft.ts";
+import { blankDraft, draftStore, takesBackground, usedSources, type Draft } from "./draft.ts";
 
 const draft: Draft = {
   ...blankDraft,
@@ -25,15 +25,17 @@ test("a draft comes back as it was, with the options of every operation", () => 
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "ada")).toEqual(draft);
   expect(readDraft(draftStore, writeDraft(draftStore, draft, null), "ada")).toEqual(draft);
   expect(takesBackground(draft)).toBe(true);
+  expect(usedSources({ ...draft, background: draft.source })).toHaveLength(2);
+  expect(usedSources({ ...draft, background: draft.source, operation: "relight" })).toHaveLength(1);
 });
 
-test("somebody else's draft, and what is none, are not shown", () => {
+test("somebody else's draft, and one that cannot be read, are not shown", () => {
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "bob")).toEqual(blankDraft);
   for (const text of [null, "", "[]", "{", '{"version":9}'])
     expect(readDraft(draftStore, text, "ada")).toEqual(blankDraft);
 });
 
-test("what is out of bounds takes its plain value, and the rest is kept", () => {
+test("a value out of bounds takes its plain value, and the rest is kept", () => {
   const strange = JSON.parse(writeDraft(draftStore, draft, "ada")) as { draft: Record<string, unknown> };
   strange.draft["operation"] = "undress";
   strange.draft["options"] = { relight: { from: "below", warmth: 7, strength: 0.25 }, restore: "x" };

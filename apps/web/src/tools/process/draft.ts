@@ -1,10 +1,12 @@
 /**
- * What is chosen for the next processing, and how it lies in the browser. Every operation keeps its own options, so that
- * looking at another one loses nothing. Reading never fails: what is missing or strange takes its plain value.
+ * What is chosen for the next processing, and how that is read back from the browser. Every operation keeps its own
+ * options, so that looking at another one loses nothing.
  */
 import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
-import { readAsset, type Asset } from "#tools/shell/asset.ts";
-import { isRecord, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { assetOfRow, assetOfSample, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { isRecord, numberIn, oneOf, textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+import type { ContentRow } from "#platform/database.ts";
 import { backgroundKinds, lightSides, looks, operations, styles, type Background } from "./operations.ts";
 
 export type Source = {
@@ -28,6 +30,29 @@ export type Draft = {
   operation: ProcessOperation;
   options: AllOptions;
 };
+
+/** A picture to begin with. */
+export const sample: Source = {
+  asset: assetOfSample("camille.webp"),
+  kind: "sample",
+  title: "Camille, a sample",
+  widthPx: 640,
+  heightPx: 800,
+  hasLayers: false,
+};
+
+export function sourceOf(content: ContentRow): Source {
+  const { width, height } = sizeOf(content);
+  const uploaded = content.content_type === "reference_image";
+  return {
+    asset: assetOfRow(content),
+    kind: uploaded ? "upload" : "own",
+    title: uploaded ? "An upload of yours" : titleOf(content),
+    widthPx: width,
+    heightPx: height,
+    hasLayers: content.content_type === "image",
+  };
+}
 
 const plainOptions: AllOptions = {
   "remove-background": { operation: "remove-background" },
@@ -54,6 +79,12 @@ export const takesBackground = (draft: Draft): boolean =>
   draft.operation === "replace-background" &&
   draft.options["replace-background"].background.kind === "picture";
 
+export const isUpload = ({ kind }: Source): boolean => kind === "upload";
+
+/** The pictures that a request of this draft is about. */
+export const usedSources = (draft: Draft): Source[] =>
+  [draft.source, takesBackground(draft) ? draft.background : null].filter((source) => source !== null);
+
 export const draftStore: DraftStore<Draft> = {
   storageKey: "galatea-process-draft",
   version: 2,
@@ -61,13 +92,13 @@ export const draftStore: DraftStore<Draft> = {
   read: draftOf,
 };
 
-function draftOf(draft: Record<string, unknown>): Draft {
-  const options = isRecord(draft["options"]) ? draft["options"] : {};
+function draftOf(stored: Record<string, unknown>): Draft {
+  const options = isRecord(stored["options"]) ? stored["options"] : {};
   const of = (operation: ProcessOperation) => (isRecord(options[operation]) ? options[operation] : {});
   return {
-    source: readSource(draft["source"]),
-    background: readSource(draft["background"]),
-    operation: oneOf(operations, draft["operation"], blankDraft.operation),
+    source: readSource(stored["source"]),
+    background: readSource(stored["background"]),
+    operation: oneOf(operations, stored["operation"], blankDraft.operation),
     options: readOptions(of),
   };
 }
@@ -84,24 +115,24 @@ function readOptions(of: (operation: ProcessOperation) => Record<string, unknown
     relight: {
       operation: "relight",
       from: oneOf(lightSides, light["from"], plain.relight.from),
-      warmth: share(light["warmth"], plain.relight.warmth, -1),
-      strength: share(light["strength"], plain.relight.strength),
+      warmth: numberIn(light["warmth"], -1, 1, plain.relight.warmth),
+      strength: numberIn(light["strength"], 0, 1, plain.relight.strength),
     },
     restore: {
       operation: "restore",
-      denoise: share(restore["denoise"], plain.restore.denoise),
-      sharpen: share(restore["sharpen"], plain.restore.sharpen),
-      contrast: share(restore["contrast"], plain.restore.contrast),
+      denoise: numberIn(restore["denoise"], 0, 1, plain.restore.denoise),
+      sharpen: numberIn(restore["sharpen"], 0, 1, plain.restore.sharpen),
+      contrast: numberIn(restore["contrast"], 0, 1, plain.restore.contrast),
     },
     "colorize-tone": {
       operation: "colorize-tone",
       look: oneOf(looks, tone["look"], plain["colorize-tone"].look),
-      strength: share(tone["strength"], plain["colorize-tone"].strength),
+      strength: numberIn(tone["strength"], 0, 1, plain["colorize-tone"].strength),
     },
     stylize: {
       operation: "stylize",
       style: oneOf(styles, style["style"], plain.stylize.style),
-      strength: share(style["strength"], plain.stylize.strength),
+      strength: numberIn(style["strength"], 0, 1, plain.stylize.strength),
     },
   };
 }
@@ -113,13 +144,15 @@ function readBackground(stored: unknown): Background {
   switch (kind) {
     case "colour":
       return { kind, colour: hex(stored["colour"], "#c9b7a6") };
-    case "gradient": {
-      const angle = stored["angleDegrees"];
-      const angleDegrees = typeof angle === "number" && angle >= 0 && angle <= 360 ? angle : 0;
-      return { kind, from: hex(stored["from"], "#d9c7b4"), to: hex(stored["to"], "#8a6f6a"), angleDegrees };
-    }
+    case "gradient":
+      return {
+        kind,
+        from: hex(stored["from"], "#d9c7b4"),
+        to: hex(stored["to"], "#8a6f6a"),
+        angleDegrees: numberIn(stored["angleDegrees"], 0, 360, 0),
+      };
     case "blur":
-      return { kind, strength: share(stored["strength"], 0.6) };
+      return { kind, strength: numberIn(stored["strength"], 0, 1, 0.6) };
     case "picture":
       return { kind };
   }
@@ -133,16 +166,12 @@ function readSource(stored: unknown): Source | null {
   return {
     asset,
     kind: oneOf(["own", "upload", "sample"], kind, "upload"),
-    title: typeof title === "string" ? title : "A picture",
+    title: textIn(title) ?? "A picture",
     widthPx,
     heightPx,
     hasLayers: hasLayers === true,
   };
 }
 
-const oneOf = <Value extends string>(known: readonly Value[], value: unknown, plain: Value): Value =>
-  known.find((candidate) => candidate === value) ?? plain;
-const share = (value: unknown, plain: number, least = 0): number =>
-  typeof value === "number" && value >= least && value <= 1 ? value : plain;
 const hex = (value: unknown, plain: string): string =>
   typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : plain;

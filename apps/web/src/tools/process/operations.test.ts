@@ -13,7 +13,7 @@ test("every operation of the contract is offered", () => {
   expect([...operations].toSorted()).toEqual([...processOperations].toSorted());
 });
 
-test("what can be cut out is told before the click: layers and see-through surely, a photo perhaps", () => {
+test("the chance of a cut-out is known before the click: certain with layers or transparency, possible for a photo", () => {
   const cut = (picture: { hasLayers: boolean; seeThrough: boolean }) =>
     chanceOf("remove-background", picture, plain);
   expect(cut({ hasLayers: true, seeThrough: false })).toBe("yes");

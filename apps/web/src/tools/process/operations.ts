@@ -57,13 +57,13 @@ export const lookLabels: Record<ToneLook, string> = {
   rose: "Rose",
 };
 
-const cuts: ReadonlySet<ProcessOperation> = new Set(["remove-background", "replace-background"]);
-export const isCut = (operation: ProcessOperation): boolean => cuts.has(operation);
+const cutOperations: ReadonlySet<ProcessOperation> = new Set(["remove-background", "replace-background"]);
+export const isCut = (operation: ProcessOperation): boolean => cutOperations.has(operation);
 
 /** `maybe`: the engine finds out at the press of the button, before anything is charged. */
 export type Chance = "yes" | "maybe" | "no";
 
-/** Whether the engine in use can do this to such a picture, as far as can be told without looking at it closely. */
+/** Whether the engine in use can do this to such a picture, without looking at the picture closely. */
 export function chanceOf(
   operation: ProcessOperation,
   { hasLayers, seeThrough }: { hasLayers: boolean; seeThrough: boolean },
@@ -72,6 +72,6 @@ export function chanceOf(
   if (capabilities === null) return "no";
   const listed = hasLayers ? capabilities.ownPictures : capabilities.uploads;
   if (listed.includes(operation) || (isCut(operation) && seeThrough)) return "yes";
-  // Without a model an even wall behind somebody is enough; only the picture itself shows whether there is one.
+  // Without a model the engine needs an even background; only the picture itself shows whether it has one.
   return isCut(operation) && capabilities.ownPictures.includes(operation) ? "maybe" : "no";
 }

@@ -1,19 +1,20 @@
 /** The picture as it would look, drawn here and free of charge; where that cannot be shown, what will happen is said. */
-import { assetUrl } from "#tools/shell/asset.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { assetUrl } from "#tools/shell/asset.ts";
 import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
+import { toast } from "#platform/toast.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { toast } from "#platform/toast.ts";
 import { optionsNow, type Draft, type Source } from "./draft.ts";
 import { isCut, operationWords, type Background, type Chance } from "./operations.ts";
 import { renderPreview } from "./preview/render-preview.ts";
 import type { CopyState, Loaded } from "./preview/use-small-copy.ts";
-import { checkerboard, phoneHeight } from "./stage-look.ts";
+import { checkerboard, phoneHeight } from "./stage-style.ts";
+import { pictureLost } from "./texts.ts";
 
 type PreviewStageProps = {
   draft: Draft;
@@ -31,7 +32,7 @@ export function PreviewStage({ draft, source, copy, background, chance, engineLa
   const behind = background.kind === "ready" ? background.bitmap : null;
   const { label, line } = operationWords[draft.operation];
   useEffect(() => {
-    if (copy.kind === "failed") toast.error("Failed to load uploaded image");
+    if (copy.kind === "failed") toast.error(pictureLost);
   }, [copy.kind]);
   return (
     <StageShell
@@ -52,9 +53,7 @@ export function PreviewStage({ draft, source, copy, background, chance, engineLa
                 onDrawn={setIsDrawn}
               />
             ) : copy.kind === "failed" ? (
-              <p className="grid size-full place-items-center p-6 text-center text-fg-2">
-                Failed to load uploaded image
-              </p>
+              <p className="grid size-full place-items-center p-6 text-center text-fg-2">{pictureLost}</p>
             ) : (
               <img src={assetUrl(source.asset)} alt="" className="size-full object-contain opacity-60" />
             )}
@@ -127,7 +126,7 @@ function PreviewCanvas({ loaded, options, behind, showsOriginal, onDrawn }: Canv
   );
 }
 
-/** What is going to stand behind, beside a picture whose outline is not known yet. */
+/** Shows the background beside a picture whose outline is not known yet. */
 function BackgroundSwatch({ background, pictureUrl }: { background: Background; pictureUrl: string | null }) {
   if (background.kind === "picture" && pictureUrl === null) return null;
   return (

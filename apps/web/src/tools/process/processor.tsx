@@ -1,50 +1,57 @@
-/** The tool: controls beside the stage. Owns the draft, what is sent, and what is shown of it. */
-import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
+/** Processing a picture: controls beside the stage. Owns the draft, what is sent, and what is shown of it. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { assetUrl, isSameAsset } from "#tools/shell/asset.ts";
-import { useJobSources } from "#tools/shell/job-sources.ts";
+import { useAskedPicture } from "#gallery/use-asked-picture.ts";
+import { assetUrl } from "#tools/shell/asset.ts";
+import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import { sourceAsset, useJobSources, type JobSource } from "#tools/shell/job-sources.ts";
+import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { useStageState } from "#tools/shell/stage/stage-state.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
 import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
-import { ToolPage } from "#tools/shell/page/tool-page.tsx";
-import { shortName } from "#tools/shell/uploads/picture-file.ts";
-import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
-import type { ContentRow, JobRow } from "#platform/database.ts";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { useCredits } from "#platform/credits-context.tsx";
+import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { hasConsent, keepConsent } from "./consent.ts";
-import { Controls, type ControlsProps } from "./controls.tsx";
-import { draftStore, takesBackground, type Draft, type Source } from "./draft.ts";
+import { useConsent, useUploadsWithConsent } from "./consent.ts";
+import { Controls, FoldedControls } from "./controls.tsx";
+import { draftStore, isUpload, sourceOf, takesBackground, usedSources, type Draft } from "./draft.ts";
 import { chanceOf } from "./operations.ts";
-import { FoldedControls } from "./folded-controls.tsx";
 import { useSmallCopy } from "./preview/use-small-copy.ts";
-import { blockOnButton, findBlocks } from "./readiness.ts";
-import { uploadTexts } from "./source-file.ts";
-import { Stage } from "./stage.tsx";
-import { sourceOf, usePictureInHand } from "./use-picture-in-hand.ts";
-import { usePollFallback } from "./use-poll-fallback.ts";
+import { findReasons, reasonOnButton, type ProcessReason, type ReadinessInput } from "./readiness.ts";
 import { processSubmission } from "./request.ts";
+import { Stage } from "./stage.tsx";
+import { usePollFallback } from "./use-poll-fallback.ts";
 
 const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
 
 type ProcessorProps = {
   resultId: string | null;
-  /** What the address names is done with. */
+  /** The result that the address names is no longer shown. */
   onResultLeft: () => void;
   onOpenPicture: (contentId: string) => void;
 };
 
 export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorProps) {
-  const { user, connection } = useSession();
-  const { info } = useCredits();
+  const { connection } = useSession();
   const { draft, change } = useDraft(draftStore);
   const { jobs, awaited, show, dismiss } = useShownSubmission("process");
   const [job = null] = jobs;
-  const timedOutId = usePollFallback(job && isActive(job) ? job.id : null);
-  const { submit, sending, refused, dismissRefusal } = useSubmission(processSubmission, { onStarted: show });
+  const running = job !== null && isActive(job);
+  const timedOutId = usePollFallback(running ? job.id : null);
+  const sent = useSent(job);
+  const { submit, sending, refused, dismissRefusal } = useSubmission(processSubmission, {
+    onStarted: (jobId, part) => {
+      sent.note(jobId, part);
+      show(jobId);
+    },
+  });
+  const timedOut = job !== null && job.id === timedOutId;
+  const state = useStageState({ refused, starting: sending || awaited, jobs, timedOut, resultId });
+  useForgetConsumed(job?.state === "succeeded" ? job.id : null, sent.urls, change);
 
   const leave = () => {
     dismiss();
@@ -55,15 +62,16 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
     leave();
     change(part);
   };
-  const source = useUploadsWithConsent((source) => choose({ source }));
-  const background = useUploadsWithConsent((background) => choose({ background }));
-  usePictureInHand((source) => choose({ source }));
-  useForgetConsumed(job, change);
+  const upload = useUploadsWithConsent((source) => choose({ source }));
+  const backgroundUpload = useUploadsWithConsent((background) => choose({ background }));
+  useAskedPicture((content) => {
+    if (!content || content.content_type === "video") toast.error("This picture does not exist any more");
+    else if (content.trashed_at !== null)
+      toast.error("This picture is in the trash", { description: "Put it back in the gallery first." });
+    else choose({ source: sourceOf(content) });
+  });
 
-  const copy = useSmallCopy(draft.source && assetUrl(draft.source.asset));
-  const behind = useSmallCopy(
-    takesBackground(draft) && draft.background ? assetUrl(draft.background.asset) : null,
-  );
+  const { copy, background } = useCopies(draft);
   const engine = connection?.config.engines.process;
   const capabilities = engine?.capabilities.kind === "process" ? engine.capabilities : null;
   const seen = {
@@ -71,139 +79,129 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
     seeThrough: copy.kind === "ready" && copy.copy.seeThrough,
   };
   const chance = (operation: ProcessOperation) => chanceOf(operation, seen, capabilities);
-  const consent = useConsent(user?.id ?? null);
-  const needsConsent = usesUpload(draft) && !consent.given;
-  const block = blockOnButton(
-    findBlocks({
-      signedIn: user !== null,
-      account: info && { tier: info.tier_name, balanceCredits: info.credits_balance },
-      hasSource: draft.source !== null,
-      uploading: source.pending.length + background.pending.length > 0,
-      needsBackground: takesBackground(draft) && draft.background === null,
-      needsConsent,
-      chance: chance(draft.operation),
-      engineAway: connection !== null && capabilities === null,
-      sending: sending || (job !== null && isActive(job)),
-    }),
-  );
-  const press = () => {
-    if (block) toast.error(block.message);
-    else {
-      if (resultId !== null) onResultLeft();
-      submit(draft);
-    }
-  };
-
-  const controls: ControlsProps = {
-    draft,
-    onChange: choose,
-    sourceUpload: source,
-    backgroundUpload: background,
-    chanceOf: chance,
+  const consent = useConsent();
+  const needsConsent = usedSources(draft).some(isUpload) && !consent.given;
+  const reason = useReason({
+    hasSource: draft.source !== null,
+    uploading: upload.pending.length + backgroundUpload.pending.length > 0,
+    needsBackground: takesBackground(draft) && draft.background === null,
     needsConsent,
-    onConsent: consent.give,
+    chance: chance(draft.operation),
+    engineAway: connection !== null && capabilities === null,
+    sending: sending || running,
+  });
+  const press = () => {
+    if (reason) {
+      toast.error(reason.message);
+      return;
+    }
+    if (resultId !== null) onResultLeft();
+    submit(draft);
   };
   return (
     <>
       <ToolPage
         title="Process Image"
         engine={engine?.label}
-        controls={<Controls {...controls} />}
-        button={{
-          label: "Process Image",
-          priceCredits: costCredits.process,
-          reason: block,
-          onPress: press,
-        }}
+        controls={
+          <Controls
+            draft={draft}
+            onChange={choose}
+            sourceUpload={upload}
+            backgroundUpload={backgroundUpload}
+            chanceOf={chance}
+            needsConsent={needsConsent}
+            onConsent={consent.give}
+          />
+        }
+        button={{ label: "Process Image", priceCredits: costCredits.process, reason, onPress: press }}
         renderFolded={(open) => <FoldedControls draft={draft} onChange={choose} onOpen={open} />}
         incomplete={false}
         stage={
           <Stage
-            draft={draft}
-            job={job}
-            timedOut={job !== null && job.id === timedOutId}
-            starting={sending || awaited}
-            refused={refused}
-            resultId={resultId}
-            copy={copy}
-            background={behind}
+            {...{ state, draft, copy, background, upload }}
+            sentUrl={sent.urls[0] ?? null}
             chance={chance(draft.operation)}
             engineLabel={engine?.label ?? null}
-            upload={source}
-            onPick={(picked) => choose({ source: picked })}
+            onPick={(source) => choose({ source })}
             onRetry={press}
             onDismiss={leave}
             onAnother={() => choose({ source: null })}
-            onGoOn={(content: ContentRow) => choose({ source: sourceOf(content) })}
+            onReuse={(content) => choose({ source: sourceOf(content) })}
             onOpen={onOpenPicture}
           />
         }
       />
-      {[source, background].map(({ holds, takeHeld, dropHeld }, position) =>
-        holds ? (
-          <Suspense key={position === 0 ? "picture" : "background"} fallback={null}>
-            <ConsentDialog
-              onAgree={() => {
-                consent.give(true);
-                takeHeld();
-              }}
-              onClose={dropHeld}
-            />
-          </Suspense>
-        ) : null,
-      )}
+      <HeldUpload uploads={upload} onAgree={() => consent.give(true)} />
+      <HeldUpload uploads={backgroundUpload} onAgree={() => consent.give(true)} />
     </>
   );
 }
 
-const usesUpload = (draft: Draft): boolean =>
-  draft.source?.kind === "upload" || (takesBackground(draft) && draft.background?.kind === "upload");
+/** Asks for the statement while files wait for it. */
+function HeldUpload({ uploads, onAgree }: { uploads: Uploads; onAgree: () => void }) {
+  if (!uploads.holds) return null;
+  const agree = () => {
+    onAgree();
+    uploads.takeHeld();
+  };
+  return (
+    <Suspense fallback={null}>
+      <ConsentDialog onAgree={agree} onClose={uploads.dropHeld} />
+    </Suspense>
+  );
+}
 
-function useConsent(userId: string | null) {
-  const [givenBy, setGivenBy] = useState<string | null>(null);
+/** Small copies of the picture and of what is to stand behind it. */
+function useCopies(draft: Draft) {
+  const behind = takesBackground(draft) ? draft.background : null;
+  const copy = useSmallCopy(draft.source && assetUrl(draft.source.asset));
+  const background = useSmallCopy(behind && assetUrl(behind.asset));
+  return { copy, background };
+}
+
+type OfDraft = Omit<ReadinessInput, "signedIn" | "account">;
+
+/** What locks the button. */
+function useReason(ofDraft: OfDraft): ProcessReason | null {
+  const { user } = useSession();
+  const { info } = useCredits();
+  const account = info && { tier: info.tier_name, balanceCredits: info.credits_balance };
+  return reasonOnButton(findReasons({ signedIn: user !== null, account, ...ofDraft }));
+}
+
+/**
+ * Where the pictures of the job on the stage are shown from. The table forgets an upload as soon as its job is done, so
+ * what this page has sent itself is remembered here.
+ */
+function useSent(job: JobRow | null) {
+  const [noted, setNoted] = useState<{ jobId: string; urls: readonly string[] } | null>(null);
+  const sources = useJobSources(job?.id ?? null);
+  const urlsOf = (found: readonly JobSource[] | null): string[] =>
+    (["picture", "background"] as const)
+      .map((role) => sourceAsset(found, role))
+      .flatMap((asset) => (asset ? assetUrl(asset) : []));
   return {
-    given: userId !== null && (givenBy === userId || hasConsent(userId)),
-    give: (agreed: boolean) => {
-      if (userId === null) return;
-      keepConsent(userId, agreed);
-      setGivenBy(agreed ? userId : null);
-    },
+    urls: noted !== null && noted.jobId === job?.id ? noted.urls : urlsOf(sources),
+    note: (jobId: string, draft: Draft) =>
+      setNoted({ jobId, urls: usedSources(draft).map(({ asset }) => assetUrl(asset)) }),
   };
 }
 
-/** Files are only taken once the statement was agreed to; until then they are held. */
-function useUploadsWithConsent(onUploaded: (source: Source) => void): Uploads {
-  const { user } = useSession();
-  const userId = user?.id ?? null;
-  const upload = useUploads({
-    room: 1,
-    replaces: true,
-    texts: uploadTexts,
-    mayTake: () => userId !== null && hasConsent(userId),
-    onUploaded: ({ asset, widthPx, heightPx }, { name }) => {
-      const title = shortName(name);
-      onUploaded({ asset, widthPx, heightPx, title, kind: "upload", hasLayers: false });
-    },
-  });
-  const take = (files: readonly File[]) =>
-    userId === null ? void toast.error("Authentication required") : upload.take(files);
-  return { ...upload, take };
-}
-
-/** The uploads that a result was made of are gone: nothing can be made of them again. */
-function useForgetConsumed(job: JobRow | null, change: (change: ChangeOf<Draft>) => void): void {
-  // Asked for while it runs: afterwards nothing tells which uploads they were.
-  const given = useJobSources(job?.id ?? null);
+/** Removes the uploads that a result was made of from the draft: their files are deleted. */
+function useForgetConsumed(
+  doneId: string | null,
+  sentUrls: readonly string[],
+  change: (change: ChangeOf<Draft>) => void,
+): void {
   const forget = useEffectEvent(() => {
-    const isGone = (picture: Source | null): boolean =>
-      picture?.kind === "upload" &&
-      (given ?? []).some(({ asset }) => asset && isSameAsset(asset, picture.asset));
+    const isGone = (source: Draft["source"]): boolean =>
+      source?.kind === "upload" && sentUrls.includes(assetUrl(source.asset));
     change(({ source, background }) => ({
       ...(isGone(source) && { source: null }),
       ...(isGone(background) && { background: null }),
     }));
   });
-  const doneId = job?.state === "succeeded" && given ? job.id : null;
   useEffect(() => {
     if (doneId !== null) forget();
   }, [doneId]);

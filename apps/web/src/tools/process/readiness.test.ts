@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockOnButton, findBlocks, type ReadinessInput } from "./readiness.ts";
+import { reasonOnButton, findReasons, type ReadinessInput } from "./readiness.ts";
 
 const ready: ReadinessInput = {
   signedIn: true,
@@ -12,16 +12,16 @@ const ready: ReadinessInput = {
   engineAway: false,
   sending: false,
 };
-const onButton = (part: Partial<ReadinessInput>) => blockOnButton(findBlocks({ ...ready, ...part }))?.label;
+const onButton = (part: Partial<ReadinessInput>) => reasonOnButton(findReasons({ ...ready, ...part }))?.label;
 
 test("nothing stands in the way of a paid account with a picture and forty credits", () => {
-  expect(findBlocks(ready)).toEqual([]);
-  expect(findBlocks({ ...ready, chance: "maybe" })).toEqual([]);
+  expect(findReasons(ready)).toEqual([]);
+  expect(findReasons({ ...ready, chance: "maybe" })).toEqual([]);
 });
 
-test("the button says what it waits for, in the words of the protocol", () => {
+test("the button says what it waits for, in the specification's words", () => {
   expect(onButton({ signedIn: false })).toBe("Sign in first");
-  expect(findBlocks({ ...ready, signedIn: false })[0]?.message).toBe("Authentication required");
+  expect(findReasons({ ...ready, signedIn: false })[0]?.message).toBe("Authentication required");
   expect(onButton({ account: { tier: "free", balanceCredits: 0 }, hasSource: false })).toBe(
     "Upgrade Required",
   );
@@ -35,9 +35,9 @@ test("the button says what it waits for, in the words of the protocol", () => {
   expect(onButton({ engineAway: true, chance: "no" })).toBe("No engine is free");
 });
 
-test("what is checked first is told first: sign-in, plan, picture, credits", () => {
-  const all = findBlocks({ ...ready, account: { tier: "free", balanceCredits: 0 }, hasSource: false });
+test("reasons come in the order of the checks: sign-in, plan, picture, credits", () => {
+  const all = findReasons({ ...ready, account: { tier: "free", balanceCredits: 0 }, hasSource: false });
   expect(all.map(({ code }) => code)).toEqual(["tier", "source"]);
-  const poor = findBlocks({ ...ready, account: { tier: "standard", balanceCredits: 3 }, hasSource: false });
+  const poor = findReasons({ ...ready, account: { tier: "standard", balanceCredits: 3 }, hasSource: false });
   expect(poor.map(({ code }) => code)).toEqual(["source", "credits"]);
 });

@@ -6,7 +6,7 @@ import type { Chance } from "./operations.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
-  /** Null until the server has told it. */
+  /** Null until the server has answered. */
   account: { tier: TierName; balanceCredits: number } | null;
   hasSource: boolean;
   uploading: boolean;
@@ -17,7 +17,7 @@ export type ReadinessInput = {
   sending: boolean;
 };
 
-type BlockCode =
+type ReasonCode =
   | "signed_out"
   | "tier"
   | "credits"
@@ -30,26 +30,26 @@ type BlockCode =
   | "loading"
   | "sending";
 
-export type Block = ReasonOf<BlockCode>;
+export type ProcessReason = ReasonOf<ReasonCode>;
 
-/** In the order of the protocol: signed in, a plan, a picture, the credits. */
-export function findBlocks(input: ReadinessInput): Block[] {
-  if (!input.signedIn) return [blocks.signedOut];
-  return activeReasons<Block>([
-    input.account?.tier === "free" && blocks.tier,
-    input.uploading && blocks.uploading,
-    !input.hasSource && !input.uploading && blocks.source,
-    ...creditBlocks(input.account),
-    input.engineAway && blocks.engineAway,
-    input.hasSource && !input.engineAway && input.chance === "no" && blocks.impossible,
-    input.needsBackground && blocks.background,
-    input.needsConsent && blocks.consent,
+/** In the order of the specification: signed in, a plan, a picture, the credits. */
+export function findReasons(input: ReadinessInput): ProcessReason[] {
+  if (!input.signedIn) return [reasons.signedOut];
+  return activeReasons<ProcessReason>([
+    input.account?.tier === "free" && reasons.tier,
+    input.uploading && reasons.uploading,
+    !input.hasSource && !input.uploading && reasons.source,
+    ...creditReasons(input.account),
+    input.engineAway && reasons.engineAway,
+    input.hasSource && !input.engineAway && input.chance === "no" && reasons.impossible,
+    input.needsBackground && reasons.background,
+    input.needsConsent && reasons.consent,
     !input.account && creditsLoading,
-    input.sending && blocks.sending,
+    input.sending && reasons.sending,
   ]);
 }
 
-function creditBlocks(account: ReadinessInput["account"]): Block[] {
+function creditReasons(account: ReadinessInput["account"]): ProcessReason[] {
   if (!account || account.tier === "free" || account.balanceCredits >= costCredits.process) return [];
   return [
     {
@@ -61,8 +61,8 @@ function creditBlocks(account: ReadinessInput["account"]): Block[] {
   ];
 }
 
-/** Of two that stand in the way the plan and the credits are told on the button, before any picture is asked for. */
-export const blockOnButton = (found: readonly Block[]): Block | null =>
+/** The button names the plan and the credits first, before any picture is asked for. */
+export const reasonOnButton = (found: readonly ProcessReason[]): ProcessReason | null =>
   found.find(({ code }) => code === "signed_out" || code === "tier" || code === "credits") ??
   found[0] ??
   null;
@@ -70,7 +70,7 @@ export const blockOnButton = (found: readonly Block[]): Block | null =>
 export const insufficientCredits = (balanceCredits: number): string =>
   creditsNeeded("process an image", costCredits.process, balanceCredits);
 
-const blocks = {
+const reasons = {
   signedOut: {
     code: "signed_out",
     callToAction: "sign_in",
@@ -106,4 +106,4 @@ const blocks = {
     message: "The engine in use cannot do this to such a picture.",
   },
   sending: { code: "sending", label: "Starting", message: "It is being started." },
-} as const satisfies Record<string, Block>;
+} as const satisfies Record<string, ProcessReason>;

@@ -5,8 +5,8 @@ import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import { NotConnected, type Submission } from "#tools/shell/submit/use-submission.ts";
-import { optionsNow, takesBackground, type Draft } from "./draft.ts";
-import { failed, refusalText, signInFirst } from "./refusal-text.ts";
+import { isUpload, optionsNow, takesBackground, usedSources, type Draft } from "./draft.ts";
+import { failed, refusalText, signInFirst } from "./texts.ts";
 
 const keys = submissionKeys("galatea-unanswered-process");
 
@@ -22,13 +22,12 @@ export const processSubmission: Submission<Draft> = {
 function requestOf(draft: Draft) {
   const { operation, ...options } = optionsNow(draft);
   const background = takesBackground(draft) ? draft.background : null;
-  const uploads = draft.source?.kind === "upload" || background?.kind === "upload";
   return {
     imageUrl: draft.source ? requestAddress(draft.source.asset) : "",
     operation,
     options,
     outputType: "image" as const,
     ...(background && { backgroundImageUrl: requestAddress(background.asset) }),
-    ...(uploads && { referenceConsent: true }),
+    ...(usedSources(draft).some(isUpload) && { referenceConsent: true }),
   };
 }

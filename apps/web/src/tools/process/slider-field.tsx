@@ -9,11 +9,11 @@ type SliderFieldProps = {
   min?: number;
   max?: number;
   step?: number;
-  /** What it stands at, in words; a share in per cent without it. */
+  /** The value in words; without it, a share in per cent. */
   words?: (value: number) => string;
 };
 
-/** The track is as thin as a progress bar; all of the 44 pixels take the finger. */
+/** The track is as thin as a progress bar; all 44 pixels of the input take a touch. */
 const sliderClass = classNames(
   "block h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent",
   "[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-linear-[to_right,var(--accent)_var(--filled),var(--surface-3)_var(--filled)]",

@@ -1,15 +1,15 @@
 /** A chosen picture in the controls, with what can take its place: another file, or one from the gallery. */
-import { assetUrl } from "#tools/shell/asset.ts";
 import { ImagePlus, Images, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetUrl } from "#tools/shell/asset.ts";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
-import { IconButton } from "#ui/button.tsx";
-import type { Source } from "./draft.ts";
+import { ButtonLink, IconButton } from "#ui/button.tsx";
+import { sourceOf, type Source } from "./draft.ts";
 
-const PicturePicker = lazy(() => import("./picture-picker.tsx"));
+const OnePicturePicker = lazy(() => import("#tools/shell/picture-picker/one-picture-picker.tsx"));
 
 type SourceFieldProps = {
   label: string;
@@ -45,27 +45,17 @@ export function SourceField({ label, source, upload, onPick }: SourceFieldProps)
         </div>
       )}
       <FileInput ref={input} label={label} accept="image/*" onFiles={upload.take} />
-      {picking && (
-        <Suspense fallback={null}>
-          <PicturePicker
-            title={label}
-            onClose={() => setPicking(false)}
-            onPick={(picked) => {
-              setPicking(false);
-              onPick(picked);
-            }}
-          />
-        </Suspense>
-      )}
+      {picking && <PicturePicker title={label} onClose={() => setPicking(false)} onPick={onPick} />}
     </fieldset>
   );
 }
 
 function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {
+  const url = assetUrl(source.asset);
   return (
     <div className="flex items-center gap-3.5 rounded-[12px] bg-surface-2 p-2.5 pr-1.5">
       <img
-        src={thumbnailUrl(assetUrl(source.asset), 160) ?? assetUrl(source.asset)}
+        src={thumbnailUrl(url, 160) ?? url}
         alt=""
         width={56}
         height={56}
@@ -96,3 +86,29 @@ function SmallButton({ onClick, children }: { onClick: () => void; children: Rea
     </button>
   );
 }
+
+type PicturePickerProps = { title: string; onClose: () => void; onPick: (source: Source) => void };
+
+/** One of one's own pictures, for the picture itself or for its background. */
+export const PicturePicker = ({ title, onClose, onPick }: PicturePickerProps) => (
+  <Suspense fallback={null}>
+    <OnePicturePicker
+      searchable={false}
+      words={{
+        title,
+        description: "Pictures that were made here keep their layers, so that they can be cut out exactly.",
+        empty: (
+          <>
+            <p className="mb-3 text-fg-2">No images generated yet</p>
+            <ButtonLink to="/images">Make a picture</ButtonLink>
+          </>
+        ),
+      }}
+      onClose={onClose}
+      onPick={(row) => {
+        onClose();
+        onPick(sourceOf(row));
+      }}
+    />
+  </Suspense>
+);

@@ -1,35 +1,38 @@
-/** The right side: bring a picture, see it before it is paid for, watch the work, see what came out. One at a time. */
-import { lazy, Suspense } from "react";
+/** The stage: bring a picture, see it before it is paid for, watch the work, see what came out. One at a time. */
+import { Images } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { assetUrl } from "#tools/shell/asset.ts";
-import { isActive } from "#tools/shell/submit/submissions.ts";
-import { useContent } from "#gallery/content-pages.ts";
-import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
-import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { positionText } from "#tools/shell/queue/time-left.ts";
+import { useQueuePositions } from "#tools/shell/queue/use-queue-positions.ts";
+import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
+import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import { StageCard } from "#tools/shell/stage/stage-card.tsx";
+import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
+import type { StageState } from "#tools/shell/stage/stage-state.ts";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
+import { ToolStage } from "#tools/shell/stage/tool-stage.tsx";
+import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
+import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
+import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
-import { useSession } from "#platform/session.tsx";
-import type { Draft, Source } from "./draft.ts";
+import { Button } from "#ui/button.tsx";
+import { sample, type Draft, type Source } from "./draft.ts";
 import type { Chance } from "./operations.ts";
-import type { CopyState } from "./preview/use-small-copy.ts";
-import { UploadStage } from "./upload-stage.tsx";
+import { originalOf, type CopyState } from "./preview/use-small-copy.ts";
+import { PicturePicker } from "./source-field.tsx";
+import { clearOnPhone, phoneHeight } from "./stage-style.ts";
+import { stageTexts } from "./texts.ts";
 
 const PreviewStage = lazy(() => import("./preview-stage.tsx").then((m) => ({ default: m.PreviewStage })));
-const WorkingStage = lazy(() => import("./working-stage.tsx").then((m) => ({ default: m.WorkingStage })));
-const StartingStage = lazy(() => import("./working-stage.tsx").then((m) => ({ default: m.StartingStage })));
-const DoneStage = lazy(() => import("./done-stage.tsx").then((m) => ({ default: m.DoneStage })));
-const FailedStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.FailedStage })));
-const RefusedStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.RefusedStage })));
-const LoggedOutStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.LoggedOutStage })));
+const Result = lazy(() => import("./result.tsx").then((m) => ({ default: m.Result })));
 
 type StageProps = {
+  state: StageState;
   draft: Draft;
-  job: JobRow | null;
-  /** The person was told that this job took too long. */
-  timedOut: boolean;
-  starting: boolean;
-  refused: RefusalText | null;
-  /** A result that the address names. */
-  resultId: string | null;
+  /** Where the picture of the job on the stage is shown from; null while that is not known. */
+  sentUrl: string | null;
   copy: CopyState;
   background: CopyState;
   chance: Chance;
@@ -40,54 +43,44 @@ type StageProps = {
   /** Back to what is chosen. */
   onDismiss: () => void;
   onAnother: () => void;
-  onGoOn: (content: ContentRow) => void;
+  onReuse: (content: ContentRow) => void;
   onOpen: (contentId: string) => void;
 };
 
 export function Stage(props: StageProps) {
+  const { state, draft, sentUrl, onRetry, onDismiss, onAnother, onReuse, onOpen } = props;
   return (
-    <Suspense fallback={<Loading />}>
-      <ShownStage {...props} />
-    </Suspense>
-  );
-}
-
-function ShownStage({ draft, job, timedOut, starting, refused, resultId, ...rest }: StageProps) {
-  const { user } = useSession();
-  const madeId = job?.state === "succeeded" ? job.content_id : null;
-  const made = useContent(madeId ?? resultId);
-  if (!user) return <LoggedOutStage />;
-  if (refused) return <RefusedStage refused={refused} onDismiss={rest.onDismiss} />;
-  if (starting && !(job && isActive(job)))
-    return <StartingStage url={draft.source && assetUrl(draft.source.asset)} />;
-  if (job && timedOut && job.state !== "succeeded")
-    return <FailedStage job={job} timedOut onRetry={rest.onRetry} onDismiss={rest.onDismiss} />;
-  if (job && isActive(job)) return <WorkingStage job={job} />;
-  if (job?.state === "failed")
-    return <FailedStage job={job} timedOut={false} onRetry={rest.onRetry} onDismiss={rest.onDismiss} />;
-  if (madeId !== null || resultId !== null) {
-    if (made.isPending) return <Loading />;
-    if (made.data && made.data.trashed_at === null)
-      return (
-        <DoneStage
-          content={made.data}
-          job={madeId === null ? null : job}
-          onOpen={rest.onOpen}
-          onAnother={rest.onAnother}
-          onGoOn={rest.onGoOn}
-        />
-      );
-  }
-  const { source } = draft;
-  if (!source) return <UploadStage upload={rest.upload} onPick={rest.onPick} />;
-  const { copy, background, chance, engineLabel } = rest;
-  return (
-    <PreviewStage
-      key={assetUrl(source.asset)}
-      {...{ draft, source, copy, background, chance, engineLabel }}
+    <ToolStage
+      state={state}
+      texts={stageTexts}
+      card={Card}
+      skeleton={<Loading />}
+      starting={<Starting url={draft.source && assetUrl(draft.source.asset)} />}
+      renderRunning={([job]) => job && <Running job={job} url={sentUrl} />}
+      renderDone={(content, [job]) =>
+        content && <Result job={job ?? null} {...{ content, sentUrl, onOpen, onAnother, onReuse }} />
+      }
+      idle={<Chosen {...props} />}
+      onRetry={onRetry}
+      onDismiss={onDismiss}
+      onBack={onDismiss}
+      renderOffers={(offers) => (
+        <>
+          <p className="mt-3 font-strong text-fg">What can be done instead</p>
+          <ul className="mt-1 list-disc pl-5">
+            {offers.map((offer) => (
+              <li key={offer}>{offer}</li>
+            ))}
+          </ul>
+        </>
+      )}
     />
   );
 }
+
+const Card = ({ children }: { children: ReactNode }) => (
+  <StageCard className={clearOnPhone}>{children}</StageCard>
+);
 
 const Loading = () => (
   <StageSkeleton
@@ -96,3 +89,124 @@ const Loading = () => (
     heights="min-h-[44dvh] md:min-h-[360px] xl:min-h-[max(600px,100dvh-290px)]"
   />
 );
+
+function Running({ job, url }: { job: JobRow; url: string | null }) {
+  const positions = useQueuePositions();
+  return (
+    <Working url={url} progress={job.progress}>
+      <JobPanel
+        job={job}
+        progress={
+          job.state === "queued" && (
+            <p aria-live="polite" className="font-strong tabular-nums">
+              {positionText(positions.get(job.id))}
+            </p>
+          )
+        }
+        note="The time is the median of the last pictures processed here. You can leave this page."
+        noteOnDesktopOnly
+      />
+    </Working>
+  );
+}
+
+/** Between the press of the button and the job. */
+const Starting = ({ url }: { url: string | null }) => (
+  <Working url={url} progress={0}>
+    <StageTitle above="Starting">Looking at the picture</StageTitle>
+    <p className="text-pretty text-fg-2">Nothing is charged unless the engine can do this to it.</p>
+  </Working>
+);
+
+type WorkingProps = { url: string | null; progress: number; children: ReactNode };
+
+/** The picture is dim at first, and clear from above as far as the work has come. */
+const Working = ({ url, progress, children }: WorkingProps) => (
+  <StageShell
+    phoneHeight={phoneHeight}
+    picture={
+      <StageArea>
+        {url && (
+          <div className="relative grid size-full place-items-center">
+            <Placeholder
+              progress={progress}
+              src={originalOf(url) ?? url}
+              alt="What is being processed"
+              look={{ before: "object-contain opacity-45 blur-[2px] saturate-50", done: "object-contain" }}
+            />
+          </div>
+        )}
+      </StageArea>
+    }
+  >
+    {children}
+  </StageShell>
+);
+
+function Chosen({ draft, copy, background, chance, engineLabel, upload, onPick }: StageProps) {
+  const { source } = draft;
+  if (!source) return <Chooser upload={upload} onPick={onPick} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <PreviewStage
+        key={assetUrl(source.asset)}
+        {...{ draft, source, copy, background, chance, engineLabel }}
+      />
+    </Suspense>
+  );
+}
+
+/** Nothing is chosen yet: a picture is brought in here, taken from the gallery, or tried with a sample. */
+function Chooser({ upload, onPick }: Pick<StageProps, "upload" | "onPick">) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <StageCard className={clearOnPhone}>
+      <section className="grid w-full max-w-[560px] gap-5 max-md:py-4">
+        <div className="text-center">
+          <h2 className="display text-[30px] leading-[1.1] text-balance md:text-[36px]">
+            Bring a picture, leave with a better one
+          </h2>
+          <p className="mx-auto mt-3 max-w-[46ch] text-pretty text-fg-2">
+            New light, another tone, a cut-out, a drawing. You see it before you pay, wherever it can be
+            shown.
+          </p>
+        </div>
+        {upload.pending.length > 0 ? (
+          <PendingRows uploads={upload} />
+        ) : (
+          <DropZone
+            label="Upload a picture"
+            hint="Drop, paste or choose. JPEG, PNG or WebP, smaller than 10MB."
+            onFiles={upload.take}
+          />
+        )}
+        <div className="flex flex-wrap items-center justify-center gap-2.5">
+          <Button onClick={() => setPicking(true)} aria-haspopup="dialog">
+            <Images size={18} aria-hidden="true" />
+            From the gallery
+          </Button>
+          <button
+            type="button"
+            onClick={() => onPick(sample)}
+            className="flex min-h-11 items-center gap-3 rounded-full bg-surface-2 py-1 pr-5 pl-1 text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
+          >
+            <img
+              src={assetUrl(sample.asset)}
+              alt=""
+              width={40}
+              height={40}
+              className="size-9 rounded-full object-cover"
+            />
+            Try a sample
+          </button>
+        </div>
+        <p className="text-center text-sm text-pretty text-fg-3">
+          An upload is deleted as soon as its result exists. Pictures of your own stay as they are.
+        </p>
+      </section>
+      {picking && (
+        <PicturePicker title="Choose a picture" onClose={() => setPicking(false)} onPick={onPick} />
+      )}
+    </StageCard>
+  );
+}

@@ -1,6 +1,6 @@
 /**
  * Asks how a job stands while the live channel is away: every 3 seconds, 40 times at most. A question that fails is asked
- * again the next time; after the last one the person is told that it timed out, and the balance is read anew.
+ * again the next time; after the last one the person reads that it timed out, and the balance is read again.
  */
 import type { processImage } from "@galatea/contract/functions/process-image.ts";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -35,7 +35,7 @@ export function usePollFallback(jobId: string | null): string | null {
       needs: ["status"],
     });
     if (!answer.ok || answer.value.status === "processing") return false;
-    // The table has the same answer, and what is shown is read from there.
+    // The stage shows the job from the table, which has the same answer.
     follow(id);
     return true;
   });

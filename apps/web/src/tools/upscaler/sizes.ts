@@ -25,7 +25,7 @@ export const megapixelWords = ({ widthPx, heightPx }: Size): string => {
   return `${tenths.toLocaleString("en-US")} MP`;
 };
 
-export const megapixelsOf = ({ widthPx, heightPx }: Size): number => (widthPx * heightPx) / 1e6;
+const megapixelsOf = ({ widthPx, heightPx }: Size): number => (widthPx * heightPx) / 1e6;
 
 /** What an engine can do, and how long it was measured to take here. */
 export type Reach = { maxOutputPixels: number; durations: readonly MeasuredDuration[] };

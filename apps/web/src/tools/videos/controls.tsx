@@ -18,7 +18,7 @@ import { pictureUrl } from "./sources.ts";
 export type ControlsProps = {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
-  /** Null while none serves: then there is nothing to choose of. */
+  /** Null while none serves: then there is nothing to choose from. */
   engine: VideoEngine | null;
   /** The plan has the provided pictures. */
   hasSamples: boolean;
@@ -60,7 +60,7 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-/** What happens in the video, in words, and how many there may be. */
+/** Describes the motion, and counts the characters. */
 function PromptField({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
   const id = useId();
   const tooLong = prompt.length > limits.promptChars;
@@ -88,7 +88,7 @@ function PromptField({ prompt, onChange }: { prompt: string; onChange: (prompt: 
 
 type DurationPickerProps = { draft: Draft; can: VideoCapabilities; onChange: (durationS: number) => void };
 
-/** How long the video is, of what the engine can do; durations without room are shown crossed out. */
+/** The engine's durations; those without room are crossed out. */
 function DurationPicker({ draft, can, onChange }: DurationPickerProps) {
   const id = useId();
   const offered = durationsFor(can, draft.source);

@@ -8,7 +8,7 @@ import { isStill, readSource, readStill, type Source, type Still } from "./sourc
 export type Draft = {
   prompt: string;
   source: Source | null;
-  /** Where the video arrives; only engines that can are told. */
+  /** The picture that the video ends with; only sent to engines that can do that. */
   lastFrame: Still | null;
   /** Null: the engine's usual one. */
   durationS: number | null;
@@ -31,7 +31,7 @@ export const draftStore: DraftStore<Draft> = {
   }),
 };
 
-/** What a job that failed was asked for, once more. @param sources what it was made of */
+/** The draft that asks for a failed job again. @param sources what the job was made of */
 export function draftOfJob(
   { input }: Pick<JobOf<"video">, "input">,
   sources: readonly JobSource[] | null,
@@ -47,7 +47,7 @@ export function draftOfJob(
   };
 }
 
-/** What the draft still holds is kept, because it knows more of it than the job. */
+/** A source that the draft still holds is kept, because the draft knows more of it than the job. */
 function sourceOfJob(
   characterId: string | null,
   sources: readonly JobSource[] | null,

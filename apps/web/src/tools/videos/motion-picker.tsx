@@ -40,7 +40,7 @@ export function MotionPicker({ motions, value, onChange }: MotionPickerProps) {
   const [all, setAll] = useState(false);
   if (motions.length === 0) return null;
   const first = motions.slice(0, shownFirst);
-  // What is chosen is always to be seen.
+  // The chosen motion is always visible.
   const few =
     value !== null && motions.includes(value) && !first.includes(value) ? [value, ...first.slice(1)] : first;
   const shown = all ? motions : few;
@@ -116,7 +116,7 @@ function MotionCard({ name, label, auto = false, chosen, onChoose }: MotionCardP
   );
 }
 
-/** How a motion is hinted at: by what moves in the scene, and by a sign for when it stands still. */
+/** The animation of the scene, and an icon for when it stands still. */
 type Hint = { words: RegExp; icon: LucideIcon; hint?: string; overlay?: "light" | "grain" | "air" };
 
 const hints: readonly Hint[] = [
@@ -137,7 +137,7 @@ const hints: readonly Hint[] = [
   { words: /grain/i, icon: ScanLine, overlay: "grain" },
   { words: /snow|rain|dust|petal|leaves|bubble|firefl|ember|sparkle/i, icon: CloudSnow, overlay: "air" },
 ];
-/** For words that are not known. */
+/** For unknown motions. */
 const drift: Hint = { words: /./, icon: Waves, hint: "motion-drift" };
 
 /** A tiny scene that moves as a motion does. Null: what the description says. */

@@ -17,7 +17,7 @@ test("with words, tier, credits and a picture nothing is in the way", () => {
   expect(codes({})).toEqual([]);
 });
 
-test("reasons are told in the order of the specification: words, tier, credits, picture", () => {
+test("reasons come in the order of the specification: words, tier, credits, picture", () => {
   const account = { canGenerateVideos: false, balanceCredits: 39 };
   const found = findReasons({ ...ready, prompt: "  ", account, hasSource: false });
   expect(found.map(({ code }) => code)).toEqual(["prompt_missing", "tier", "credits", "picture_missing"]);

@@ -1,4 +1,4 @@
-/** Every reason why a video cannot be made now, in the order in which they are told. An empty list means: press the button. */
+/** Every reason why a video cannot be made now, in the order of the specification. An empty list means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
@@ -6,7 +6,7 @@ import { creditsLoading, creditsNeeded, activeReasons, type ReasonOf } from "#to
 
 export type ReadinessInput = {
   signedIn: boolean;
-  /** Null until the server has told it. */
+  /** Null until the server has answered. */
   account: { canGenerateVideos: boolean; balanceCredits: number } | null;
   prompt: string;
   hasSource: boolean;
@@ -30,7 +30,7 @@ type ReasonCode =
   | "loading"
   | "sending";
 
-/** `title`: of the toast that tells the whole of it; without one the message is the title. */
+/** `title`: of the toast; without one the message is the title. */
 export type VideoReason = ReasonOf<ReasonCode> & { title?: string };
 
 export function findReasons(input: ReadinessInput): VideoReason[] {
@@ -50,7 +50,7 @@ export function findReasons(input: ReadinessInput): VideoReason[] {
   ]);
 }
 
-/** What nobody has done wrong yet is told when the button is pressed, and does not lock it. */
+/** These are said when the button is pressed and do not lock it: nobody has done anything wrong yet. */
 const untilPressed: ReadonlySet<VideoReason["code"]> = new Set(["prompt_missing", "picture_missing"]);
 export const lockOf = (found: readonly VideoReason[]): VideoReason | null =>
   found.find(({ code }) => !untilPressed.has(code)) ?? null;

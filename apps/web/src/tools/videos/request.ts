@@ -59,7 +59,7 @@ export function requestOf(draft: Draft, can: VideoCapabilities | null): VideoReq
   };
 }
 
-/** A picture that was made here goes by its id, every other one by its address. */
+/** A picture that was made here is sent by its id, every other one by its address. */
 function firstFrameOf(source: Source | null) {
   if (!source || !isStill(source)) return { firstFrameImageId: null, firstFrameImageUrl: null };
   const { reference } = source.asset;

@@ -82,7 +82,7 @@ export function Result({ video, job, onExtend }: ResultProps) {
   );
 }
 
-/** A video that does not play is told once. */
+/** Says once that the video does not play. */
 function usePlaybackNotice(fresh: boolean) {
   const [playback, setPlayback] = useState<Playback["state"]>("loading");
   const notified = useRef(false);

@@ -11,12 +11,12 @@ export type Still = { kind: "upload" | "own" | "sample"; asset: Asset; title: st
 export type Source =
   | Still
   | { kind: "character"; characterId: string; faceUrl: string | null; title: string }
-  /** `durationS`: how long it is by now. */
+  /** `durationS`: its length so far. */
   | { kind: "video"; videoId: string; posterUrl: string | null; durationS: number; title: string };
 
 export const isStill = (source: Source): source is Still => "asset" in source;
 
-/** What is shown of it; null where that is not known. */
+/** Where its picture is shown from; null where that is not known. */
 export function pictureUrl(source: Source): string | null {
   if (source.kind === "character") return source.faceUrl;
   return source.kind === "video" ? source.posterUrl : assetUrl(source.asset);

@@ -4,7 +4,7 @@ import { failedTexts, failureText, fileProblem, playbackProblem, refusalText, ty
 
 const titleOf = (code: ErrorCode) => failedTexts({ error_code: code }).title;
 
-test("each failure of a job is told under its own title", () => {
+test("each failure of a job has its own title", () => {
   expect(titleOf("reference_unusable")).toBe("Image Upload Issue");
   expect(titleOf("insufficient_credits")).toBe("Insufficient Credits");
   expect(titleOf("tier_required")).toBe("Subscription Required");
@@ -15,7 +15,7 @@ test("each failure of a job is told under its own title", () => {
   expect(titleOf("engine_unavailable")).toBe("Video Generation Failed");
 });
 
-test("a refusal is told by its code, whatever its sentence says", () => {
+test("a refusal is recognised by its code, whatever its sentence says", () => {
   const refused = (code: ErrorCode, sentence: string) =>
     refusalText({ ok: false, code, sentence, details: {} });
   expect(refused("storage_failed", "Insufficient credits.")).toMatchObject({
@@ -26,7 +26,7 @@ test("a refusal is told by its code, whatever its sentence says", () => {
   expect(refused("unauthorized", "Please sign in.")).toMatchObject({ shownAs: "stage" });
 });
 
-test("the server's sentence is told where nothing better is known", () => {
+test("the server's sentence is shown where nothing better is known", () => {
   const sentence = "Insufficient credits. 40 are needed, 12 are there.";
   expect(failureText("insufficient_credits", sentence)).toEqual({
     title: "Insufficient Credits",

@@ -22,7 +22,7 @@ const engineFailed = {
   text: `The AI model hit an issue. ${refunded} Please try again.`,
 };
 
-/** The failures that the specification names. Without a text the server's sentence is told. */
+/** The failures that the specification names. Without a text the server's sentence is shown. */
 const failures: Partial<Record<string, { title: string; text?: string }>> = {
   reference_unusable: {
     title: "Image Upload Issue",

@@ -181,8 +181,8 @@ function adjusted(feature: Extract<Feature, { does: "adjust" }>, wish: Wish): Ma
   if (paired !== undefined && paired !== feature && feature.what !== "brightness") return undefined;
   if (paired !== undefined && paired !== feature) return [];
   const brightness = wish.features.find((other) => other.does === "adjust" && other.what === "brightness");
-  const lent = paired === feature && brightness?.does === "adjust" ? (brightness.sign ?? 1) : 1;
-  const sign = own * lent * (wish.sign ?? 1) * (isRemoval || isTooMuch ? -1 : 1);
+  const pairedSign = paired === feature && brightness?.does === "adjust" ? (brightness.sign ?? 1) : 1;
+  const sign = own * pairedSign * (wish.sign ?? 1) * (isRemoval || isTooMuch ? -1 : 1);
   if (colours.length > 1) return undefined;
   const family = colours[0]?.family;
   if (colours.length === 1 && (family === undefined || family === "grey")) return undefined;

@@ -54,7 +54,7 @@ test("several wishes keep their order and their own amounts", () => {
   ]);
 });
 
-test("what is denied is not done", () => {
+test("denied wishes are not carried out", () => {
   expect(kinds("not too dark but warmer")).toMatchObject([{ what: "warmth" }]);
   expect(kinds("without cropping, make it sharper")).toMatchObject([{ kind: "sharpen" }]);
   expect(kinds("don't make it darker")).toEqual([]);
@@ -62,7 +62,7 @@ test("what is denied is not done", () => {
   expect(kinds("keep the colours")).toEqual([]);
 });
 
-describe("one part that cannot be followed refuses all of it, by name", () => {
+describe("one part that cannot be followed refuses the whole instruction and is named", () => {
   test.each([
     ["make it brighter and remove the man", "man"],
     ["make her hair blue", "her hair"],
@@ -80,7 +80,7 @@ describe("one part that cannot be followed refuses all of it, by name", () => {
 });
 
 test.each(["", "   ", "!!!", "please", "more", "90", "a bit", "💫", "make it look nice"])(
-  "%j, which asks for nothing, is not followed",
+  "%j asks for nothing and is not followed",
   (instruction) => {
     expect(readInstruction(instruction).ok).toBe(false);
   },
@@ -105,7 +105,7 @@ test("every phrase that is offered can be followed as it stands", () => {
   }
 });
 
-test("amounts stay in their ranges whatever is said", () => {
+test("amounts stay in their ranges", () => {
   for (const said of [
     "extremely very much brighter",
     "9999% more contrast",
@@ -126,7 +126,7 @@ test("a long text is read in time", () => {
   expect(performance.now() - started).toBeLessThan(100);
 });
 
-test("zooming out is nothing that pixels can do, and is not taken for its opposite", () => {
+test("zooming out is refused instead of taken for zooming in", () => {
   expect(readInstruction("zoom in").ok).toBe(true);
   expect(readInstruction("zoom out").ok).toBe(false);
 });

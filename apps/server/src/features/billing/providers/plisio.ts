@@ -71,11 +71,11 @@ export function createPlisioProvider(options: PlisioOptions): PaymentProvider {
 type Family = { root: PlisioOperation; others: PlisioOperation[] };
 
 async function readFamily(api: PlisioApi, id: string): Promise<Family> {
-  const told = await api.readOperation(id);
-  const root = typeof told.parent_id === "string" ? await api.readOperation(told.parent_id) : told;
-  const others = root === told ? [] : [told];
-  const known = new Set([root.id, told.id]);
-  for (const other of [root.paid_id, told.paid_id, ...(root.child_ids ?? [])]) {
+  const found = await api.readOperation(id);
+  const root = typeof found.parent_id === "string" ? await api.readOperation(found.parent_id) : found;
+  const others = root === found ? [] : [found];
+  const known = new Set([root.id, found.id]);
+  for (const other of [root.paid_id, found.paid_id, ...(root.child_ids ?? [])]) {
     if (typeof other !== "string" || known.has(other) || known.size >= maxFamilySize) continue;
     known.add(other);
     others.push(await api.readOperation(other));

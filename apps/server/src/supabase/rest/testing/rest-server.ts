@@ -49,20 +49,20 @@ export async function startRest(
     maxConnections: options.maxConnections ?? 4,
     ...(options.statementTimeoutMs ? { statementTimeoutMs: options.statementTimeoutMs } : {}),
   });
-  const ending = new AbortController();
+  const shutdown = new AbortController();
   const resolveCaller = createCallerResolver({ publishableKey, secretKey, verifyAccessToken: verify });
   const rest = createRest({
     gatewayPool,
     resolveCaller,
     log: createLog({ level: "error" }),
-    signal: ending.signal,
+    signal: shutdown.signal,
     ...(options.maxRows ? { maxRows: options.maxRows } : {}),
   });
   const server = createAdaptorServer({ fetch: new Hono().route("/rest/v1", rest).fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   afterAll(async () => {
-    ending.abort();
+    shutdown.abort();
     server.close();
     await Promise.allSettled([gatewayPool.end(), owner.end()]);
   });

@@ -1,16 +1,17 @@
-/** New light, as the engine sets it on a picture whose depth nobody knows: soft relief from the lightness, and a falloff. */
-import type { LightSide } from "#tools/process/operations.ts";
+/**
+ * New light, as the engine sets it on a picture whose depth nobody knows: soft relief from the lightness, and a falloff.
+ * With less relief than the engine's, so that it follows a slider.
+ */
 import {
-  at,
-  blurred,
-  clamp01,
-  lightness,
+  blurPlane,
+  lightnessPlane,
   luma,
-  sampled,
+  sampleBetween,
   smoothstep,
-  type Pixels,
   type Plane,
-} from "./pixels.ts";
+} from "@galatea/raster/planes.ts";
+import type { LightSide } from "#tools/process/operations.ts";
+import type { Pixels } from "./use-small-copy.ts";
 
 const directions: Record<LightSide, readonly [x: number, y: number, z: number]> = {
   left: [-0.86, -0.3, 0.42],
@@ -25,24 +26,24 @@ export function relight(pixels: Pixels, light: Light): void {
   const map = lightMap(pixels, light.from);
   const { data } = pixels;
   const { warmth, strength } = light;
-  const lit = evened([1 + warmth * 0.2, 1 + warmth * 0.045, 1 - warmth * 0.24]);
-  const shaded = evened([1 - warmth * 0.1, 1 - warmth * 0.01, 1 + warmth * 0.12]);
-  for (let index = 0, place = 0; index < map.data.length; index += 1, place += 4) {
-    const amount = at(map.data, index);
-    const grey = luma(at(data, place), at(data, place + 1), at(data, place + 2)) / 255;
+  const lit = withoutLightness([1 + warmth * 0.2, 1 + warmth * 0.045, 1 - warmth * 0.24]);
+  const shaded = withoutLightness([1 - warmth * 0.1, 1 - warmth * 0.01, 1 + warmth * 0.12]);
+  for (let index = 0, pixel = 0; index < map.data.length; index += 1, pixel += 4) {
+    const amount = map.data[index]!;
+    const grey = luma(data[pixel]!, data[pixel + 1]!, data[pixel + 2]!) / 255;
     const gain = 2 ** (amount * strength * (amount > 0 ? 1.35 * (1 - grey * 0.62) : 1.7));
     const share = smoothstep(-0.5, 0.5, amount);
     for (let channel = 0; channel < 3; channel += 1) {
-      const colour = at(shaded, channel) + (at(lit, channel) - at(shaded, channel)) * share;
-      data[place + channel] = rollOff(
-        at(data, place + channel) * gain * (1 + (colour - 1) * (0.35 + 0.65 * strength)),
+      const colour = shaded[channel]! + (lit[channel]! - shaded[channel]!) * share;
+      data[pixel + channel] = rollOff(
+        data[pixel + channel]! * gain * (1 + (colour - 1) * (0.35 + 0.65 * strength)),
       );
     }
   }
 }
 
-const evened = (tint: readonly number[]): readonly number[] => {
-  const sum = luma(at(tint, 0), at(tint, 1), at(tint, 2));
+const withoutLightness = (tint: readonly number[]): readonly number[] => {
+  const sum = luma(tint[0]!, tint[1]!, tint[2]!);
   return tint.map((value) => value / sum);
 };
 
@@ -51,12 +52,12 @@ const rollOff = (value: number): number =>
 
 /** −1 in shadow .. 1 in the light. */
 function lightMap(pixels: Pixels, from: LightSide): Plane {
-  const plane = lightness(pixels);
+  const plane = lightnessPlane(pixels);
   const { width, height } = plane;
   const side = Math.sqrt(width * height);
   const relief = [
-    { plane: blurred(plane, side / 60), depth: 0.5 },
-    { plane: blurred(plane, side / 18), depth: 0.9 },
+    { plane: blurPlane(plane, side / 60), depth: 0.5 },
+    { plane: blurPlane(plane, side / 18), depth: 0.9 },
   ];
   const [lx, ly, lz] = directions[from];
   const data = new Float32Array(width * height);
@@ -64,13 +65,13 @@ function lightMap(pixels: Pixels, from: LightSide): Plane {
     for (let x = 0; x < width; x += 1) {
       let [slopeX, slopeY] = [0, 0];
       for (const { plane: form, depth } of relief) {
-        slopeX += (sampled(form, x + 1, y) - sampled(form, x - 1, y)) * depth * side * 0.06;
-        slopeY += (sampled(form, x, y + 1) - sampled(form, x, y - 1)) * depth * side * 0.06;
+        slopeX += (sampleBetween(form, x + 1, y) - sampleBetween(form, x - 1, y)) * depth * side * 0.06;
+        slopeY += (sampleBetween(form, x, y + 1) - sampleBetween(form, x, y - 1)) * depth * side * 0.06;
       }
       const length = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1);
       const facing = (-slopeX * lx - slopeY * ly + lz) / length - lz;
       const amount = facing * 0.75 + falloff(from, x / width, y / height);
-      data[y * width + x] = clamp01((amount + 1) / 2) * 2 - 1;
+      data[y * width + x] = Math.max(-1, Math.min(1, amount));
     }
   return { data, width, height };
 }

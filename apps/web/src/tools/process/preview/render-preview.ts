@@ -1,16 +1,16 @@
 /**
  * What can honestly be shown of an operation before it is paid for, on a small copy. Cutting out is only shown where the
- * picture itself is see-through: everywhere else the outline is the engine's to find.
+ * picture itself is see-through: everywhere else the engine has to find the outline.
  */
-import { lookChange, toneLookRecipes } from "@galatea/raster/tone-looks.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
+import { mapColours } from "@galatea/raster/adjust.ts";
+import { denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
+import { lookChange, toneLookRecipes } from "@galatea/raster/tone-looks.ts";
+import type { OptionsOf } from "#tools/process/draft.ts";
 import type { Background } from "#tools/process/operations.ts";
-import { at, copyOf, type Pixels } from "./pixels.ts";
 import { relight } from "./relight.ts";
-import { restore } from "./restore.ts";
 import { stylise } from "./stylise.ts";
-
-export type SmallCopy = Pixels & { seeThrough: boolean };
+import type { Pixels, SmallCopy } from "./use-small-copy.ts";
 
 /** Null: nothing can be shown, and what will happen is said instead. */
 export function renderPreview(
@@ -18,7 +18,7 @@ export function renderPreview(
   options: ProcessOptions,
   background: CanvasImageSource | null,
 ): HTMLCanvasElement | ImageData | null {
-  const pixels = copyOf(source);
+  const pixels = { ...source, data: new Uint8ClampedArray(source.data) };
   switch (options.operation) {
     case "relight":
       relight(pixels, options);
@@ -27,7 +27,7 @@ export function renderPreview(
       restore(pixels, options);
       return asImage(pixels);
     case "colorize-tone":
-      applyLook(pixels, options);
+      mapColours(pixels, lookChange(toneLookRecipes[options.look], options.strength));
       return asImage(pixels);
     case "stylize":
       stylise(pixels, options);
@@ -35,62 +35,57 @@ export function renderPreview(
     case "remove-background":
       return source.seeThrough ? asImage(pixels) : null;
     case "replace-background":
-      return source.seeThrough ? laidOver(pixels, options.background, background) : null;
+      return source.seeThrough ? composite(pixels, options.background, background) : null;
   }
 }
 
 const asImage = ({ data, width, height }: Pixels): ImageData =>
   new ImageData(new Uint8ClampedArray(data), width, height);
 
-function applyLook(
-  { data }: Pixels,
-  { look, strength }: Extract<ProcessOptions, { operation: "colorize-tone" }>,
+/** The engine's own steps. */
+export function restore(
+  pixels: Pixels,
+  { denoise: noise, contrast, sharpen: detail }: OptionsOf<"restore">,
 ): void {
-  const change = lookChange(toneLookRecipes[look], strength);
-  const colour = new Float64Array(3);
-  for (let place = 0; place < data.length; place += 4) {
-    colour[0] = at(data, place);
-    colour[1] = at(data, place + 1);
-    colour[2] = at(data, place + 2);
-    change(colour);
-    data[place] = at(colour, 0);
-    data[place + 1] = at(colour, 1);
-    data[place + 2] = at(colour, 2);
-  }
+  const { data, width, height } = pixels;
+  const raster = { data: new Uint8Array(data.buffer), width, height };
+  if (noise > 0) denoise(raster, noise);
+  if (contrast > 0) equaliseLocally(raster, contrast * 0.8);
+  if (detail > 0) sharpen(raster, detail * 0.9, Math.max(0.8, Math.sqrt(width * height) / 1000));
 }
 
-function laidOver(
+function composite(
   pixels: Pixels,
-  wish: Background,
+  wanted: Background,
   picture: CanvasImageSource | null,
 ): HTMLCanvasElement | null {
-  // What was behind a see-through picture is not there to be blurred.
-  if (wish.kind === "blur" || (wish.kind === "picture" && picture === null)) return null;
+  // Behind a see-through picture there is nothing to be blurred.
+  if (wanted.kind === "blur" || (wanted.kind === "picture" && picture === null)) return null;
   const { width, height } = pixels;
-  const ground = canvasOf(width, height);
-  const context = ground.getContext("2d");
+  const canvas = canvasOf(width, height);
+  const context = canvas.getContext("2d");
   if (!context) return null;
-  if (wish.kind === "picture" && picture) drawCover(context, picture, width, height);
+  if (wanted.kind === "picture" && picture) drawCover(context, picture, width, height);
   else {
-    context.fillStyle = fillOf(context, wish, width, height);
+    context.fillStyle = fillOf(context, wanted, width, height);
     context.fillRect(0, 0, width, height);
   }
   const front = canvasOf(width, height);
   front.getContext("2d")?.putImageData(asImage(pixels), 0, 0);
   context.drawImage(front, 0, 0);
-  return ground;
+  return canvas;
 }
 
 function fillOf(
   context: CanvasRenderingContext2D,
-  wish: Background,
+  wanted: Background,
   width: number,
   height: number,
 ): string | CanvasGradient {
-  if (wish.kind === "colour") return wish.colour;
-  if (wish.kind !== "gradient") return "transparent";
+  if (wanted.kind === "colour") return wanted.colour;
+  if (wanted.kind !== "gradient") return "transparent";
   // 0 runs from top to bottom, 90 from left to right.
-  const angle = (wish.angleDegrees * Math.PI) / 180;
+  const angle = (wanted.angleDegrees * Math.PI) / 180;
   const [dx, dy] = [Math.sin(angle), Math.cos(angle)];
   const reach = (Math.abs(dx) * width + Math.abs(dy) * height) / 2;
   const gradient = context.createLinearGradient(
@@ -99,8 +94,8 @@ function fillOf(
     width / 2 + dx * reach,
     height / 2 + dy * reach,
   );
-  gradient.addColorStop(0, wish.from);
-  gradient.addColorStop(1, wish.to);
+  gradient.addColorStop(0, wanted.from);
+  gradient.addColorStop(1, wanted.to);
   return gradient;
 }
 

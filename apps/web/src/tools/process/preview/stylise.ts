@@ -1,51 +1,52 @@
 /** A quick idea of the drawn styles. The engine draws them stroke by stroke and at full size. */
+import { blurPlane, lightnessPlane } from "@galatea/raster/planes.ts";
 import type { OptionsOf } from "#tools/process/draft.ts";
-import { at, blurred, copyOf, lightness, type Pixels } from "./pixels.ts";
+import type { Pixels } from "./use-small-copy.ts";
 
 export function stylise(pixels: Pixels, { style, strength }: OptionsOf<"stylize">): void {
-  const before = copyOf(pixels);
+  const before = new Uint8ClampedArray(pixels.data);
   if (style === "sketch") sketch(pixels);
   else if (style === "poster") poster(pixels);
   else oil(pixels);
   const share = 0.35 + 0.65 * strength;
   for (let index = 0; index < pixels.data.length; index += 1)
-    if (index % 4 !== 3)
-      pixels.data[index] = at(before.data, index) + (at(pixels.data, index) - at(before.data, index)) * share;
+    if (index % 4 !== 3) pixels.data[index] = before[index]! + (pixels.data[index]! - before[index]!) * share;
 }
 
 /** Pencil: what differs from its surroundings stays as a line on warm paper. */
 function sketch(pixels: Pixels): void {
-  const plane = lightness(pixels);
-  const soft = blurred(plane, Math.sqrt(plane.width * plane.height) / 130).data;
+  const plane = lightnessPlane(pixels);
+  const soft = blurPlane(plane, Math.sqrt(plane.width * plane.height) / 130).data;
   const paper = [250, 245, 236];
   for (let index = 0; index < plane.data.length; index += 1) {
-    const value = at(plane.data, index);
-    const line = Math.min(1, (value + 0.02) / (at(soft, index) + 0.02)) ** 3.2;
+    const value = plane.data[index]!;
+    const line = Math.min(1, (value + 0.02) / (soft[index]! + 0.02)) ** 3.2;
     const tone = 0.72 + 0.28 * Math.min(1, value * 1.25);
     for (let channel = 0; channel < 3; channel += 1)
-      pixels.data[index * 4 + channel] = at(paper, channel) * line * tone;
+      pixels.data[index * 4 + channel] = paper[channel]! * line * tone;
   }
 }
 
 /** A few flat tones and a dark contour. */
 function poster(pixels: Pixels): void {
-  const plane = lightness(pixels);
-  const fine = blurred(plane, 1).data;
-  const wide = blurred(plane, 3).data;
+  const plane = lightnessPlane(pixels);
+  const fine = blurPlane(plane, 1).data;
+  const wide = blurPlane(plane, 3).data;
   const steps = 5;
   for (let index = 0; index < plane.data.length; index += 1) {
-    const contour = at(wide, index) - at(fine, index) > 0.035 ? 0.35 : 1;
+    const contour = wide[index]! - fine[index]! > 0.035 ? 0.35 : 1;
     for (let channel = 0; channel < 3; channel += 1) {
-      const value = at(pixels.data, index * 4 + channel) / 255;
+      const value = pixels.data[index * 4 + channel]! / 255;
       const flat = Math.round(value * (steps - 1)) / (steps - 1);
       pixels.data[index * 4 + channel] = flat * 255 * contour;
     }
   }
 }
 
-/** Kuwahara: each place takes the mean of the calmest of the four squares around it, which looks like a brush. */
+/** Kuwahara: each pixel takes the mean of the calmest of the four squares around it, which looks like a brush. */
 function oil(pixels: Pixels): void {
-  const { data, width, height } = copyOf(pixels);
+  const { width, height } = pixels;
+  const data = new Uint8ClampedArray(pixels.data);
   const radius = Math.max(2, Math.round(Math.sqrt(width * height) / 130));
   const corners = [
     [-radius, -radius],
@@ -61,8 +62,8 @@ function oil(pixels: Pixels): void {
         for (let dy = top; dy <= top + radius; dy += 2) {
           const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
           for (let dx = left; dx <= left + radius; dx += 2) {
-            const place = (row + Math.min(width - 1, Math.max(0, x + dx))) * 4;
-            const [r, g, b] = [at(data, place), at(data, place + 1), at(data, place + 2)];
+            const pixel = (row + Math.min(width - 1, Math.max(0, x + dx))) * 4;
+            const [r, g, b] = [data[pixel]!, data[pixel + 1]!, data[pixel + 2]!];
             sumR += r;
             sumG += g;
             sumB += b;
@@ -74,9 +75,9 @@ function oil(pixels: Pixels): void {
         const spread = squares / count - mean * mean;
         if (spread < calmest) [calmest, red, green, blue] = [spread, sumR / count, mean, sumB / count];
       }
-      const place = (y * width + x) * 4;
-      pixels.data[place] = red;
-      pixels.data[place + 1] = green;
-      pixels.data[place + 2] = blue;
+      const pixel = (y * width + x) * 4;
+      pixels.data[pixel] = red;
+      pixels.data[pixel + 1] = green;
+      pixels.data[pixel + 2] = blue;
     }
 }

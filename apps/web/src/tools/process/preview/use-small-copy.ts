@@ -1,7 +1,8 @@
-/** Fetches a picture once and keeps a small copy of its pixels for the preview, and the file for comparing later. */
+/** Fetches a picture once: a small copy of its pixels for the preview, and the file for comparing later. */
 import { useEffect, useState } from "react";
-import { keepOriginal } from "#tools/process/originals.ts";
-import type { SmallCopy } from "./render-preview.ts";
+
+export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
+export type SmallCopy = Pixels & { seeThrough: boolean };
 
 export type Loaded = { url: string; copy: SmallCopy; bitmap: ImageBitmap };
 export type CopyState =
@@ -10,7 +11,7 @@ export type CopyState =
   | { kind: "failed" }
   | ({ kind: "ready" } & Loaded);
 
-/** Enough for the stage on most screens, and redrawn in a few hundredths of a second. */
+/** Enough for the stage on most screens, and quick enough to follow a slider. */
 const previewPixels = 360_000;
 
 export function useSmallCopy(url: string | null): CopyState {
@@ -57,9 +58,25 @@ async function load(url: string, signal: AbortSignal): Promise<Loaded> {
   return { url, bitmap, copy: { data, width, height, seeThrough: isSeeThrough(data) } };
 }
 
-/** A corner that is rounded by a pixel is no cut-out: a hundredth of the picture has to be. */
+/** A rounded corner is no cut-out: a hundredth of the picture has to be clear. */
 function isSeeThrough(data: Uint8ClampedArray): boolean {
   let clear = 0;
-  for (let place = 3; place < data.length; place += 4) if ((data[place] ?? 255) < 128) clear += 1;
+  for (let index = 3; index < data.length; index += 4) if ((data[index] ?? 255) < 128) clear += 1;
   return clear > data.length / 4 / 100;
 }
+
+/** The files of pictures that were sent, by their address: an upload is deleted with its result, and comparing needs both. */
+const originals = new Map<string, string>();
+const mostOriginals = 6;
+
+function keepOriginal(url: string, file: Blob): void {
+  if (originals.has(url)) return;
+  originals.set(url, URL.createObjectURL(file));
+  const [oldest] = originals.keys();
+  if (originals.size <= mostOriginals || oldest === undefined) return;
+  URL.revokeObjectURL(originals.get(oldest) ?? "");
+  originals.delete(oldest);
+}
+
+/** The file of a picture that was sent, as this tab still has it; null after a reload or when newer ones replaced it. */
+export const originalOf = (url: string): string | null => originals.get(url) ?? null;

@@ -1,9 +1,10 @@
+import { blurPlane, lightnessPlane } from "@galatea/raster/planes.ts";
 import { lookChange, toneLookRecipes } from "@galatea/raster/tone-looks.ts";
 import { expect, test } from "vitest";
-import { at, blurred, copyOf, lightness, type Pixels } from "./pixels.ts";
 import { relight } from "./relight.ts";
-import { restore } from "./restore.ts";
+import { restore } from "./render-preview.ts";
 import { stylise } from "./stylise.ts";
+import type { Pixels } from "./use-small-copy.ts";
 
 function picture(width = 40, height = 30): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
@@ -13,11 +14,12 @@ function picture(width = 40, height = 30): Pixels {
   }
   return { data, width, height };
 }
+const copyOf = (pixels: Pixels): Pixels => ({ ...pixels, data: new Uint8ClampedArray(pixels.data) });
 const meanOf = (pixels: Pixels, from: number, to: number): number => {
   let sum = 0;
-  const plane = lightness(pixels);
+  const plane = lightnessPlane(pixels);
   for (let y = 0; y < plane.height; y += 1)
-    for (let x = from; x < to; x += 1) sum += at(plane.data, y * plane.width + x);
+    for (let x = from; x < to; x += 1) sum += plane.data[y * plane.width + x]!;
   return sum / (plane.height * (to - from));
 };
 
@@ -43,10 +45,20 @@ test("nothing asked of restoring changes nothing, and what is clear stays clear 
   }
 });
 
+test("restoring follows each of its three sliders", () => {
+  const striped = picture();
+  for (let index = 0; index < striped.data.length; index += 24) striped.data.fill(150, index, index + 3);
+  for (const part of [{ denoise: 1 }, { sharpen: 1 }, { contrast: 1 }]) {
+    const restored = copyOf(striped);
+    restore(restored, { operation: "restore", denoise: 0, sharpen: 0, contrast: 0, ...part });
+    expect(restored.data, Object.keys(part)[0]).not.toEqual(striped.data);
+  }
+});
+
 test("a blur keeps the mean, and a look at no strength keeps the colours", () => {
-  const plane = lightness(picture());
+  const plane = lightnessPlane(picture());
   const mean = (list: Float32Array) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  expect(mean(blurred(plane, 3).data)).toBeCloseTo(mean(plane.data), 2);
+  expect(mean(blurPlane(plane, 3).data)).toBeCloseTo(mean(plane.data), 2);
   const colour = Float64Array.of(10, 120, 240);
   lookChange(toneLookRecipes.noir, 0)(colour);
   expect([...colour]).toEqual([10, 120, 240]);

@@ -3,13 +3,11 @@ import { Download, ExternalLink, Maximize2, Wand2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/content-pages.ts";
+import { useContentSources } from "#gallery/content-sources.ts";
 import { openPicture } from "#gallery/picture-actions.ts";
 import { Picture } from "#gallery/picture.tsx";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { useContentSources } from "#gallery/content-sources.ts";
-import { assetUrl } from "#tools/shell/asset.ts";
-import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
 import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
@@ -18,26 +16,28 @@ import type { ContentRow, JobRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { originalOf } from "./originals.ts";
-import { checkerboard, phoneHeight } from "./stage-look.ts";
+import { originalOf } from "./preview/use-small-copy.ts";
+import { checkerboard, phoneHeight } from "./stage-style.ts";
 
 const CompareSlider = lazy(() =>
   import("#tools/shell/compare/compare-slider.tsx").then((m) => ({ default: m.CompareSlider })),
 );
 
-type DoneStageProps = {
+type ResultProps = {
   content: ContentRow;
   /** Null for one that was made before. */
   job: JobRow | null;
+  /** Where the job's picture was shown from; null where that is not known. */
+  sentUrl: string | null;
   onOpen: (contentId: string) => void;
   onAnother: () => void;
-  onGoOn: (content: ContentRow) => void;
+  onReuse: (content: ContentRow) => void;
 };
 
-export function DoneStage({ content, job, onOpen, onAnother, onGoOn }: DoneStageProps) {
+export function Result({ content, job, sentUrl, onOpen, onAnother, onReuse }: ResultProps) {
   const { width, height } = sizeOf(content);
-  const before = useBefore(content, job);
-  const clear = content.generation_params.operation === "remove-background";
+  const before = useBefore(content, sentUrl);
+  const clear = content.generation_params?.operation === "remove-background";
   const title = titleOf(content);
   const shown = {
     label: "Processed",
@@ -89,24 +89,7 @@ export function DoneStage({ content, job, onOpen, onAnother, onGoOn }: DoneStage
       </p>
       <p className="text-sm text-pretty text-fg-3">{whatBecameOf(content, before !== null)}</p>
       <span className="flex-1 max-md:hidden" />
-      <div className="grid grid-cols-2 gap-2.5">
-        <Button onClick={() => void download(content)}>
-          <Download size={18} aria-hidden="true" />
-          Download
-        </Button>
-        <Button variant="quiet" onClick={() => onOpen(content.id)}>
-          <Maximize2 size={18} aria-hidden="true" />
-          Preview
-        </Button>
-        <Button variant="quiet" onClick={() => onGoOn(content)}>
-          <Wand2 size={18} aria-hidden="true" />
-          Reuse
-        </Button>
-        <Button variant="quiet" onClick={() => openPicture(content)}>
-          <ExternalLink size={18} aria-hidden="true" />
-          <span className="whitespace-nowrap">New Tab</span>
-        </Button>
-      </div>
+      <Tools content={content} onOpen={onOpen} onReuse={onReuse} />
       <Button variant="plain" onClick={onAnother}>
         Process another picture
       </Button>
@@ -114,24 +97,47 @@ export function DoneStage({ content, job, onOpen, onAnother, onGoOn }: DoneStage
   );
 }
 
+type ToolsProps = Pick<ResultProps, "content" | "onOpen" | "onReuse">;
+
+const Tools = ({ content, onOpen, onReuse }: ToolsProps) => (
+  <div className="grid grid-cols-2 gap-2.5">
+    <Button onClick={() => void download(content)}>
+      <Download size={18} aria-hidden="true" />
+      Download
+    </Button>
+    <Button variant="quiet" onClick={() => onOpen(content.id)}>
+      <Maximize2 size={18} aria-hidden="true" />
+      Preview
+    </Button>
+    <Button variant="quiet" onClick={() => onReuse(content)}>
+      <Wand2 size={18} aria-hidden="true" />
+      Reuse
+    </Button>
+    <Button variant="quiet" onClick={() => openPicture(content)}>
+      <ExternalLink size={18} aria-hidden="true" />
+      <span className="whitespace-nowrap">New Tab</span>
+    </Button>
+  </div>
+);
+
 async function download(content: ContentRow): Promise<void> {
   const saved = await savePicture(content.content_url, `processed_${Date.now()}`);
   if (!saved) toast.error("Failed to download image");
 }
 
-function useBefore(content: ContentRow, job: JobRow | null): string | null {
-  const [parentId] = content.parent_ids ?? [];
+/** The address of the picture that it was made from: in the gallery, in this tab, or among the samples. */
+function useBefore(content: ContentRow, sentUrl: string | null): string | null {
+  const [parentId] = content.parent_ids;
   const parent = useContent(parentId ?? null).data;
-  // An upload that came along for it is gone by now: then only this tab's copy of it is there.
-  const given = sourceAsset(useJobSources(job?.id ?? null), "picture");
-  const [kept] = useContentSources(content.id) ?? [];
+  const sources = useContentSources(content.id);
+  const url = sentUrl ?? sources?.find(({ role }) => role === "picture")?.url ?? null;
   if (parent && parent.trashed_at === null) return parent.content_url;
-  const url = given ? assetUrl(given) : (kept?.url ?? null);
   return url === null ? null : (originalOf(url) ?? (url.includes("/samples/") ? url : null));
 }
 
 function whatBecameOf(content: ContentRow, canCompare: boolean): string {
-  if (!content.follows_upload || content.parent_ids?.length) return "Also under All Images in your gallery.";
+  if (!content.follows_upload || content.parent_ids.length > 0)
+    return "Also under All Images in your gallery.";
   return `Your upload is deleted.${canCompare ? " The original that you see here is this tab's own copy and goes with it." : ""} The result is also under All Images in your gallery.`;
 }
 

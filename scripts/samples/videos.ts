@@ -1,7 +1,7 @@
-/** The sample films, each a picture of our own set in motion. */
-export type FilmSample = { name: string; prompt: string; seed: number; motion: string };
+/** The sample videos, each an animated picture of the sketch engine. */
+export type VideoSample = { name: string; prompt: string; seed: number; motion: string };
 
-export const filmSamples: readonly FilmSample[] = [
+export const videoSamples: readonly VideoSample[] = [
   {
     name: "films/red-hair",
     prompt:
