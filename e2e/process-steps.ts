@@ -70,10 +70,11 @@ export const seeComplete = (page: Page): Promise<void> =>
 export async function uploadOf(person: Person): Promise<string | null> {
   const { data } = await person.client
     .from("generated_content")
-    .select("content_url")
+    .select("object_path")
     .eq("content_type", "reference_image")
     .maybeSingle();
-  return data ? String(data["content_url"]) : null;
+  const bucket = person.client.storage.from("ai-influencer-content");
+  return data ? bucket.getPublicUrl(String(data["object_path"])).data.publicUrl : null;
 }
 
 export async function resultOf(person: Person) {

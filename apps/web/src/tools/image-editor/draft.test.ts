@@ -2,7 +2,7 @@ import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { expect, test } from "vitest";
 import { blankDraft, draftStore, withAdded, withFirst, withoutPicture } from "./draft.ts";
-import { rowIdOf, type HeldPicture } from "./held-picture.ts";
+import { rowIdOf, type HeldPicture } from "./draft.ts";
 
 const picture = (name: string): HeldPicture => ({
   asset: assetOfRow({ id: name, content_url: `/${name}.png` }),

@@ -1,12 +1,41 @@
-/**
- * What is in hand, typed and painted for the next edit, and how it lies in the browser. Reading never fails: what is
- * missing or of another version takes its plain value.
- */
+/** What is in hand, typed and painted for the next edit, and how it lies in the browser. */
+import { sizeOf } from "#gallery/content-kinds.ts";
+import { assetOfRow, assetUrl, isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
+import { isRecord, listIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+import type { ContentRow } from "#platform/database.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { isSameAsset, type Asset } from "#tools/shell/asset.ts";
-import { listIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
-import { readHeldPicture, type HeldPicture } from "./held-picture.ts";
 import { isMaskMark, type MaskMark } from "./mask.ts";
+
+/** The first is the one that is changed, the others are material for it. */
+export type HeldPicture = {
+  asset: Asset;
+  width: number;
+  height: number;
+  /** Somebody brought it along. */
+  upload: boolean;
+};
+
+export const urlOf = ({ asset }: HeldPicture): string => assetUrl(asset);
+
+/** Its row; null for what is none of one's own, such as a sample. */
+export const rowIdOf = ({ asset: { reference } }: HeldPicture): string | null =>
+  reference.kind === "content" ? reference.id : null;
+
+export function heldOf(
+  row: Pick<ContentRow, "id" | "content_url" | "content_type" | "generation_params">,
+): HeldPicture {
+  return { asset: assetOfRow(row), ...sizeOf(row), upload: row.content_type === "reference_image" };
+}
+
+/** Of a draft in the browser's storage; null for what is none. */
+export function readHeldPicture(stored: unknown): HeldPicture | null {
+  if (!isRecord(stored)) return null;
+  const { width, height, upload } = stored;
+  const asset = readAsset(stored["asset"]);
+  return asset && typeof width === "number" && typeof height === "number" && typeof upload === "boolean"
+    ? { asset, width, height, upload }
+    : null;
+}
 
 export type Draft = {
   /** The first is the one that is changed. */
@@ -14,7 +43,7 @@ export type Draft = {
   prompt: string;
   /** Painted over the first picture; belongs to it and goes with it. */
   marks: readonly MaskMark[];
-  /** The edit that was ordered here and has not been shown yet. */
+  /** The edit that was submitted here and has not been shown yet. */
   awaitedJobId: string | null;
 };
 

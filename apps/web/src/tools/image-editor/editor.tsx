@@ -13,17 +13,17 @@ import { toast } from "#platform/toast.ts";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { Controls, type ControlsProps } from "./controls.tsx";
 import { draftStore, withFirst } from "./draft.ts";
-import { knownOf, wordsOf } from "./examples.ts";
+import { knownOf, wordsOf } from "./texts.ts";
 import { Filmstrip } from "./filmstrip.tsx";
-import { heldOf, rowIdOf, type HeldPicture } from "./held-picture.ts";
-import { FoldedControls } from "./folded-controls.tsx";
+import { heldOf, rowIdOf, type HeldPicture } from "./draft.ts";
+import { FoldedControls } from "./controls.tsx";
 import { findBlocks, isToldWhenPressed } from "./readiness.ts";
 import { Stage, type StageMode } from "./stage.tsx";
 import { editSubmission } from "./request.ts";
 import { useHistory } from "./use-history.ts";
-import { useInHand } from "./use-in-hand.ts";
+import { useInHand } from "./use-pictures.ts";
 import { usePictures } from "./use-pictures.ts";
-import { useSteps } from "./use-steps.ts";
+import { useSteps } from "./use-history.ts";
 
 export function Editor() {
   const { user, connection } = useSession();
@@ -32,7 +32,7 @@ export function Editor() {
   const { draft, change } = useDraft(draftStore);
   const [mode, setMode] = useState<StageMode>("look");
   const [freshId, setFreshId] = useState<string | null>(null);
-  const { desk, markGone } = usePictures(draft, change);
+  const { held, markGone } = usePictures(draft, change);
   const { submit, sending, refused, dismissRefusal } = useSubmission(editSubmission, {
     onStarted: (awaitedJobId) => change({ awaitedJobId }),
     onNotStarted: (refusal) => {
@@ -70,7 +70,7 @@ export function Editor() {
       pictures: draft.pictures.length,
       mostPictures: can?.maxPictures ?? null,
       connected: connection !== null,
-      uploading: desk.pending.some(({ problem }) => problem === null),
+      uploading: held.pending.some(({ problem }) => problem === null),
       prompt: draft.prompt,
       sending: sending || (awaited !== null && isActive(awaited)),
     })[0] ?? null;
@@ -82,7 +82,7 @@ export function Editor() {
 
   const controls: ControlsProps = {
     draft,
-    desk,
+    held,
     can,
     known,
     onPrompt: (prompt) => change({ prompt }),
@@ -100,9 +100,9 @@ export function Editor() {
           onPress: ask,
         }}
         renderFolded={
-          mode === "look" ? (open) => <FoldedControls desk={desk} draft={draft} onOpen={open} /> : null
+          mode === "look" ? (open) => <FoldedControls held={held} draft={draft} onOpen={open} /> : null
         }
-        incomplete={draft.prompt.trim() === "" || desk.pictures.length === 0}
+        incomplete={draft.prompt.trim() === "" || held.pictures.length === 0}
         stage={
           <Stage
             mode={mode}
@@ -143,7 +143,7 @@ export function Editor() {
   );
 }
 
-/** What was ordered here has arrived: it is taken in hand, and the next edit goes on from it. */
+/** What was submitted here has arrived: it is taken in hand, and the next edit goes on from it. */
 function useArrival(contentId: string | null, onArrived: (picture: HeldPicture) => void): void {
   const { data } = useContent(contentId);
   const arrived = useEffectEvent(onArrived);

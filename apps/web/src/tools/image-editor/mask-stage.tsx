@@ -6,11 +6,11 @@ import { Brush, Eraser, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
-import { urlOf, type HeldPicture } from "./held-picture.ts";
+import { urlOf, type HeldPicture } from "./draft.ts";
 import { drawMarks, hasPaint, type MaskMark } from "./mask.ts";
-import { RangeField } from "./range-field.tsx";
-import { RectangleForm } from "./rectangle-form.tsx";
-import { Frame, StageArea, StageShell } from "./stage-shell.tsx";
+import { RangeField } from "./stage-parts.tsx";
+import { RectangleForm } from "./stage-parts.tsx";
+import { Frame, StageArea, StageShell } from "./stage-parts.tsx";
 
 type MaskStageProps = {
   picture: HeldPicture;

@@ -9,7 +9,7 @@ import type { Account, Submission } from "#tools/shell/submit/use-submission.ts"
 import type { Answer, Refusal } from "#platform/functions.ts";
 import type { Draft } from "./draft.ts";
 import { renderMask } from "./mask.ts";
-import { failedForNow, refusalText } from "./refusal-text.ts";
+import { failedForNow, refusalText } from "./texts.ts";
 
 const keys = submissionKeys("galatea-unanswered-edit");
 

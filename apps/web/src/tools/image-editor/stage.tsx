@@ -6,18 +6,32 @@ import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { EmptyStage } from "./empty-stage.tsx";
-import { urlOf, type HeldPicture } from "./held-picture.ts";
+import { heldOf, urlOf, type HeldPicture } from "./draft.ts";
 import type { Step } from "./history.ts";
 import type { MaskMark } from "./mask.ts";
-import { ResultStage } from "./result-stage.tsx";
+import { ResultStage } from "./result.tsx";
 import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetOfSample, assetUrl } from "#tools/shell/asset.ts";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
+import { jobFailure } from "#tools/shell/queue/job-failure.ts";
+import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
+import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
+import { withCost } from "#tools/shell/messages/marked-text.tsx";
+import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
+import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import { FailedState } from "#tools/shell/stage/failed-state.tsx";
+import { RefusedState } from "#tools/shell/stage/refused-state.tsx";
+import { StageSteps } from "#tools/shell/stage/stage-steps.tsx";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
+import { Button } from "#ui/button.tsx";
+import { Frame, StageArea, StageShell } from "./stage-parts.tsx";
+import { ImagePlus } from "lucide-react";
+import { useContentPages } from "#gallery/content-pages.ts";
+import { ShelfScene, StateCard } from "#ui/state-card.tsx";
 
 const AdjustStage = lazy(() => import("./adjust-stage.tsx"));
 const MaskStage = lazy(() => import("./mask-stage.tsx"));
-const WorkingStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.WorkingStage })));
-const FailedStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.FailedStage })));
-const RefusedStage = lazy(() => import("./state-stages.tsx").then((m) => ({ default: m.RefusedStage })));
 
 export type StageMode = "look" | "mask" | "adjust";
 
@@ -30,7 +44,7 @@ type StageProps = {
   fresh: boolean;
   /** The address names a picture that is still being looked up. */
   arriving: boolean;
-  /** The edit that was ordered here, or that is under way while nothing is in hand. */
+  /** The edit that was submitted here, or that is under way while nothing is in hand. */
   job: JobRow | null;
   starting: boolean;
   refused: RefusalText | null;
@@ -112,3 +126,137 @@ const Loading = () => (
     heights="min-h-[calc(44dvh+100px)] md:min-h-[560px]"
   />
 );
+
+/** `job` is null between the press of the button and the answer. */
+function WorkingStage({ job, picture }: { job: JobRow | null; picture: HeldPicture | null }) {
+  const given = sourceAsset(useJobSources(picture ? null : (job?.id ?? null)), "picture");
+  const asset = picture?.asset ?? given;
+  const url = asset && assetUrl(asset);
+  return (
+    <StageShell
+      picture={
+        <StageArea>
+          <Frame width={picture?.width ?? 1} height={picture?.height ?? 1}>
+            {url && (
+              <Placeholder
+                progress={job?.progress ?? 0}
+                src={thumbnailUrl(url, 640) ?? url}
+                look={{
+                  before: "scale-105 object-cover blur-[18px] brightness-[0.72] saturate-[0.7]",
+                  done: "scale-105 object-cover blur-[6px] brightness-90",
+                }}
+              />
+            )}
+          </Frame>
+        </StageArea>
+      }
+    >
+      <StageTitle above={job ? stageCount(job) : "Starting"}>
+        {job ? stageTitle(job) : "Sending your instructions"}
+      </StageTitle>
+      {job && (
+        <>
+          <JobProgress job={job} />
+          <StageSteps job={job} />
+          <p className="line-clamp-3 text-sm text-fg-2">“{job.input?.prompt}”</p>
+          <span className="flex-1" />
+          <CancelJobs jobs={[job]} />
+        </>
+      )}
+    </StageShell>
+  );
+}
+
+type FailedProps = { job: JobRow; onRetry: () => void; onDismiss: () => void };
+
+function FailedStage({ job, onRetry, onDismiss }: FailedProps) {
+  const failure = jobFailure(job.error_code, "edit");
+  const given = sourceAsset(useJobSources(job.id), "picture");
+  const url = given && assetUrl(given);
+  return (
+    <StageCard className="py-1">
+      <FailedState
+        jobId={job.id}
+        title={failure.title}
+        backCredits={job.cost_credits}
+        retry={failure.retryable ? { priceCredits: job.cost_credits, onRetry } : null}
+        otherwise={<Button onClick={onDismiss}>Back to the picture</Button>}
+        pictureUrl={url && thumbnailUrl(url, 640)}
+      >
+        {failure.sentence} {failure.cost} What you wrote is kept.
+      </FailedState>
+    </StageCard>
+  );
+}
+
+type RefusedProps = { refused: RefusalText; onDismiss: () => void; onOffer: (offer: string) => void };
+
+function RefusedStage({ refused, onDismiss, onOffer }: RefusedProps) {
+  const { offers = [] } = refused;
+  return (
+    <StageCard className="py-1">
+      <RefusedState
+        refused={refused}
+        dismissLabel="Change the words"
+        onDismiss={onDismiss}
+        className="max-w-[520px]"
+      >
+        <p>{withCost(refused.description ?? "")}</p>
+        {offers.length > 0 && (
+          <>
+            <h3 className="mt-4 mb-2 font-strong text-fg">What it can do with this picture</h3>
+            <ul className="flex max-h-[264px] flex-wrap gap-2 overflow-y-auto mask-b-from-[calc(100%-32px)] p-0.5 pb-8">
+              {offers.map((offer) => (
+                <li key={offer}>
+                  <button
+                    type="button"
+                    onClick={() => onOffer(offer)}
+                    className="inline-flex min-h-11 items-center rounded-[20px] bg-surface-3 px-3.5 py-1.5 text-left text-sm text-fg-2 hover:bg-raised hover:text-fg"
+                  >
+                    {offer}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </RefusedState>
+    </StageCard>
+  );
+}
+
+const sample = assetOfSample("scene-lake.webp");
+
+function EmptyStage({ onTake }: { onTake: (picture: HeldPicture) => void }) {
+  const newest = useContentPages("all").data?.pages[0]?.rows[0];
+  const take = () => {
+    if (newest) onTake(heldOf(newest));
+    else void sizeOf(assetUrl(sample)).then((size) => onTake({ asset: sample, ...size, upload: false }));
+  };
+  return (
+    <StageCard className="py-1">
+      <StateCard
+        className="w-full max-w-[460px]"
+        scene={
+          <ShelfScene>
+            <ImagePlus size={22} />
+          </ShelfScene>
+        }
+        title="No picture in hand"
+        actions={<Button onClick={take}>{newest ? "Take my newest picture" : "Try it on a sample"}</Button>}
+      >
+        <p>
+          Bring one to four pictures and say what to change. Every step is kept, so that you can go back and
+          try another way.
+        </p>
+      </StateCard>
+    </StageCard>
+  );
+}
+
+async function sizeOf(url: string): Promise<{ width: number; height: number }> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return { width: image.naturalWidth, height: image.naturalHeight };
+}

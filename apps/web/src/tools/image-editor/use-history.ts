@@ -1,11 +1,12 @@
-/** The steps around the picture in hand: back to where it began, and everything that was made on the way. */
+/** The steps around the picture in hand: everything that was made on the way, and stepping back and forward through it. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
-import { stepsOf, type EditRow, type Step } from "./history.ts";
+import { nextStep, stepsOf, type EditRow, type Step } from "./history.ts";
+import { heldOf, type HeldPicture } from "./draft.ts";
 
 /** Far beyond what somebody walks through; it only bounds the questions. */
 const mostGenerations = 40;
@@ -136,3 +137,53 @@ async function fetchRecords(supabase: Client, ids: string[]): Promise<ReadonlyMa
   if (error) throw new Error(error.message);
   return new Map(data.map(({ id, content_id: contentId }) => [id, contentId]));
 }
+
+type Steps = { steps: readonly Step[]; currentId: string | null; take: (picture: HeldPicture) => void };
+
+/** Back to what a picture was made from, and forward to where one came from. */
+export function useSteps({ steps, currentId, take }: Steps) {
+  /** Which step was gone back from, by the step that was gone to. */
+  const leftFor = useRef(new Map<string, string>());
+  const current = steps.find(({ row }) => row.id === currentId);
+  const before = steps.find(({ row }) => row.id === current?.parentId);
+  const after = currentId !== null && current ? nextStep(steps, currentId, null) : null;
+
+  const go = (step: Step) => {
+    if (step.row.id !== currentId) take(heldOf(step.row));
+  };
+  const undo =
+    before && current
+      ? () => {
+          leftFor.current.set(before.row.id, current.row.id);
+          go(before);
+        }
+      : null;
+  const redo =
+    after && currentId !== null
+      ? () => {
+          const step = nextStep(steps, currentId, leftFor.current.get(currentId) ?? null);
+          if (step) go(step);
+        }
+      : null;
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+    // In a text field these keys belong to the text.
+    if (isTyped(event.target)) return;
+    const step = key === "y" || event.shiftKey ? redo : undo;
+    if (!step) return;
+    event.preventDefault();
+    step();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return { undo, redo, go };
+}
+
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type !== "range" && target.type !== "radio");

@@ -63,7 +63,7 @@ export function requestOf(draft: Draft, can: VideoCapabilities | null): VideoReq
 function firstFrameOf(source: Source | null) {
   if (!source || !isStill(source)) return { firstFrameImageId: null, firstFrameImageUrl: null };
   const { reference } = source.asset;
-  return reference?.kind === "content"
+  return source.kind === "own" && reference.kind === "content"
     ? { firstFrameImageId: reference.id, firstFrameImageUrl: null }
     : { firstFrameImageId: null, firstFrameImageUrl: requestAddress(source.asset) };
 }

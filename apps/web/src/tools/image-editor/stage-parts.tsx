@@ -1,12 +1,73 @@
-/** A part of the picture by four numbers, in percent: for the keyboard, and for who wants it exact. */
-import { useId, useState } from "react";
+/** What the views of the stage share: their frame, a slider, and a rectangle by numbers. */
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
+import { Frame as PlainFrame, StageArea as PlainArea } from "#tools/shell/stage/stage-frame.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/button.tsx";
+
+export function StageShell({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-card bg-sunk max-md:-mx-4 max-md:rounded-none xl:grid xl:min-h-[max(560px,100dvh-330px)] xl:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="relative h-[min(100vw,52dvh)] md:h-[clamp(380px,56vw,600px)] xl:h-auto">{picture}</div>
+      <div className="flex min-w-0 flex-col gap-4 px-4 pt-4 pb-5 md:px-5 md:pb-6 xl:py-7 xl:pr-7 xl:pl-1">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export const StageArea = ({ children }: { children: ReactNode }) => (
+  <PlainArea className="overflow-clip max-md:p-3">{children}</PlainArea>
+);
+
+/** The picture that is worked on floats over the stage on a phone as well. */
+export const Frame = ({ className, ...frame }: ComponentProps<typeof PlainFrame>) => (
+  <PlainFrame {...frame} className={classNames("max-md:rounded-md max-md:shadow-float", className)} />
+);
+
+type RangeFieldProps = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  shown: string;
+  onChange: (value: number) => void;
+};
+
+/** A slider with its name and its value in words. */
+export function RangeField({ label, value, min, max, step, shown, onChange }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="flex justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-strong">
+          {label}
+        </label>
+        <output htmlFor={id} className="text-fg-2 tabular-nums">
+          {shown}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={shown}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-11 w-full cursor-pointer accent-(--accent) md:h-8"
+      />
+    </div>
+  );
+}
 
 type Rectangle = { left: number; top: number; width: number; height: number };
 
 const sides = ["left", "top", "width", "height"] as const;
 const names = { left: "Left %", top: "Top %", width: "Width %", height: "Height %" } as const;
 
+/** A part of the picture in percent: for the keyboard, and for whoever wants it exact. */
 export function RectangleForm({ onAdd, verb }: { onAdd: (rectangle: Rectangle) => void; verb: string }) {
   const [percent, setPercent] = useState<Rectangle>({ left: 25, top: 25, width: 50, height: 50 });
   return (

@@ -1,9 +1,32 @@
-/**
- * What can be asked of the picture in hand, in the engine's own phrases, and words to begin with: an example can be
- * sent as it stands.
- */
+/** What a refused edit says, and the words to begin with: examples that can be sent as they stand. */
+import {
+  cannotFollow,
+  messageBy,
+  ownSentence,
+  promptMessages,
+  sessionEnded,
+  titled,
+  type Messages,
+} from "#tools/shell/messages/refusal-text.ts";
+import { insufficientCredits } from "./readiness.ts";
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { ContentRow } from "#platform/database.ts";
+
+/** Where trying again can help. */
+export const failedForNow = "Failed to edit image. Please try again.";
+
+const messages: Messages = {
+  ...promptMessages,
+  insufficient_credits: () => ({ shownAs: "toast", title: insufficientCredits }),
+  cannot_follow: cannotFollow("This is beyond the engine in use"),
+  unauthorized: sessionEnded("Sign in again to edit this picture. What you wrote is kept."),
+  reference_unusable: ownSentence,
+  rate_limited: ownSentence,
+  invalid_request: ownSentence,
+  engine_failed: titled(failedForNow),
+};
+
+export const refusalText = messageBy(messages, titled("Failed to edit image"));
 
 /** The sketch engine names what it can change; these are such changes. */
 const saidAs: Record<string, { people: string | null; others: string | null }> = {

@@ -1,20 +1,22 @@
 /** The picture in hand: what it is, how it came to be, and what can be done with it. */
-import { Brush, Crop, Download, Expand, SplitSquareHorizontal } from "lucide-react";
+import { Brush, Check, Crop, Download, Expand, ExternalLink, SplitSquareHorizontal } from "lucide-react";
 import { lazy, Suspense, useState, type CSSProperties } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { ParsedChips } from "./understood.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { rowIdOf, urlOf, type HeldPicture } from "./held-picture.ts";
+import { rowIdOf, urlOf, type HeldPicture } from "./draft.ts";
 import type { Step } from "./history.ts";
-import { Frame, StageArea, StageShell } from "./stage-shell.tsx";
+import { Frame, StageArea, StageShell } from "./stage-parts.tsx";
+import { ParsedChip } from "#ui/chip.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
-const FullSizeDialog = lazy(() => import("./full-size-dialog.tsx"));
-const CompareStage = lazy(() => import("./compare-panel.tsx"));
+const CompareSlider = lazy(() =>
+  import("#tools/shell/compare/compare-slider.tsx").then((m) => ({ default: m.CompareSlider })),
+);
 
 type ResultStageProps = {
   picture: HeldPicture;
@@ -43,7 +45,7 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
       picture={
         compares ? (
           <Suspense fallback={null}>
-            <CompareStage before={before} after={picture} />
+            <Comparison before={before} after={picture} />
           </Suspense>
         ) : (
           <StageArea>
@@ -84,7 +86,7 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
         <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{titleFor(picture, row)}</h2>
       </div>
       {isEdit && row.generation_params.understood && (
-        <ParsedChips understood={row.generation_params.understood} />
+        <ParsedChips parsed={row.generation_params.understood} />
       )}
       <p className="text-sm text-fg-2 tabular-nums">
         {picture.width} × {picture.height}
@@ -118,14 +120,12 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
         </Button>
       </div>
       {full && (
-        <Suspense fallback={null}>
-          <FullSizeDialog
-            picture={picture}
-            title={isEdit ? "Edited image" : "Image"}
-            onClose={() => setFull(false)}
-            onDownload={() => void download(picture)}
-          />
-        </Suspense>
+        <FullSizeDialog
+          picture={picture}
+          title={isEdit ? "Edited image" : "Image"}
+          onClose={() => setFull(false)}
+          onDownload={() => void download(picture)}
+        />
       )}
     </StageShell>
   );
@@ -160,4 +160,72 @@ function originalOf(picture: HeldPicture, steps: readonly Step[]): Step["row"] |
     made.height !== undefined &&
     Math.abs(made.width / made.height / shape - 1) < 0.01;
   return line.toReversed().find(fits)?.row ?? null;
+}
+
+/** What the engine did, as it read the words. */
+function ParsedChips({ parsed }: { parsed: readonly { label: string }[] }) {
+  return (
+    <ul aria-label="What was done" className="flex flex-wrap gap-1.5">
+      {parsed.map(({ label }) => (
+        <li key={label}>
+          <ParsedChip icon={<Check size={14} aria-hidden="true" />}>{label}</ParsedChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The picture as large as the screen lets it be. */
+type FullSizeDialogProps = {
+  picture: HeldPicture;
+  title: string;
+  onClose: () => void;
+  onDownload: () => void;
+};
+
+function FullSizeDialog({ picture, title, onClose, onDownload }: FullSizeDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      className="md:w-[min(1200px,calc(100vw-48px))]!"
+    >
+      <img
+        src={urlOf(picture)}
+        alt={title}
+        width={picture.width}
+        height={picture.height}
+        className="mx-auto max-h-[68dvh] w-auto max-w-full rounded-md object-contain"
+      />
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button variant="plain" onClick={() => window.open(urlOf(picture), "_blank", "noopener")}>
+          <ExternalLink size={18} aria-hidden="true" />
+          New Tab
+        </Button>
+        <Button data-first-focus variant="primary" onClick={onDownload}>
+          <Download size={18} aria-hidden="true" />
+          Download
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The picture in hand beside where it came from, under one line that is dragged. */
+function Comparison({ before, after }: { before: ContentRow; after: HeldPicture }) {
+  return (
+    <CompareSlider
+      before={{
+        label: "Original",
+        src: before.content_url,
+        previewSrc: thumbnailUrl(before.content_url, 1280),
+      }}
+      after={{ label: "Edited", src: urlOf(after), previewSrc: thumbnailUrl(urlOf(after), 1280) }}
+      widthPx={after.width}
+      heightPx={after.height}
+      alt="The picture before and after editing"
+      className="absolute inset-3 md:inset-5"
+    />
+  );
 }

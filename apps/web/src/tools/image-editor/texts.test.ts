@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { examplesFor, knownOf, wordsOf } from "./examples.ts";
+import { examplesFor, knownOf, wordsOf } from "./texts.ts";
 
 const can: EditCapabilities = {
   kind: "edit",
