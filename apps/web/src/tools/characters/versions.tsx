@@ -94,7 +94,7 @@ const columns =
   "model_id,user_id,prompt,reference_image_url,has_source,source_id,attributes,seed,style,version,created_at";
 
 /** Asked again when the character becomes another version. */
-export function useVersions({ id, version }: CharacterRow) {
+function useVersions({ id, version }: CharacterRow) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   return useQuery({
@@ -114,7 +114,7 @@ export function useVersions({ id, version }: CharacterRow) {
   });
 }
 
-export function useRestore(character: CharacterRow) {
+function useRestore(character: CharacterRow) {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
   const charactersChanged = useCharactersChanged();

@@ -28,7 +28,7 @@ export function heldOf(
 }
 
 /** Of a draft in the browser's storage; null for what is none. */
-export function readHeldPicture(stored: unknown): HeldPicture | null {
+function readHeldPicture(stored: unknown): HeldPicture | null {
   if (!isRecord(stored)) return null;
   const { width, height, upload } = stored;
   const asset = readAsset(stored["asset"]);
