@@ -2,7 +2,7 @@
  * Frames of a picture that was drawn here: its layers follow the camera by their depth, and each has a life of its own.
  * Videos whose camera comes back end where they began.
  */
-import { readPictureFacts } from "@galatea/raster/picture-file.ts";
+import { decode } from "@galatea/raster/picture-file.ts";
 import { createRandom } from "@galatea/raster/random.ts";
 import { isIndoors } from "#sketch/light.ts";
 import { poseIn, spotsFor } from "#sketch/people-spots.ts";
@@ -314,7 +314,8 @@ export function standingIn(scene: Scene, drawnFor: Size, scale: number): Standin
 async function sizesOf(bytes: Uint8Array): Promise<{ drawnFor: Size; size: Size }> {
   // Throws for sizes that no video can have.
   await readVideoSize(bytes);
-  const { width, height } = await readPictureFacts(bytes);
+  // The scene alone is drawn, but a damaged file is refused as every engine refuses it.
+  const { width, height } = (await decode(bytes)).raster;
   const scale = Math.min(1, longestSidePx / Math.max(width, height));
   const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);
   return {
