@@ -1,4 +1,4 @@
-/** What a picture or video was made from, as its owner's browser reads it. */
+/** The sources of a picture or video, as its owner's browser reads them. */
 import type { Person } from "./people.ts";
 
 export type ContentSource = { role: string; kind: string; path: string | null; lost: boolean };

@@ -1,5 +1,5 @@
 /**
- * What a request may point at, and how it is written there. An address is read once, where a request comes in; behind
+ * References to files, and how requests write them. An address is read once, where a request comes in; behind
  * that the server, its jobs and the browser's state carry references.
  */
 import { z } from "zod";
@@ -11,7 +11,7 @@ const samplePath = /^(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:webp|png|jpg)$/;
 const shareToken = /^[A-Za-z0-9_-]{22}$/;
 
 export const assetReference = z.discriminatedUnion("kind", [
-  /** What a job made: the id of its row in `generated_content`. */
+  /** The result of a job: the id of its row in `generated_content`. */
   z.object({ kind: z.literal("content"), id: z.uuid() }),
   /** A file of the person's own that no job made: its id in `storage.objects`. */
   z.object({ kind: z.literal("upload"), id: z.uuid() }),

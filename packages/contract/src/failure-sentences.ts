@@ -1,6 +1,5 @@
 /**
- * What failed, in the words of the tool that it failed in. The screens know a failure by these beginnings, so they are
- * as fixed as the codes.
+ * The sentences of failures, in the words of the tool that failed. Programs tell failures apart by their codes.
  */
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { JobKind } from "./jobs.ts";

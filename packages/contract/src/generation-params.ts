@@ -1,4 +1,4 @@
-/** What a made picture or video remembers of its making: `generated_content.generation_params`. */
+/** `generated_content.generation_params`: how a picture or video was made. */
 import { z } from "zod";
 import { pictureAdjustments } from "./functions/adjust-image.ts";
 
@@ -25,14 +25,14 @@ export const generationParams = z.object({
   /** A data URL of a few pixels, shown until the picture is there. */
   blur: z.string().optional(),
   understood: z.array(parsedWord).optional(),
-  /** What its engine knows of it, and a later edit goes on from. */
+  /** Stored by its engine; a later edit goes on from it. */
   scene: z.unknown().optional(),
   look: z.unknown().optional(),
   batch: z.object({ id: z.string(), index: z.number(), of: z.number() }).optional(),
   adjustments: pictureAdjustments.optional(),
   /** An edit that was kept within a mask. */
   masked: z.boolean().optional(),
-  /** Of a video. */
+  /** Videos only, to `poster_url`. */
   generation_type: z.string().optional(),
   /** Seconds. */
   duration: z.number().optional(),
@@ -42,7 +42,7 @@ export const generationParams = z.object({
   extends: z.string().optional(),
   extended_by: z.number().optional(),
   poster_url: z.string().optional(),
-  /** Of an upscale: how many times as wide, and in which mode. */
+  /** Upscales only: how many times as wide, and in which mode. */
   scale: z.number().optional(),
   mode: z.string().optional(),
   /** Of Process Image. */

@@ -1,5 +1,5 @@
 /**
- * What a job was asked to make, as `generation_jobs.input` holds it: parsed by the worker that does it, and by the
+ * `generation_jobs.input`, the request as a job keeps it: parsed by the worker that does it, and by the
  * screen that shows it or asks for it again. The files that it uses are rows of `job_assets`.
  */
 import { z } from "zod";
@@ -29,7 +29,7 @@ export const imageInput = z.object({
 });
 export type ImageInput = z.infer<typeof imageInput>;
 
-/** Of a change, what is left out stays as it is. */
+/** A field that a change leaves out stays as it is. */
 export const characterInput = z.object({
   /** Null makes a new one. */
   characterId: z.uuid().nullable(),
@@ -46,7 +46,7 @@ export const videoInput = z.object({
   prompt: z.string(),
   durationS: z.number(),
   motion: z.string().nullable(),
-  /** Whose face is the first frame. */
+  /** The character whose face is the first frame. */
   characterId: z.uuid().nullable(),
   seed: chosenSeed,
 });
@@ -68,7 +68,7 @@ export const editInput = z.object({
 export type EditInput = z.infer<typeof editInput>;
 
 export const processInput = z.object({
-  /** What is done, in words. */
+  /** The operation in words. */
   prompt: z.string(),
   options: processOptions,
 });

@@ -112,7 +112,7 @@ async function admit(deps: CharacterToolDeps, request: Request, userId: string):
     : rename(deps, request.name, current, userId);
 }
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 const changesTheFace = (
   { prompt, style, seed, uploadedReferenceImageUrl: source }: Request,
   current: OwnCharacter,

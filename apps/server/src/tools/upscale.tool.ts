@@ -45,7 +45,7 @@ export function upscaleTool({ engines }: { engines: Pick<Engines, "upscale"> }):
     firstStage: "preparing",
 
     identity: ({ imageUrl, scale, mode }, canonical) => ({ imageUrl: canonical(imageUrl), scale, mode }),
-    // Nobody looks different larger, so an upload needs no declaration.
+    // Enlarging changes nobody's appearance, so an upload needs no declaration.
     slots: ({ imageUrl }) => [{ role: "picture", field: "imageUrl", address: imageUrl }],
     refuse: refuseBeyond,
     inputs: ({ request: { scale, mode }, assets, seed }) => {

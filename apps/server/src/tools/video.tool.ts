@@ -108,7 +108,7 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
   });
 }
 
-/** What a video may begin with: one of them. */
+/** The sources that a request names; a video begins with one. */
 const sourcesOf = (request: Request): string[] =>
   [
     request.firstFrameImageUrl,

@@ -1,4 +1,4 @@
-/** What jobs use: rows of `job_assets`, in the order in which their requests named them. */
+/** Rows of `job_assets`: the files that a job uses, in the order in which its request named them. */
 import type { AssetReference } from "@galatea/contract/asset-reference.ts";
 import { sql } from "kysely";
 import { unwrap, type Database, type Queryable } from "#platform/db.ts";

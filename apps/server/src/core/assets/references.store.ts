@@ -1,4 +1,4 @@
-/** What is known about the files that people name, and what they declared about their uploads. */
+/** Facts about the files that people name, and their declarations about uploads. */
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { sql } from "kysely";
@@ -12,7 +12,7 @@ type FileFacts = {
   followsUpload: boolean;
   /** The words that it was made from; empty where there were none. */
   words: string;
-  /** What its engine stored with it; null where it stored nothing. */
+  /** Stored by its engine; null where it stored nothing. */
   scene: JsonValue;
 };
 /** `made`: by a job, rather than noted by its owner, whose note may be missing. */

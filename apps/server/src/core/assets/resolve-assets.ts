@@ -36,7 +36,7 @@ export type AssetRole =
   | "mask"
   | "background";
 
-/** What a job is given, and what for. */
+/** A file that a job is given, and its role. */
 export type AssetUse = {
   role: AssetRole;
   reference: AssetReference;
@@ -44,7 +44,7 @@ export type AssetUse = {
   consumed?: boolean;
 };
 
-/** What a request names. */
+/** A file that a request names. */
 export type AssetSlot = {
   role: AssetRole;
   /** The request's field, which a refusal names. */
@@ -63,7 +63,7 @@ export type SourceImage = {
   mimeType: ImageMimeType;
   widthPx: number;
   heightPx: number;
-  /** What its engine stored with it when it was made here. */
+  /** Stored by its engine when it was made here. */
   scene?: JsonValue;
 };
 
@@ -125,7 +125,7 @@ function keepShared(assets: ResolvedAsset[]): ResolvedAsset[] {
 /** A video is no picture: a tool that goes on from one reads it itself. */
 export const isPicture = ({ role }: AssetUse): boolean => role !== "extended_video";
 
-/** What a worker gives its engine. Null when one of them has gone since the request. */
+/** The files for a worker to give its engine. Null when one of them has gone since the request. */
 export async function readAssets(
   deps: AssetsDeps,
   { userId, uses }: { userId: string; uses: readonly AssetUse[] },

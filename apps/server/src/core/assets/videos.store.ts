@@ -53,7 +53,7 @@ export function createVideosStore(database: Database) {
       { path, sizeBytes }: { path: string; sizeBytes: number },
     ): Promise<boolean> =>
       kysely.transaction().execute(async (transaction) => {
-        // Who deletes the video waits for this row, or this finds none.
+        // A concurrent deletion waits for this row, or this statement finds none.
         const kept = await transaction
           .updateTable("generated_content")
           .set({ export_path: path, export_size_bytes: sizeBytes })

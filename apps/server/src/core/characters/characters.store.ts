@@ -16,7 +16,7 @@ export type OwnCharacter = {
   seed: number;
   style: string | null;
   version: number;
-  /** What the person's plan allows, and how many of theirs are older than this one. */
+  /** The number that the person's plan allows, and how many of theirs are older than this one. */
   allowed: number;
   older: number;
 };
@@ -31,7 +31,7 @@ export type DrawnCharacter = {
   faceId: string | null;
   /** It was made after an upload: it may look like a person who exists. */
   followsUpload: boolean;
-  /** What each engine stored to show it again, by engine id. */
+  /** Data that each engine stored to show it again, by engine id. */
   looks: Record<string, unknown>;
 };
 

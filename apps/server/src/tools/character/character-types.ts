@@ -1,4 +1,4 @@
-/** What the parts of the character tool have in common. */
+/** The types that the parts of the character tool share. */
 import type { saveCharacter } from "@galatea/contract/functions/save-character.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import type { OwnCharacter } from "#core/characters/characters.store.ts";

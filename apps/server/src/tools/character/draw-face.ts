@@ -87,7 +87,7 @@ const paramsOf = (result: ImageResult): GenerationParams => ({
   understood: result.understood,
 });
 
-/** What was read about the person, and nothing about the picture; each once. */
+/** The words that were read about the person, each once, without those about the picture. */
 function attributesOf(understood: readonly Understood[]): SavedCharacter["attributes"] {
   const found = new Map<string, { kind: string; label: string }>();
   for (const { kind, label } of understood) {

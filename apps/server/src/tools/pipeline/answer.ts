@@ -6,7 +6,7 @@ import type { Completed } from "./tool.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
 /**
- * Of the jobs that succeeded the addresses; when none did, why the first one did not. `completed` is null when their owner
+ * The URLs of the jobs that succeeded; when none did, the error of the first one. `completed` is null when their owner
  * has deleted all of them since.
  */
 export async function answerWhenDone(

@@ -23,7 +23,7 @@ export type JobRow = {
   deadlineAt: Date;
 };
 
-/** What a finished job left: the row of `generated_content`, before it has an id. */
+/** The row of `generated_content` that a finished job adds, before it has an id. */
 export type NewContent = {
   contentType: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
   contentUrl: string;
@@ -52,7 +52,7 @@ export type SavedCharacter = {
   attributes: { kind: string; label: string }[];
   seed: number;
   style: string | null;
-  /** What each engine needs to show it again, by engine id. */
+  /** Data that each engine needs to show it again, by engine id. */
   looks: Record<string, unknown>;
 };
 

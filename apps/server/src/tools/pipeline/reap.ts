@@ -12,7 +12,7 @@ import { maxAttempts } from "./run.ts";
 
 export type ReaperDeps = {
   jobs: JobsStore;
-  /** What else is due: files that no row names any more, credits that end. Each decides itself when it has to run. */
+  /** Further periodic work, such as deleting files that no row names. Each decides itself when it has to run. */
   sweeps: (() => Promise<unknown>)[];
   queue: Queue;
   transactor: Transactor;

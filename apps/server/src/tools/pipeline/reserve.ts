@@ -23,7 +23,7 @@ export type ReserveDeps = {
   transactor: Transactor;
 };
 
-/** What tells a request from every other one: the same key with another request is refused. */
+/** Identifies a request: the same key with another request is refused. */
 export type RequestIdentity = {
   userId: string;
   kind: JobKind;
@@ -33,7 +33,7 @@ export type RequestIdentity = {
 
 export type NewJobs = RequestIdentity & {
   jobs: { input: object; seed: number }[];
-  /** What each of them is given. */
+  /** Given to each of them. */
   uses: readonly AssetUse[];
   /** Of each job. */
   costCredits: number;
@@ -149,7 +149,7 @@ async function startOne(
   return jobId;
 }
 
-/** What an earlier request with the same key started; null when there was none. */
+/** The jobs that an earlier request with the same key started; null when there was none. */
 export async function findStarted(
   jobs: Pick<JobsStore, "listByIdemKeys">,
   request: RequestIdentity,

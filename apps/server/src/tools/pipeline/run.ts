@@ -180,7 +180,7 @@ async function placeholderOf(bytes: Uint8Array): Promise<{ blur?: string }> {
 
 type Stored = Awaited<ReturnType<AssetStore["store"]>>;
 
-/** What was stored when the rest failed is noted as pending, and swept. */
+/** A file stored before a later step failed stays noted as pending, and is swept. */
 async function store(
   deps: RunDeps,
   job: JobRow,

@@ -177,7 +177,7 @@ function submit(request: object = {}, { changes = {}, ...options }: Options = {}
 }
 const upload = () => fixture.upload(userId, { width: 8, height: 8, background: "#456" });
 
-/** What a request leaves in the database. */
+/** The rows that a request leaves in the database. */
 async function traces() {
   const { rows } = await pool.query<{ jobs: number; assets: number; holds: number; queued: number }>(
     `select (select count(*)::int from generation_jobs where user_id = $1) as jobs,

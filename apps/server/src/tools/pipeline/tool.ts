@@ -1,5 +1,5 @@
 /**
- * What a tool is: one declaration of what it takes, costs, judges and makes. `submit.ts` and `run.ts` do everything else
+ * The declaration of a tool: its request, price, files, judged texts and work. `submit.ts` and `run.ts` do everything else
  * in one order for all tools, so a declaration holds no step of its own about credits, queue, files or refunds.
  */
 import type { z, ZodType } from "zod";
@@ -35,7 +35,7 @@ import type { JobRow, SavedCharacter } from "./jobs.store.ts";
 
 export type CapabilitiesOf<Kind extends EngineKind> = Extract<EngineCapabilities, { kind: Kind }>;
 
-/** What a tool's parts have in common. `Subject`: what a request names beside files, as a character. */
+/** The types of one tool. `subject`: a thing that a request names beside files, such as a character. */
 export type ToolTypes = {
   contract: FunctionContract;
   kind: JobKind;
@@ -61,11 +61,11 @@ export type Submission<T extends ToolTypes> = {
   assets: ResolvedAsset[];
   /** Somebody who exists may be seen in what is given. */
   followsUpload: boolean;
-  /** Of the first job. */
+  /** The first job takes it. */
   seed: number;
 };
 
-/** What is kept of a request for its worker. */
+/** The part of a request that is stored for its worker. */
 export type StoredJob<T extends ToolTypes> = { input: InputOf<T>; uses: readonly AssetUse[] };
 
 /** A job that a worker has taken. */
@@ -84,29 +84,29 @@ export type RunningJob<T extends ToolTypes> = StoredJob<T> & {
   noteWork: (work: { variant?: string; inputMegapixels?: number }) => Promise<void>;
 };
 
-/** What a tool made of a job, before it is checked, marked and stored. */
+/** The result of a run, before it is checked, marked and stored. */
 export type Made = {
   bytes: Uint8Array;
   mimeType: AssetMimeType;
   widthPx: number;
   heightPx: number;
-  /** Of a video: the picture shown until it plays. */
+  /** The picture shown until a video plays. */
   poster?: { bytes: Uint8Array; mimeType: PictureMimeType };
   trainedModel: boolean;
   /** See `core/provenance/source-type.ts`. */
   way: "anew" | "altered" | "enhanced";
   /** The files that are still seen in it. */
   sources?: readonly { bytes: Uint8Array }[];
-  /** What its row remembers beside size, engine and placeholder, which the pipeline adds. */
+  /** Kept in its row. The pipeline adds size, engine and placeholder. */
   params: GenerationParams;
-  /** What was looked up beside the assets goes back to an upload. */
+  /** The character or the extended video goes back to an upload. */
   followsUpload?: boolean;
   characterId?: string | null;
   /** The character whose face it is. */
   character?: SavedCharacter;
 };
 
-/** What came of a request that waited for its jobs. */
+/** The outcome of a request that waited for its jobs. */
 export type Completed = {
   jobs: readonly JobRow[];
   /** Of those that succeeded. */
@@ -135,14 +135,14 @@ export type Tool<T extends ToolTypes> = {
   needsPlan: boolean;
   /** From queueing to the stored result; what takes longer is refunded. */
   deadlineMs: number;
-  /** Of the work alone. */
+  /** Limits the work alone. */
   timeoutMs: number;
-  /** Of the contract's stages the one that a taken job shows. */
+  /** The stage, of those in the contract, that a taken job shows. */
   firstStage: string;
 
   /** Answers what needs no job, before anything else, as a question about one that was started. Null: go on. */
   answerQuestion?: (request: RequestOf<T>, userId: string) => Promise<FunctionResult<unknown> | null>;
-  /** What makes a request the same one when it is sent again: all that was asked for, nothing that was drawn by chance. */
+  /** Two requests with equal identities are the same one: all that was asked for, nothing that was drawn by chance. */
   identity: (request: RequestOf<T>, canonical: (address: string) => string) => object;
   /** Finds what the request names beside files, and refuses people who may not. */
   admit?: (request: RequestOf<T>, userId: string) => Promise<Admission<T["subject"]>>;
@@ -161,9 +161,9 @@ export type Tool<T extends ToolTypes> = {
   passages?: (submission: Submission<T>) => Passage[];
   /** Asks the engine itself, where it runs in this process: free, and without side effects. */
   preflight?: (submission: Submission<T>, engine: T["engine"]) => Promise<Preflight>;
-  /** Of the assets those that the jobs use; all of them without it. */
+  /** The assets that the jobs use; all of them without it. */
   usedAssets?: (submission: Submission<T>) => AssetUse[];
-  /** What is stored with each job, the first one first. */
+  /** The input and seed of each job, in their order. */
   inputs: (submission: Submission<T>) => { input: InputOf<T>; seed: number }[];
   /** The reply's own fields; null when what they tell of has gone. */
   reply: (completed: Completed) => object | null | Promise<object | null>;

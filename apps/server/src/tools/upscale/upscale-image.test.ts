@@ -118,7 +118,7 @@ test("how long a picture takes is measured for each way to work by its megapixel
   const best = serving?.durations.find(({ variant }) => variant === "best-4x");
   expect(best).toMatchObject({ jobs: 1 });
   expect((best?.p50MsPerMegapixel ?? 0) * 0.256).toBeCloseTo(best?.p50Ms ?? -1, 3);
-  // Of an icon nearly all of the time is the start.
+  // An icon spends nearly all of the time in the start.
   const fast = serving?.durations.find(({ variant }) => variant === "fast-2x");
   expect(fast).toMatchObject({ jobs: 1, p50MsPerMegapixel: null });
 });

@@ -79,7 +79,7 @@ export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): P
   };
 }
 
-/** Of the character whose face it begins with. */
+/** Whether the character whose face it begins with goes back to an upload. */
 async function followsUpload(
   { characters }: Pick<AnimateDeps, "characters">,
   { input, userId }: RunningJob<VideoTypes>,

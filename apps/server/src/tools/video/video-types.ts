@@ -1,4 +1,4 @@
-/** What the parts of the video tool have in common. */
+/** The types that the parts of the video tool share. */
 import type { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
 import type { VideoEngine } from "@galatea/engines/video/engine.ts";
 import type { OwnVideo } from "#core/assets/videos.store.ts";
@@ -9,6 +9,6 @@ export type VideoTypes = {
   kind: "video";
   engineKind: "video";
   engine: VideoEngine;
-  /** What it begins with where that is no picture of its own. */
+  /** The beginning, where it is no picture that the request names. */
   subject: { extended: OwnVideo | null; character: DrawnCharacter | null };
 };

@@ -1,4 +1,4 @@
-/** What tests of characters do again and again: submit, draw, look at what came of it. */
+/** Steps that tests of characters share: submit, draw, read the result. */
 import { expect } from "vitest";
 import type { CharacterFixture } from "./character-fixture.ts";
 

@@ -9,7 +9,7 @@ export type FakeProcessEngine = ProcessEngine & {
   /** Told what is asked before it works; throws to fail. */
   before: (request: ProcessRequest) => void | Promise<void>;
   verdict: Preflight;
-  /** Of what it gives; null: as large as what it was given. */
+  /** The size of its result; null: that of the given picture. */
   sizePx: { width: number; height: number } | null;
   seeThrough: boolean;
 };

@@ -12,7 +12,7 @@ export type FakeVideoEngine = VideoEngine & {
   requests: VideoRequest[];
   /** Told what is asked before it renders; throws to fail. */
   before: (request: VideoRequest) => void | Promise<void>;
-  /** What of its result is not true. */
+  /** False facts of its result. */
   lies: Partial<VideoResult>;
 };
 
