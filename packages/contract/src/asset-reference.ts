@@ -56,7 +56,7 @@ export function readAssetAddress(text: string, publicUrl: string): AssetAddress 
   return path === null ? null : { kind: "object", path };
 }
 
-/** The public URL of a file in the content bucket, as every reply gives it. */
+/** The public URL of a file in the content bucket, for the browser, which knows a file by its path. */
 export function publicObjectUrl(path: string, publicUrl: string): string {
   return `${publicUrl}${objectPrefix}${path.split("/").map(encodeURIComponent).join("/")}`;
 }

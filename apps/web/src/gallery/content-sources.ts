@@ -1,4 +1,4 @@
-/** What a picture or video was made from. No other file knows where that is written down. */
+/** The sources of a picture or video. No other file knows where that is written down. */
 import { publicObjectUrl, type AssetReference } from "@galatea/contract/asset-reference.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
@@ -17,7 +17,7 @@ export type ContentSource = {
   lost: boolean;
 };
 
-/** What a person gave: a character's face comes with the character, and a mask is no picture. */
+/** Roles of what a person gave: a character's face comes with the character, and a mask is no picture. */
 const givenRoles: ReadonlySet<string> = new Set([
   "picture",
   "reference",

@@ -29,7 +29,7 @@ type JobFields = Replace<
 export type JobOf<Kind extends JobKind> = JobFields & { kind: Kind; input: JobInputs[Kind] | null };
 export type JobRow = { [Kind in JobKind]: JobOf<Kind> }[JobKind];
 
-/** What a job works from. */
+/** A file that a job works from. */
 export type JobAssetRow = RowOf<"job_assets">;
 
 type Attributes = { attributes: NonNullable<GenerationParams["understood"]> };

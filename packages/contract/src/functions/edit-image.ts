@@ -1,12 +1,13 @@
 /** A picture changed by words. 20 credits. */
 import { z } from "zod";
+import { costCredits } from "../costs.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 import { seed } from "../seed.ts";
 
 export const editImage = defineFunction({
   name: "edit-image",
-  summary: "Change the first of one to four pictures as the words say. Costs 20 credits.",
+  summary: `Change the first of one to four pictures as the words say. Costs ${costCredits.edit} credits.`,
   access: "signed-in",
   startsJob: true,
   request: z.object({

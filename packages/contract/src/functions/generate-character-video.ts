@@ -1,5 +1,6 @@
 /** A picture set in motion. 40 credits. */
 import { z } from "zod";
+import { costCredits } from "../costs.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 import { seed } from "../seed.ts";
@@ -8,7 +9,7 @@ const noWords = "Please enter a description for your video.";
 
 export const generateCharacterVideo = defineFunction({
   name: "generate-character-video",
-  summary: "Set a picture in motion, or extend a video of one's own. Costs 40 credits.",
+  summary: `Set a picture in motion, or extend a video of one's own. Costs ${costCredits.video} credits.`,
   access: "signed-in",
   startsJob: true,
   request: z.object({

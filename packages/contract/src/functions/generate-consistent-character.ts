@@ -1,13 +1,14 @@
 /** Pictures from words, with or without a character. 20 credits each. */
 import { z } from "zod";
 import { aspectRatio } from "../aspect-ratios.ts";
+import { costCredits } from "../costs.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 import { seed } from "../seed.ts";
 
 export const generateConsistentCharacter = defineFunction({
   name: "generate-consistent-character",
-  summary: "Make one to four pictures from a description, optionally of a character. Costs 20 credits each.",
+  summary: `Make one to four pictures from a description, optionally of a character. Costs ${costCredits.image} credits each.`,
   access: "signed-in",
   startsJob: true,
   request: z.object({

@@ -1,5 +1,6 @@
 /** One of the named operations on a picture: started, then asked for. 40 credits. */
 import { z } from "zod";
+import { costCredits } from "../costs.ts";
 import { defineFunction } from "../function.ts";
 import { processOptions } from "../process-options.ts";
 
@@ -33,7 +34,7 @@ const poll = z.object({ checkStatus: z.literal(true), jobId: z.uuid() });
 
 export const processImage = defineFunction({
   name: "process-image",
-  summary: "Start one of the named operations on a picture, or ask how it stands. Costs 40 credits.",
+  summary: `Start one of the named operations on a picture, or ask how it stands. Costs ${costCredits.process} credits.`,
   access: "signed-in",
   startsJob: true,
   // By its discriminator, so that what is wrong with a start is told of that and not of both.

@@ -1,12 +1,13 @@
 /** A character is made, or changed: its face is drawn anew, for 20 credits. A new name alone is free. */
 import { z } from "zod";
+import { costCredits } from "../costs.ts";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 import { seed } from "../seed.ts";
 
 export const saveCharacter = defineFunction({
   name: "save-character",
-  summary: "Create a character, or change one. Costs 20 credits unless only the name changes.",
+  summary: `Create a character, or change one. Costs ${costCredits.character} credits unless only the name changes.`,
   access: "signed-in",
   startsJob: true,
   request: z.object({

@@ -1,10 +1,11 @@
 /** A picture made larger. 20 credits. */
 import { z } from "zod";
+import { costCredits } from "../costs.ts";
 import { defineFunction } from "../function.ts";
 
 export const upscaleImage = defineFunction({
   name: "upscale-image",
-  summary: "Make a picture two or four times as wide and as high. Costs 20 credits.",
+  summary: `Make a picture two or four times as wide and as high. Costs ${costCredits.upscale} credits.`,
   access: "signed-in",
   startsJob: true,
   request: z.object({

@@ -9,7 +9,7 @@ import { phrasesOf } from "./negative-prompt.ts";
 import type { TextContext } from "./rules.ts";
 
 export type Passage = {
-  /** What the input is for; kept in the audit log. */
+  /** The purpose of the input; kept in the audit log. */
   kind: string;
   context: TextContext;
   text: string;
@@ -82,7 +82,7 @@ export function passagesOfPicture({
 export type ChangeWords = {
   kind: "edit" | "video";
   prompt: string;
-  /** What an engine reads as one, the prompt first. */
+  /** The text that an engine reads as one, the prompt first. */
   text: string;
   /** The words that the given pictures were made from. */
   storedWords: readonly string[];

@@ -1,4 +1,4 @@
-/** Turns a refusal by the safety check into the reply of a function: the only place with the sentences for people. */
+/** Turns a refusal by the safety check into the reply of a function, with the sentence of the rule. */
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { Review } from "./moderation.ts";
 import type { RuleId } from "./rules.ts";

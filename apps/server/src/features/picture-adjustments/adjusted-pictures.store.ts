@@ -9,7 +9,7 @@ import { insertAssets } from "#core/assets/job-assets.store.ts";
 import type { AssetUse } from "#core/assets/resolve-assets.ts";
 import type { Database, Queryable } from "#platform/db.ts";
 
-/** What makes a request the same one when it is sent again. */
+/** Two requests with the same key and hash are one that was sent again. */
 export type AdjustRequest = { userId: string; idempotencyKey: string | null; requestHash: string };
 
 export type NewAdjustedPicture = AdjustRequest & {

@@ -1,6 +1,5 @@
 /**
- * A picture or video that a draft holds: what a request names it by, and where it is found to be shown. No other file of
- * the tools knows how an asset is addressed.
+ * A picture or video that a draft holds: what a request names it by, and where it is found to be shown.
  */
 import { assetAddress, readAssetAddress, type AssetReference } from "@galatea/contract/asset-reference.ts";
 import type { Client } from "#platform/connection.ts";
