@@ -29,7 +29,7 @@ test("a character costs 20 credits and gets a face, its prompt, the parsed attri
   });
   const labels = character?.attributes.map(({ label }) => label.toLowerCase()).join(", ") ?? "";
   expect(labels).toContain("freckles");
-  expect(character?.attributes.every(({ kind }) => kind === "person" || kind === "look")).toBe(true);
+  expect(character?.attributes.every(({ kind }) => kind === "person" || kind === "appearance")).toBe(true);
 
   const { data: picture } = await ada.client
     .from("generated_content")

@@ -42,7 +42,7 @@ test("an edit makes a new picture, marked as AI and charged once, and leaves the
     generation_params: {
       width: 1024,
       height: 1024,
-      understood: expect.any(Array),
+      parsed: expect.any(Array),
       scene: expect.any(Object),
       blur: expect.any(String),
     },

@@ -317,14 +317,14 @@ test("a negative prompt that asks for undressing is refused, and an unknown styl
 test("the parsed prompt depends on the negative prompt", async () => {
   const ask = async (body: object) =>
     (await (await callFunction(server, person, "understand-prompt", body)).json()) as {
-      understood: { kind: string; label: string }[];
+      parsed: { kind: string; label: string }[];
     };
   const prompt = "a man with a beard and a hat on a beach at night";
   const all = await ask({ prompt });
-  expect(all.understood.length).toBeGreaterThan(2);
-  expect((await ask({ prompt, negativePrompt: "hat" })).understood).not.toEqual(all.understood);
+  expect(all.parsed.length).toBeGreaterThan(2);
+  expect((await ask({ prompt, negativePrompt: "hat" })).parsed).not.toEqual(all.parsed);
   const styled = await ask({ prompt, style: "ink" });
-  expect(styled.understood.some(({ kind }) => kind === "style")).toBe(true);
+  expect(styled.parsed.some(({ kind }) => kind === "style")).toBe(true);
   const reply = await callFunction(server, person, "understand-prompt", {
     prompt,
     influencerId: randomUUID(),

@@ -183,9 +183,9 @@ test("a character's view shows its pictures, how similar they are, and a link to
   await page.reload();
   await card(page, "Mara").getByRole("button", { name: "View" }).click();
   const view = page.getByRole("dialog", { name: "Mara" });
-  const likeness = view.getByRole("region", { name: "Same character?" });
-  await expect(likeness).toContainText("100 %, exact");
-  await expect(likeness).toContainText("2 pictures, the lowest 100 %");
+  const similarity = view.getByRole("region", { name: "Same character?" });
+  await expect(similarity).toContainText("100 %, exact");
+  await expect(similarity).toContainText("2 pictures, the lowest 100 %");
   await expect(view.getByRole("link", { name: "Open: Reading by a window" })).toBeVisible();
   await capture("characters-pictures");
   await view.getByRole("link", { name: "All of them" }).click();

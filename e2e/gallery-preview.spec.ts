@@ -47,7 +47,7 @@ test("a picture's details and lineage show how it was made and link to its paren
         style: "poster",
         aspect_ratio: "4:5",
         character_name: "Amara",
-        likeness: { score: 0.97, exact: false },
+        similarity: { score: 0.97, exact: false },
       },
     },
   ]);

@@ -1,6 +1,6 @@
 /** Videos as people make them: from a picture to a file whose bytes are checked. */
 import sharp from "sharp";
-import { readVideo as readFilm } from "../acceptance/video-files.ts";
+import { readVideo } from "../acceptance/video-files.ts";
 import { balanceOf } from "../acceptance/people.ts";
 import { refuseRecords, refuseUploads } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
@@ -65,7 +65,7 @@ test("an upload becomes a video that is shown, listed, and saved as MP4 and WebP
   ]);
   expect(saved.suggestedFilename()).toBe(`generated-video-${row?.["id"]}.mp4`);
   const video = await bytesOf(saved);
-  expect(readFilm(video)).toMatchObject({
+  expect(readVideo(video)).toMatchObject({
     codec: "avc1",
     frames: 96,
     seconds: 4,
@@ -261,7 +261,7 @@ test("a video is extended, and the whole is as long as both parts", async ({ pag
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).first().click(),
   ]);
-  expect(readFilm(await bytesOf(saved))).toMatchObject({ frames: 192, seconds: 8 });
+  expect(readVideo(await bytesOf(saved))).toMatchObject({ frames: 192, seconds: 8 });
 });
 
 test("a video is made and played with the keyboard alone", { tag: "@desktop" }, async ({ page, server }) => {

@@ -16,7 +16,7 @@ create table public.ai_models (
   seed bigint not null default floor(random() * 4294967296)::bigint check (seed between 0 and 4294967295),
   style text check (length(style) between 1 and 40),
   -- What each engine needs to show the same person again, by engine id.
-  looks jsonb not null default '{}',
+  identities jsonb not null default '{}',
   -- The current row of ai_model_versions.
   version integer not null default 1 check (version >= 1),
   created_at timestamptz not null default now(),
@@ -40,7 +40,7 @@ create table public.ai_model_versions (
   attributes jsonb not null,
   seed bigint not null,
   style text,
-  looks jsonb not null,
+  identities jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
   primary key (model_id, version),
   check (has_source or source_id is null)
@@ -153,21 +153,21 @@ create trigger ai_models_limit before insert on public.ai_models
   for each row execute function public.enforce_character_limit();
 
 -- Copies the current state of every written row into a version. An existing version stays as it is, because restoring
--- it sets the same number again; only `looks` may grow.
+-- it sets the same number again; only `identities` may grow.
 create function public.keep_character_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.ai_model_versions (model_id, version, user_id, prompt, reference_image_url, face_id, has_source,
-                                        source_id, attributes, seed, style, looks)
+                                        source_id, attributes, seed, style, identities)
   values (new.id, new.version, new.user_id, new.prompt, new.reference_image_url, new.face_id, new.has_source,
-          new.source_id, new.attributes, new.seed, new.style, new.looks)
-  on conflict (model_id, version) do update set looks = excluded.looks
-    where ai_model_versions.looks is distinct from excluded.looks;
+          new.source_id, new.attributes, new.seed, new.style, new.identities)
+  on conflict (model_id, version) do update set identities = excluded.identities
+    where ai_model_versions.identities is distinct from excluded.identities;
   return null;
 end
 $$;
-create trigger ai_models_versions after insert or update of version, looks on public.ai_models
+create trigger ai_models_versions after insert or update of version, identities on public.ai_models
   for each row execute function public.keep_character_version();
 
 -- The server's clock counts the 30 days in the trash, from the first time that the row was put there.
@@ -185,15 +185,15 @@ create trigger generated_content_trashed before update of trashed_at on public.g
   for each row execute function public.date_trash();
 
 -- Stores what an engine needs to show a version again. The engine's first answer stays.
-create function public.remember_look(p_model uuid, p_version integer, p_engine text, p_look jsonb) returns void
+create function public.remember_identity(p_model uuid, p_version integer, p_engine text, p_identity jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  update public.ai_models set looks = looks || jsonb_build_object(p_engine, p_look)
-   where id = p_model and version = p_version and not looks ? p_engine;
+  update public.ai_models set identities = identities || jsonb_build_object(p_engine, p_identity)
+   where id = p_model and version = p_version and not identities ? p_engine;
   -- The version may not be the current one any more.
-  update public.ai_model_versions set looks = looks || jsonb_build_object(p_engine, p_look)
-   where model_id = p_model and version = p_version and not looks ? p_engine;
+  update public.ai_model_versions set identities = identities || jsonb_build_object(p_engine, p_identity)
+   where model_id = p_model and version = p_version and not identities ? p_engine;
 end
 $$;
 
@@ -240,4 +240,4 @@ grant select, insert (collection_id, content_id, user_id), delete on public.coll
 grant select, insert, update, delete on public.ai_models, public.ai_model_versions, public.generated_content,
   public.collections, public.collection_items to service_role;
 grant select, insert on public.picture_consents to service_role;
-grant execute on function public.remember_look to service_role;
+grant execute on function public.remember_identity to service_role;

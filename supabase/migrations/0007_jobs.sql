@@ -147,7 +147,7 @@ end
 $$;
 
 -- How many jobs are ahead of each of the caller's waiting jobs. It reveals nothing else about other people's jobs.
-create function public.queue_places() returns table (job_id uuid, ahead integer)
+create function public.queue_positions() returns table (job_id uuid, ahead integer)
 language sql stable security definer set search_path = ''
 as $$
   select waiting.id, waiting.ahead
@@ -183,7 +183,7 @@ as $$
 $$;
 
 -- The generated types of the browser read which columns of a result are never null: the catalogue does not know.
-comment on function public.queue_places is 'Never null: job_id, ahead.';
+comment on function public.queue_positions is 'Never null: job_id, ahead.';
 comment on function public.prompt_history is 'Never null: prompt, used_at, uses.';
 
 alter table public.generation_jobs enable row level security;
@@ -203,4 +203,4 @@ grant select (id, user_id, kind, input, state, progress, stage, error_code, engi
 grant select on public.job_assets to authenticated;
 grant select on public.engine_status to anon, authenticated;
 grant select, insert, update, delete on public.generation_jobs, public.job_assets, public.engine_status to service_role;
-grant execute on function public.queue_places, public.prompt_history to authenticated, service_role;
+grant execute on function public.queue_positions, public.prompt_history to authenticated, service_role;

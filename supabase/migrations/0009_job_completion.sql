@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- Creates the character {name, prompt, source_id, attributes, seed, style, looks} with its new face, or, with {id},
+-- Creates the character {name, prompt, source_id, attributes, seed, style, identities} with its new face, or, with {id},
 -- gives that character a new version. Without a name the character keeps its current one.
 create function jobs.save_character(p_owner uuid, p_character jsonb, p_face_url text, p_face_path text) returns uuid
 language plpgsql
@@ -47,10 +47,10 @@ declare
 begin
   if saved is null then
     insert into public.ai_models
-      (user_id, name, prompt, reference_image_url, face_id, has_source, source_id, attributes, seed, style, looks)
+      (user_id, name, prompt, reference_image_url, face_id, has_source, source_id, attributes, seed, style, identities)
     values (p_owner, p_character ->> 'name', p_character ->> 'prompt', p_face_url, face, source is not null, source,
             p_character -> 'attributes', (p_character ->> 'seed')::bigint, p_character ->> 'style',
-            p_character -> 'looks')
+            p_character -> 'identities')
     returning id into saved;
     return saved;
   end if;
@@ -59,7 +59,7 @@ begin
   update public.ai_models
      set name = coalesce(p_character ->> 'name', name), prompt = p_character ->> 'prompt',
          reference_image_url = p_face_url, face_id = face, has_source = source is not null, source_id = source,
-         attributes = p_character -> 'attributes', seed = (p_character ->> 'seed')::bigint, style = p_character ->> 'style', looks = p_character -> 'looks',
+         attributes = p_character -> 'attributes', seed = (p_character ->> 'seed')::bigint, style = p_character ->> 'style', identities = p_character -> 'identities',
          version = (select max(earlier.version) + 1 from public.ai_model_versions earlier where earlier.model_id = saved)
    where id = saved and user_id = p_owner;
   if not found then

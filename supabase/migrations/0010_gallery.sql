@@ -53,7 +53,7 @@ declare
   after_last text := case when after_id is not null then ' and (content.created_at, content.id) < ($8, $9)' else '' end;
   -- $1 to $10 as in gallery_conditions and below.
   page text := 'select content.id, content.user_id, content.content_type, content.content_url, content.prompt,
-      content.created_at, content.generation_params - ''scene'' - ''understood'', content.follows_upload, content.engine,
+      content.created_at, content.generation_params - ''scene'' - ''parsed'', content.follows_upload, content.engine,
       content.character_id, content.parent_ids, content.favourite, content.trashed_at
     from %s
     order by content.created_at desc, content.id desc limit $10';
@@ -186,7 +186,7 @@ as $$
 $$;
 
 -- The caller's collections, each with its number of pictures and the cover of the latest one.
-create function public.collection_shelf() returns table (
+create function public.collection_summaries() returns table (
   id uuid, name text, created_at timestamptz, pictures integer, cover_url text, cover_blur text
 )
 language sql stable security definer set search_path = ''
@@ -215,7 +215,7 @@ comment on function public.gallery_family is 'Never null: relation, id, content_
   'generation_params.';
 comment on function public.content_sources is 'Never null: position, role, kind, lost.';
 comment on function public.gallery_engines is 'Never null: engine, label.';
-comment on function public.collection_shelf is 'Never null: id, name, created_at, pictures.';
+comment on function public.collection_summaries is 'Never null: id, name, created_at, pictures.';
 
 grant execute on function public.gallery_page, public.gallery_count, public.gallery_family, public.gallery_engines,
-  public.content_sources, public.collection_shelf to authenticated, service_role;
+  public.content_sources, public.collection_summaries to authenticated, service_role;

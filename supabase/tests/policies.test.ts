@@ -85,7 +85,7 @@ test("no view goes around row-level security", async () => {
 
 /** Functions of the product that a browser may call, by signature. */
 const callableByPeople = [
-  "collection_shelf()",
+  "collection_summaries()",
   "content_sources(uuid)",
   "gallery_count(text[],text,uuid,text,timestamp with time zone,timestamp with time zone,boolean,uuid,boolean)",
   "gallery_engines()",
@@ -96,7 +96,7 @@ const callableByPeople = [
   "is_shown_by_own_character(uuid)",
   "own_files(uuid[])",
   "prompt_history(text,integer)",
-  "queue_places()",
+  "queue_positions()",
 ];
 
 test("no function of the product is for anon or authenticated unless it is listed", async () => {

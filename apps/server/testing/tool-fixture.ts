@@ -92,8 +92,8 @@ export async function openToolFixture(kind: JobKind) {
     publish: (
       { id, label, capabilities }: Pick<EngineFacts, "id" | "label"> & { capabilities: EngineCapabilities },
       problem: string | null = null,
-      place = 0,
-    ): Promise<void> => deps.engineStatus.publish({ engine: id, label, problem, capabilities, place }),
+      priority = 0,
+    ): Promise<void> => deps.engineStatus.publish({ engine: id, label, problem, capabilities, priority }),
     mount: <T extends ToolTypes>(tool: Tool<T>) => {
       const route = submitRoute(deps, tool);
       const handle = jobHandler(deps, tool);

@@ -18,7 +18,7 @@ export const imageCapabilities = z.object({
   /** Keeps out what it is told to. */
   negativePrompt: z.boolean().default(false),
   /** Keeps a character's look from picture to picture. */
-  keepsLook: z.boolean(),
+  keepsIdentity: z.boolean(),
 });
 export type ImageCapabilities = z.infer<typeof imageCapabilities>;
 

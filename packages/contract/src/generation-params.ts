@@ -21,13 +21,13 @@ export const generationParams = z.object({
   /** A character's face. */
   portrait: z.boolean().optional(),
   /** How far the person shown is the character, 0..1. */
-  likeness: z.object({ score: z.number(), exact: z.boolean() }).optional(),
+  similarity: z.object({ score: z.number(), exact: z.boolean() }).optional(),
   /** A data URL of a few pixels, shown until the picture is there. */
   blur: z.string().optional(),
-  understood: z.array(parsedWord).optional(),
+  parsed: z.array(parsedWord).optional(),
   /** Stored by its engine; a later edit goes on from it. */
   scene: z.unknown().optional(),
-  look: z.unknown().optional(),
+  identity: z.unknown().optional(),
   batch: z.object({ id: z.string(), index: z.number(), of: z.number() }).optional(),
   adjustments: pictureAdjustments.optional(),
   /** An edit that was kept within a mask. */

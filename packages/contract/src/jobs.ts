@@ -25,7 +25,7 @@ export type ImageStage = (typeof imageStages)[number]["key"];
 export const videoStages = [
   { key: "words_checked", label: "Words checked" },
   { key: "preparing", label: "Picture prepared" },
-  { key: "filming", label: "Filmed" },
+  { key: "rendering", label: "Filmed" },
   { key: "checking", label: "Film checked" },
   saved,
 ] as const;

@@ -11,7 +11,7 @@ export const limits = {
   adjustmentsPerDay: 100,
   adjustedBytesPerDay: 400 * 1024 * 1024,
   /** A video with all its extensions. */
-  filmSeconds: 24,
+  videoSeconds: 24,
   chatChars: 4000,
   nameChars: 60,
   appealChars: 2000,

@@ -15,7 +15,7 @@ const hex = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** 0 is barely seen, 1 is as much as the operation can. */
 const strength = z.number().min(0).max(1);
 
-export const toneLooks = [
+export const toneNames = [
   "warm-film",
   "cool-film",
   "sepia",
@@ -59,7 +59,7 @@ export const processOptions = z.discriminatedUnion("operation", [
   }),
   z.object({
     operation: z.literal("colorize-tone"),
-    look: z.enum(toneLooks),
+    look: z.enum(toneNames),
     strength: strength.default(0.8),
   }),
   z.object({

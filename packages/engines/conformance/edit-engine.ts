@@ -38,7 +38,7 @@ export function testEditEngine(
     abortAfterMs: [60, 250],
     check: async (result, wish) => {
       await expectPicture(result, { widthPx: small.widthPx, heightPx: small.heightPx });
-      expect(result.understood.length).toBeGreaterThan(0);
+      expect(result.parsed.length).toBeGreaterThan(0);
       if (own && wish === other) expect(result.scene).not.toEqual(small.scene);
     },
     bytesOf: ({ bytes }) => bytes,

@@ -63,7 +63,7 @@ async function expectResult(result: ImageResult, wish: ImageRequest): Promise<vo
   await expectPicture(result, wish.size);
   expect(result.seed).toBe(wish.seed);
   expect(result.model).not.toBe("");
-  expect(result.understood.every(({ label }) => label.trim() !== "")).toBe(true);
+  expect(result.parsed.every(({ label }) => label.trim() !== "")).toBe(true);
   // What is stored in a database row has to be JSON.
   expect(JSON.parse(JSON.stringify(result.scene ?? null))).toEqual(result.scene ?? null);
 }
@@ -135,20 +135,20 @@ function testWishes(name: string, create: () => ImageEngine): void {
       },
     );
 
-    test.runIf(capabilities.keepsLook)(
+    test.runIf(capabilities.keepsIdentity)(
       "a character's look comes back, and how far it was kept is told as a share",
       { timeout: minuteMs },
       async () => {
         const description = "a 41-year-old woman with auburn hair";
         const first = await make({ ...request, prompt: "portrait", character: { description } });
-        expect(first.likeness).toBeUndefined();
-        const look = first.look ?? null;
+        expect(first.similarity).toBeUndefined();
+        const look = first.identity ?? null;
         expect(look).not.toBeNull();
         const wish = { ...request, prompt: "on a beach", seed: 8, character: { description, look } };
-        const { likeness } = await make(wish);
-        if (likeness === undefined) return;
-        expect(likeness.score).toBeGreaterThan(likeness.exact ? 0.999 : 0.5);
-        expect(likeness.score).toBeLessThanOrEqual(1);
+        const { similarity } = await make(wish);
+        if (similarity === undefined) return;
+        expect(similarity.score).toBeGreaterThan(similarity.exact ? 0.999 : 0.5);
+        expect(similarity.score).toBeLessThanOrEqual(1);
       },
     );
   });

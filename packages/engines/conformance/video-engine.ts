@@ -39,7 +39,7 @@ export function testVideoEngine(name: string, create: () => VideoEngine, own?: O
     check: async (result) => {
       expect(result).toMatchObject({ mimeType: "video/mp4", framesPerSecond, durationMs: durationS * 1000 });
       expect([result.widthPx % 2, result.heightPx % 2]).toEqual([0, 0]);
-      expect(result.understood.length).toBeGreaterThan(0);
+      expect(result.parsed.length).toBeGreaterThan(0);
       await expectPicture(result.poster, { widthPx: result.widthPx, heightPx: result.heightPx });
       expect(await inspect(result)).toEqual({
         codec: "h264",

@@ -55,7 +55,7 @@ export interface EngineFacts {
  * can do, as phrases to show to a person.
  */
 export type Preflight =
-  | { ok: true; understood: Understood[] }
+  | { ok: true; parsed: ParsedWord[] }
   | { ok: false; reason: string; offers: readonly string[] };
 
 /**
@@ -68,8 +68,8 @@ export type OwnPictures<Request> = { readonly serves: (request: Request) => bool
 export type EngineProgress = { fraction: number };
 
 /** One thing read from the person's words, shown to them as a chip. */
-export type Understood = {
-  kind: "person" | "look" | "clothing" | "place" | "light" | "style" | "thing" | "motion" | "change";
+export type ParsedWord = {
+  kind: "person" | "appearance" | "clothing" | "place" | "light" | "style" | "thing" | "motion" | "change";
   label: string;
 };
 

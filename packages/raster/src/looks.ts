@@ -1,5 +1,5 @@
 /** Named looks on pixels: those of Process Image, which its preview shows too, and those that only words ask for. */
-import { lookChange, type LookRecipe, type ToneLook, toneLookRecipes } from "./tone-looks.ts";
+import { toneChange, type ToneRecipe, type ToneName, toneRecipes } from "./tone-recipes.ts";
 import { mapColours } from "./adjust.ts";
 import { grain } from "./effects.ts";
 import type { Raster } from "./raster.ts";
@@ -13,10 +13,10 @@ export const filmLooks = [
   "instant",
   "slide-film",
 ] as const;
-export type Look = ToneLook | (typeof lightLooks)[number] | (typeof filmLooks)[number];
+export type Look = ToneName | (typeof lightLooks)[number] | (typeof filmLooks)[number];
 
-const recipes: Record<Look, LookRecipe> = {
-  ...toneLookRecipes,
+const recipes: Record<Look, ToneRecipe> = {
+  ...toneRecipes,
   "golden-hour": {
     mix: [
       [1.1, 0.06, -0.02],
@@ -130,6 +130,6 @@ const recipes: Record<Look, LookRecipe> = {
 /** `strength` 0..1 mixes the look over what was there. */
 export function applyLook(raster: Raster, look: Look, strength: number, seed: number): void {
   const recipe = recipes[look];
-  mapColours(raster, lookChange(recipe, strength));
+  mapColours(raster, toneChange(recipe, strength));
   if (recipe.grain !== undefined) grain(raster, recipe.grain * strength, seed);
 }

@@ -31,7 +31,7 @@ export interface AiModels {
   face_id: string | null;
   has_source: Generated<boolean>;
   id: Generated<string>;
-  looks: Generated<Json>;
+  identities: Generated<Json>;
   name: string;
   prompt: string;
   reference_image_url: string | null;
@@ -47,7 +47,7 @@ export interface AiModelVersions {
   created_at: Generated<Timestamp>;
   face_id: string | null;
   has_source: Generated<boolean>;
-  looks: Json;
+  identities: Json;
   model_id: string;
   prompt: string;
   reference_image_url: string | null;

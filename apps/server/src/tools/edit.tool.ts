@@ -143,6 +143,6 @@ const paramsOf = (result: EditResult, masked: boolean): GenerationParams => ({
   model: result.model,
   ...(masked ? { masked } : {}),
   ...(result.scene === undefined ? {} : { scene: result.scene }),
-  ...(result.look === undefined ? {} : { look: result.look }),
-  understood: result.understood,
+  ...(result.identity === undefined ? {} : { identity: result.identity }),
+  parsed: result.parsed,
 });

@@ -33,7 +33,7 @@ import {
 
 export type ImageToolDeps = {
   assetSources: AssetsDeps;
-  characters: Pick<CharactersStore, "findDrawn" | "rememberLook">;
+  characters: Pick<CharactersStore, "findDrawn" | "rememberIdentity">;
   engines: Pick<Engines, "image" | "findImage">;
   references: Pick<ReferencesStore, "listOwnContent">;
 };
@@ -206,11 +206,11 @@ async function draw(characters: ImageToolDeps["characters"], job: RunningJob<Typ
     },
     job.reportEngine((fraction) => (fraction < 0.4 ? "composing" : "shading"), 0.08, 0.78),
   );
-  if (character && result.look !== undefined)
-    await characters.rememberLook(character, engine.id, result.look);
+  if (character && result.identity !== undefined)
+    await characters.rememberIdentity(character, engine.id, result.identity);
   return {
     ...result,
-    way: "anew",
+    way: "created",
     params: paramsOf(input, result, character),
     characterId: character?.id ?? null,
     followsUpload: character?.followsUpload ?? false,
@@ -222,8 +222,8 @@ function characterRequest(
   engineId: string,
 ): Pick<ImageRequest, "character"> {
   if (!character) return {};
-  const look = character.looks[engineId] as JsonValue | undefined;
-  return { character: { description: character.prompt, ...(look === undefined ? {} : { look }) } };
+  const identity = character.identities[engineId] as JsonValue | undefined;
+  return { character: { description: character.prompt, ...(identity === undefined ? {} : { identity }) } };
 }
 
 /** All that is needed to make the same picture again, or another one like it. */
@@ -237,9 +237,9 @@ const paramsOf = (
   model: result.model,
   ...(input.negativePrompt === null ? {} : { negative_prompt: input.negativePrompt }),
   ...(input.style === null ? {} : { style: input.style }),
-  ...(result.likeness === undefined ? {} : { likeness: result.likeness }),
+  ...(result.similarity === undefined ? {} : { similarity: result.similarity }),
   ...(input.batch.of === 1 ? {} : { batch: input.batch }),
   ...(result.scene === undefined ? {} : { scene: result.scene }),
-  understood: result.understood,
+  parsed: result.parsed,
   ...(character ? { character_id: character.id, character_name: character.name } : {}),
 });

@@ -176,7 +176,7 @@ async function processPicture(job: RunningJob<Types>): Promise<Made> {
       seed: result.seed,
       operation,
       options: settings,
-      understood: [{ kind: "change", label: prompt }],
+      parsed: [{ kind: "change", label: prompt }],
     },
   };
 }

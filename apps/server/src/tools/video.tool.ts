@@ -73,7 +73,7 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
     preflight: async (submission, engine) => {
       const picture = pictureOf(submission.assets);
       // The last frame of an extended video is cut out by the job.
-      if (!picture) return { ok: true, understood: [] };
+      if (!picture) return { ok: true, parsed: [] };
       const { input, seed } = jobOf(submission);
       return engine.preflight(engineRequest(input, seed, { picture: picture.source }));
     },
@@ -186,10 +186,10 @@ function refuseBeyond({ request, serving, subject: { extended } }: Submission<Vi
   if (lastFrameImageUrl && !lastFrame)
     return refuseField("lastFrameImageUrl", `${label} cannot make a video arrive at a picture.`);
   const further = durationOf(request, capabilities);
-  if (!extended || extended.durationS + further <= limits.filmSeconds) return null;
+  if (!extended || extended.durationS + further <= limits.videoSeconds) return null;
   return refuseField(
     "extendsVideoId",
-    `A video can have up to ${limits.filmSeconds} seconds in all. This one has ${extended.durationS}, and ${further} more are too many. Nothing was charged.`,
+    `A video can have up to ${limits.videoSeconds} seconds in all. This one has ${extended.durationS}, and ${further} more are too many. Nothing was charged.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** The last net: a page that failed to render says so and offers to load again. */
 import { useEffect } from "react";
 import { Button } from "#ui/button.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 export function BrokenPage({ error }: { error: unknown }) {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function BrokenPage({ error }: { error: unknown }) {
       <StateCard
         level="h1"
         className="w-full max-w-[520px]"
-        scene={<ShelfScene>!</ShelfScene>}
+        scene={<EmptyScene>!</EmptyScene>}
         title="This page broke"
         actions={<Button onClick={() => window.location.reload()}>Load again</Button>}
       >

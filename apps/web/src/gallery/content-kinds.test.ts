@@ -19,7 +19,7 @@ test("a picture that was made from another one says how", () => {
   expect(made("image", {}, "a harbour")).toBeNull();
 });
 
-test("a film is shown by its poster where it does not move, and a picture by itself", () => {
+test("a video is shown by its poster where it does not move, and a picture by itself", () => {
   expect(stillOf({ content_url: "/film.mp4", generation_params: { poster_url: "/still.png" } })).toBe(
     "/still.png",
   );

@@ -66,7 +66,7 @@ export function engineOf(content: ContentRow): string | null {
 export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short" });
-/** Formatted once: each tile of a wall that is scrolled past would wait for it. */
+/** Formatted once: each tile of a gallery that is scrolled past would wait for it. */
 const months = Array.from({ length: 12 }, (_, month) => monthFormat.format(new Date(2000, month)));
 
 /** Such as "4 Sept". */

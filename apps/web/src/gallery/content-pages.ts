@@ -4,20 +4,20 @@ import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
 import { galleryFilters, typesOf, type GalleryFilter } from "./content-kinds.ts";
-import { useWall } from "#gallery/wall/use-wall.ts";
+import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
 
 /** One object for each filter: whoever asks for the same shares the answer. */
 export const conditionsOfKind = Object.fromEntries(
   galleryFilters.map(({ value }) => [value, { types: [...typesOf(value)] }]),
 ) as Record<GalleryFilter, GalleryConditions>;
 
-/** The first page of the wall of this filter; it stays true by itself. */
+/** The first page of the gallery of this filter; it stays true by itself. */
 export function useContentPages(filter: GalleryFilter) {
-  const wall = useWall(conditionsOfKind[filter]);
-  const data: { pages: { rows: readonly ContentRow[] }[] } | undefined = wall.isLoaded
-    ? { pages: [{ rows: wall.rows }] }
+  const gallery = useGalleryRows(conditionsOfKind[filter]);
+  const data: { pages: { rows: readonly ContentRow[] }[] } | undefined = gallery.isLoaded
+    ? { pages: [{ rows: gallery.rows }] }
     : undefined;
-  return { data, isPending: wall.isPending, isError: wall.isError, refetch: wall.retry };
+  return { data, isPending: gallery.isPending, isError: gallery.isError, refetch: gallery.retry };
 }
 
 /** One picture by its id, as a finished job or an address names it. Null when it is not there. */

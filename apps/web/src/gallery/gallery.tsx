@@ -4,9 +4,9 @@
  */
 import { lazy, Suspense } from "react";
 import { useSession } from "#platform/session.tsx";
-import { LoggedOut } from "#gallery/wall/empty-results.tsx";
-import { GallerySkeleton } from "#gallery/wall/gallery-skeleton.tsx";
-import { useLivePictures } from "#gallery/wall/use-live-pictures.ts";
+import { LoggedOut } from "#gallery/masonry/empty-results.tsx";
+import { GallerySkeleton } from "#gallery/masonry/gallery-skeleton.tsx";
+import { useLivePictures } from "#gallery/masonry/use-live-pictures.ts";
 import { GalleryHead, type GalleryProps } from "./gallery-head.tsx";
 import { NewestPictures } from "./newest-pictures.tsx";
 

@@ -3,12 +3,12 @@ import { useMemo, useState } from "react";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { noFilters } from "#gallery/filters/gallery-filters.ts";
 import { PicturePreview } from "#gallery/preview/picture-preview.tsx";
-import { EmptyResults } from "#gallery/wall/empty-results.tsx";
-import { useWall, useWallCount } from "#gallery/wall/use-wall.ts";
+import { EmptyResults } from "#gallery/masonry/empty-results.tsx";
+import { useGalleryRows, useGalleryCount } from "#gallery/masonry/use-gallery-rows.ts";
 import { galleryFilters, type GalleryFilter } from "./content-kinds.ts";
 import { conditionsOfKind } from "./content-pages.ts";
 import { fadesOnPhone, GalleryHead, type GalleryPartProps } from "./gallery-head.tsx";
-import { NewestWall } from "./newest-wall.tsx";
+import { NewestGrid } from "./newest-grid.tsx";
 
 export function NewestPictures({
   title,
@@ -21,9 +21,9 @@ export function NewestPictures({
 }: GalleryPartProps & { limit: number }) {
   const [kind, setKind] = useState<GalleryFilter>("all");
   const conditions = conditionsOfKind[kind];
-  const wall = useWall(conditions);
-  const count = useWallCount(conditions);
-  const rows = useMemo(() => wall.rows.slice(0, limit), [wall.rows, limit]);
+  const gallery = useGalleryRows(conditions);
+  const count = useGalleryCount(conditions);
+  const rows = useMemo(() => gallery.rows.slice(0, limit), [gallery.rows, limit]);
   return (
     <section aria-labelledby="gallery-title">
       <GalleryHead title={title} level={level} aside={aside} count={count}>
@@ -35,8 +35,8 @@ export function NewestPictures({
           className={fadesOnPhone}
         />
       </GalleryHead>
-      <NewestWall
-        wall={wall}
+      <NewestGrid
+        gallery={gallery}
         rows={rows}
         onOpen={onOpen}
         empty={

@@ -8,7 +8,12 @@ import { toast } from "#platform/toast.ts";
 import { capitalise } from "./content-kinds.ts";
 import { fileNameOf } from "#gallery/selection/file-names.ts";
 import { savePicture } from "./save-picture.ts";
-import { changeInWalls, forgetHiddenWalls, recount, takeFromWalls } from "#gallery/wall/wall-cache.ts";
+import {
+  changeInGalleries,
+  forgetHiddenGalleries,
+  recount,
+  removeFromGalleries,
+} from "#gallery/masonry/gallery-cache.ts";
 
 /** Long enough to notice a slip. */
 const undoMs = 8000;
@@ -47,20 +52,20 @@ export function usePictureActions(): PictureActions {
     async function favourite(content: ContentRow): Promise<void> {
       if (!userId) return;
       const chosen = !content.favourite;
-      changeInWalls(client, userId, content.id, { favourite: chosen });
+      changeInGalleries(client, userId, content.id, { favourite: chosen });
       const { error } = await from(supabase).update({ favourite: chosen }).eq("id", content.id);
       if (error) {
-        changeInWalls(client, userId, content.id, { favourite: !chosen });
+        changeInGalleries(client, userId, content.id, { favourite: !chosen });
         toast.error("Failed to change the favourite");
         return;
       }
-      forgetHiddenWalls(client, userId, (conditions) => conditions.favourites === true);
+      forgetHiddenGalleries(client, userId, (conditions) => conditions.favourites === true);
       recount(client, userId);
     }
 
     async function trash(rows: readonly ContentRow[]): Promise<boolean> {
       if (!userId) return false;
-      const putBack = takeFromWalls(client, userId, rows, (conditions) => !conditions.trashed);
+      const putBack = removeFromGalleries(client, userId, rows, (conditions) => !conditions.trashed);
       if (!(await setTrashed(rows, new Date().toISOString()))) {
         putBack();
         toast.error(failedToDelete(rows));
@@ -91,7 +96,7 @@ export function usePictureActions(): PictureActions {
 
     async function restore(rows: readonly ContentRow[]): Promise<boolean> {
       if (!userId) return false;
-      const putBack = takeFromWalls(client, userId, rows, (conditions) => conditions.trashed === true);
+      const putBack = removeFromGalleries(client, userId, rows, (conditions) => conditions.trashed === true);
       if (!(await setTrashed(rows, null))) {
         putBack();
         toast.error(`Failed to restore ${nounOf(rows)}`);
@@ -109,7 +114,7 @@ export function usePictureActions(): PictureActions {
         void client.invalidateQueries({ queryKey: ["content", userId] });
         return false;
       }
-      takeFromWalls(client, userId, rows, () => true);
+      removeFromGalleries(client, userId, rows, () => true);
       afterTrash(rows);
       toast.success(
         rows.length === 1 ? "Deleted for ever" : `${rows.length} ${nounOf(rows)} deleted for ever`,
@@ -117,10 +122,10 @@ export function usePictureActions(): PictureActions {
       return true;
     }
 
-    /** Walls that nobody sees are read anew, and everything that counts pictures counts again. */
+    /** Galleries that nobody sees are read anew, and everything that counts pictures counts again. */
     function afterTrash(rows: readonly ContentRow[]): void {
       if (!userId) return;
-      forgetHiddenWalls(client, userId, () => true);
+      forgetHiddenGalleries(client, userId, () => true);
       for (const { id } of rows)
         client.removeQueries({ queryKey: ["content", userId, "one", id], type: "inactive" });
       recount(client, userId);
@@ -132,8 +137,8 @@ export function usePictureActions(): PictureActions {
 
 /** "image", "videos"; of both kinds "items". */
 function nounOf(rows: readonly ContentRow[]): string {
-  const films = rows.filter(({ content_type: type }) => type === "video").length;
-  const noun = films === 0 ? "image" : films === rows.length ? "video" : "item";
+  const videos = rows.filter(({ content_type: type }) => type === "video").length;
+  const noun = videos === 0 ? "image" : videos === rows.length ? "video" : "item";
   return rows.length === 1 ? noun : `${noun}s`;
 }
 const failedToDelete = (rows: readonly ContentRow[]): string => `Failed to delete ${nounOf(rows)}`;

@@ -1,5 +1,5 @@
 /**
- * One picture, or a film's poster, in the size that is shown: its few blurred pixels stand in its place until it has arrived, and when a
+ * One picture, or a video's poster, in the size that is shown: its few blurred pixels stand in its place until it has arrived, and when a
  * smaller copy cannot be had the file itself is shown.
  */
 import { useState } from "react";

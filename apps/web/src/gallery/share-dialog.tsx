@@ -1,4 +1,4 @@
-/** A picture's or a film's public page: made, copied and ended here. Nothing is public before the button was pressed. */
+/** A picture's or a video's public page: made, copied and ended here. Nothing is public before the button was pressed. */
 import { Copy, ExternalLink, Link2Off, Palette } from "lucide-react";
 import { useState, type RefObject, useRef } from "react";
 import { toast } from "#platform/toast.ts";

@@ -1,7 +1,7 @@
 /** What the buttons of a tile do. */
 import { useCallback } from "react";
 import type { ContentRow } from "#platform/database.ts";
-import type { TileCommand } from "#gallery/wall/picture-tile.tsx";
+import type { TileCommand } from "#gallery/masonry/picture-tile.tsx";
 import { downloadPicture, openPicture, type PictureActions } from "./picture-actions.ts";
 
 export function useTileCommands(actions: PictureActions) {

@@ -6,20 +6,20 @@ import type { ContentRow } from "#platform/database.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { CollectionShelf } from "#gallery/collections/collection-shelf.tsx";
-import { useShelf } from "#gallery/collections/collections.ts";
+import { CollectionRow } from "#gallery/collections/collection-row.tsx";
+import { useCollections } from "#gallery/collections/collections.ts";
 import { FilterBar } from "#gallery/filters/filter-bar.tsx";
 import { isFiltered } from "#gallery/filters/gallery-filters.ts";
 import { useGalleryState } from "#gallery/filters/use-gallery-state.ts";
 import { loadPreview, PicturePreview } from "#gallery/preview/picture-preview.tsx";
 import { chooseAll, extendTo, nothingChosen, toggle, type Selection } from "#gallery/selection/selection.ts";
 import { TrashBar } from "#gallery/trash/trash-bar.tsx";
-import { EmptyResults, LoadFailed } from "#gallery/wall/empty-results.tsx";
-import { GallerySkeleton } from "#gallery/wall/gallery-skeleton.tsx";
-import { useKeptScroll } from "#gallery/wall/use-kept-scroll.ts";
-import { useSettledRows } from "#gallery/wall/use-settled-rows.ts";
-import { useWall, useWallCount } from "#gallery/wall/use-wall.ts";
-import { Wall } from "#gallery/wall/wall.tsx";
+import { EmptyResults, LoadFailed } from "#gallery/masonry/empty-results.tsx";
+import { GallerySkeleton } from "#gallery/masonry/gallery-skeleton.tsx";
+import { useKeptScroll } from "#gallery/masonry/use-kept-scroll.ts";
+import { useSettledRows } from "#gallery/masonry/use-settled-rows.ts";
+import { useGalleryRows, useGalleryCount } from "#gallery/masonry/use-gallery-rows.ts";
+import { MasonryGrid } from "#gallery/masonry/masonry-grid.tsx";
 import { galleryFilters } from "./content-kinds.ts";
 import { fadesOnPhone, GalleryHead, type GalleryPartProps } from "./gallery-head.tsx";
 import { openPicture, usePictureActions } from "./picture-actions.ts";
@@ -35,25 +35,25 @@ export default function WholeGallery({ title, aside, empty, level, openId, onOpe
     return () => clearTimeout(timer);
   }, []);
   const { filters, conditions, change, clear } = useGalleryState();
-  const wall = useWall(conditions);
-  const count = useWallCount(conditions);
-  const settled = useSettledRows(wall.rows, JSON.stringify(conditions));
+  const gallery = useGalleryRows(conditions);
+  const count = useGalleryCount(conditions);
+  const settled = useSettledRows(gallery.rows, JSON.stringify(conditions));
   const { rows } = settled;
   const actions = usePictureActions();
   const onCommand = useTileCommands(actions);
   const choosing = useChoosing(rows);
   const navigate = useNavigate();
-  // A film has a player of its own; the preview walks through pictures.
+  // A video has a player of its own; the preview walks through pictures.
   const pictures = useMemo(() => rows.filter(isPicture), [rows]);
   const open = (content: ContentRow) => {
     if (isPicture(content)) onOpen(content.id);
     else if (content.trashed_at) openPicture(content);
     else void navigate(resultPages.video.to(content.id));
   };
-  const shelf = useShelf().data;
-  const collection = shelf?.find(({ id }) => id === filters.collectionId) ?? null;
+  const collections = useCollections().data;
+  const collection = collections?.find(({ id }) => id === filters.collectionId) ?? null;
   useKeptScroll(rows.length > 0);
-  const hasNothing = rows.length === 0 && wall.isLoaded;
+  const hasNothing = rows.length === 0 && gallery.isLoaded;
   const canSelect = rows.length > 0 && !choosing.selection;
   const hasNothingAtAll = hasNothing && !isFiltered(filters) && !filters.trashed;
   return (
@@ -83,31 +83,31 @@ export default function WholeGallery({ title, aside, empty, level, openId, onOpe
       {filters.trashed ? (
         <TrashBar isEmpty={hasNothing} />
       ) : (
-        <CollectionShelf openId={filters.collectionId} onOpen={(collectionId) => change({ collectionId })} />
+        <CollectionRow openId={filters.collectionId} onOpen={(collectionId) => change({ collectionId })} />
       )}
       {settled.waiting > 0 && <NewPictures count={settled.waiting} onPress={settled.letIn} />}
-      {wall.isPending ? (
+      {gallery.isPending ? (
         <GallerySkeleton />
-      ) : wall.isError && rows.length === 0 ? (
-        <LoadFailed onRetry={wall.retry} />
+      ) : gallery.isError && rows.length === 0 ? (
+        <LoadFailed onRetry={gallery.retry} />
       ) : hasNothingAtAll ? (
         empty
       ) : hasNothing ? (
         <EmptyResults filters={filters} change={change} clear={clear} />
       ) : (
-        <Wall
+        <MasonryGrid
           rows={rows}
-          complete={wall.complete}
+          complete={gallery.complete}
           selection={choosing.selection}
           onOpen={open}
           onChoose={choosing.choose}
           onCommand={onCommand}
           onNear={loadPreview}
-          onEndNear={wall.readOn}
+          onEndNear={gallery.readOn}
         />
       )}
-      {!wall.complete && rows.length > 0 && (
-        <WallEnd problem={wall.problem} onRetry={() => void wall.readOn()} />
+      {!gallery.complete && rows.length > 0 && (
+        <GalleryEnd problem={gallery.problem} onRetry={() => void gallery.readOn()} />
       )}
       {choosing.selection && (
         <Suspense>
@@ -125,11 +125,11 @@ export default function WholeGallery({ title, aside, empty, level, openId, onOpe
       )}
       <PicturePreview
         rows={pictures}
-        complete={wall.complete}
+        complete={gallery.complete}
         total={pictures.length === rows.length ? count : null}
         openId={openId}
         onOpen={onOpen}
-        onEndNear={wall.readOn}
+        onEndNear={gallery.readOn}
       />
     </section>
   );
@@ -147,7 +147,7 @@ function NewPictures({ count, onPress }: { count: number; onPress: () => void })
   );
 }
 
-function WallEnd({ problem, onRetry }: { problem: boolean; onRetry: () => void }) {
+function GalleryEnd({ problem, onRetry }: { problem: boolean; onRetry: () => void }) {
   return (
     <div className="grid place-items-center py-8 [overflow-anchor:none]">
       {problem ? (
@@ -168,7 +168,7 @@ function useChoosing(rows: readonly ContentRow[]) {
   const chosen = useMemo(() => (ids ? rows.filter(({ id }) => ids.has(id)) : []), [rows, ids]);
   return {
     selection,
-    /** Only what is on the wall counts: what was narrowed away is not acted upon. */
+    /** Only what is on the gallery counts: what was narrowed away is not acted upon. */
     chosen,
     begin: () => setSelection(nothingChosen),
     end: () => setSelection(null),

@@ -10,7 +10,7 @@ export type Database = {
         created_at: string;
         face_id: string | null;
         has_source: boolean;
-        looks: Json;
+        identities: Json;
         model_id: string;
         prompt: string;
         reference_image_url: string | null;
@@ -26,7 +26,7 @@ export type Database = {
         face_id: string | null;
         has_source: boolean;
         id: string;
-        looks: Json;
+        identities: Json;
         name: string;
         prompt: string;
         reference_image_url: string | null;
@@ -264,7 +264,7 @@ export type Database = {
       }; Relationships: [] };
     };
     Functions: {
-      collection_shelf: { Args: Record<string, never>; Returns: {
+      collection_summaries: { Args: Record<string, never>; Returns: {
         id: string;
         name: string;
         created_at: string;
@@ -363,7 +363,7 @@ export type Database = {
         uses: number;
         content_id: string | null;
       }[] };
-      queue_places: { Args: Record<string, never>; Returns: {
+      queue_positions: { Args: Record<string, never>; Returns: {
         job_id: string;
         ahead: number;
       }[] };

@@ -32,14 +32,14 @@ export type JobRow = { [Kind in JobKind]: JobOf<Kind> }[JobKind];
 /** A file that a job works from. */
 export type JobAssetRow = RowOf<"job_assets">;
 
-type Attributes = { attributes: NonNullable<GenerationParams["understood"]> };
+type Attributes = { attributes: NonNullable<GenerationParams["parsed"]> };
 /** `source_url`: where the picture that its face was made from is shown, while there is one. */
 export type CharacterRow = Replace<
-  Omit<RowOf<"ai_models">, "looks">,
+  Omit<RowOf<"ai_models">, "identities">,
   Attributes & { source_url: string | null }
 >;
 export type CharacterVersionRow = Replace<
-  Omit<RowOf<"ai_model_versions">, "looks" | "face_id">,
+  Omit<RowOf<"ai_model_versions">, "identities" | "face_id">,
   Attributes & { source_url: string | null }
 >;
 
@@ -50,7 +50,7 @@ export type FamilyMember = Replace<
   ResultOf<"gallery_family">,
   { relation: "parent" | "child"; content_type: ContentType; generation_params: GenerationParams }
 >;
-export type ShelfRow = ResultOf<"collection_shelf">;
+export type CollectionSummary = ResultOf<"collection_summaries">;
 export type PromptUse = ResultOf<"prompt_history">;
 
 type PurchaseColumns = { provider: PaymentProviderName; tier: PlanName };

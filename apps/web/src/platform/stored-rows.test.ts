@@ -6,15 +6,15 @@ test("of a picture's making only what is known and of its shape is read", () => 
     width: 640,
     seed: "7",
     style: null,
-    likeness: { score: 0.5, exact: true },
-    understood: [{ kind: "place", label: "harbour" }],
+    similarity: { score: 0.5, exact: true },
+    parsed: [{ kind: "place", label: "harbour" }],
     masked: true,
     references: ["/a.png"],
   };
   expect(readGenerationParams(stored)).toEqual({
     width: 640,
-    likeness: stored.likeness,
-    understood: stored.understood,
+    similarity: stored.similarity,
+    parsed: stored.parsed,
     masked: true,
   });
   for (const nothing of [null, [], "x", 4]) expect(readGenerationParams(nothing)).toEqual({});

@@ -1,7 +1,7 @@
 /** Keeps a broken panel from taking the page with it: the rest stays usable and the panel offers to try again. */
 import { Component, type ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { ShelfScene, StateCard } from "./state-card.tsx";
+import { EmptyScene, StateCard } from "./state-card.tsx";
 
 type Props = { panel: string; children: ReactNode };
 
@@ -20,7 +20,7 @@ export class PanelBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <StateCard
-        scene={<ShelfScene>!</ShelfScene>}
+        scene={<EmptyScene>!</EmptyScene>}
         title="This part of the page broke"
         actions={<Button onClick={() => this.setState({ failed: false })}>Try again</Button>}
       >

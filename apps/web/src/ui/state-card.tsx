@@ -43,8 +43,8 @@ export function StateCard({
   );
 }
 
-/** The empty shelf: three niches. */
-export function ShelfScene({ children }: { children?: ReactNode }) {
+/** The empty state: three niches. */
+export function EmptyScene({ children }: { children?: ReactNode }) {
   return (
     <div aria-hidden="true" className="flex h-full items-end gap-3.5">
       <i className="h-[104px] w-24 rounded-t-full bg-surface-2" />

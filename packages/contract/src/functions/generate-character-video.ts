@@ -21,7 +21,7 @@ export const generateCharacterVideo = defineFunction({
       .string()
       .max(2048)
       .nullish()
-      .meta({ description: "Where the film arrives; only of engines whose capabilities say lastFrame." }),
+      .meta({ description: "Where the video ends; only of engines whose capabilities say lastFrame." }),
     generationType: z.literal("image-to-video").default("image-to-video"),
     durationS: z
       .number()
@@ -34,7 +34,7 @@ export const generateCharacterVideo = defineFunction({
       .nullish()
       .meta({ description: "One of the engine's motions; it stands above what the prompt says." }),
     extendsVideoId: z.uuid().nullish().meta({
-      description: "An own video that goes on: the reply is the whole film. It needs no picture.",
+      description: "An own video that goes on: the reply is the whole video. It needs no picture.",
     }),
     seed: seed.optional(),
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineFunction } from "../function.ts";
 import { limits } from "../limits.ts";
 
-export const understoodKinds = ["person", "look", "clothing", "place", "light", "style", "thing"] as const;
+export const parsedKinds = ["person", "appearance", "clothing", "place", "light", "style", "thing"] as const;
 
 export const understandPrompt = defineFunction({
   name: "understand-prompt",
@@ -20,7 +20,7 @@ export const understandPrompt = defineFunction({
       .meta({ description: "A character of one's own, whose look then stands for the person's." }),
   }),
   reply: z.object({
-    understood: z.array(z.object({ kind: z.enum(understoodKinds), label: z.string() })),
+    parsed: z.array(z.object({ kind: z.enum(parsedKinds), label: z.string() })),
     not_used: z.array(z.string()),
   }),
   errors: ["invalid_request", "unauthorized", "character_not_found", "rate_limited"],

@@ -25,7 +25,7 @@ export function createEmbeddedChatEngine(): ChatEngine {
 async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPart> {
   throwIfAborted(signal);
   check(request);
-  const { sentences, picture, memory, understood } = plan(request);
+  const { sentences, picture, memory, parsed } = plan(request);
   for (const text of sentences) {
     // The reader may abort between two sentences.
     await Promise.resolve();
@@ -33,7 +33,7 @@ async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator
     yield { kind: "sentence", text };
   }
   if (picture !== undefined) yield { kind: "picture", scene: picture };
-  yield { kind: "end", memory, understood, model };
+  yield { kind: "end", memory, parsed, model };
 }
 
 function plan(request: ChatRequest): ReturnType<typeof planReply> {

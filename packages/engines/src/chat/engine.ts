@@ -3,7 +3,7 @@
  * person's words) and sentence by sentence after; so does charging.
  */
 import type { ChatCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { EngineFacts, Understood } from "../engine.ts";
+import type { EngineFacts, ParsedWord } from "../engine.ts";
 
 /** A fictional adult. Every text may be empty but the name. */
 export type Persona = {
@@ -49,7 +49,7 @@ export type ChatPart =
   | { kind: "sentence"; text: string }
   /** The companion offers a picture: `scene`, clothed, goes into an image prompt with the persona's appearance. */
   | { kind: "picture"; scene: string }
-  | { kind: "end"; memory: MemoryNote[]; understood: Understood[]; model: string };
+  | { kind: "end"; memory: MemoryNote[]; parsed: ParsedWord[]; model: string };
 
 export interface ChatEngine extends EngineFacts {
   readonly capabilities: ChatCapabilities;

@@ -3,7 +3,7 @@
  * the same request gives the same reply.
  */
 import type { Conversation } from "./conversation.ts";
-import type { Understood } from "../engine.ts";
+import type { ParsedWord } from "../engine.ts";
 import { createRandom, hashText } from "@galatea/raster/random.ts";
 import { answerAboutHer } from "./answer-about-her.ts";
 import type { Bound } from "./bound.ts";
@@ -39,7 +39,7 @@ export type Reply = {
   /** A scene to be seen in, when a picture goes with it. */
   picture?: string;
   memory: MemoryNote[];
-  understood: Understood[];
+  parsed: ParsedWord[];
 };
 
 export function planReply(written: ChatRequest): Reply {
@@ -53,7 +53,7 @@ export function planReply(written: ChatRequest): Reply {
     sentences,
     ...(lines.picture === undefined ? {} : { picture: lines.picture }),
     memory,
-    understood: [
+    parsed: [
       ...(talk.topic ? [{ kind: "thing" as const, label: talk.topic.name }] : []),
       ...found.map(({ subject, value }) => ({
         kind: "change" as const,
@@ -159,7 +159,7 @@ function endingOrNull(talk: Conversation): Lines | null {
     "asks-to-meet": social.meetingDeclined,
     insult: social.insultsTaken,
     "other-language": safe.onlyEnglish,
-    gibberish: safe.notUnderstood,
+    gibberish: safe.notParsed,
   };
   const grave = isGrave(request.history, request.now);
   if (isClosed(request.history, closingWords) && !reading.moves.includes("self-harm"))

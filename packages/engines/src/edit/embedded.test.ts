@@ -109,7 +109,7 @@ describe("each operation changes the pixels as named", () => {
     const after = await measured(result);
     expect(holds(after, await measured(upload)), JSON.stringify(after)).toBe(true);
     expect(result).toMatchObject({ mimeType: "image/jpeg", widthPx: after.width, heightPx: after.height });
-    expect(result.understood.length).toBeGreaterThan(0);
+    expect(result.parsed.length).toBeGreaterThan(0);
     expect(result.scene).toBeUndefined();
   });
 });
@@ -186,7 +186,7 @@ test("preflight agrees with the edit", async () => {
       await engine.preflight(request),
       await engine.edit(request, quiet()).catch((e: unknown) => e),
     ];
-    if (answer.ok) expect(done, instruction).toMatchObject({ understood: answer.understood });
+    if (answer.ok) expect(done, instruction).toMatchObject({ parsed: answer.parsed });
     else expect(done, instruction).toMatchObject({ code: "engine_cannot_follow", offers: answer.offers });
     if (!answer.ok) expect(answer.offers.length).toBeGreaterThan(3);
   }

@@ -28,7 +28,7 @@ export function createEmbeddedEditEngine(): EditEngine {
     preflight: (request) =>
       engineErrorsOnly(async () => {
         const planned = await plan(request);
-        return planned.ok ? { ok: true, understood: planned.plan.understood } : planned;
+        return planned.ok ? { ok: true, parsed: planned.plan.parsed } : planned;
       }),
     edit: (request, run) =>
       engineErrorsOnly(async () => {
@@ -58,7 +58,7 @@ async function plan(request: EditRequest): Promise<Planned<PixelPlan>> {
 
 async function carryOut(
   request: EditRequest,
-  { operations, understood }: PixelPlan,
+  { operations, parsed }: PixelPlan,
   run: EngineRun,
 ): Promise<EditResult> {
   const used = isSheet(operations) ? request.pictures : request.pictures.slice(0, 1);
@@ -68,5 +68,5 @@ async function carryOut(
     partOf(run, 0.02, 0.98),
   );
   const picture = await applyMask(request, changed, run);
-  return { ...picture, seed: request.seed, model: "galatea-retouch-1", understood };
+  return { ...picture, seed: request.seed, model: "galatea-retouch-1", parsed };
 }

@@ -7,7 +7,7 @@ import type {
   Picture,
   Preflight,
   SourcePicture,
-  Understood,
+  ParsedWord,
 } from "../engine.ts";
 
 export type EditRequest = {
@@ -28,10 +28,10 @@ export type EditResult = Picture & {
   seed: number;
   model: string;
   /** The changes, in the order in which they were made. */
-  understood: Understood[];
+  parsed: ParsedWord[];
   /** The picture's new description, when it has one: a later edit goes on from it. */
   scene?: JsonValue;
-  look?: JsonValue;
+  identity?: JsonValue;
 };
 
 export interface EditEngine extends EngineFacts {

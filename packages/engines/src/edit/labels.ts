@@ -1,8 +1,8 @@
 /** Operations in words: the chips that say what was done, and what can be asked for. */
-import type { Understood } from "../engine.ts";
+import type { ParsedWord } from "../engine.ts";
 import type { Operation } from "#pixels/operations.ts";
 
-export const chipOf = (operation: Operation): Understood => ({ kind: "change", label: labelOf(operation) });
+export const chipOf = (operation: Operation): ParsedWord => ({ kind: "change", label: labelOf(operation) });
 
 /** Offers for any picture. Each of these is an instruction that can be followed. */
 export const uploadOffers = [

@@ -1,17 +1,17 @@
 /** From an instruction to operations on pixels, or a refusal that names the part that cannot be followed. */
 import { type Operation } from "#pixels/operations.ts";
-import type { Preflight, Understood } from "../engine.ts";
+import type { Preflight, ParsedWord } from "../engine.ts";
 import { readInstruction } from "./grammar/read-instruction.ts";
 import { chipOf, uploadOffers } from "./labels.ts";
 
-export type PixelPlan = { operations: Operation[]; understood: Understood[] };
+export type PixelPlan = { operations: Operation[]; parsed: ParsedWord[] };
 export type Refusal = Extract<Preflight, { ok: false }>;
 export type Planned<Plan extends PixelPlan> = { ok: true; plan: Plan } | Refusal;
 
 export function planPixels(instruction: string): Planned<PixelPlan> {
   const read = readInstruction(instruction);
   if (!read.ok) return refusalOf(read.beyond, uploadOffers);
-  return { ok: true, plan: { operations: read.operations, understood: read.operations.map(chipOf) } };
+  return { ok: true, plan: { operations: read.operations, parsed: read.operations.map(chipOf) } };
 }
 
 export const isSheet = (operations: readonly Operation[]): boolean =>

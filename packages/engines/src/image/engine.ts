@@ -1,6 +1,6 @@
 /** A picture from words: the interface that every image engine implements. */
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { EngineFacts, EngineRun, JsonValue, Picture, SourcePicture, Understood } from "../engine.ts";
+import type { EngineFacts, EngineRun, JsonValue, Picture, SourcePicture, ParsedWord } from "../engine.ts";
 
 export type ImageRequest = {
   /** At most 2,000 characters; already moderated. It may contain nothing that the engine knows. */
@@ -17,22 +17,22 @@ export type ImageRequest = {
   seed: number;
   /**
    * A character that has to look the same in every scene. `description` is what its maker wrote;
-   * `look` is what this engine stored for it earlier (ImageResult.look), absent the first time.
+   * `identity` is what this engine stored for it earlier (ImageResult.identity), absent the first time.
    */
-  character?: { description: string; look?: JsonValue };
+  character?: { description: string; identity?: JsonValue };
 };
 
 export type ImageResult = Picture & {
   seed: number;
   model: string;
   trainedModel: boolean;
-  understood: Understood[];
+  parsed: ParsedWord[];
   /** What the engine needs to make the same picture again, or to change it. */
   scene?: JsonValue;
   /** What the engine needs to show the same main character in another scene. */
-  look?: JsonValue;
+  identity?: JsonValue;
   /** How similar the person is to the character of the request; only where the engine can tell. */
-  likeness?: Likeness;
+  similarity?: Likeness;
 };
 
 /** `score` 0..1. Exact: compared by what was drawn, not estimated from pixels. */

@@ -2,7 +2,7 @@
  * The operations on pixels that an instruction can ask for, as plain data: they are stored with a scene, so that a later
  * edit can draw the scene again and repeat them. None of them knows a body or clothes.
  */
-import { processStyles, toneLooks } from "@galatea/contract/process-options.ts";
+import { processStyles, toneNames } from "@galatea/contract/process-options.ts";
 import { z } from "zod";
 import { colourFamilies } from "@galatea/raster/hue.ts";
 import { filmLooks, lightLooks } from "@galatea/raster/looks.ts";
@@ -37,7 +37,7 @@ const operation = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("monochrome") }),
   z.strictObject({
     kind: z.literal("look"),
-    look: z.enum([...toneLooks, ...lightLooks, ...filmLooks]),
+    look: z.enum([...toneNames, ...lightLooks, ...filmLooks]),
     strength: amount,
   }),
   z.strictObject({ kind: z.literal("duotone"), dark: hex, light: hex }),

@@ -2,7 +2,7 @@
 import { type ProcessOperation, processOptions } from "@galatea/contract/process-options.ts";
 import { readPictureFacts } from "@galatea/raster/picture-file.ts";
 import type { ProcessJob } from "#pixels/pixel-job.ts";
-import { EngineError, type Understood } from "../engine.ts";
+import { EngineError, type ParsedWord } from "../engine.ts";
 import type { ProcessRequest } from "./engine.ts";
 
 /** Operations that need the outline of a subject. */
@@ -46,7 +46,7 @@ export function pixelJobOf({ picture, options, background, seed }: ProcessReques
   };
 }
 
-export const chipOf = (operation: ProcessOperation): Understood => ({
+export const chipOf = (operation: ProcessOperation): ParsedWord => ({
   kind: "change",
   label: labels[operation],
 });

@@ -1,4 +1,4 @@
-import { type ProcessOptions, processStyles, toneLooks } from "@galatea/contract/process-options.ts";
+import { type ProcessOptions, processStyles, toneNames } from "@galatea/contract/process-options.ts";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
@@ -152,13 +152,13 @@ describe("an upload", () => {
 
   test("gets eight looks, each its own", async () => {
     const looks = [];
-    for (const look of toneLooks)
+    for (const look of toneNames)
       looks.push(await pixelsOf(await run({ operation: "colorize-tone", look, strength: 1 }, upload)));
     const before = await pixelsOf(upload);
     for (const [index, one] of looks.entries()) {
-      expect(difference(one, before), toneLooks[index]).toBeGreaterThan(3);
+      expect(difference(one, before), toneNames[index]).toBeGreaterThan(3);
       for (const other of looks.slice(index + 1))
-        expect(difference(one, other), toneLooks[index]).toBeGreaterThan(2.5);
+        expect(difference(one, other), toneNames[index]).toBeGreaterThan(2.5);
     }
   });
 

@@ -15,7 +15,7 @@ import type { ProcessEngine, ProcessRequest } from "./engine.ts";
 export function createEmbeddedProcessEngine(): ProcessEngine {
   const closing = createClosing();
   return {
-    id: "darkroom",
+    id: "process",
     label: "sketch preview",
     deterministic: true,
     trainedModel: false,
@@ -37,7 +37,7 @@ export function createEmbeddedProcessEngine(): ProcessEngine {
         const picture = await runPixelJob(pixelJobOf(request), partOf(watched, 0.02, 0.98));
         throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 1 });
-        return { ...picture, seed: request.seed, model: "galatea-darkroom-1" };
+        return { ...picture, seed: request.seed, model: "galatea-process-1" };
       }),
     close: closing.close,
   };
@@ -47,7 +47,7 @@ async function preflight(request: ProcessRequest): Promise<Preflight> {
   await checkRequest(request);
   const { operation } = request.options;
   if (cuts.has(operation) && !(await showsBackground(request.picture.bytes))) return outlineRefusal(false);
-  return { ok: true, understood: [chipOf(operation)] };
+  return { ok: true, parsed: [chipOf(operation)] };
 }
 
 const showsBackground = async (bytes: Uint8Array): Promise<boolean> =>

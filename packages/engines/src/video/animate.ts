@@ -61,7 +61,7 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
       seed: request.seed,
       model: "galatea-motion-1",
       trainedModel: false,
-      understood: plan.understood,
+      parsed: plan.parsed,
     };
   } catch (error) {
     await started.encoder?.giveUp();

@@ -58,7 +58,7 @@ test.each([4, 6, 8])(
       durationMs: durationS * 1000,
       framesPerSecond: 24,
       trainedModel: false,
-      understood: [{ kind: "motion", label: "Push in" }],
+      parsed: [{ kind: "motion", label: "Push in" }],
     });
     expect(result.bytes.byteLength).toBeLessThan(8_000_000);
     const fractions = progress.map(({ fraction }) => fraction);
@@ -138,7 +138,7 @@ test("preflight names the motions and the possible durations", async () => {
   const request = await requestFor({ prompt: "slowly pan left in the rain, she jumps on a horse" });
   await expect(engine.preflight(request)).resolves.toEqual({
     ok: true,
-    understood: [
+    parsed: [
       { kind: "motion", label: "Slow pan left" },
       { kind: "motion", label: "Falling rain" },
     ],

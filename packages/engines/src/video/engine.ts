@@ -1,6 +1,6 @@
 /** A picture set in motion: the interface that every video engine implements. */
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { EngineFacts, EngineRun, Picture, Preflight, SourcePicture, Understood } from "../engine.ts";
+import type { EngineFacts, EngineRun, Picture, Preflight, SourcePicture, ParsedWord } from "../engine.ts";
 
 export type VideoRequest = {
   picture: SourcePicture;
@@ -31,7 +31,7 @@ export type VideoResult = {
   model: string;
   trainedModel: boolean;
   /** The motions that were chosen. */
-  understood: Understood[];
+  parsed: ParsedWord[];
 };
 
 export interface VideoEngine extends EngineFacts {

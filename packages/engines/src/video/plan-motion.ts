@@ -1,6 +1,6 @@
 /** What a video will show: the wishes, what the scene itself suggests, and a choice by the seed where nothing was said. */
 import { createRandom } from "@galatea/raster/random.ts";
-import type { Understood } from "../engine.ts";
+import type { ParsedWord } from "../engine.ts";
 import type { VideoRequest } from "./engine.ts";
 import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 import {
@@ -23,7 +23,7 @@ export type MotionPlan = {
   strength: number;
   /** The end of the video leads into its beginning. */
   loops: boolean;
-  understood: Understood[];
+  parsed: ParsedWord[];
 };
 
 /** What a scene brings by itself: in an upload nothing can move on its own. */
@@ -44,7 +44,7 @@ export function planMotion(
   return {
     ...plan,
     loops: camera.every((move) => looping.has(move)) && !wishes.effects.includes("rackFocus"),
-    understood: chipsOf(plan),
+    parsed: chipsOf(plan),
   };
 }
 
@@ -77,9 +77,9 @@ function cameraFor(wishes: Wishes, seed: number, hasScene: boolean): CameraMove[
   return free.length === 0 ? ["still"] : [createRandom(seed).fork("camera").pick(free)];
 }
 
-type Chosen = Omit<MotionPlan, "understood" | "loops">;
+type Chosen = Omit<MotionPlan, "parsed" | "loops">;
 
-function chipsOf({ camera, effects, air, life, speed }: Chosen): Understood[] {
+function chipsOf({ camera, effects, air, life, speed }: Chosen): ParsedWord[] {
   const pace = speed < 0.9 ? "Slow " : speed > 1.1 ? "Fast " : "";
   const cameras = camera.map((move) => {
     const label = cameraLabels[move];

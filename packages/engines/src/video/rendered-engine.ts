@@ -88,5 +88,5 @@ async function preflight(request: VideoRequest, plan: Rendering["plan"]): Promis
   }
   checkRequest(request);
   await readVideoSize(request.picture.bytes);
-  return { ok: true, understood: plan(request).understood };
+  return { ok: true, parsed: plan(request).parsed };
 }

@@ -53,7 +53,7 @@ test("wishes that cannot be followed make no chip", () => {
   const labels = planMotion({
     prompt: "she jumps on a horse, blinks and waves, falling snow",
     seed: 1,
-  }).understood.map(({ label }) => label);
+  }).parsed.map(({ label }) => label);
   expect(labels).toContain("Falling snow");
   expect(labels).toHaveLength(2);
 });

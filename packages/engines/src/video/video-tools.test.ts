@@ -143,7 +143,7 @@ test("a chosen motion overrides the words", async () => {
     seed: 1,
     motion: "Push in",
   });
-  expect(chosen).toMatchObject({ understood: [{ label: "Push in" }, { label: "Falling snow" }] });
+  expect(chosen).toMatchObject({ parsed: [{ label: "Push in" }, { label: "Falling snow" }] });
   await expect(understood({ motion: "Backflip" })).rejects.toMatchObject({ code: "engine_bad_input" });
 });
 

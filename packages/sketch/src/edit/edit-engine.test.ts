@@ -68,7 +68,7 @@ test("a picture gets blue hair, and nothing else of the description changes", as
   hairOf(after).colour = hairOf(before).colour;
   expect(after).toEqual(before);
   expect(result).toMatchObject({ ...size, mimeType: "image/png" });
-  expect(result.look).toMatchObject({ presentation: "woman" });
+  expect(result.identity).toMatchObject({ presentation: "woman" });
 });
 
 test("everybody stays as they are when only the place changes", async () => {
@@ -86,7 +86,7 @@ test("operations on pixels survive a later change of the description, and the ot
   const second = await edit("give her glasses and sharpen it", [again]);
   expect(second).toMatchObject({ widthPx: 320, heightPx: 320 });
   expect(await colourOf(second)).toBeLessThan(1);
-  expect(second.understood.length).toBeGreaterThan(1);
+  expect(second.parsed.length).toBeGreaterThan(1);
   const retouch = stored(second)["retouch"] as unknown as { operations: { kind: string }[] };
   expect(retouch.operations.map(({ kind }) => kind)).toEqual(["monochrome", "crop", "sharpen"]);
 });
@@ -136,7 +136,7 @@ test("preflight agrees with the edit", async () => {
       await engine.preflight(request),
       await engine.edit(request, quiet()).catch((e: unknown) => e),
     ];
-    if (answer.ok) expect(done, instruction).toMatchObject({ understood: answer.understood });
+    if (answer.ok) expect(done, instruction).toMatchObject({ parsed: answer.parsed });
     else expect(done, instruction).toMatchObject({ code: "engine_cannot_follow", offers: answer.offers });
     if (!answer.ok) expect(answer.offers.length).toBeGreaterThan(3);
   }

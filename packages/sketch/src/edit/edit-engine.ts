@@ -48,7 +48,7 @@ export function createSketchEditEngine(): EditEngine & OwnPictures<EditRequest> 
     preflight: (request) =>
       engineErrorsOnly(async () => {
         const { planned } = await plan(request);
-        return planned.ok ? { ok: true, understood: planned.plan.understood } : planned;
+        return planned.ok ? { ok: true, parsed: planned.plan.parsed } : planned;
       }),
     edit: (request, run) =>
       engineErrorsOnly(async () => {
@@ -109,21 +109,21 @@ type Work = {
 
 async function carryOut(work: Work): Promise<EditResult> {
   const { request, plan, stored } = work;
-  const { understood, operations } = plan;
+  const { parsed, operations } = plan;
   const changed = plan.scene === undefined ? await changePixels(work) : await drawAgain(work, plan.scene);
   const picture = await applyMask(request, changed, work.run);
   // No description fits a picture that was blended of two drawings, or a sheet of several.
   if (request.mask !== undefined || isSheet(operations))
-    return { ...picture, seed: request.seed, model: "galatea-retouch-1", understood };
+    return { ...picture, seed: request.seed, model: "galatea-retouch-1", parsed };
   const scene = plan.scene ?? stored.scene;
   const look = lookFor(scene);
   return {
     ...picture,
     seed: request.seed,
     model: "galatea-sketch-1",
-    understood,
+    parsed,
     scene: writeStoredScene({ scene, ...retouchAfter(work, stored, operations) }),
-    ...(look === undefined ? {} : { look }),
+    ...(look === undefined ? {} : { identity: look }),
   };
 }
 

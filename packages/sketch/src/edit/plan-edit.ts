@@ -18,7 +18,7 @@ export const ownOffers = [...sceneChangeOffers, ...uploadOffers];
 export function planEdit(instruction: string, scene: Scene): Planned<EditPlan> {
   const whole = understandChange(scene, instruction);
   if (whole !== null && whole.ignored.length === 0)
-    return { ok: true, plan: { scene: whole.scene, operations: [], understood: whole.changes } };
+    return { ok: true, plan: { scene: whole.scene, operations: [], parsed: whole.changes } };
   const pixels = readInstruction(instruction);
   if (pixels.ok) return planPixels(instruction);
   return planParts(instruction, scene);
@@ -52,12 +52,12 @@ function planParts(instruction: string, scene: Scene): Planned<EditPlan> {
   }
   if (beyond.length > 0 || (sceneParts.length === 0 && operations.length === 0))
     return refusalOf(beyond, ownOffers);
-  if (sceneParts.length === 0) return { ok: true, plan: { operations, understood: operations.map(chipOf) } };
+  if (sceneParts.length === 0) return { ok: true, plan: { operations, parsed: operations.map(chipOf) } };
   const changed = understandChange(scene, sceneParts.join(", "));
   if (changed === null || changed.ignored.length > 0)
     return refusalOf(changed?.ignored ?? sceneParts, ownOffers);
-  const understood = [...changed.changes, ...operations.map(chipOf)];
-  return { ok: true, plan: { scene: changed.scene, operations, understood } };
+  const parsed = [...changed.changes, ...operations.map(chipOf)];
+  return { ok: true, plan: { scene: changed.scene, operations, parsed } };
 }
 
 const changesWholly = (scene: Scene, said: string): boolean =>

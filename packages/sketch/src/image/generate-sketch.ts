@@ -2,7 +2,7 @@
 import { composeLayers } from "#sketch/compose.ts";
 import { finishPicture } from "#sketch/finish.ts";
 import type { Scene } from "#sketch/scene.ts";
-import { likenessToLook } from "#sketch/likeness.ts";
+import { similarityToLook } from "#sketch/similarity.ts";
 import { lookOf } from "#sketch/understand/look.ts";
 import { styleNames, understandPrompt } from "#sketch/understand/understand.ts";
 import { EngineError, type EngineRun, type JsonValue, throwIfAborted } from "@galatea/engines/engine.ts";
@@ -17,7 +17,7 @@ export async function generateSketch(request: ImageRequest, run: EngineRun): Pro
     run.onProgress({ fraction: 0.04 });
     const { references, ...wish } = request;
     const readings = await readReferences(references, run.signal);
-    const { scene, understood } = understandPrompt(request.prompt, { ...wish, references: readings });
+    const { scene, parsed } = understandPrompt(request.prompt, { ...wish, references: readings });
     await breathe(run.signal);
     run.onProgress({ fraction: 0.12 });
     const layers = composeLayers(scene, request.size);
@@ -29,7 +29,7 @@ export async function generateSketch(request: ImageRequest, run: EngineRun): Pro
     });
     throwIfAborted(run.signal);
     run.onProgress({ fraction: 1 });
-    return resultOf(request, scene, understood, bytes);
+    return resultOf(request, scene, parsed, bytes);
   } catch (error) {
     if (!(error instanceof EngineError)) throwIfAborted(run.signal);
     throw asEngineError(error, "The sketch engine could not draw this scene.");
@@ -59,11 +59,11 @@ async function breathe(signal: AbortSignal): Promise<void> {
 function resultOf(
   request: ImageRequest,
   scene: Scene,
-  understood: ImageResult["understood"],
+  parsed: ImageResult["parsed"],
   bytes: Uint8Array,
 ): ImageResult {
   const { subject } = scene;
-  const likeness = likenessToLook(scene, request.character?.look);
+  const similarity = similarityToLook(scene, request.character?.identity);
   const only = subject.kind === "people" && subject.people.length === 1 ? subject.people[0] : undefined;
   return {
     bytes,
@@ -73,10 +73,10 @@ function resultOf(
     seed: request.seed,
     model: "galatea-sketch-1",
     trainedModel: false,
-    understood,
+    parsed,
     scene: asJson(scene),
-    ...(only === undefined ? {} : { look: asJson(lookOf(only)) }),
-    ...(likeness === undefined ? {} : { likeness: { score: likeness, exact: true } }),
+    ...(only === undefined ? {} : { identity: asJson(lookOf(only)) }),
+    ...(similarity === undefined ? {} : { similarity: { score: similarity, exact: true } }),
   };
 }
 

@@ -49,7 +49,7 @@ test.each(["editorial", "watercolour", "ink drawing", "art deco", "pixel art", "
       await draw({ prompt: `a woman in a red coat on a beach at sunset, ${style}` }),
     ];
     expect(Buffer.from(plain.result.bytes).equals(styled.result.bytes)).toBe(false);
-    expect(styled.result.understood.some((chip) => chip.kind === "style")).toBe(true);
+    expect(styled.result.parsed.some((chip) => chip.kind === "style")).toBe(true);
   },
 );
 
@@ -61,9 +61,9 @@ test("progress rises to 1", async () => {
 });
 
 test("only a picture of one person has a look to keep", async () => {
-  expect((await draw()).result.look).toMatchObject({ presentation: "woman" });
-  expect((await draw({ prompt: "two women" })).result.look).toBeUndefined();
-  expect((await draw({ prompt: "a beach" })).result.look).toBeUndefined();
+  expect((await draw()).result.identity).toMatchObject({ presentation: "woman" });
+  expect((await draw({ prompt: "two women" })).result.identity).toBeUndefined();
+  expect((await draw({ prompt: "a beach" })).result.identity).toBeUndefined();
 });
 
 test("a cancelled run ends with engine_aborted, before or during the work", async () => {

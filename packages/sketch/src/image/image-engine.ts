@@ -23,7 +23,7 @@ export function createSketchImageEngine(options: { idleMs?: number } = {}): Imag
       references: true,
       referenceUse,
       negativePrompt: true,
-      keepsLook: true,
+      keepsIdentity: true,
     },
     // Nothing can be missing: the rasteriser is part of the installation.
     health: async () => ({ ok: true }),

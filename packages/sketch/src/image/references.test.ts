@@ -52,29 +52,29 @@ test("a fully transparent reference gives a plain grey", async () => {
   const empty = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
     .png()
     .toBuffer();
-  const { understood } = await draw({
+  const { parsed } = await draw({
     references: [{ bytes: new Uint8Array(empty), mimeType: "image/png" }],
   });
-  expect(understood.some(({ label }) => label.endsWith("from your picture"))).toBe(true);
+  expect(parsed.some(({ label }) => label.endsWith("from your picture"))).toBe(true);
 });
 
 test("an upload's colours and light are in the scene and in the chips", async () => {
   const warm = await bands("#e8b070", "#2a7d84", "#e8b070", "#d87838");
-  const { scene, understood } = await draw({ references: [warm] });
+  const { scene, parsed } = await draw({ references: [warm] });
   const { colours } = coloursOf(await decodeSmall(warm.bytes, 64));
   expect(scene).toMatchObject({
     timeOfDay: "golden",
     subject: { people: [{ garment: { colour: colours[0], second: colours[1] } }] },
   });
-  expect(understood).toContainEqual({ kind: "light", label: "warm light, from your picture" });
+  expect(parsed).toContainEqual({ kind: "light", label: "warm light, from your picture" });
 });
 
 test("a reference that was made here gives its person, with exactly the same face", async () => {
   const first = await draw({ prompt: "a woman with long red hair in a yellow raincoat", seed: 3 });
   const own: SourcePicture = { bytes: first.bytes, mimeType: first.mimeType, scene: first.scene ?? null };
   const second = await draw({ prompt: "a woman on a beach", references: [own], seed: 99 });
-  const look = first.look as { face: unknown; hair: unknown };
-  expect(second.look).toMatchObject({ face: look.face, hair: look.hair });
+  const look = first.identity as { face: unknown; hair: unknown };
+  expect(second.identity).toMatchObject({ face: look.face, hair: look.hair });
   const shown = await draw({
     prompt: "at night",
     references: [own],
@@ -83,14 +83,14 @@ test("a reference that was made here gives its person, with exactly the same fac
   expect(shown.scene).toMatchObject({ subject: { people: [{ garment: { kind: "raincoat" } }] } });
 });
 
-test("the likeness is 1 in another scene, less with other hair, and absent without a look", async () => {
+test("the similarity is 1 in another scene, less with other hair, and absent without a look", async () => {
   const description = "a 41-year-old woman with auburn hair";
-  const { look = null, likeness } = await draw({ prompt: "portrait", character: { description } });
-  expect(likeness).toBeUndefined();
-  const kept = await draw({ prompt: "dancing on a beach", seed: 12, character: { description, look } });
-  expect(kept.likeness).toEqual({ score: 1, exact: true });
-  const dyed = await draw({ prompt: "with blue hair", seed: 12, character: { description, look } });
-  expect(dyed.likeness?.score).toBeLessThan(0.95);
+  const { identity = null, similarity } = await draw({ prompt: "portrait", character: { description } });
+  expect(similarity).toBeUndefined();
+  const kept = await draw({ prompt: "dancing on a beach", seed: 12, character: { description, identity } });
+  expect(kept.similarity).toEqual({ score: 1, exact: true });
+  const dyed = await draw({ prompt: "with blue hair", seed: 12, character: { description, identity } });
+  expect(dyed.similarity?.score).toBeLessThan(0.95);
 });
 
 test("a chosen style is drawn, an unknown one refused, as is a negative prompt beyond its length", async () => {

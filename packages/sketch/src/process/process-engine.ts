@@ -43,7 +43,7 @@ export function createSketchProcessEngine(): ProcessEngine & OwnPictures<Process
         const picture = await processRequest(request, renderer, watched);
         throwIfAborted(watched.signal);
         watched.onProgress({ fraction: 1 });
-        return { ...picture, seed: request.seed, model: "galatea-darkroom-1" };
+        return { ...picture, seed: request.seed, model: "galatea-process-1" };
       }),
     close: () => {
       closing.close();
@@ -57,7 +57,7 @@ async function preflight(request: ProcessRequest): Promise<Preflight> {
   const { operation } = request.options;
   const { stored } = await read(request);
   if (cuts.has(operation) && !hasSubject(stored.scene)) return outlineRefusal(true);
-  return { ok: true, understood: [chipOf(operation)] };
+  return { ok: true, parsed: [chipOf(operation)] };
 }
 
 /** @throws {EngineError} `engine_bad_input` */

@@ -2,7 +2,7 @@
  * Reads an instruction ("make her hair blue", "at night") into a changed scene, with the words and the binding of
  * descriptions. Everything that the instruction does not name stays as it is.
  */
-import type { Understood } from "@galatea/engines/engine.ts";
+import type { ParsedWord } from "@galatea/engines/engine.ts";
 import { createRandom } from "@galatea/raster/random.ts";
 import type { Scene } from "#sketch/scene.ts";
 import { changePeople } from "./change-people.ts";
@@ -31,7 +31,7 @@ export const sceneChangeOffers: readonly string[] = [
 
 export type SceneChange = {
   scene: Scene;
-  changes: Understood[];
+  changes: ParsedWord[];
   /** Content words from which nothing was read. */
   ignored: string[];
 };

@@ -14,7 +14,7 @@ const peopleOf = ({ subject }: Scene): Person[] => (subject.kind === "people" ? 
 const everySeed = (prompt: string, negativePrompt: string): Person[] =>
   seeds.flatMap((seed) => peopleOf(read(prompt, negativePrompt, seed).scene));
 const labels = (prompt: string, negativePrompt: string): string[] =>
-  read(prompt, negativePrompt).understood.map(({ label }) => label);
+  read(prompt, negativePrompt).parsed.map(({ label }) => label);
 
 test("what is denied stays out, whatever the seed would invent", () => {
   const drawn = everySeed(
@@ -152,8 +152,8 @@ test("without a negative prompt nothing is changed", () => {
 });
 
 test("a chosen style stands above the words, and its chip says so", () => {
-  const { scene, understood } = understandPrompt("a woman, watercolour", { seed: 3, size, style: "artDeco" });
+  const { scene, parsed } = understandPrompt("a woman, watercolour", { seed: 3, size, style: "artDeco" });
   expect(scene.style).toBe("artDeco");
-  expect(understood.filter(({ kind }) => kind === "style")).toEqual([{ kind: "style", label: "art deco" }]);
+  expect(parsed.filter(({ kind }) => kind === "style")).toEqual([{ kind: "style", label: "art deco" }]);
   expect(understandPrompt("a woman", { seed: 3, size, style: "cubist" }).scene.style).toBe("natural");
 });

@@ -88,11 +88,11 @@ const fields: readonly Field[] = [
   { field: "jewel", kind: "clothing", words: jewels },
   { field: "lipstick", kind: "clothing", words: lipsticks },
   { field: "tattoos", kind: "clothing", words: tattoos },
-  { field: "beard", kind: "look", words: beards, family: true },
-  { field: "freckles", kind: "look", words: freckles },
-  { field: "hairStyle", kind: "look", words: standaloneStyles },
-  { field: "expression", kind: "look", words: expressions },
-  { field: "pose", kind: "look", words: poses },
+  { field: "beard", kind: "appearance", words: beards, family: true },
+  { field: "freckles", kind: "appearance", words: freckles },
+  { field: "hairStyle", kind: "appearance", words: standaloneStyles },
+  { field: "expression", kind: "appearance", words: expressions },
+  { field: "pose", kind: "appearance", words: poses },
   { field: "framing", kind: "style", words: framings },
   { field: "held", kind: "thing", words: held },
   { field: "seat", kind: "thing", words: seats },
@@ -175,14 +175,15 @@ function readLooks(text: Text, tags: Tag[], labels: SceneChip[]): void {
     const own: Text = { words: text.words.filter((word) => word.clause === clause) };
     const hair = readHair(own);
     const eyes = toned(own, ["eye", "eyes", "eyed"], eyeColours);
-    if (hair.style !== undefined) tags.push({ field: "hairStyle", value: hair.style, kind: "look" });
+    if (hair.style !== undefined) tags.push({ field: "hairStyle", value: hair.style, kind: "appearance" });
     if (hair.colour !== undefined && hair.style === undefined)
-      tags.push({ field: "hairColour", value: hair.colour, kind: "look" });
-    if (hair.second !== undefined) tags.push({ field: "hairColour", value: "second", kind: "look" });
-    for (const said of hair.said) labels.push({ kind: "look", label: `no ${said.replace(/^no /, "")}` });
+      tags.push({ field: "hairColour", value: hair.colour, kind: "appearance" });
+    if (hair.second !== undefined) tags.push({ field: "hairColour", value: "second", kind: "appearance" });
+    for (const said of hair.said)
+      labels.push({ kind: "appearance", label: `no ${said.replace(/^no /, "")}` });
     if (eyes === undefined) continue;
-    tags.push({ field: "eyes", value: eyes.meaning, kind: "look" });
-    labels.push({ kind: "look", label: `no ${eyes.said} eyes` });
+    tags.push({ field: "eyes", value: eyes.meaning, kind: "appearance" });
+    labels.push({ kind: "appearance", label: `no ${eyes.said} eyes` });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Says back what was read, in a few words each, and which words were not used. */
-import type { Understood } from "@galatea/engines/engine.ts";
+import type { ParsedWord } from "@galatea/engines/engine.ts";
 import type { Framing, Subject } from "#sketch/scene.ts";
 import { fillers } from "./fillers.ts";
 import type { SaidPeople } from "./read-people.ts";
@@ -9,7 +9,7 @@ import type { SaidThings } from "./read-things.ts";
 import type { Match, Text } from "./text.ts";
 
 /** A description has no motion and changes nothing. */
-export type SceneChip = { kind: Exclude<Understood["kind"], "motion" | "change">; label: string };
+export type SceneChip = { kind: Exclude<ParsedWord["kind"], "motion" | "change">; label: string };
 
 export function describe(read: {
   people: SaidPeople;
@@ -52,7 +52,7 @@ function describePerson(said: SaidPerson, count: number, chips: SceneChip[]): vo
     });
   if (said.ageYears !== undefined) chips.push({ kind: "person", label: `about ${said.ageYears}` });
   const look = (label: string | undefined): void => {
-    if (label !== undefined) chips.push({ kind: "look", label });
+    if (label !== undefined) chips.push({ kind: "appearance", label });
   };
   look(said.origin?.said);
   look(said.build?.said);

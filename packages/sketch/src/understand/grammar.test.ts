@@ -8,7 +8,7 @@ const people = (prompt: string): Person[] => {
   const { subject } = read(prompt).scene;
   return subject.kind === "people" ? subject.people : [];
 };
-const chips = (prompt: string): string[] => read(prompt).understood.map(({ label }) => label);
+const chips = (prompt: string): string[] => read(prompt).parsed.map(({ label }) => label);
 
 test.each<[prompt: string, expected: object[]]>([
   [

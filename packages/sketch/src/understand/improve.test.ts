@@ -41,13 +41,13 @@ const prompts = [
   "a bowl of fruit - watercolour",
 ];
 const keys = (prompt: string, hasCharacter: boolean): { chips: string[]; unused: string[] } => {
-  const { understood, unused, scene } = understandPrompt(prompt, {
+  const { parsed, unused, scene } = understandPrompt(prompt, {
     seed: 9,
     size,
     ...(hasCharacter ? { character: { description: "a 41-year-old woman" } } : {}),
   });
   expect(sceneSchema.safeParse(scene).success).toBe(true);
-  return { chips: understood.map(({ kind, label }) => `${kind}:${label}`), unused };
+  return { chips: parsed.map(({ kind, label }) => `${kind}:${label}`), unused };
 };
 const cases = prompts.flatMap((prompt) =>
   seeds.flatMap((seed) => [true, false].map((hasCharacter) => ({ prompt, seed, hasCharacter }))),

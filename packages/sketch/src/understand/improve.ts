@@ -245,22 +245,22 @@ function append(draft: Draft, phrase: string, link: string, { name, why }: Slot)
   return { prompt, words, last: name, changes: [...draft.changes, { kind: "added", text, was: "", why }] };
 }
 
-type Chips = { understood: readonly SceneChip[]; unused: readonly string[]; subject: string };
+type Chips = { parsed: readonly SceneChip[]; unused: readonly string[]; subject: string };
 
 function chipsOf(prompt: string, { hasCharacter }: ImproveOptions): Chips {
   const character = hasCharacter ? { character: { description: "" } } : {};
-  const { understood, unused, scene } = understandPrompt(prompt, { seed: 1, size, ...character });
+  const { parsed, unused, scene } = understandPrompt(prompt, { seed: 1, size, ...character });
   const { subject } = scene;
   const who = subject.kind === "people" ? `people ${subject.people.length}` : subject.kind;
-  return { understood, unused, subject: who };
+  return { parsed, unused, subject: who };
 }
 
 /** Everything that was understood still is, and more; nothing is left unread; the subject is the same. */
 function isMore(before: Chips, after: Chips): boolean {
-  const now = new Set(after.understood.map(({ kind, label }) => `${kind}:${label}`));
+  const now = new Set(after.parsed.map(({ kind, label }) => `${kind}:${label}`));
   return (
-    now.size > before.understood.length &&
-    before.understood.every(({ kind, label }) => now.has(`${kind}:${label}`)) &&
+    now.size > before.parsed.length &&
+    before.parsed.every(({ kind, label }) => now.has(`${kind}:${label}`)) &&
     after.unused.every((words) => before.unused.includes(words)) &&
     (before.subject === after.subject || before.subject === "abstract")
   );

@@ -33,7 +33,7 @@ function first({ subject }: Scene): Person {
   return person;
 }
 const labelsOf = (read: ReturnType<typeof understandPrompt>): string[] =>
-  read.understood.map(({ label }) => label);
+  read.parsed.map(({ label }) => label);
 
 test("a picture made here lends its person, with face, hair and clothes", () => {
   const mira = own("a woman with long red hair in a yellow raincoat and a blue beret on a beach");
@@ -94,7 +94,7 @@ test("a landscape takes place, hour and weather where the words leave them open"
 test("a character keeps its face and takes wardrobe and place", () => {
   const character = { description: "a 41-year-old woman with auburn hair and green eyes" };
   const alone = first(read("smiling", [], character).scene);
-  const { scene, understood } = read("smiling", [own("a man in a tuxedo on a stage")], character);
+  const { scene, parsed } = read("smiling", [own("a man in a tuxedo on a stage")], character);
   expect(first(scene)).toMatchObject({
     face: alone.face,
     hair: alone.hair,
@@ -102,18 +102,18 @@ test("a character keeps its face and takes wardrobe and place", () => {
     garment: { kind: "tuxedo" },
   });
   expect(scene.place).toBe("stage");
-  expect(understood).toContainEqual({ kind: "place", label: "stage, from your picture" });
+  expect(parsed).toContainEqual({ kind: "place", label: "stage, from your picture" });
   expect(first(read("in a red dress", [own("a man in a tuxedo")], character).scene).garment.kind).toBe(
     "dress",
   );
 });
 
 test("an upload lends colours and light, and the chips say so", () => {
-  const { scene, understood } = read("a woman", [{ from: "upload", ...teal }]);
+  const { scene, parsed } = read("a woman", [{ from: "upload", ...teal }]);
   expect(first(scene).garment).toMatchObject({ colour: "#2a7d84", second: "#efe5d2" });
   expect(scene.timeOfDay).toBe("golden");
-  expect(understood).toContainEqual({ kind: "light", label: "warm light, from your picture" });
-  expect(understood).toContainEqual({ kind: "style", label: "teal and cream, from your picture" });
+  expect(parsed).toContainEqual({ kind: "light", label: "warm light, from your picture" });
+  expect(parsed).toContainEqual({ kind: "style", label: "teal and cream, from your picture" });
   const fruit = read("a bowl of fruit", [{ from: "upload", ...teal }]).scene;
   expect(fruit.place).toBe(read("a bowl of fruit", []).scene.place);
   expect(read("something quiet", [{ from: "upload", ...teal }]).scene.subject).toMatchObject({

@@ -15,7 +15,7 @@ test.each([
   ["eine sechzigjährige Frau mit roten Locken und Brille", ["woman", "about 60", "glasses"]],
   ["uma mulher ruiva de cinquenta anos com sardas", ["woman", "about 50", "red hair", "freckles"]],
 ])("%j is read as it is meant", (prompt, labels) => {
-  expect(read(prompt).understood.map(({ label }) => label)).toEqual(expect.arrayContaining(labels));
+  expect(read(prompt).parsed.map(({ label }) => label)).toEqual(expect.arrayContaining(labels));
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   "vrouw met rood haar en sproeten",
   "kobieta z rudymi włosami",
 ])("of %j, in a language that is not read, every word is named as not used", (prompt) => {
-  const { understood, unused } = read(prompt);
-  expect(understood).toEqual([]);
+  const { parsed, unused } = read(prompt);
+  expect(parsed).toEqual([]);
   expect(unused.join(" ")).toBe(prompt);
 });

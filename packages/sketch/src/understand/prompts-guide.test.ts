@@ -27,12 +27,12 @@ test("every example of the guide is read without a word left over", () => {
   const examples = [...guide.matchAll(/^- “([^”]+)”/gm)].map(([, example = ""]) => example);
   expect(examples.length).toBeGreaterThan(20);
   for (const example of examples) {
-    const { understood, unused } = understandPrompt(example, {
+    const { parsed, unused } = understandPrompt(example, {
       seed: 1,
       size: { widthPx: 1024, heightPx: 1024 },
     });
     expect(unused, example).toEqual([]);
-    expect(understood.length, example).toBeGreaterThan(0);
+    expect(parsed.length, example).toBeGreaterThan(0);
   }
 });
 

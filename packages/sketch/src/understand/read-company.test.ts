@@ -4,13 +4,13 @@ import { understandPrompt } from "./understand.ts";
 
 const mara = { description: "A woman in her thirties with short copper hair, freckles and green eyes" };
 const read = (prompt: string) => {
-  const { scene, understood, unused } = understandPrompt(prompt, {
+  const { scene, parsed, unused } = understandPrompt(prompt, {
     seed: 7,
     size: { widthPx: 800, heightPx: 1000 },
     character: mara,
   });
   const people: Person[] = scene.subject.kind === "people" ? scene.subject.people : [];
-  return { people, labels: understood.map(({ label }) => label), unused };
+  return { people, labels: parsed.map(({ label }) => label), unused };
 };
 const copper = read("by a window").people[0]?.hair.colour;
 

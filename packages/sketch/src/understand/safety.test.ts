@@ -28,9 +28,9 @@ test("any mixture of hostile and ordinary words gives a scene that may be stored
     const prompt = words.join(seed % 2 === 0 ? " " : ", ");
     const description = random.pick(hostile);
     const character = seed % 3 === 0 ? { character: { description } } : {};
-    const { scene, understood } = understandPrompt(prompt, { seed, size, ...character });
+    const { scene, parsed } = understandPrompt(prompt, { seed, size, ...character });
     expect(sceneSchema.safeParse(scene).success, prompt).toBe(true);
-    expect(understood.map(({ label }) => label).join(" ")).not.toMatch(/\b(girl|boy|child|kid|baby)/);
+    expect(parsed.map(({ label }) => label).join(" ")).not.toMatch(/\b(girl|boy|child|kid|baby)/);
   }
 });
 

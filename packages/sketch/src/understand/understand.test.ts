@@ -135,9 +135,9 @@ test("any text gives a whole scene that survives JSON, and the same one again", 
       fc.oneof(fc.string({ unit: "grapheme", maxLength: 400 }), fc.lorem()),
       fc.integer({ min: 0, max: 0xffffffff }),
       (prompt, seed) => {
-        const { scene, understood, unused } = understandPrompt(prompt, { seed, size });
+        const { scene, parsed, unused } = understandPrompt(prompt, { seed, size });
         expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
-        expect(understandPrompt(prompt, { seed, size })).toEqual({ scene, understood, unused });
+        expect(understandPrompt(prompt, { seed, size })).toEqual({ scene, parsed, unused });
         for (const person of people(scene)) expect(person.skin).toMatch(/^#[0-9a-f]{6}$/);
       },
     ),
@@ -199,10 +199,10 @@ test("a stored look that is not ours is ignored, not drawn", () => {
 });
 
 test("chips name what was read, and words without meaning are handed back", () => {
-  const { understood, unused } = read("woman with red hair in a forest at night, holding a frobnicator");
-  expect(understood).toEqual([
+  const { parsed, unused } = read("woman with red hair in a forest at night, holding a frobnicator");
+  expect(parsed).toEqual([
     { kind: "person", label: "woman" },
-    { kind: "look", label: "red hair" },
+    { kind: "appearance", label: "red hair" },
     { kind: "place", label: "forest" },
     { kind: "light", label: "night" },
   ]);
@@ -229,10 +229,8 @@ test("fair and red hair come with fair to olive skin where nothing else was said
 });
 
 test("somebody called by a name alone is drawn when hair is told of, and short curls are no shorts", () => {
-  const { scene, understood, unused } = read("Amara by the window, linen dress, short curls");
+  const { scene, parsed, unused } = read("Amara by the window, linen dress, short curls");
   expect(people(scene)).toHaveLength(1);
-  expect(understood.filter(({ kind }) => kind === "clothing").map(({ label }) => label)).toEqual([
-    "linen dress",
-  ]);
+  expect(parsed.filter(({ kind }) => kind === "clothing").map(({ label }) => label)).toEqual(["linen dress"]);
   expect(unused).toEqual(["amara"]);
 });

@@ -48,7 +48,7 @@ export type UnderstandOptions = {
 export function understandPrompt(
   prompt: string,
   options: UnderstandOptions,
-): { scene: Scene; understood: SceneChip[]; unused: string[] } {
+): { scene: Scene; parsed: SceneChip[]; unused: string[] } {
   const denied = readDenied(options.negativePrompt);
   const { text, framing, people, setting, things, borrowed } = readPrompt(prompt, { ...options, denied });
   const random = createRandom(options.seed).fork("scene");
@@ -80,7 +80,7 @@ export function understandPrompt(
   const chips = describe({ people, setting, things, subject, framing });
   return {
     scene,
-    understood: [...keptChips(chips, denied), ...borrowed.chips, ...(denied?.chips ?? [])],
+    parsed: [...keptChips(chips, denied), ...borrowed.chips, ...(denied?.chips ?? [])],
     unused: [...new Set([...unusedWords(text), ...(denied?.unused ?? [])])],
   };
 }

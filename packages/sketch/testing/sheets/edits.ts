@@ -34,8 +34,8 @@ export async function drawEditSheet(report: Report): Promise<Uint8Array> {
     for (const [index, [prompt, instruction]] of list.entries()) {
       const picture = await make(prompt, index + 3);
       const request = { pictures: [picture], instruction, seed: 1 };
-      const { bytes, understood } = await timed(report, instruction, () => engine.edit(request, unwatched()));
-      const chips = understood.map(({ label }) => label).join(", ");
+      const { bytes, parsed } = await timed(report, instruction, () => engine.edit(request, unwatched()));
+      const chips = parsed.map(({ label }) => label).join(", ");
       cells.push({ label: `${instruction} → ${chips}`, pictures: [picture.bytes, bytes] });
     }
   }

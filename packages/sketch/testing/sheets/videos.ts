@@ -40,11 +40,11 @@ export async function drawVideoSheet(report: Report): Promise<Uint8Array> {
     for (const [index, [prompt, motion]] of list.entries()) {
       const picture = await make(prompt, index + 1);
       const request = { picture, prompt: motion, durationS: 6, seed: index };
-      const { bytes, understood } = await timed(report, `${prompt}: ${motion}`, () =>
+      const { bytes, parsed } = await timed(report, `${prompt}: ${motion}`, () =>
         engine.animate(request, unwatched()),
       );
       report(`         ${(bytes.byteLength / 1e6).toFixed(1)} MB`);
-      const chips = understood.map(({ label }) => label).join(", ");
+      const chips = parsed.map(({ label }) => label).join(", ");
       cells.push({ label: `${prompt}: ${motion} → ${chips}`, pictures: await framesOf(bytes) });
     }
   }

@@ -266,7 +266,7 @@ test("a note of one's own does not turn an upload into a picture that was made h
 });
 
 test("a face that outlived the row of its picture is still known to be made here, by its mark", async () => {
-  const marked = markAsAi(picture, { trainedModel: false, way: "anew", engine: "sketch" });
+  const marked = markAsAi(picture, { trainedModel: false, way: "created", engine: "sketch" });
   const { objectId, path } = await upload(userId, marked);
   expect(await check([addressOf(path)])).toMatchObject({
     ok: true,

@@ -32,7 +32,7 @@ export type DrawnCharacter = {
   /** It was made after an upload: it may look like a person who exists. */
   followsUpload: boolean;
   /** Data that each engine stored to show it again, by engine id. */
-  looks: Record<string, unknown>;
+  identities: Record<string, unknown>;
 };
 
 export type CharacterCount = { allowed: number; taken: number };
@@ -67,7 +67,7 @@ export function createCharactersStore(database: Database) {
       version?: number,
     ): Promise<DrawnCharacter | null> => {
       const { rows } = await sql<DrawnCharacter>`
-        select model.id, drawn.version, model.name, drawn.prompt, drawn.face_id as "faceId", drawn.looks,
+        select model.id, drawn.version, model.name, drawn.prompt, drawn.face_id as "faceId", drawn.identities,
                drawn.has_source and not exists (
                  select from generated_content source
                    join storage.objects object on object.name = source.object_path
@@ -84,13 +84,15 @@ export function createCharactersStore(database: Database) {
      * The first identity that an engine stored for a version stays: it is what makes the next picture the same person.
      * It belongs to the version that the picture was made from, whichever is the current one by now.
      */
-    rememberLook: async (
+    rememberIdentity: async (
       { id, version }: Pick<DrawnCharacter, "id" | "version">,
       engine: string,
-      look: unknown,
+      identity: unknown,
     ): Promise<void> => {
       await sql`
-        select remember_look(${id}, ${version}, ${engine}, ${JSON.stringify(look)}::jsonb)`.execute(kysely);
+        select remember_identity(${id}, ${version}, ${engine}, ${JSON.stringify(identity)}::jsonb)`.execute(
+        kysely,
+      );
     },
 
     /** Counts those that are being made too. No other request of this person gets further until `tx` ends. */
@@ -137,7 +139,7 @@ export function createCharactersStore(database: Database) {
           update ai_models model
              set prompt = earlier.prompt, reference_image_url = earlier.reference_image_url, face_id = earlier.face_id,
                  has_source = earlier.has_source, source_id = earlier.source_id, attributes = earlier.attributes,
-                 seed = earlier.seed, style = earlier.style, looks = earlier.looks, version = earlier.version
+                 seed = earlier.seed, style = earlier.style, identities = earlier.identities, version = earlier.version
             from ai_model_versions earlier
            where model.id = ${wanted.characterId} and model.user_id = ${wanted.userId}
              and earlier.model_id = model.id and earlier.version = ${wanted.version}::bigint

@@ -102,7 +102,7 @@ test("it is healthy when both are, and closes both", async () => {
 
 test("the configured engines offer changes of own pictures and of uploads under one name each", () => {
   const engines = createEngines({ image: ["sketch"] });
-  expect(engines.all().map(({ id }) => id)).toEqual(["sketch", "retouch", "motion", "esrgan", "darkroom"]);
+  expect(engines.all().map(({ id }) => id)).toEqual(["sketch", "retouch", "motion", "esrgan", "process"]);
   const edit = engines.edit().capabilities;
   expect(edit.ownPictures.length).toBeGreaterThan(edit.uploads.length);
   const process = engines.process().capabilities;

@@ -26,7 +26,7 @@ export type EngineReport = {
   problem: string | null;
   capabilities: EngineCapabilities;
   /** Among the engines of its kind the lowest serves first; 0 without it. */
-  place?: number;
+  priority?: number;
 };
 
 export type EngineStatusStore = ReturnType<typeof createEngineStatusStore>;
@@ -54,7 +54,7 @@ export function createEngineStatusStore(database: Database) {
     });
   };
   return {
-    publish: async ({ engine, label, problem, capabilities, place = 0 }: EngineReport): Promise<void> => {
+    publish: async ({ engine, label, problem, capabilities, priority = 0 }: EngineReport): Promise<void> => {
       const { kind } = capabilities;
       // From taking the job to its result being stored; quantiles of the last fifty, of each variant and in all. A
       // character's face is an image engine's work too, but another one: a variant of its own, outside of the median.
@@ -83,7 +83,7 @@ export function createEngineStatusStore(database: Database) {
           (engine, kind, label, healthy, problem, capabilities, position, median_ms, p90_ms, measured_count, durations,
            checked_at)
         select ${engine}, ${kind}, ${label}, ${problem === null}, ${problem}, ${JSON.stringify(capabilities)}::jsonb,
-               ${place}, percentile_cont(0.5) within group (order by ms),
+               ${priority}, percentile_cont(0.5) within group (order by ms),
                percentile_cont(0.9) within group (order by ms), count(*),
                (select coalesce(jsonb_agg(jsonb_build_object(
                          'variant', variant, 'jobs', jobs, 'p50Ms', p50_ms, 'p90Ms', p90_ms,

@@ -21,7 +21,7 @@ const image: EngineCapabilities = {
   styles: ["ink"],
   references: false,
   negativePrompt: false,
-  keepsLook: true,
+  keepsIdentity: true,
 };
 const upscale: EngineCapabilities = {
   kind: "upscale",
@@ -43,7 +43,7 @@ const report = (capabilities: EngineCapabilities, problem: string | null = null)
   label: "sketch preview",
   problem,
   capabilities,
-  place: 0,
+  priority: 0,
 });
 
 /** A job that was done in `ms` milliseconds, `agoMinutes` ago. */
@@ -199,8 +199,8 @@ test("a character's face has a measure of its own and does not disturb that of p
 });
 
 test("of several engines of a kind all are listed, the first configured one that is healthy at the front", async () => {
-  const brush = { ...report(image), engine: "brush", label: "Brush", place: 0 };
-  const crayon = { ...report({ ...image, styles: [] }), engine: "crayon", label: "Crayon", place: 1 };
+  const brush = { ...report(image), engine: "brush", label: "Brush", priority: 0 };
+  const crayon = { ...report({ ...image, styles: [] }), engine: "crayon", label: "Crayon", priority: 1 };
   await status.publish(crayon);
   await status.publish(brush);
   expect((await status.listServing()).map(({ engine }) => engine)).toEqual(["brush", "crayon"]);

@@ -8,14 +8,14 @@ export async function startPublishingStatus(
   everyMs: number,
 ): Promise<{ stop(): void }> {
   const publish = async (): Promise<void> => {
-    for (const [place, engine] of deps.engines.all().entries()) {
+    for (const [priority, engine] of deps.engines.all().entries()) {
       const health = await deps.engines.check(engine);
       await deps.status.publish({
         engine: engine.id,
         label: engine.label,
         problem: health.ok ? null : health.reason,
         capabilities: engine.capabilities,
-        place,
+        priority,
       });
     }
   };

@@ -21,7 +21,7 @@ export function composeMail(mail: Mail, publicUrl: string): MailContent {
       return composeReceipt(mail.data, publicUrl);
     case "purchase_refunded":
       return composeRefund(mail.data, publicUrl);
-    case "credits_ending":
+    case "credits_expiring":
       return composeExpiryReminder(mail.data, publicUrl);
   }
 }
@@ -99,7 +99,7 @@ function takenBack({ creditsTakenBack, unclaimed }: DataOf<"purchase_refunded">)
     : `${amount} ${verb} taken back from your account.`;
 }
 
-function composeExpiryReminder(data: DataOf<"credits_ending">, publicUrl: string): MailContent {
+function composeExpiryReminder(data: DataOf<"credits_expiring">, publicUrl: string): MailContent {
   const amount = credits(data.credits);
   const verb = data.credits === 1 ? "ends" : "end";
   const time = new Date(data.endsAt).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" });

@@ -39,7 +39,7 @@ const purchaseRefunded = z.object({
   unclaimed: z.boolean(),
 });
 
-const creditsEnding = z.object({
+const creditsExpiring = z.object({
   credits: z.int(),
   /** Whole days left when it was queued, rounded up. */
   days: z.int(),
@@ -50,7 +50,7 @@ const creditsEnding = z.object({
 export const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("purchase_receipt"), data: purchaseReceipt }),
   z.object({ kind: z.literal("purchase_refunded"), data: purchaseRefunded }),
-  z.object({ kind: z.literal("credits_ending"), data: creditsEnding }),
+  z.object({ kind: z.literal("credits_expiring"), data: creditsExpiring }),
 ]);
 export type Mail = z.infer<typeof mailSchema>;
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 const reminder = (key: string, to: { userId: string } | { recipient: string }): QueuedMail => ({
   ...to,
   key,
-  kind: "credits_ending",
+  kind: "credits_expiring",
   data: { credits: 5, days: 1, endsAt: "2027-03-05T14:20:00Z" },
 });
 const rowsWith = async (key: string): Promise<unknown[]> =>

@@ -26,7 +26,7 @@ export async function queueExpiryReminders(db: Queryable, now: Date): Promise<nu
         from ending
     ), written as (
       insert into mail_outbox (mail_key, kind, user_id, data)
-      select format('credits_ending:%s:%s:%s', user_id, end_day, stage), 'credits_ending', user_id,
+      select format('credits_expiring:%s:%s:%s', user_id, end_day, stage), 'credits_expiring', user_id,
              jsonb_build_object('credits', credits, 'days', days_left,
                'endsAt', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from due
@@ -39,7 +39,7 @@ export async function queueExpiryReminders(db: Queryable, now: Date): Promise<nu
       -- The new reminder replaces an earlier one for the same day that was not sent.
       update mail_outbox old set next_attempt_at = null, last_error = 'superseded'
         from written
-       where old.user_id = written.user_id and old.kind = 'credits_ending' and old.sent_at is null
+       where old.user_id = written.user_id and old.kind = 'credits_expiring' and old.sent_at is null
          and old.mail_key <> written.mail_key
          and regexp_replace(old.mail_key, ':[0-9]+$', '') = regexp_replace(written.mail_key, ':[0-9]+$', '')
     )

@@ -52,7 +52,7 @@ async function remindersOf(userId: string): Promise<Reminder[]> {
   const { rows } = await pool.query<Reminder>(
     `select split_part(mail_key, ':', 4)::integer as stage, (data->>'credits')::integer as credits,
             (data->>'days')::integer as days, data->>'endsAt' as "endsAt", next_attempt_at is not null as waits
-       from mail_outbox where user_id = $1 and mail_key like 'credits_ending:%' order by created_at, 1 desc`,
+       from mail_outbox where user_id = $1 and mail_key like 'credits_expiring:%' order by created_at, 1 desc`,
     [userId],
   );
   return rows;

@@ -73,12 +73,12 @@ test("whole refunds, partial refunds and chargebacks have different texts", asyn
 
 test("a reminder names the credits, their last day, and the page that lists them", async () => {
   const data = { credits: 1240, days: 7, endsAt: "2027-03-05T14:20:00Z" };
-  const { subject, text } = await render({ kind: "credits_ending", data });
+  const { subject, text } = await render({ kind: "credits_expiring", data });
   expect(subject).toBe("1,240 credits end on 5 Mar 2027");
   expect(text).toContain("1,240 credits end within 7 days");
   expect(text).toMatch(/5 Mar 2027, 14:20 UTC/);
   expect(text).toContain(`${publicUrl}/account/credits`);
-  const last = await render({ kind: "credits_ending", data: { ...data, credits: 1, days: 1 } });
+  const last = await render({ kind: "credits_expiring", data: { ...data, credits: 1, days: 1 } });
   expect(last.text).toContain("1 credit ends within a day");
 });
 
@@ -86,7 +86,7 @@ test("a mail loads nothing and runs nothing", async () => {
   const mails: Mail[] = [
     { kind: "purchase_receipt", data: receipt },
     { kind: "purchase_refunded", data: refund },
-    { kind: "credits_ending", data: { credits: 5, days: 1, endsAt: receipt.endsAt } },
+    { kind: "credits_expiring", data: { credits: 5, days: 1, endsAt: receipt.endsAt } },
   ];
   for (const mail of mails) {
     const { html } = await render(mail);
@@ -117,9 +117,9 @@ test.each([
   { kind: "purchase_receipt", data: { ...receipt, plan: "<script>alert(1)</script>" } },
   { kind: "purchase_receipt", data: { ...receipt, currency: "<b>" } },
   { kind: "purchase_refunded", data: { ...refund, purchaseId: "../../evil" } },
-  { kind: "credits_ending", data: { credits: "5", days: 1, endsAt: "soon" } },
+  { kind: "credits_expiring", data: { credits: "5", days: 1, endsAt: "soon" } },
   { kind: "newsletter", data: {} },
-  { kind: "credits_ending", data: null },
+  { kind: "credits_expiring", data: null },
 ])("an invalid row is not rendered: %j", async (row) => {
   expect(await renderMail(row, publicUrl)).toBeNull();
 });

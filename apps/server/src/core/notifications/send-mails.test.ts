@@ -70,7 +70,7 @@ async function queueMail(to: { userId: string } | { recipient: string }): Promis
     createNotificationsStore(database).queue(tx, {
       ...to,
       key,
-      kind: "credits_ending",
+      kind: "credits_expiring",
       data: { credits: 5, days: 30, endsAt },
     }),
   );

@@ -90,7 +90,7 @@ async function prepare({ userAdmin, publicUrl, now }: SendDeps, row: OutboxRow):
   const rendered = await renderMail(row, publicUrl);
   if (!rendered) return { error: "unreadable", isFinal: true };
   const { mail } = rendered;
-  if (mail.kind === "credits_ending" && Date.parse(mail.data.endsAt) <= now().getTime()) {
+  if (mail.kind === "credits_expiring" && Date.parse(mail.data.endsAt) <= now().getTime()) {
     return { error: "too_late", isFinal: true };
   }
   const recipient = row.recipient ?? (await confirmedAddress(userAdmin, row.userId));

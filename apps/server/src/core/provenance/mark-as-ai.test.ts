@@ -51,7 +51,7 @@ async function decode(bytes: Uint8Array): Promise<{ frames: string[]; said: stri
 
 test("a video carries its mark behind its frames, so that it plays and starts as before", async () => {
   const video = await makeVideo();
-  const marked = markAsAi(video, { trainedModel: false, way: "anew", engine: "motion" });
+  const marked = markAsAi(video, { trainedModel: false, way: "created", engine: "motion" });
   expect(readProvenance(video)).toBeNull();
   expect(readProvenance(marked)).toMatchObject({
     digitalSourceType: "algorithmicMedia",
@@ -65,14 +65,14 @@ test("a video carries its mark behind its frames, so that it plays and starts as
   expect(played).toEqual(plain);
   expect(played.said).toBe("");
 
-  const again = markAsAi(marked, { trainedModel: true, way: "anew", engine: "other" });
+  const again = markAsAi(marked, { trainedModel: true, way: "created", engine: "other" });
   expect(readProvenance(again)).toMatchObject({ digitalSourceType: "trainedAlgorithmicMedia" });
   expect(Buffer.from(again).toString("latin1").split("digitalsourcetype/")).toHaveLength(2);
 });
 
 test("an animated WebP carries the mark and stays animated", async () => {
   const animation = await animationOf(await makeVideo(), { signal: new AbortController().signal });
-  const marked = markAsAi(animation, { trainedModel: false, way: "anew", engine: "motion" });
+  const marked = markAsAi(animation, { trainedModel: false, way: "created", engine: "motion" });
   expect(readProvenance(marked)).toMatchObject({ digitalSourceType: "algorithmicMedia" });
   const [before, after] = await Promise.all(
     [animation, marked].map((bytes) => sharp(bytes, { animated: true }).metadata()),

@@ -19,8 +19,8 @@ type Row = [
 
 /** The table of docs/engines.md: made by rules, and made by a trained model. */
 const table: Row[] = [
-  ["image: words", "anew", [], drawn, trained],
-  ["video by a model: any picture", "anew", [upload], drawn, trained],
+  ["image: words", "created", [], drawn, trained],
+  ["video by a model: any picture", "created", [upload], drawn, trained],
   ["edit, process, video: a drawn picture", "altered", [drawn], drawn, withTrained],
   ["edit, process, video: a model's picture", "altered", [trained], trained, trained],
   ["edit, process, video: an upload", "altered", [upload], synthetic, withTrained],

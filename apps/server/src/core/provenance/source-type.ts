@@ -12,13 +12,13 @@ export type HowMade = {
    * - `altered`: contains the inputs with something else beside or over them;
    * - `enhanced`: has the content of the inputs, in other tones, with less noise, cropped, or in another size.
    */
-  way: "anew" | "altered" | "enhanced";
+  way: "created" | "altered" | "enhanced";
   /** The term of each input picture; null for pictures without one, as uploads. */
   inputs: readonly (DigitalSourceType | null)[];
 };
 
 export function sourceTypeOf({ trainedModel, way, inputs }: HowMade): DigitalSourceType {
-  if (way === "anew") return trainedModel ? "trainedAlgorithmicMedia" : "algorithmicMedia";
+  if (way === "created") return trainedModel ? "trainedAlgorithmicMedia" : "algorithmicMedia";
   const [first = null] = inputs;
   const areAlike = inputs.every((input) => input === first);
   if (trainedModel || inputs.some(isOfModel))

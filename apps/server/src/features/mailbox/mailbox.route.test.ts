@@ -46,7 +46,7 @@ async function queueMail(to: { userId: string } | { recipient: string } = { user
     notifications.queue(tx, {
       ...to,
       key,
-      kind: "credits_ending",
+      kind: "credits_expiring",
       data: { credits: 1240, days: 7, endsAt: "2027-03-05T14:20:00Z" },
     }),
   );
@@ -119,7 +119,7 @@ test("an unknown mail is a 404 page that says so", async () => {
 test("the newest hundred mails are listed, latest first", async () => {
   await pool.query(
     `insert into mail_outbox (mail_key, kind, recipient, data, created_at)
-     select 'many:' || n, 'credits_ending', 'bea@example.org',
+     select 'many:' || n, 'credits_expiring', 'bea@example.org',
             jsonb_build_object('credits', n, 'days', 1, 'endsAt', '2027-03-05T14:20:00Z'), now() + n * interval '1 second'
        from generate_series(1, 130) n`,
   );

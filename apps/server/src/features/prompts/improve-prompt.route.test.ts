@@ -11,7 +11,7 @@ const mira: DrawnCharacter = {
   prompt: "a woman with red hair",
   faceId: null,
   followsUpload: false,
-  looks: {},
+  identities: {},
 };
 const recorded: unknown[] = [];
 const moderation: Moderation = createModeration({

@@ -14,16 +14,16 @@ export function understandPromptRoute({
     const { influencerId, negativePrompt, style } = input;
     const character = influencerId ? await characters.findDrawn(caller.userId, influencerId) : null;
     if (influencerId && !character) return { ok: false, code: "character_not_found" };
-    const look = character?.looks["sketch"] as JsonValue | undefined;
-    const { understood, unused } = understand(input.prompt, {
+    const identity = character?.identities["sketch"] as JsonValue | undefined;
+    const { parsed, unused } = understand(input.prompt, {
       seed: 0,
       size: { widthPx: 1024, heightPx: 1024 },
       ...(negativePrompt ? { negativePrompt } : {}),
       ...(style ? { style } : {}),
       ...(character
-        ? { character: { description: character.prompt, ...(look === undefined ? {} : { look }) } }
+        ? { character: { description: character.prompt, ...(identity === undefined ? {} : { identity }) } }
         : {}),
     });
-    return { ok: true, body: { understood, not_used: unused } };
+    return { ok: true, body: { parsed, not_used: unused } };
   });
 }

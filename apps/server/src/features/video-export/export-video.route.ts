@@ -60,14 +60,14 @@ async function make(
   deps: ExportVideoDeps,
   userId: string,
   video: OwnVideo,
-  animate: (film: Uint8Array) => Promise<Uint8Array>,
+  animate: (video: Uint8Array) => Promise<Uint8Array>,
 ): Promise<Export | Refusal> {
   const { contentId } = video;
-  const film = await deps.objects.get(video.bucket, video.path);
-  if (!film) return { ok: false, code: "not_found" };
+  const stored = await deps.objects.get(video.bucket, video.path);
+  if (!stored) return { ok: false, code: "not_found" };
   let bytes: Uint8Array;
   try {
-    bytes = await animate(film.bytes);
+    bytes = await animate(stored.bytes);
   } catch (error) {
     deps.log.warn("export_failed", { userId, contentId, error: describeError(error) });
     const code = codeOfEngineError(error) ?? "engine_failed";

@@ -101,24 +101,24 @@ test("two changes at once are two versions, whichever ends first", async () => {
 test("what an engine learns of a version stays with that version, and its first answer counts", async () => {
   const { id } = await save({ prompt: "a woman with black hair" });
   const remember = (version: number, engine: string, look: string) =>
-    rows("select remember_look($1, $2, $3, to_jsonb($4::text))", [id, version, engine, look]);
+    rows("select remember_identity($1, $2, $3, to_jsonb($4::text))", [id, version, engine, look]);
   const looksOf = async () =>
-    (await versionsOf(id)).map(({ looks }) => (looks as Record<string, unknown>)["other"]);
+    (await versionsOf(id)).map(({ identities }) => (identities as Record<string, unknown>)["other"]);
   await remember(1, "other", "first");
   await remember(1, "other", "later");
-  expect([(await read(id))["looks"], await looksOf()]).toEqual([
+  expect([(await read(id))["identities"], await looksOf()]).toEqual([
     expect.objectContaining({ other: "first" }),
     ["first"],
   ]);
   await save({ characterId: id, prompt: "a woman with red hair" });
-  expect((await read(id))["looks"]).not.toHaveProperty("other");
+  expect((await read(id))["identities"]).not.toHaveProperty("other");
   // A picture of the first version that was still being drawn.
   await remember(1, "third", "of the first");
   await remember(2, "other", "of the second");
   expect(await looksOf()).toEqual(["first", "of the second"]);
-  expect((await read(id))["looks"]).not.toHaveProperty("third");
+  expect((await read(id))["identities"]).not.toHaveProperty("third");
   await fixture.restore(ada, id, 1);
-  expect((await read(id))["looks"]).toMatchObject({ other: "first", third: "of the first" });
+  expect((await read(id))["identities"]).toMatchObject({ other: "first", third: "of the first" });
 });
 
 test("a face and the upload behind it outlive their rows, and go when the last character that names them goes", async () => {

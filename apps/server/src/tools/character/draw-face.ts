@@ -2,7 +2,7 @@
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import type { Understood } from "@galatea/engines/engine.ts";
+import type { ParsedWord } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageResult } from "@galatea/engines/image/engine.ts";
 
 import type { CharactersStore } from "#core/characters/characters.store.ts";
@@ -34,7 +34,7 @@ export async function drawFace(
   const result = showsNothing(first, engine) ? await drawFramed(job, framingOfPerson, style) : first;
   return {
     ...result,
-    way: "anew",
+    way: "created",
     params: {
       aspect_ratio: faceRatio,
       ...paramsOf(result),
@@ -47,10 +47,10 @@ export async function drawFace(
       name: input.keepsName ? null : input.name,
       prompt: input.prompt,
       sourceId: assetsOf(job.assets, "character_source")[0]?.objectId ?? null,
-      attributes: attributesOf(result.understood),
+      attributes: attributesOf(result.parsed),
       seed: result.seed,
       style,
-      looks: result.look === undefined ? {} : { [engine.id]: result.look },
+      identities: result.identity === undefined ? {} : { [engine.id]: result.identity },
     },
   };
 }
@@ -74,24 +74,25 @@ function drawFramed(
 }
 
 /** An engine that would have kept the identity of a person drew nobody, and nothing else that was named either. */
-const showsNothing = ({ look, understood }: ImageResult, { capabilities }: ImageEngine): boolean =>
-  capabilities.keepsLook &&
-  look === undefined &&
-  !understood.some(({ kind }) => kind === "person" || kind === "look" || kind === "thing");
+const showsNothing = ({ identity, parsed }: ImageResult, { capabilities }: ImageEngine): boolean =>
+  capabilities.keepsIdentity &&
+  identity === undefined &&
+  !parsed.some(({ kind }) => kind === "person" || kind === "appearance" || kind === "thing");
 
 const paramsOf = (result: ImageResult): GenerationParams => ({
   seed: result.seed,
   model: result.model,
-  ...(result.likeness === undefined ? {} : { likeness: result.likeness }),
+  ...(result.similarity === undefined ? {} : { similarity: result.similarity }),
   ...(result.scene === undefined ? {} : { scene: result.scene }),
-  understood: result.understood,
+  parsed: result.parsed,
 });
 
 /** The words that were read about the person, each once, without those about the picture. */
-function attributesOf(understood: readonly Understood[]): SavedCharacter["attributes"] {
+function attributesOf(parsed: readonly ParsedWord[]): SavedCharacter["attributes"] {
   const found = new Map<string, { kind: string; label: string }>();
-  for (const { kind, label } of understood) {
-    if (kind === "person" || kind === "look") found.set(`${kind} ${label.toLowerCase()}`, { kind, label });
+  for (const { kind, label } of parsed) {
+    if (kind === "person" || kind === "appearance")
+      found.set(`${kind} ${label.toLowerCase()}`, { kind, label });
   }
   return [...found.values()];
 }

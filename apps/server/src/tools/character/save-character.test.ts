@@ -32,10 +32,10 @@ test("the face, the character, its first version and the payment appear together
   fixture.direct((request) => {
     asked = request;
     return Promise.resolve({
-      understood: [
+      parsed: [
         { kind: "person", label: "woman" },
-        { kind: "look", label: "copper hair" },
-        { kind: "look", label: "Copper hair" },
+        { kind: "appearance", label: "copper hair" },
+        { kind: "appearance", label: "Copper hair" },
         { kind: "place", label: "studio" },
       ],
       scene: { subject: "a woman" },
@@ -56,11 +56,11 @@ test("the face, the character, its first version and the payment appear together
     source_id: null,
     attributes: [
       { kind: "person", label: "woman" },
-      { kind: "look", label: "Copper hair" },
+      { kind: "appearance", label: "Copper hair" },
     ],
     seed: "7",
     style: "ink",
-    looks: { test: { face: asked?.prompt } },
+    identities: { test: { face: asked?.prompt } },
     version: 1,
   });
   if (!character) throw new Error("No character was made.");
@@ -92,7 +92,7 @@ test("a description that names nobody still gives a person", async () => {
   const prompts: string[] = [];
   fixture.direct(({ prompt }) => {
     prompts.push(prompt);
-    return Promise.resolve(prompt.includes("a person") ? {} : { look: undefined as never, understood: [] });
+    return Promise.resolve(prompt.includes("a person") ? {} : { identity: undefined as never, parsed: [] });
   });
   await makeCharacter(ada, { prompt: "warm and witty" });
   expect(prompts).toEqual([

@@ -13,7 +13,7 @@ async function brighten({ pictures, seed }: EditRequest): Promise<EditResult> {
     .png()
     .toBuffer({ resolveWithObject: true });
   const size = { widthPx: info.width, heightPx: info.height };
-  return { bytes: data, mimeType: "image/png", ...size, seed, model: "fake", understood: [] };
+  return { bytes: data, mimeType: "image/png", ...size, seed, model: "fake", parsed: [] };
 }
 
 let draw = brighten;
@@ -32,7 +32,7 @@ const engine: EditEngine = {
   },
   health: () => Promise.resolve({ ok: true }),
   close: () => undefined,
-  preflight: () => Promise.resolve({ ok: true, understood: [] }),
+  preflight: () => Promise.resolve({ ok: true, parsed: [] }),
   edit: (request) => draw(request),
 };
 

@@ -236,9 +236,9 @@ test("a picture keeps all that it was made from: words, style, seed, engine, cha
       style: "ink",
       character_id: characterId,
       character_name: "Mira",
-      likeness: { score: 1, exact: true },
+      similarity: { score: 1, exact: true },
       scene: { colour: 41 },
-      understood: [{ kind: "thing", label: "Colour" }],
+      parsed: [{ kind: "thing", label: "Colour" }],
       blur: expect.stringContaining("data:image/webp"),
     },
   });
@@ -259,7 +259,7 @@ test("a picture keeps all that it was made from: words, style, seed, engine, cha
   await makePicture({ influencerId: characterId });
   expect(brush.requests.at(-1)?.character).toEqual({
     description: "a woman with red hair",
-    look: { hair: "red" },
+    identity: { hair: "red" },
   });
 });
 

@@ -29,7 +29,7 @@ async function askAs<Row>(userId: string, sql: string, params: unknown[] = []): 
 
 /** How many are before each of the person's waiting jobs. */
 async function aheadOf(userId: string): Promise<Record<string, number>> {
-  const rows = await askAs<{ job_id: string; ahead: number }>(userId, "select * from queue_places()");
+  const rows = await askAs<{ job_id: string; ahead: number }>(userId, "select * from queue_positions()");
   return Object.fromEntries(rows.map(({ job_id, ahead }) => [job_id, ahead]));
 }
 

@@ -53,7 +53,7 @@ export type SavedCharacter = {
   seed: number;
   style: string | null;
   /** Data that each engine needs to show it again, by engine id. */
-  looks: Record<string, unknown>;
+  identities: Record<string, unknown>;
 };
 
 export type FinishResult = {

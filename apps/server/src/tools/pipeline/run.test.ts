@@ -71,7 +71,7 @@ const output = (): Made => ({
   widthPx: 1,
   heightPx: 1,
   trainedModel: false,
-  way: "anew",
+  way: "created",
   params: {},
 });
 

@@ -82,7 +82,7 @@ const made: Made = {
   widthPx: 8,
   heightPx: 8,
   trainedModel: false,
-  way: "anew",
+  way: "created",
   params: {},
 };
 const slot = (role: AssetSlot["role"], address: string): AssetSlot => ({
@@ -116,7 +116,7 @@ const tool = defineTool<Types>({
   refuse: () => at("capabilities", null),
   passages: ({ request: { prompt } }) =>
     at("words", [{ kind: "edit", context: "text-to-image", text: prompt, shownChars: prompt.length }]),
-  preflight: () => at("preflight", Promise.resolve({ ok: true, understood: [] })),
+  preflight: () => at("preflight", Promise.resolve({ ok: true, parsed: [] })),
   inputs: ({ request: { prompt, count }, subject, seed }) => {
     expect(subject).toBe("the subject");
     return at(
@@ -348,7 +348,7 @@ test("a file that is deleted between its check and the reservation starts nothin
       changes: {
         preflight: async () => {
           await pool.query("delete from storage.objects where id = $1", [id]);
-          return { ok: true, understood: [] };
+          return { ok: true, parsed: [] };
         },
       },
     },

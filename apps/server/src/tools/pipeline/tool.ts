@@ -94,7 +94,7 @@ export type Made = {
   poster?: { bytes: Uint8Array; mimeType: PictureMimeType };
   trainedModel: boolean;
   /** See `core/provenance/source-type.ts`. */
-  way: "anew" | "altered" | "enhanced";
+  way: "created" | "altered" | "enhanced";
   /** The files that are still seen in it. */
   sources?: readonly { bytes: Uint8Array }[];
   /** Kept in its row. The pipeline adds size, engine and placeholder. */

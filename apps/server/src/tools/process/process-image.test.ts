@@ -10,7 +10,7 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   Object.assign(engine, {
     before: () => undefined,
-    verdict: { ok: true, understood: [] },
+    verdict: { ok: true, parsed: [] },
     sizePx: null,
     seeThrough: true,
     requests: [],
@@ -227,7 +227,7 @@ test("what the engine cannot do, has no worker for, or is too large for it start
     error: "There is no outline. Nothing was charged.",
     offers: ["a colour look"],
   });
-  engine.verdict = { ok: true, understood: [] };
+  engine.verdict = { ok: true, parsed: [] };
   await fixture.setAway(true);
   expect(await fixture.call(userId, { imageUrl: url, ...cutOut })).toMatchObject({
     code: "engine_unavailable",

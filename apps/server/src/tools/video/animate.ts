@@ -56,13 +56,13 @@ export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): P
   });
   const result = await engine.animate(
     engineRequest(input, job.seed, pictures),
-    job.reportEngine("filming", 0.08, 0.84),
+    job.reportEngine("rendering", 0.08, 0.84),
   );
   job.report(0.85, "checking");
   checkVideo(result.bytes, { ...result, durationMs: input.durationS * 1000 });
   await checkPicture(result.poster, result);
   const video: Video = earlier === null ? result : await joinVideos(earlier, result, signal);
-  const { trainedModel, seed, model, understood } = result;
+  const { trainedModel, seed, model, parsed } = result;
   return {
     bytes: video.bytes,
     mimeType: "video/mp4",
@@ -71,9 +71,9 @@ export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): P
     poster: video.poster,
     trainedModel,
     // A model makes every frame anew; rules, and what an earlier video brings, leave what was there.
-    way: trainedModel && earlier === null ? "anew" : "altered",
+    way: trainedModel && earlier === null ? "created" : "altered",
     sources: [earlier ?? pictures.picture, ...(pictures.lastFrame ? [pictures.lastFrame] : [])],
-    params: { ...paramsOf(input, video, earlier), seed, model, understood },
+    params: { ...paramsOf(input, video, earlier), seed, model, parsed },
     characterId: input.characterId,
     followsUpload: earlier?.followsUpload ?? (await followsUpload(deps, job)),
   };

@@ -99,7 +99,7 @@ test("a video is the picture's own shape, checked, marked, with a poster, and sa
     model: "camera-1",
     engine: "camera",
     label: "The camera",
-    understood: [{ kind: "motion", label: "Push in" }],
+    parsed: [{ kind: "motion", label: "Push in" }],
   });
   expect(await fixture.assetsOf(row.job_id)).toMatchObject([{ role: "first_frame", kind: "upload" }]);
   expect(params["blur"]).toMatch(/^data:image\/webp/);

@@ -10,7 +10,7 @@ import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldLabel } from "#ui/field.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 export const meta = () => pageMeta("Appeal", "Ask a person to look at a refusal again.");
 
@@ -88,7 +88,7 @@ function Received() {
       live
       level="h1"
       className="w-full max-w-[520px]"
-      scene={<ShelfScene />}
+      scene={<EmptyScene />}
       title="Your appeal was received"
       actions={
         <ButtonLink to="/images" variant="primary">

@@ -2,7 +2,7 @@
 import { useLocation, type MetaArgs } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { comingSoonPageAt } from "./coming-soon-pages.ts";
 
 export const meta = ({ location }: MetaArgs) => {
@@ -17,7 +17,7 @@ export default function ComingSoonPublicPage() {
       <StateCard
         level="h1"
         className="w-full max-w-[520px]"
-        scene={<ShelfScene />}
+        scene={<EmptyScene />}
         title={page.title}
         actions={
           <>

@@ -5,19 +5,19 @@ import { madeTypes, sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
 import { resultPages } from "#gallery/picture-links.ts";
 import { PlayMark } from "#gallery/play-mark.tsx";
-import { KindBadge, TileFoot } from "#gallery/wall/picture-tile.tsx";
-import { useWall } from "#gallery/wall/use-wall.ts";
+import { KindBadge, TileFoot } from "#gallery/masonry/picture-tile.tsx";
+import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 const shown = 5;
 const everything = { types: [...madeTypes] };
 
 export function RecentWork() {
-  const wall = useWall(everything);
-  const rows = wall.rows.slice(0, shown);
+  const gallery = useGalleryRows(everything);
+  const rows = gallery.rows.slice(0, shown);
   return (
     <section aria-labelledby="recent-work" className="mt-10 md:mt-12">
       <div className="mb-[18px] flex items-center justify-between">
@@ -33,15 +33,15 @@ export function RecentWork() {
           </Link>
         )}
       </div>
-      {wall.isPending ? (
+      {gallery.isPending ? (
         <RecentSkeleton />
-      ) : wall.isError && rows.length === 0 ? (
+      ) : gallery.isError && rows.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 text-fg-2">
           Failed to load generated images
-          <Button onClick={wall.retry}>Try again</Button>
+          <Button onClick={gallery.retry}>Try again</Button>
         </p>
       ) : rows.length === 0 ? (
-        <EmptyShelf />
+        <NothingYet />
       ) : (
         <ul className="flex flex-wrap gap-2 md:h-[clamp(200px,21vw,280px)] md:flex-nowrap md:gap-3.5">
           {rows.map((content) => (
@@ -109,14 +109,14 @@ function RecentSkeleton() {
   );
 }
 
-function EmptyShelf() {
+function NothingYet() {
   return (
     <StateCard
       className="max-w-[520px]"
       scene={
-        <ShelfScene>
+        <EmptyScene>
           <Sparkles size={22} />
-        </ShelfScene>
+        </EmptyScene>
       }
       title="Nothing on the shelf yet"
       actions={

@@ -5,7 +5,7 @@ import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
@@ -51,7 +51,7 @@ function UnknownReceipt() {
       <StateCard
         level="h1"
         className="w-full max-w-[520px]"
-        scene={<ShelfScene>?</ShelfScene>}
+        scene={<EmptyScene>?</EmptyScene>}
         title="There is no such receipt"
         actions={
           <ButtonLink to="/account/credits" variant="primary">
@@ -75,7 +75,7 @@ function ReceiptProblem({ offline, onRetry }: { offline: boolean; onRetry: () =>
         live
         level="h1"
         className="w-full max-w-[520px]"
-        scene={<ShelfScene>?</ShelfScene>}
+        scene={<EmptyScene>?</EmptyScene>}
         title={offline ? "You are offline" : "The receipt did not arrive"}
         actions={!offline && <Button onClick={onRetry}>Try again</Button>}
       >

@@ -1,13 +1,13 @@
 /** Puts pictures into a collection that is there, or into a new one. */
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { ContentRow, ShelfRow } from "#platform/database.ts";
+import type { ContentRow, CollectionSummary } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { CollectionCover } from "./collection-shelf.tsx";
-import { longestName, useAddToCollection, useNameCollection, useShelf } from "./collections.ts";
+import { CollectionCover } from "./collection-row.tsx";
+import { longestName, useAddToCollection, useNameCollection, useCollections } from "./collections.ts";
 
 type AddToCollectionProps = {
   rows: readonly ContentRow[];
@@ -15,9 +15,9 @@ type AddToCollectionProps = {
 };
 
 export default function AddToCollectionDialog({ rows, onClose }: AddToCollectionProps) {
-  const shelf = useShelf();
+  const collections = useCollections();
   const adding = useAddToCollection();
-  const add = (collection: Pick<ShelfRow, "id" | "name">) => {
+  const add = (collection: Pick<CollectionSummary, "id" | "name">) => {
     if (!adding.isPending) adding.mutate({ collection, rows }, { onSuccess: () => onClose(true) });
   };
   return (
@@ -27,14 +27,14 @@ export default function AddToCollectionDialog({ rows, onClose }: AddToCollection
       title="Add to collection"
       description={rows.length === 1 ? "1 picture" : `${rows.length} pictures`}
     >
-      {shelf.isPending ? (
+      {collections.isPending ? (
         <LoadingRegion label="Loading collections" className="grid gap-2">
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
         </LoadingRegion>
       ) : (
         <ul className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto md:max-h-[40dvh]">
-          {shelf.data?.map((collection) => (
+          {collections.data?.map((collection) => (
             <li key={collection.id}>
               <button
                 type="button"
@@ -55,7 +55,7 @@ export default function AddToCollectionDialog({ rows, onClose }: AddToCollection
           ))}
         </ul>
       )}
-      <NewCollection isFirst={shelf.data?.length === 0} onMade={add} />
+      <NewCollection isFirst={collections.data?.length === 0} onMade={add} />
     </Dialog>
   );
 }
@@ -65,7 +65,7 @@ function NewCollection({
   onMade,
 }: {
   isFirst: boolean;
-  onMade: (collection: Pick<ShelfRow, "id" | "name">) => void;
+  onMade: (collection: Pick<CollectionSummary, "id" | "name">) => void;
 }) {
   const [name, setName] = useState("");
   const naming = useNameCollection();

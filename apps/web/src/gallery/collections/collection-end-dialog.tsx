@@ -1,5 +1,5 @@
 /** Asks once before a collection goes; its pictures stay. */
-import type { ShelfRow } from "#platform/database.ts";
+import type { CollectionSummary } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useEndCollection } from "./collections.ts";
@@ -8,7 +8,7 @@ export default function CollectionEndDialog({
   collection,
   onClose,
 }: {
-  collection: ShelfRow;
+  collection: CollectionSummary;
   onClose: (deleted: boolean) => void;
 }) {
   const ending = useEndCollection();

@@ -1,24 +1,24 @@
-/** The person's collections: a shelf of them, making, renaming and ending one, and which pictures lie in it. */
+/** The person's collections: the list of them, making, renaming and ending one, and which pictures lie in it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
-import type { ContentRow, ShelfRow } from "#platform/database.ts";
+import type { ContentRow, CollectionSummary } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { forgetHiddenWalls, recount, takeFromWalls } from "#gallery/wall/wall-cache.ts";
+import { forgetHiddenGalleries, recount, removeFromGalleries } from "#gallery/masonry/gallery-cache.ts";
 
 export const longestName = 60;
 /** Two collections of one person never have the same name; the database says so with this code. */
 const taken = "23505";
 const idsPerCall = 100;
 
-export function useShelf() {
+export function useCollections() {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   return useQuery({
-    queryKey: ["content", user?.id ?? null, "shelf"],
+    queryKey: ["content", user?.id ?? null, "collections"],
     enabled: supabase !== null && user !== null,
-    queryFn: async (): Promise<ShelfRow[]> => {
-      const { data, error } = await client(supabase).rpc("collection_shelf");
+    queryFn: async (): Promise<CollectionSummary[]> => {
+      const { data, error } = await client(supabase).rpc("collection_summaries");
       if (error) throw new Error(error.message);
       return data;
     },
@@ -58,7 +58,7 @@ export function useEndCollection() {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (collection: Pick<ShelfRow, "id" | "name">) => {
+    mutationFn: async (collection: Pick<CollectionSummary, "id" | "name">) => {
       const { error } = await client(connection?.supabase ?? null)
         .from("collections")
         .delete()
@@ -72,7 +72,7 @@ export function useEndCollection() {
   });
 }
 
-type Move = { collection: Pick<ShelfRow, "id" | "name">; rows: readonly Pick<ContentRow, "id">[] };
+type Move = { collection: Pick<CollectionSummary, "id" | "name">; rows: readonly Pick<ContentRow, "id">[] };
 
 /** What lies in it already is left as it is. */
 export function useAddToCollection() {
@@ -95,7 +95,7 @@ export function useAddToCollection() {
     onSuccess: (_nothing, { collection, rows }) => {
       toast.success(`${countOf(rows)} in “${collection.name}”`);
       if (!user) return;
-      forgetHiddenWalls(queryClient, user.id, (conditions) => conditions.in_collection === collection.id);
+      forgetHiddenGalleries(queryClient, user.id, (conditions) => conditions.in_collection === collection.id);
       recount(queryClient, user.id);
     },
     onError: () => toast.error("Not added. The collection is as it was."),
@@ -123,7 +123,12 @@ export function useTakeFromCollection() {
     onSuccess: (_nothing, { collection, rows }) => {
       toast.success(`${countOf(rows)} taken out of “${collection.name}”`);
       if (!user) return;
-      takeFromWalls(queryClient, user.id, rows, (conditions) => conditions.in_collection === collection.id);
+      removeFromGalleries(
+        queryClient,
+        user.id,
+        rows,
+        (conditions) => conditions.in_collection === collection.id,
+      );
       recount(queryClient, user.id);
     },
     onError: () => toast.error("Not taken out. The collection is as it was."),

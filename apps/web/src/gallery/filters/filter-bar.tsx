@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { Button } from "#ui/button.tsx";
 import { useIsPhone } from "#ui/use-media.ts";
-import { useShelf } from "#gallery/collections/collections.ts";
+import { useCollections } from "#gallery/collections/collections.ts";
 import { capitalise, galleryFilters } from "#gallery/content-kinds.ts";
 import { wordsFor } from "./date-ranges.ts";
 import { FilterFields, useEngines, type FilterFieldsProps } from "./filter-fields.tsx";
@@ -92,7 +92,7 @@ type Chip = { words: string; without: Partial<GalleryFilters> };
 
 function useChips(filters: GalleryFilters): Chip[] {
   const characters = useCharacters().data ?? [];
-  const shelf = useShelf().data ?? [];
+  const collections = useCollections().data ?? [];
   const engines = useEngines();
   const chips: Chip[] = [];
   if (filters.search.trim()) chips.push({ words: `“${filters.search.trim()}”`, without: { search: "" } });
@@ -111,7 +111,7 @@ function useChips(filters: GalleryFilters): Chip[] {
   if (filters.dates) chips.push({ words: wordsFor(filters.dates), without: { dates: null } });
   if (filters.favourites) chips.push({ words: "Favourites", without: { favourites: false } });
   if (filters.collectionId) {
-    const name = shelf.find(({ id }) => id === filters.collectionId)?.name ?? "A collection";
+    const name = collections.find(({ id }) => id === filters.collectionId)?.name ?? "A collection";
     chips.push({ words: name, without: { collectionId: null } });
   }
   return chips;

@@ -47,7 +47,7 @@ test("only what is asked for is sent", () => {
   });
 });
 
-test("films are shown in the trash and in collections, and never among the pictures", () => {
+test("videos are shown in the trash and in collections, and never among the pictures", () => {
   const now = new Date(2026, 10, 21, 18);
   expect(conditionsOf({ ...noFilters, trashed: true }, now).types).toContain("video");
   expect(conditionsOf({ ...noFilters, collectionId: id }, now).types).toContain("video");

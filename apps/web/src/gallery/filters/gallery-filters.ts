@@ -1,4 +1,4 @@
-/** What a gallery is narrowed to, as it stands in the address, so that Back and a copied link lead to the same wall. */
+/** What a gallery is narrowed to, as it stands in the address, so that Back and a copied link lead to the same gallery. */
 import type { GalleryConditions } from "#platform/database.ts";
 import { galleryFilters, madeTypes, typesOf, type GalleryFilter } from "#gallery/content-kinds.ts";
 import { datePresets, parseDay, spanOf, type DateRange } from "./date-ranges.ts";
@@ -77,10 +77,10 @@ export function writeFilters(params: URLSearchParams, filters: GalleryFilters): 
 /** What the server is asked for; the key under which the answers are kept, too. */
 export function conditionsOf(filters: GalleryFilters, now: Date): GalleryConditions {
   const span = filters.dates ? spanOf(filters.dates, now) : null;
-  // The pictures' gallery shows no films, but who put one into a collection or the trash looks for it there.
-  const holdsFilms = filters.kind === "all" && (filters.trashed || filters.collectionId !== null);
+  // The pictures' gallery shows no videos, but who put one into a collection or the trash looks for it there.
+  const includesVideos = filters.kind === "all" && (filters.trashed || filters.collectionId !== null);
   return {
-    types: [...(holdsFilms ? madeTypes : typesOf(filters.kind))],
+    types: [...(includesVideos ? madeTypes : typesOf(filters.kind))],
     ...(filters.search.trim() !== "" && { search: filters.search.trim() }),
     ...(filters.characterId && { in_character: filters.characterId }),
     ...(filters.engine && { by_engine: filters.engine }),

@@ -72,7 +72,7 @@ function Step({
   const name = nameOf(step.member);
   // "Upscaled 4×" says its kind itself.
   const label = name.startsWith(words) ? name : `${words}: ${name}`;
-  // A film is played on its own page.
+  // A video is played on its own page.
   if (step.member.content_type === "video" && !step.inTrash) {
     return (
       <Link to={resultPages.video.to(step.member.id)} aria-label={label} className="rounded-md">

@@ -1,6 +1,6 @@
 /**
  * A picture as large as the screen lets it be, with how it was made beside it. Arrow keys and swipes walk through the
- * wall that it was opened from, beyond what was read so far.
+ * gallery that it was opened from, beyond what was read so far.
  */
 import { ChevronLeft, ChevronRight, Download, Heart, RotateCcw, Share2, Trash2, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
@@ -27,7 +27,7 @@ const AddToCollection = lazy(() => import("#gallery/collections/add-to-collectio
 const DestroyDialog = lazy(() => import("#gallery/trash/destroy-dialog.tsx"));
 
 export type PreviewDialogProps = {
-  /** The wall that is walked through, as far as it was read. */
+  /** The gallery that is walked through, as far as it was read. */
   rows: readonly ContentRow[];
   complete: boolean;
   total: number | null;
@@ -47,7 +47,7 @@ export default function PreviewDialog({ openId: askedId, onOpen: ask, ...props }
   const { rows } = props;
   const [openId, onOpen] = useWalk(askedId, ask);
   const position = openId === null ? -1 : rows.findIndex((row) => row.id === openId);
-  // Not on the wall: named by an address, or by the line of another picture.
+  // Not on the gallery: named by an address, or by the line of another picture.
   const alone = useContent(position < 0 ? openId : null);
   const content = rows[position] ?? alone.data ?? null;
   const isGone = openId !== null && content === null && (alone.isError || alone.data === null);

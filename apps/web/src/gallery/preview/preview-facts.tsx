@@ -63,10 +63,10 @@ export function PreviewFacts({ content }: { content: ContentRow }) {
           )}
         </Fact>
       )}
-      {params?.likeness && (
+      {params?.similarity && (
         <Fact name="Same character">
-          {params.likeness.exact ? "" : "about "}
-          {Math.round(params.likeness.score * 100)} %
+          {params.similarity.exact ? "" : "about "}
+          {Math.round(params.similarity.score * 100)} %
         </Fact>
       )}
       {/* An instruction stands above in full. */}

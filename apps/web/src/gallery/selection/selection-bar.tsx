@@ -1,7 +1,7 @@
 /** What can be done with the selected pictures, at the lower edge where the thumb is. Esc ends the selecting. */
 import { Download, FolderMinus, FolderPlus, ListChecks, RotateCcw, Trash2, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import type { ContentRow, ShelfRow } from "#platform/database.ts";
+import type { ContentRow, CollectionSummary } from "#platform/database.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MissingDialog } from "./missing-dialog.tsx";
 import type { PictureActions } from "#gallery/picture-actions.ts";
@@ -13,11 +13,11 @@ const DestroyDialog = lazy(() => import("#gallery/trash/destroy-dialog.tsx"));
 
 export type SelectionBarProps = {
   rows: readonly ContentRow[];
-  /** How many are on the wall so far. */
+  /** How many are on the gallery so far. */
   shown: number;
   actions: PictureActions;
   inTrash: boolean;
-  collection: Pick<ShelfRow, "id" | "name"> | null;
+  collection: Pick<CollectionSummary, "id" | "name"> | null;
   onAll: () => void;
   onNone: () => void;
   onEnd: () => void;

@@ -11,7 +11,7 @@ test("a range goes from the one touched last, in either direction, and keeps wha
 
 test("without a beginning a range is the one picture", () => {
   expect([...extendTo(nothingChosen, "d", order).ids]).toEqual(["d"]);
-  // What the range began at is gone from the wall.
+  // What the range began at is gone from the gallery.
   expect([...extendTo(toggle(nothingChosen, "x"), "d", order).ids]).toEqual(["x", "d"]);
 });
 

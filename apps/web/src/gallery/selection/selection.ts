@@ -1,10 +1,10 @@
-/** Which pictures of a wall are chosen, and from where a range is drawn. Pure: every step makes a new one. */
+/** Which pictures of a gallery are chosen, and from where a range is drawn. Pure: every step makes a new one. */
 export type Selection = {
   ids: ReadonlySet<string>;
   /** The one that was touched last. */
   anchorId: string | null;
 };
-/** A wall on which nothing can be chosen has none. */
+/** A grid on which nothing can be chosen has none. */
 export const nothingChosen: Selection = { ids: new Set(), anchorId: null };
 
 export function toggle({ ids }: Selection, id: string): Selection {

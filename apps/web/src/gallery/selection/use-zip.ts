@@ -16,7 +16,7 @@ export function useZip() {
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (chosen: readonly ContentRow[]): Promise<void> => {
-    // Films are large, and saved one by one.
+    // Videos are large, and saved one by one.
     const rows = chosen.filter(({ content_type: type }) => type !== "video");
     if (rows.length === 0 && chosen.length > 0) toast.error("A ZIP holds pictures. Save a video by itself.");
     if (running.current || rows.length === 0) return;

@@ -7,8 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";
 import { madeTypes } from "#gallery/content-kinds.ts";
 import { trashDays } from "./trash-days.ts";
-import type { WallRows } from "#gallery/wall/wall-pages.ts";
-import { recount } from "#gallery/wall/wall-cache.ts";
+import type { GalleryRows } from "#gallery/masonry/gallery-pages.ts";
+import { recount } from "#gallery/masonry/gallery-cache.ts";
 
 const DestroyDialog = lazy(() => import("./destroy-dialog.tsx"));
 
@@ -49,9 +49,9 @@ function useEmptyTrash(): () => Promise<boolean> {
       toast.error("The trash could not be emptied");
       return false;
     }
-    client.setQueriesData<WallRows>(
+    client.setQueriesData<GalleryRows>(
       {
-        queryKey: ["content", user.id, "wall"],
+        queryKey: ["content", user.id, "gallery"],
         predicate: ({ queryKey }) => (queryKey[3] as GalleryConditions).trashed === true,
       },
       { rows: [], complete: true },

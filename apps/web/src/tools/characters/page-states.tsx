@@ -5,7 +5,7 @@ import { useCredits } from "#platform/credits-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { CallToActionLink } from "#tools/shell/page/call-to-action.tsx";
 
 export const example = {
@@ -14,7 +14,7 @@ export const example = {
 };
 
 /** The state in the place of the first cards, beside the niches that wait. */
-function OnTheShelf({ children }: { children: ReactNode }) {
+function StageCenter({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,560px)_1fr] xl:gap-8">
       {children}
@@ -30,9 +30,9 @@ function OnTheShelf({ children }: { children: ReactNode }) {
 /** `onTry` is missing where something begun would be lost by it. */
 export function EmptyCharacters({ onTry }: { onTry: (() => void) | null }) {
   return (
-    <OnTheShelf>
+    <StageCenter>
       <StateCard
-        scene={<ShelfScene />}
+        scene={<EmptyScene />}
         title="No characters created yet"
         actions={onTry && <Button onClick={onTry}>Try this one</Button>}
       >
@@ -41,14 +41,14 @@ export function EmptyCharacters({ onTry }: { onTry: (() => void) | null }) {
           start from: “{example.prompt}.”
         </p>
       </StateCard>
-    </OnTheShelf>
+    </StageCenter>
   );
 }
 
 /** `message` is the specification's own sentence. */
 export function LockedCharacters({ message, onUpgrade }: { message: string; onUpgrade: () => void }) {
   return (
-    <OnTheShelf>
+    <StageCenter>
       <StateCard
         scene={
           <PictureScene src="/samples/freya.webp" blurred>
@@ -72,7 +72,7 @@ export function LockedCharacters({ message, onUpgrade }: { message: string; onUp
       >
         <p>{message}</p>
       </StateCard>
-    </OnTheShelf>
+    </StageCenter>
   );
 }
 
@@ -81,7 +81,7 @@ export function CharactersProblem({ onRetry }: { onRetry: () => void }) {
     <StateCard
       live
       className="max-w-[560px]"
-      scene={<ShelfScene>?</ShelfScene>}
+      scene={<EmptyScene>?</EmptyScene>}
       title="Your characters could not be loaded"
       actions={<Button onClick={onRetry}>Try again</Button>}
     >
@@ -96,7 +96,7 @@ export function SessionEnded() {
     <StateCard
       live
       className="max-w-[560px]"
-      scene={<ShelfScene />}
+      scene={<EmptyScene />}
       title="Your session has ended"
       actions={
         <ButtonLink to="/auth" variant="soft">

@@ -122,23 +122,23 @@ function useSimilarities(characterId: string) {
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
   return useQuery({
-    queryKey: ["content", userId, "likeness", characterId],
+    queryKey: ["content", userId, "similarity", characterId],
     enabled: supabase !== null && userId !== null,
     queryFn: async () => {
       if (!supabase) throw new Error("Not connected.");
       const { data, error } = await supabase
         .from("generated_content")
-        .select("likeness:generation_params->likeness")
+        .select("similarity:generation_params->similarity")
         .eq("character_id", characterId)
         .eq("content_type", "image")
         .is("trashed_at", null)
-        .not("generation_params->likeness", "is", null)
+        .not("generation_params->similarity", "is", null)
         // A face is what the others are compared with.
         .is("generation_params->portrait", null)
         .order("created_at", { ascending: false })
         .limit(compared);
       if (error) throw new Error(error.message);
-      return (data as { likeness: unknown }[]).map(({ likeness }) => likeness).filter(isSimilarity);
+      return (data as { similarity: unknown }[]).map(({ similarity }) => similarity).filter(isSimilarity);
     },
   });
 }

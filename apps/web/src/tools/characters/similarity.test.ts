@@ -19,7 +19,7 @@ test("mean and lowest are of all pictures, and one estimate makes the sum an est
   expect(summariseSimilarity([])).toBeNull();
 });
 
-test("only what is a likeness counts as one", () => {
+test("only what is a similarity counts as one", () => {
   expect(isSimilarity(exact(0.5))).toBe(true);
   for (const value of [null, {}, { score: "1", exact: true }, { score: 1 }])
     expect(isSimilarity(value)).toBe(false);

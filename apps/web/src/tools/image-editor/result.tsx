@@ -85,9 +85,7 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
         <p className="mb-1 text-sm text-fg-2">{isEdit ? "Edited result" : "In hand"}</p>
         <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{titleFor(picture, row)}</h2>
       </div>
-      {isEdit && row.generation_params.understood && (
-        <ParsedChips parsed={row.generation_params.understood} />
-      )}
+      {isEdit && row.generation_params.parsed && <ParsedChips parsed={row.generation_params.parsed} />}
       <p className="text-sm text-fg-2 tabular-nums">
         {picture.width} × {picture.height}
         {row && engineOf(row) && <Badge className="ml-2">{engineOf(row)}</Badge>}

@@ -28,7 +28,7 @@ import { Button } from "#ui/button.tsx";
 import { Frame, StageArea, StageShell } from "./stage-parts.tsx";
 import { ImagePlus } from "lucide-react";
 import { useContentPages } from "#gallery/content-pages.ts";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 const AdjustStage = lazy(() => import("./adjust-stage.tsx"));
 const MaskStage = lazy(() => import("./mask-stage.tsx"));
@@ -238,9 +238,9 @@ function EmptyStage({ onTake }: { onTake: (picture: HeldPicture) => void }) {
       <StateCard
         className="w-full max-w-[460px]"
         scene={
-          <ShelfScene>
+          <EmptyScene>
             <ImagePlus size={22} />
-          </ShelfScene>
+          </EmptyScene>
         }
         title="No picture in hand"
         actions={<Button onClick={take}>{newest ? "Take my newest picture" : "Try it on a sample"}</Button>}

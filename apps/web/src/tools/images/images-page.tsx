@@ -4,7 +4,7 @@ import { Gallery } from "#gallery/gallery.tsx";
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { Generator } from "./generator.tsx";
 
 export const meta = () => pageMeta("Images", "Make pictures from words and see what you made before.");
@@ -99,7 +99,7 @@ function EmptyGallery({ onMake }: { onMake: () => void }) {
   return (
     <StateCard
       className="max-w-[520px]"
-      scene={<ShelfScene />}
+      scene={<EmptyScene />}
       title="No images generated yet"
       actions={
         <Button variant="primary" onClick={onMake}>

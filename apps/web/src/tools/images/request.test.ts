@@ -16,7 +16,7 @@ const engine = (id: string, can: Partial<ImageEngine["capabilities"]> = {}): Ima
     styles: ["ink"],
     references: true,
     negativePrompt: true,
-    keepsLook: true,
+    keepsIdentity: true,
     ...can,
   },
 });

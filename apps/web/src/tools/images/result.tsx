@@ -65,7 +65,7 @@ export function Result({ content, fresh, job }: { content: ContentRow; fresh: bo
           {made.aspect_ratio && `, ${made.aspect_ratio}`}
         </Fact>
         {made.character_name && <Fact name="Character">{made.character_name}</Fact>}
-        {made.likeness && <Fact name="Same character">{similarityText(made.likeness)}</Fact>}
+        {made.similarity && <Fact name="Same character">{similarityText(made.similarity)}</Fact>}
         {made.style && <Fact name="Style">{styleName(made.style)}</Fact>}
         {made.negative_prompt && <Fact name="Kept out">{made.negative_prompt}</Fact>}
         {made.seed !== undefined && <Fact name="Seed">{String(made.seed)}</Fact>}

@@ -19,7 +19,7 @@ import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { sizeOfJob } from "./request.ts";
 import { Result } from "./result.tsx";
 import { stageTexts } from "./texts.ts";
@@ -124,7 +124,7 @@ function NextInQueue({ job }: { job: JobRow }) {
 
 type RestingProps = Pick<StageProps, "canTry" | "onTry">;
 
-/** Nothing is under way: the newest picture stands here, or the empty shelf with something to begin with. */
+/** Nothing is under way: the newest picture stands here, or the empty state with something to begin with. */
 function Resting(props: RestingProps) {
   const { loading } = useJobs();
   const newest = useContentPages("all");
@@ -144,9 +144,9 @@ function Empty({ canTry, onTry }: RestingProps) {
       <StateCard
         className="w-full max-w-[460px]"
         scene={
-          <ShelfScene>
+          <EmptyScene>
             <Sparkles size={22} />
-          </ShelfScene>
+          </EmptyScene>
         }
         title="Nothing on the shelf yet"
         actions={

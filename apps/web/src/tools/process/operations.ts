@@ -1,7 +1,7 @@
 /** The six operations as they are offered: names, one line each, and what their options can be. */
 import type { ProcessCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
-import type { ToneLook } from "@galatea/raster/tone-looks.ts";
+import type { ToneName } from "@galatea/raster/tone-recipes.ts";
 import { Brush, Contrast, ImageOff, Lightbulb, Mountain, Palette, type LucideIcon } from "lucide-react";
 
 export type Background = Extract<ProcessOptions, { operation: "replace-background" }>["background"];
@@ -44,9 +44,9 @@ export const looks = [
   "faded",
   "noir",
   "rose",
-] as const satisfies readonly ToneLook[];
+] as const satisfies readonly ToneName[];
 
-export const lookLabels: Record<ToneLook, string> = {
+export const lookLabels: Record<ToneName, string> = {
   "warm-film": "Warm film",
   "cool-film": "Cool film",
   sepia: "Sepia",

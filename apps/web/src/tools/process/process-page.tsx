@@ -1,10 +1,10 @@
 /** Process Image: one of six operations on a picture, and what was processed before beneath it. */
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { NewestWall } from "#gallery/newest-wall.tsx";
+import { NewestGrid } from "#gallery/newest-grid.tsx";
 import { PicturePreview } from "#gallery/preview/picture-preview.tsx";
-import { useLivePictures } from "#gallery/wall/use-live-pictures.ts";
-import { useWall, useWallCount } from "#gallery/wall/use-wall.ts";
+import { useLivePictures } from "#gallery/masonry/use-live-pictures.ts";
+import { useGalleryRows, useGalleryCount } from "#gallery/masonry/use-gallery-rows.ts";
 import type { GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -58,8 +58,8 @@ type ProcessedBeforeProps = { openId: string | null; onOpen: (contentId: string 
 /** The newest processed pictures, with the preview and everything that can be done with a picture. */
 function ProcessedBefore({ openId, onOpen }: ProcessedBeforeProps) {
   useLivePictures();
-  const gallery = useWall(processed);
-  const count = useWallCount(processed);
+  const gallery = useGalleryRows(processed);
+  const count = useGalleryCount(processed);
   const rows = useMemo(() => gallery.rows.slice(0, shown), [gallery.rows]);
   return (
     <section aria-labelledby="processed-title">
@@ -78,8 +78,8 @@ function ProcessedBefore({ openId, onOpen }: ProcessedBeforeProps) {
           All Images
         </ButtonLink>
       </div>
-      <NewestWall
-        wall={gallery}
+      <NewestGrid
+        gallery={gallery}
         rows={rows}
         onOpen={onOpen}
         empty={<p className="text-fg-2">Nothing processed yet. Results stand here and under All Images.</p>}

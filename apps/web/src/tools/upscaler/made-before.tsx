@@ -1,6 +1,6 @@
 /** What was upscaled before, newest first; a click lays it on the stage. */
-import { useWall } from "#gallery/wall/use-wall.ts";
-import { useLivePictures } from "#gallery/wall/use-live-pictures.ts";
+import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
+import { useLivePictures } from "#gallery/masonry/use-live-pictures.ts";
 import { conditionsOfKind } from "#gallery/content-pages.ts";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
@@ -13,8 +13,8 @@ const shown = 12;
 
 export function MadeBefore({ onOpen }: { onOpen: (contentId: string) => void }) {
   useLivePictures();
-  const wall = useWall(conditionsOfKind.upscaled);
-  const rows = wall.rows.slice(0, shown);
+  const gallery = useGalleryRows(conditionsOfKind.upscaled);
+  const rows = gallery.rows.slice(0, shown);
   return (
     <section aria-labelledby="upscaled-before">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -27,16 +27,16 @@ export function MadeBefore({ onOpen }: { onOpen: (contentId: string) => void }) 
           </ButtonLink>
         )}
       </div>
-      {wall.isPending ? (
+      {gallery.isPending ? (
         <LoadingRegion label="Loading what was upscaled" className={grid}>
           {[...Array.from({ length: 6 }).keys()].map((place) => (
             <Skeleton key={place} className="aspect-square" />
           ))}
         </LoadingRegion>
-      ) : wall.isError ? (
+      ) : gallery.isError ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-fg-2">Failed to load generated images</p>
-          <Button onClick={() => wall.retry()}>Try again</Button>
+          <Button onClick={() => gallery.retry()}>Try again</Button>
         </div>
       ) : rows.length === 0 ? (
         <p className="text-fg-2">

@@ -18,7 +18,7 @@ import type { JobRow } from "#platform/database.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import type { Draft, Scale, Source } from "./draft.ts";
 import { enlarged, megapixelWords, sizeWords } from "./sizes.ts";
 import { StageCard } from "./stage-card.tsx";
@@ -229,9 +229,9 @@ const Empty = ({ onTry }: Pick<StageProps, "onTry">) => (
     <StateCard
       className="w-full max-w-[460px]"
       scene={
-        <ShelfScene>
+        <EmptyScene>
           <Sparkles size={22} />
-        </ShelfScene>
+        </EmptyScene>
       }
       title="Nothing to enlarge yet"
       actions={

@@ -102,7 +102,7 @@ function DurationPicker({ draft, can, onChange }: DurationPickerProps) {
         </span>
         <span className="text-fg-3 tabular-nums">
           {beforeS > 0 && chosen !== null
-            ? `${beforeS} s + ${chosen} s of up to ${limits.filmSeconds} s`
+            ? `${beforeS} s + ${chosen} s of up to ${limits.videoSeconds} s`
             : `${can.framesPerSecond} frames a second`}
         </span>
       </div>
@@ -114,7 +114,7 @@ function DurationPicker({ draft, can, onChange }: DurationPickerProps) {
             return (
               <label
                 key={seconds}
-                title={fits ? undefined : `A film can be up to ${limits.filmSeconds} seconds long`}
+                title={fits ? undefined : `A film can be up to ${limits.videoSeconds} seconds long`}
                 className={classNames(
                   "relative grid min-h-11 flex-1 place-items-center rounded-[9px] tabular-nums transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus",
                   seconds === chosen

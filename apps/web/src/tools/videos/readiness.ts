@@ -102,7 +102,7 @@ const reasons = {
     code: "video_full",
     callToAction: "none",
     label: "This film is as long as it can be",
-    message: `A film can be up to ${limits.filmSeconds} seconds long, and this one has no room for more.`,
+    message: `A film can be up to ${limits.videoSeconds} seconds long, and this one has no room for more.`,
   },
   engineAway: {
     code: "engine_away",

@@ -26,7 +26,7 @@ const usualDurationS = 6;
 
 /** How many seconds one request may add. */
 const roomS = (source: Source | null): number =>
-  limits.filmSeconds - (source?.kind === "video" ? source.durationS : 0);
+  limits.videoSeconds - (source?.kind === "video" ? source.durationS : 0);
 
 /** The engine's durations that there is room for, the shortest first. */
 export const durationsFor = (can: VideoCapabilities, source: Source | null): number[] =>

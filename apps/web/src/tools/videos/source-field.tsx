@@ -157,7 +157,7 @@ function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) 
           {broken && source.kind === "upload" ? (
             <span className="text-danger">{pictureLost}</span>
           ) : source.kind === "video" ? (
-            `${kindLines.video}: ${source.durationS} s so far, up to ${limits.filmSeconds} s`
+            `${kindLines.video}: ${source.durationS} s so far, up to ${limits.videoSeconds} s`
           ) : (
             kindLines[source.kind]
           )}

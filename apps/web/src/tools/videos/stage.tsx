@@ -17,7 +17,7 @@ import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
-import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { videoEngineOf } from "./request.ts";
 import { Result, VideoFrame } from "./result.tsx";
 import { pictureUrl, sampleStill, type Source, type Still } from "./sources.ts";
@@ -217,9 +217,9 @@ function Empty({ hasSamples, onTry }: Pick<RestingProps, "hasSamples" | "onTry">
               <Clapperboard size={28} aria-hidden="true" />
             </PictureScene>
           ) : (
-            <ShelfScene>
+            <EmptyScene>
               <Clapperboard size={22} />
-            </ShelfScene>
+            </EmptyScene>
           )
         }
         title="Nothing moves here yet"

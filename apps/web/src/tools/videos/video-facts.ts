@@ -32,5 +32,7 @@ export const dateOf = ({ created_at }: Pick<ContentRow, "created_at">): string =
 export function extendProblem(video: Video, can: VideoCapabilities | null): string | null {
   if (!can) return null;
   const shortestS = Math.min(...can.durationsS);
-  return secondsOf(video) + shortestS > limits.filmSeconds ? `${limits.filmSeconds} s is the longest` : null;
+  return secondsOf(video) + shortestS > limits.videoSeconds
+    ? `${limits.videoSeconds} s is the longest`
+    : null;
 }

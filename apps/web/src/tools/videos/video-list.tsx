@@ -3,12 +3,12 @@ import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useContent } from "#gallery/content-pages.ts";
 import { usePictureActions } from "#gallery/picture-actions.ts";
-import { useWall } from "#gallery/wall/use-wall.ts";
+import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { extendProblem } from "./video-facts.ts";
 import { videoEngineOf } from "./request.ts";
@@ -18,7 +18,7 @@ import { LoopButton } from "./result.tsx";
 const conditions: GalleryConditions = { types: ["video"] };
 
 /** The person's videos, newest first. The page keeps them up to date (use-live-pictures). */
-export const useVideos = () => useWall(conditions);
+export const useVideos = () => useGalleryRows(conditions);
 
 type VideoListProps = {
   level: "h1" | "h2";
@@ -146,7 +146,7 @@ function LoginPrompt() {
     <StateCard
       live
       className="max-w-[520px]"
-      scene={<ShelfScene />}
+      scene={<EmptyScene />}
       title="Please log in to view your videos"
       actions={
         <ButtonLink to="/auth" variant="primary">
@@ -165,7 +165,7 @@ function Empty({ onMake }: { onMake: (() => void) | undefined }) {
   return (
     <StateCard
       className="max-w-[520px]"
-      scene={<ShelfScene />}
+      scene={<EmptyScene />}
       title="No videos generated yet"
       actions={
         <Button variant="primary" onClick={onMake}>
@@ -183,7 +183,7 @@ function Unread({ onRetry }: { onRetry: () => void }) {
     <StateCard
       live
       className="max-w-[520px]"
-      scene={<ShelfScene>!</ShelfScene>}
+      scene={<EmptyScene>!</EmptyScene>}
       title="Failed to load videos"
       actions={<Button onClick={onRetry}>Try again</Button>}
     >

@@ -23,7 +23,7 @@ export const onlyEnglish: readonly Line[] = [
   "Forgive me, I only speak English properly. Could you say it again in English?",
 ];
 
-export const notUnderstood: readonly Line[] = [
+export const notParsed: readonly Line[] = [
   "I lost you there. Say it once more, for me?",
   "That went over my head. What did you mean?",
 ];

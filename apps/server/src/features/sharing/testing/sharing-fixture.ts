@@ -81,7 +81,7 @@ export async function openSharingFixture() {
       const object = { bucket: contentBucket, path: `${userId}/1-${randomBytes(8).toString("hex")}.png` };
       const bytes = markAsAi(await plainPicture(1000, 800), {
         trainedModel: false,
-        way: "anew",
+        way: "created",
         engine: "sketch",
       });
       await objects.put({ ...object, bytes, mimeType: "image/png", ownerId: userId });

@@ -22,7 +22,7 @@ export function createFakeEngine(id: string, can: Partial<ImageCapabilities> = {
       styles: ["ink"],
       references: true,
       negativePrompt: true,
-      keepsLook: true,
+      keepsIdentity: true,
       ...can,
     },
     requests: [],
@@ -45,9 +45,9 @@ export function createFakeEngine(id: string, can: Partial<ImageCapabilities> = {
         seed: request.seed,
         model: `${id}-1`,
         trainedModel: false,
-        understood: [{ kind: "thing", label: "Colour" }],
+        parsed: [{ kind: "thing", label: "Colour" }],
         scene: { colour: request.seed },
-        ...(request.character ? { look: { hair: "red" }, likeness: { score: 1, exact: true } } : {}),
+        ...(request.character ? { identity: { hair: "red" }, similarity: { score: 1, exact: true } } : {}),
       };
     },
   };

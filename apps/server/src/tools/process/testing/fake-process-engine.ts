@@ -28,7 +28,7 @@ export function createFakeProcessEngine(): FakeProcessEngine {
     },
     requests: [],
     before: () => undefined,
-    verdict: { ok: true, understood: [] },
+    verdict: { ok: true, parsed: [] },
     sizePx: null,
     seeThrough: true,
     health: () => Promise.resolve({ ok: true }),

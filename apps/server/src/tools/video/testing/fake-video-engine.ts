@@ -41,7 +41,7 @@ export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabili
       Promise.resolve(
         prompt.includes("backflip")
           ? { ok: false, reason: "A backflip is beyond this camera.", offers: ["Push in"] }
-          : { ok: true, understood: [] },
+          : { ok: true, parsed: [] },
       ),
     animate: async (request) => {
       engine.requests.push(request);
@@ -59,7 +59,7 @@ export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabili
         seed: request.seed,
         model: "camera-1",
         trainedModel: true,
-        understood: [{ kind: "motion", label: request.motion ?? "Standing still" }],
+        parsed: [{ kind: "motion", label: request.motion ?? "Standing still" }],
         ...engine.lies,
       };
     },

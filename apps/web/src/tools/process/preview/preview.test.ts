@@ -1,5 +1,5 @@
 import { blurPlane, lightnessPlane } from "@galatea/raster/planes.ts";
-import { lookChange, toneLookRecipes } from "@galatea/raster/tone-looks.ts";
+import { toneChange, toneRecipes } from "@galatea/raster/tone-recipes.ts";
 import { expect, test } from "vitest";
 import { relight } from "./relight.ts";
 import { restore } from "./render-preview.ts";
@@ -60,8 +60,8 @@ test("a blur keeps the mean, and a look at no strength keeps the colours", () =>
   const mean = (list: Float32Array) => list.reduce((sum, value) => sum + value, 0) / list.length;
   expect(mean(blurPlane(plane, 3).data)).toBeCloseTo(mean(plane.data), 2);
   const colour = Float64Array.of(10, 120, 240);
-  lookChange(toneLookRecipes.noir, 0)(colour);
+  toneChange(toneRecipes.noir, 0)(colour);
   expect([...colour]).toEqual([10, 120, 240]);
-  lookChange(toneLookRecipes.noir, 1)(colour);
+  toneChange(toneRecipes.noir, 1)(colour);
   expect(colour[0]).toBeCloseTo(colour[2] ?? 0, 5);
 });

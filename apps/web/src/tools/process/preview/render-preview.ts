@@ -5,7 +5,7 @@
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { mapColours } from "@galatea/raster/adjust.ts";
 import { denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
-import { lookChange, toneLookRecipes } from "@galatea/raster/tone-looks.ts";
+import { toneChange, toneRecipes } from "@galatea/raster/tone-recipes.ts";
 import type { OptionsOf } from "#tools/process/draft.ts";
 import type { Background } from "#tools/process/operations.ts";
 import { relight } from "./relight.ts";
@@ -27,7 +27,7 @@ export function renderPreview(
       restore(pixels, options);
       return asImage(pixels);
     case "colorize-tone":
-      mapColours(pixels, lookChange(toneLookRecipes[options.look], options.strength));
+      mapColours(pixels, toneChange(toneRecipes[options.look], options.strength));
       return asImage(pixels);
     case "stylize":
       stylise(pixels, options);

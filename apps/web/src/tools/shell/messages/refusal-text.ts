@@ -10,7 +10,7 @@ export type RefusalText = {
   /** The words that a refusal is about, as ranges of the description. */
   marks?: { start: number; end: number }[];
   appealToken?: string;
-  /** What was written; without words there is only the empty shelf to see. */
+  /** What was written; without words there is only the empty scene to see. */
   prompt?: string;
   /** What could be asked for instead. */
   offers?: readonly string[];

@@ -6,15 +6,15 @@ import { useParsedPrompt, type Described } from "./use-parsed-prompt.ts";
 export function ParsedChips(described: Described) {
   const understanding = useParsedPrompt(described);
   if (!understanding) return null;
-  const { understood, not_used: notUsed } = understanding;
-  if (understood.length + notUsed.length === 0) return null;
+  const { parsed, not_used: notUsed } = understanding;
+  if (parsed.length + notUsed.length === 0) return null;
   return (
     <ul
       aria-label="Understood from the description"
       aria-live="polite"
       className="mt-3 flex flex-wrap gap-1.5"
     >
-      {understood.map(({ kind, label }) => (
+      {parsed.map(({ kind, label }) => (
         <li key={`${kind} ${label}`} className="max-w-full">
           <AttributeChip kind={kind} label={label} />
         </li>

@@ -28,7 +28,7 @@ export function useParsedPrompt({
   const out = useRested(negativePrompt.trim());
   const fits = words.length <= limits.promptChars && out.length <= limits.negativePromptChars;
   const query = useQuery({
-    queryKey: ["understood", words, out, style, characterId],
+    queryKey: ["parsed", words, out, style, characterId],
     enabled: supabase !== null && user !== null && words !== "" && fits,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -45,7 +45,7 @@ export function useParsedPrompt({
           ...(style !== null && { style }),
           ...(characterId !== null && { influencerId: characterId }),
         },
-        ["understood", "not_used"],
+        ["parsed", "not_used"],
       );
       if (!answer.ok) throw new Error(answer.sentence);
       return answer.value;

@@ -23,7 +23,7 @@ test("a code that this version does not know is still a failure in words", () =>
   expect(jobFailure(null).cost).toBe("Nothing was charged.");
 });
 
-test("a film's failures have the titles that its page has", () => {
+test("a video's failures have the titles that its page has", () => {
   const titles = (
     ["reference_unusable", "engine_failed", "engine_bad_output", "storage_failed", "worker_lost"] as const
   ).map((code) => jobFailure(code, "video").title);

@@ -7,7 +7,7 @@ const nowDoing: Record<string, string> = {
   composing: "Composing the scene",
   shading: "Shading cloth and light",
   preparing: "Preparing the picture",
-  filming: "Filming",
+  rendering: "Filming",
   enlarging: "Enlarging, tile by tile",
   changing: "Changing the picture",
   processing: "Processing",

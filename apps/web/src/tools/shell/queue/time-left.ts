@@ -36,7 +36,7 @@ export function medianMsOf(job: TimedJob, config: PublicConfig): number | null {
   return job.kind === "upscale" ? null : (engine?.medianMs ?? engine?.durations[0]?.p50Ms ?? null);
 }
 
-/** Films and edits are made in the engine's own size, whatever they begin with. */
+/** Videos and edits are made in the engine's own size, whatever they begin with. */
 const growsWithPicture = ({ kind }: TimedJob): boolean => kind === "upscale" || kind === "process";
 
 /** What a job of this way to work takes; where it grows with the picture, what it takes for one of this size. */

@@ -17,7 +17,7 @@ export function useQueuePositions(): ReadonlyMap<string, number> {
     refetchInterval: pollMs,
     queryFn: async () => {
       if (!supabase) throw new Error("Not connected.");
-      const { data, error } = await supabase.rpc("queue_places");
+      const { data, error } = await supabase.rpc("queue_positions");
       if (error) throw new Error(error.message);
       return new Map(data.map(({ job_id, ahead }) => [job_id, ahead]));
     },

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { MarkedText } from "#tools/shell/messages/marked-text.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 type RefusedOrder = {
   title: string;
-  /** What was written; without words there is only the shelf to see. */
+  /** What was written; without words there is only the empty scene to see. */
   prompt?: string | undefined;
   /** The words that a refusal is about, as ranges of what was written. */
   marks?: readonly { start: number; end: number }[] | undefined;
@@ -34,7 +34,7 @@ export function RefusedState({ refused, dismissLabel, onDismiss, className, chil
       className={classNames("w-full", className ?? "max-w-[460px]")}
       scene={
         prompt === undefined ? (
-          <ShelfScene />
+          <EmptyScene />
         ) : (
           <blockquote className="line-clamp-5 w-[340px] max-w-[84%] rounded-[12px] bg-surface-2 px-[18px] py-4 text-fg-2">
             “<MarkedText text={prompt} marks={marks ?? []} />”

@@ -1,7 +1,7 @@
 /** The session ran out while the page was open; what was typed is still there. */
 import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/button.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 type SignedOutStateProps = {
   title?: string;
@@ -14,7 +14,7 @@ export function SignedOutState({ title = "Your session has ended", children }: S
     <StateCard
       live
       className="w-full max-w-[460px]"
-      scene={<ShelfScene />}
+      scene={<EmptyScene />}
       title={title}
       actions={
         <ButtonLink to="/auth" variant="soft">

@@ -10,7 +10,7 @@ import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { PictureScene, ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 
 export type FailedTexts = { title: string; text: string; retryable: boolean };
 
@@ -49,7 +49,7 @@ export function SignedOut({ texts }: OutcomeProps) {
     <StateCard
       live
       className="w-full max-w-[460px]"
-      scene={<ShelfScene />}
+      scene={<EmptyScene />}
       title={title}
       actions={
         <ButtonLink to="/auth" variant="soft">
@@ -71,7 +71,7 @@ export function Refused(props: OutcomeProps & { refused: RefusalText }) {
       className={`w-full ${refusalClass}`}
       scene={
         prompt === undefined ? (
-          <ShelfScene />
+          <EmptyScene />
         ) : (
           <blockquote className="line-clamp-5 w-[340px] max-w-[84%] rounded-[12px] bg-surface-2 px-[18px] py-4 text-fg-2">
             “<MarkedText text={prompt} marks={marks} />”

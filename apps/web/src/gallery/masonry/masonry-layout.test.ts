@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { layWall, neighbour, visibleBetween } from "./wall-layout.ts";
+import { layOutMasonry, neighbour, visibleBetween } from "./masonry-layout.ts";
 
 const frame = { widthPx: 1000, columnCount: 3, gapPx: 14 };
 const ratio = (value: number) => value;
 const ratios = fc.array(fc.double({ min: 0.4, max: 2.2, noNaN: true }), { maxLength: 200 });
 
 test("each picture goes to the shortest column, the first of equals first", () => {
-  const { columns } = layWall([1, 1, 3, 1, 1], ratio, { widthPx: 200, columnCount: 2, gapPx: 0 });
+  const { columns } = layOutMasonry([1, 1, 3, 1, 1], ratio, { widthPx: 200, columnCount: 2, gapPx: 0 });
   expect(columns).toEqual([0, 1, 0, 1, 1]);
 });
 
-test("pictures of a column never touch, and the wall is as high as its longest column", () => {
+test("pictures of a column never touch, and the gallery is as high as its longest column", () => {
   fc.assert(
     fc.property(ratios, (items) => {
-      const layout = layWall(items, ratio, frame);
+      const layout = layOutMasonry(items, ratio, frame);
       for (const stack of layout.stacks) {
         stack.slice(1).forEach((at, place) => {
           const above = stack[place] ?? 0;
@@ -29,12 +29,12 @@ test("pictures of a column never touch, and the wall is as high as its longest c
   );
 });
 
-test("what is added behind moves nothing: the same wall as laid at once", () => {
+test("what is added behind moves nothing: the same gallery as laid at once", () => {
   fc.assert(
     fc.property(ratios, ratios, (first, more) => {
-      const before = layWall(first, ratio, frame);
-      expect(layWall([...first, ...more], ratio, frame, before)).toEqual(
-        layWall([...first, ...more], ratio, frame),
+      const before = layOutMasonry(first, ratio, frame);
+      expect(layOutMasonry([...first, ...more], ratio, frame, before)).toEqual(
+        layOutMasonry([...first, ...more], ratio, frame),
       );
     }),
   );
@@ -43,7 +43,7 @@ test("what is added behind moves nothing: the same wall as laid at once", () => 
 test("exactly the pictures that touch a span are found in it", () => {
   fc.assert(
     fc.property(ratios, fc.integer({ min: -100, max: 20_000 }), fc.nat(2000), (items, fromPx, sizePx) => {
-      const layout = layWall(items, ratio, frame);
+      const layout = layOutMasonry(items, ratio, frame);
       const expected = items.flatMap((_, at) => {
         const top = layout.topsPx[at] ?? 0;
         return top <= fromPx + sizePx && top + (layout.heightsPx[at] ?? 0) >= fromPx ? [at] : [];
@@ -54,7 +54,7 @@ test("exactly the pictures that touch a span are found in it", () => {
 });
 
 test("arrows lead along the column and to whoever stands beside", () => {
-  const layout = layWall([1, 1, 1, 1, 1, 1, 1], ratio, frame);
+  const layout = layOutMasonry([1, 1, 1, 1, 1, 1, 1], ratio, frame);
   expect(neighbour(layout, 1, "ArrowDown")).toBe(4);
   expect(neighbour(layout, 4, "ArrowUp")).toBe(1);
   expect(neighbour(layout, 4, "ArrowRight")).toBe(5);

@@ -1,5 +1,5 @@
 /**
- * The wall of pictures. Only what is on or near the screen exists as elements, and every place is known before its
+ * The gallery of pictures. Only what is on or near the screen exists as elements, and every place is known before its
  * picture has arrived. One tile is in the tab order; arrow keys lead on from it.
  */
 import {
@@ -16,10 +16,10 @@ import { useMedia } from "#ui/use-media.ts";
 import { sizeOf } from "#gallery/content-kinds.ts";
 import { PictureTile, type TileCommand } from "./picture-tile.tsx";
 import type { Selection } from "#gallery/selection/selection.ts";
-import { useDrawnTiles, useWallWidth } from "./use-wall-window.ts";
-import { layWall, neighbour, type Direction, type WallLayout } from "./wall-layout.ts";
+import { useDrawnTiles, useGridWidth } from "./use-visible-tiles.ts";
+import { layOutMasonry, neighbour, type Direction, type MasonryLayout } from "./masonry-layout.ts";
 
-export type WallEvents = {
+export type GridEvents = {
   onOpen: (content: ContentRow) => void;
   /** With Shift: everything from the last one up to this. */
   onChoose: (content: ContentRow, range: boolean) => void;
@@ -28,7 +28,7 @@ export type WallEvents = {
   onNear: () => void;
 };
 
-type WallProps = WallEvents & {
+type MasonryGridProps = GridEvents & {
   rows: readonly ContentRow[];
   complete: boolean;
   /** Null: pictures are opened, not chosen. */
@@ -37,9 +37,9 @@ type WallProps = WallEvents & {
   onEndNear?: () => void;
 };
 
-export function Wall({ rows, complete, selection, onEndNear, ...events }: WallProps) {
+export function MasonryGrid({ rows, complete, selection, onEndNear, ...events }: MasonryGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const frame = useFrame(useWallWidth(list));
+  const frame = useFrame(useGridWidth(list));
   const layout = useLayout(rows, frame);
   const { drawn: seen, isScrolling } = useDrawnTiles(list, layout, () => {
     if (!complete && rows.length > 0) onEndNear?.();
@@ -197,14 +197,14 @@ export function useFrame(widthPx: number): Frame {
 }
 
 /** Null until the width is known. */
-function useLayout(rows: readonly ContentRow[], frame: Frame): WallLayout | null {
+function useLayout(rows: readonly ContentRow[], frame: Frame): MasonryLayout | null {
   const [lay] = useState(createLayouter);
   return useMemo(() => (frame.widthPx === 0 ? null : lay(rows, frame)), [lay, rows, frame]);
 }
 
-/** Remembers the wall that it laid last: when rows were only added behind, nothing before them is laid again. */
-function createLayouter(): (rows: readonly ContentRow[], frame: Frame) => WallLayout {
-  let last: { rows: readonly ContentRow[]; frame: Frame; layout: WallLayout } | null = null;
+/** Remembers the gallery that it laid last: when rows were only added behind, nothing before them is laid again. */
+function createLayouter(): (rows: readonly ContentRow[], frame: Frame) => MasonryLayout {
+  let last: { rows: readonly ContentRow[]; frame: Frame; layout: MasonryLayout } | null = null;
   return (rows, frame) => {
     const isContinued =
       last !== null &&
@@ -212,7 +212,7 @@ function createLayouter(): (rows: readonly ContentRow[], frame: Frame) => WallLa
       last.rows.length <= rows.length &&
       last.rows[0]?.id === rows[0]?.id &&
       last.rows.at(-1)?.id === rows[last.rows.length - 1]?.id;
-    const layout = layWall(rows, ratioOf, frame, isContinued ? last?.layout : undefined);
+    const layout = layOutMasonry(rows, ratioOf, frame, isContinued ? last?.layout : undefined);
     last = { rows, frame, layout };
     return layout;
   };
@@ -240,7 +240,7 @@ function keepSpace(event: KeyboardEvent): void {
 }
 
 /** As little as shows the whole tile, with room for what lies over the edges of the page. */
-function scrollToTile(list: HTMLElement, layout: WallLayout, at: number): void {
+function scrollToTile(list: HTMLElement, layout: MasonryLayout, at: number): void {
   const topPx = list.getBoundingClientRect().top + (layout.topsPx[at] ?? 0);
   const bottomPx = topPx + (layout.heightsPx[at] ?? 0);
   const [roomAbovePx, roomBelowPx] = [96, 96];

@@ -1,5 +1,5 @@
 /**
- * Reads a wall page by page, and keeps it true: the newest page is looked at again whenever something changed, the
+ * Reads a gallery page by page, and keeps it true: the newest page is looked at again whenever something changed, the
  * pages behind it are not.
  */
 import { hashKey, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
@@ -8,50 +8,50 @@ import type { Client } from "#platform/connection.ts";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { readContentRow } from "#platform/stored-rows.ts";
-import { addOlder, layNewest, pageSize, type WallRows } from "./wall-pages.ts";
+import { addOlder, prependPage, pageSize, type GalleryRows } from "./gallery-pages.ts";
 
-const wallKey = (userId: string | null, conditions: GalleryConditions): QueryKey => [
+const galleryKey = (userId: string | null, conditions: GalleryConditions): QueryKey => [
   "content",
   userId,
-  "wall",
+  "gallery",
   conditions,
 ];
 const noRows: readonly ContentRow[] = [];
 
-export function useWall(conditions: GalleryConditions) {
+export function useGalleryRows(conditions: GalleryConditions) {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
-  const queryKey = wallKey(userId, conditions);
+  const queryKey = galleryKey(userId, conditions);
   const query = useQuery({
     queryKey,
     enabled: supabase !== null && userId !== null,
     // Thousands of rows are not compared field by field: they are the same objects or they changed.
     structuralSharing: false,
     gcTime: 10 * 60_000,
-    queryFn: async (): Promise<WallRows> => {
+    queryFn: async (): Promise<GalleryRows> => {
       const newest = await fetchPage(supabase, conditions, null);
-      return layNewest(queryClient.getQueryData<WallRows>(queryKey), newest);
+      return prependPage(queryClient.getQueryData<GalleryRows>(queryKey), newest);
     },
   });
 
   const known = query.data;
-  const reading = useRef<{ wall: string; page: Promise<void> } | null>(null);
+  const reading = useRef<{ gallery: string; page: Promise<void> } | null>(null);
   const [problem, setProblem] = useState(false);
-  /** Reads the next page. Asked again while it is under way, it is the same reading; another wall has its own. */
+  /** Reads the next page. Asked again while it is under way, it is the same reading; another gallery has its own. */
   const readOn = useCallback((): Promise<void> => {
-    const key = wallKey(userId, conditions);
-    const before = queryClient.getQueryData<WallRows>(key);
+    const key = galleryKey(userId, conditions);
+    const before = queryClient.getQueryData<GalleryRows>(key);
     const last = before?.rows.at(-1);
     if (!before || before.complete || !last) return Promise.resolve();
-    const wall = hashKey(key);
-    if (reading.current?.wall === wall) return reading.current.page;
+    const gallery = hashKey(key);
+    if (reading.current?.gallery === gallery) return reading.current.page;
     const page = fetchPage(supabase, conditions, last)
       .then(
         (older) => {
           setProblem(false);
-          queryClient.setQueryData<WallRows>(key, (now) => now && addOlder(now, older), {
+          queryClient.setQueryData<GalleryRows>(key, (now) => now && addOlder(now, older), {
             // The newest page is as old as it was.
             updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt ?? Date.now(),
           });
@@ -61,7 +61,7 @@ export function useWall(conditions: GalleryConditions) {
       .finally(() => {
         if (reading.current?.page === page) reading.current = null;
       });
-    reading.current = { wall, page };
+    reading.current = { gallery, page };
     return page;
   }, [queryClient, supabase, userId, conditions]);
 
@@ -79,7 +79,7 @@ export function useWall(conditions: GalleryConditions) {
 }
 
 /** How many there are in all; it is not waited for. */
-export function useWallCount(conditions: GalleryConditions, enabled = true): number | null {
+export function useGalleryCount(conditions: GalleryConditions, enabled = true): number | null {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const query = useQuery({

@@ -1,26 +1,26 @@
 /** The person's collections in a row: cover, name, count. The one that is open can be renamed and deleted. */
 import { FolderPlus, Images, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { ShelfRow } from "#platform/database.ts";
+import type { CollectionSummary } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { useShelf } from "./collections.ts";
+import { useCollections } from "./collections.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 
 const NameDialog = lazy(() => import("./collection-name-dialog.tsx"));
 const EndDialog = lazy(() => import("./collection-end-dialog.tsx"));
 
-type CollectionShelfProps = { openId: string | null; onOpen: (collectionId: string | null) => void };
+type CollectionRowProps = { openId: string | null; onOpen: (collectionId: string | null) => void };
 
-export function CollectionShelf({ openId, onOpen }: CollectionShelfProps) {
-  const shelf = useShelf().data ?? [];
+export function CollectionRow({ openId, onOpen }: CollectionRowProps) {
+  const collections = useCollections().data ?? [];
   const [asks, setAsks] = useState<"new" | "rename" | "delete" | null>(null);
-  const open = shelf.find(({ id }) => id === openId) ?? null;
-  if (shelf.length === 0) return null;
+  const open = collections.find(({ id }) => id === openId) ?? null;
+  if (collections.length === 0) return null;
   return (
     <section aria-label="Collections" className="pb-4">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 no-scrollbar md:-mx-7 md:px-7">
-        {shelf.map((collection) => (
+        {collections.map((collection) => (
           <li key={collection.id} className="flex-none">
             <CollectionCard
               collection={collection}
@@ -71,7 +71,7 @@ function CollectionCard({
   isOpen,
   onPress,
 }: {
-  collection: ShelfRow;
+  collection: CollectionSummary;
   isOpen: boolean;
   onPress: () => void;
 }) {
@@ -97,7 +97,7 @@ function CollectionCard({
   );
 }
 
-export function CollectionCover({ collection }: { collection: ShelfRow }) {
+export function CollectionCover({ collection }: { collection: CollectionSummary }) {
   const { cover_url: coverUrl, cover_blur: blur } = collection;
   if (!coverUrl) {
     return (

@@ -1,8 +1,8 @@
 /**
- * Where each picture of a wall stands: the next one always goes where the columns are shortest, so that order stays
+ * Where each picture of a gallery stands: the next one always goes where the columns are shortest, so that order stays
  * readable, and pictures that come behind move none of those before. Sizes in CSS pixels.
  */
-export type WallLayout = {
+export type MasonryLayout = {
   columnWidthPx: number;
   heightPx: number;
   /** By position in the list. */
@@ -15,14 +15,14 @@ export type WallLayout = {
 type Frame = { widthPx: number; columnCount: number; gapPx: number };
 
 /** @param ratioOf height over width. @param before a layout of the same frame whose pictures are the first of these. */
-export function layWall<Item>(
+export function layOutMasonry<Item>(
   items: readonly Item[],
   ratioOf: (item: Item) => number,
   { widthPx, columnCount, gapPx }: Frame,
-  before?: WallLayout,
-): WallLayout {
+  before?: MasonryLayout,
+): MasonryLayout {
   const columnWidthPx = (widthPx - gapPx * (columnCount - 1)) / columnCount;
-  const layout: WallLayout = before ?? {
+  const layout: MasonryLayout = before ?? {
     columnWidthPx,
     heightPx: 0,
     columns: [],
@@ -50,7 +50,7 @@ export function layWall<Item>(
 }
 
 /** The positions of the pictures that touch the span between these heights, in the order of the list. */
-export function visibleBetween(layout: WallLayout, fromPx: number, untilPx: number): number[] {
+export function visibleBetween(layout: MasonryLayout, fromPx: number, untilPx: number): number[] {
   const found: number[] = [];
   for (const stack of layout.stacks) {
     let [low, high] = [0, stack.length];
@@ -71,7 +71,7 @@ export function visibleBetween(layout: WallLayout, fromPx: number, untilPx: numb
 export type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
 /** Whom an arrow key leads to: along the column, or to whoever stands beside in the next one. Null at an edge. */
-export function neighbour(layout: WallLayout, at: number, direction: Direction): number | null {
+export function neighbour(layout: MasonryLayout, at: number, direction: Direction): number | null {
   const column = layout.columns[at];
   const stack = column === undefined ? undefined : layout.stacks[column];
   if (column === undefined || !stack) return null;
@@ -93,9 +93,9 @@ export function neighbour(layout: WallLayout, at: number, direction: Direction):
   }
 }
 
-const bottomOf = (layout: WallLayout, at: number): number =>
+const bottomOf = (layout: MasonryLayout, at: number): number =>
   (layout.topsPx[at] ?? 0) + (layout.heightsPx[at] ?? 0);
-const middleOf = (layout: WallLayout, at: number): number =>
+const middleOf = (layout: MasonryLayout, at: number): number =>
   (layout.topsPx[at] ?? 0) + (layout.heightsPx[at] ?? 0) / 2;
 
 /** The first of equals, from the left. */

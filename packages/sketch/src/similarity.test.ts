@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonValue } from "@galatea/engines/engine.ts";
-import { compareScenes, likenessToLook } from "./likeness.ts";
+import { compareScenes, similarityToLook } from "./similarity.ts";
 import type { Scene } from "./scene.ts";
 import { understandChange } from "./understand/change.ts";
 import { lookOf } from "./understand/look.ts";
@@ -19,7 +19,7 @@ function lookIn({ subject }: Scene): JsonValue {
 const known = scene("portrait", 1);
 const look = lookIn(known);
 const score = (prompt: string, seed = 7): number | undefined =>
-  likenessToLook(understandPrompt(prompt, { seed, size, character: { description, look } }).scene, look);
+  similarityToLook(understandPrompt(prompt, { seed, size, character: { description, look } }).scene, look);
 
 test("fifty scenes of one character are all that character, exactly", () => {
   const doing = [
@@ -51,7 +51,7 @@ test("another character is well below, also one described alike", () => {
   for (const other of others)
     for (const seed of [1, 2, 3]) {
       const shown = understandPrompt("a woman", { seed, size, character: { description: other } }).scene;
-      expect(likenessToLook(shown, look), other).toBeLessThan(0.6);
+      expect(similarityToLook(shown, look), other).toBeLessThan(0.6);
     }
 });
 
@@ -72,7 +72,7 @@ test("how the hair is worn does not count under what hides it", () => {
 
 test("where nobody is shown, or no look is known, nothing is said", () => {
   const { scene: beach } = understandPrompt("a beach", { seed: 1, size });
-  expect(likenessToLook(beach, look)).toBeUndefined();
-  expect(likenessToLook(known, { nothing: true })).toBeUndefined();
+  expect(similarityToLook(beach, look)).toBeUndefined();
+  expect(similarityToLook(known, { nothing: true })).toBeUndefined();
   expect(compareScenes(known, beach)).toBeUndefined();
 });

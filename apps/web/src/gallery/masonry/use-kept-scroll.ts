@@ -1,4 +1,4 @@
-/** On Back the page stands where it was left. The browser cannot do it: the wall is not there yet when it tries. */
+/** On Back the page stands where it was left. The browser cannot do it: the gallery is not there yet when it tries. */
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 

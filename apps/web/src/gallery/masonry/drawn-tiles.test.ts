@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawMore, type Screen } from "./drawn-tiles.ts";
-import { layWall, visibleBetween } from "./wall-layout.ts";
+import { layOutMasonry, visibleBetween } from "./masonry-layout.ts";
 
 const frame = { widthPx: 1000, columnCount: 5, gapPx: 14 };
 const ratios = fc.array(fc.double({ min: 0.3, max: 2.4, noNaN: true }), { minLength: 1, maxLength: 400 });
-const lay = (items: readonly number[]) => layWall(items, (ratio) => ratio, frame);
+const lay = (items: readonly number[]) => layOutMasonry(items, (ratio) => ratio, frame);
 const manyPictures = Array.from({ length: 2_000 }, (_, at) => 0.5 + ((at * 37) % 100) / 60);
 const screenAt = (fromPx: number): Screen => ({ fromPx, untilPx: fromPx + 900 });
 
@@ -66,7 +66,7 @@ test("however long somebody scrolls, what lies far away is not kept", () => {
   expect(most).toBeLessThan(80);
 });
 
-test("what a shorter wall does not have is not drawn any more", () => {
+test("what a shorter grid does not have is not drawn any more", () => {
   const drawn = settle(lay(manyPictures), screenAt(0));
   const layout = lay(manyPictures.slice(0, 3));
   expect(drawMore(drawn, layout, screenAt(0)).drawn).toEqual([0, 1, 2]);

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useOwnRowChanges } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
-import { changeInWalls } from "./wall-cache.ts";
+import { changeInGalleries } from "./gallery-cache.ts";
 
 /** Many changes come together, such as a hundred pictures put into the trash: one look is enough for all. */
 const settleMs = 400;
@@ -20,7 +20,7 @@ export function useLivePictures(): void {
   useOwnRowChanges(connection?.supabase ?? null, watched, (row) => {
     if (!userId) return;
     if (row && typeof row["id"] === "string" && typeof row["favourite"] === "boolean")
-      changeInWalls(queryClient, userId, row["id"], { favourite: row["favourite"] });
+      changeInGalleries(queryClient, userId, row["id"], { favourite: row["favourite"] });
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => void queryClient.invalidateQueries({ queryKey: ["content", userId] }),

@@ -1,10 +1,10 @@
 /**
- * Which tiles of a wall are drawn: what is on the screen at once, and what is only near it a little with each look, so
+ * Which tiles of a gallery are drawn: what is on the screen at once, and what is only near it a little with each look, so
  * that no frame of a scroll has to bear many new ones.
  */
-import { visibleBetween, type WallLayout } from "./wall-layout.ts";
+import { visibleBetween, type MasonryLayout } from "./masonry-layout.ts";
 
-/** What the screen shows of a wall, from its top; and how much more is drawn above and below. */
+/** What the screen shows of a gallery, from its top; and how much more is drawn above and below. */
 export type Screen = { fromPx: number; untilPx: number };
 
 /** So near to the screen nothing waits: it may be on it with the next frame. */
@@ -18,7 +18,7 @@ const perLook = 1;
 /** @returns `drawn` itself where nothing comes, and whether all that is near is drawn; positions in their order. */
 export function drawMore(
   drawn: readonly number[],
-  layout: WallLayout,
+  layout: MasonryLayout,
   { fromPx, untilPx }: Screen,
 ): { drawn: readonly number[]; isWhole: boolean } {
   const within = (marginPx: number) => visibleBetween(layout, fromPx - marginPx, untilPx + marginPx);

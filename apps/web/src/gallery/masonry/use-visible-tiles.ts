@@ -1,35 +1,35 @@
-/** How wide a wall is, and which of its tiles are drawn. Follows the page's scrolling, one look a frame. */
+/** How wide a gallery is, and which of its tiles are drawn. Follows the page's scrolling, one look a frame. */
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { drawMore } from "./drawn-tiles.ts";
-import type { WallLayout } from "./wall-layout.ts";
+import type { MasonryLayout } from "./masonry-layout.ts";
 
 /** So long after its last step a scroll is over. */
 const restMs = 120;
-/** So far before the end of the wall comes onto the screen the next page is asked for. */
+/** So far before the end of the gallery comes onto the screen the next page is asked for. */
 const readAheadPx = 2900;
 
 /** In CSS pixels; 0 until it is known. */
-export function useWallWidth(wall: RefObject<HTMLElement | null>): number {
+export function useGridWidth(gallery: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {
-    const element = wall.current;
+    const element = gallery.current;
     if (!element) return;
     const measure = () => setWidthPx(element.getBoundingClientRect().width);
-    // Its places are known before the first paint, or the wall would flash.
+    // Its places are known before the first paint, or the gallery would flash.
     // oxlint-disable-next-line react/set-state-in-effect
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [wall]);
+  }, [gallery]);
   return widthPx;
 }
 
-/** @param onEndNear called when the end of the wall comes near, once for each layout. */
+/** @param onEndNear called when the end of the gallery comes near, once for each layout. */
 export function useDrawnTiles(
-  wall: RefObject<HTMLElement | null>,
-  layout: WallLayout | null,
+  gallery: RefObject<HTMLElement | null>,
+  layout: MasonryLayout | null,
   onEndNear: () => void,
 ): { drawn: readonly number[]; isScrolling: () => boolean } {
   const scrolledAtMs = useRef(-restMs);
@@ -38,7 +38,7 @@ export function useDrawnTiles(
   const endNear = useEffectEvent(onEndNear);
 
   useLayoutEffect(() => {
-    const element = wall.current;
+    const element = gallery.current;
     if (!element || !layout) return;
     let frame = 0;
     let isAsked = false;
@@ -65,7 +65,7 @@ export function useDrawnTiles(
       lookSoon();
     };
     look((change) => change());
-    // Whatever above the wall grows or shrinks moves it.
+    // Whatever above the gallery grows or shrinks moves it.
     const observer = new ResizeObserver(lookSoon);
     observer.observe(document.body);
     window.addEventListener("scroll", follow, { passive: true });
@@ -76,7 +76,7 @@ export function useDrawnTiles(
       window.removeEventListener("scroll", follow);
       window.removeEventListener("resize", lookSoon);
     };
-  }, [wall, layout]);
+  }, [gallery, layout]);
   const isScrolling = useCallback(() => performance.now() - scrolledAtMs.current < restMs, []);
   return { drawn, isScrolling };
 }

@@ -6,7 +6,7 @@ import { clamp01, luma, smoothstep } from "./planes.ts";
 
 type Row = readonly [red: number, green: number, blue: number];
 
-export type LookRecipe = {
+export type ToneRecipe = {
   /** Rows give red, green and blue from red, green and blue; absent: as they are. */
   mix?: readonly [Row, Row, Row];
   /** 1 keeps the colours, 0 takes them away. */
@@ -26,7 +26,7 @@ const grey: Row = [0.36, 0.53, 0.11];
 const silver: Row = [0.25, 0.6, 0.15];
 const noir: Row = [0.52, 0.4, 0.08];
 
-export const toneLookRecipes = {
+export const toneRecipes = {
   "warm-film": {
     saturation: 0.94,
     contrast: 0.28,
@@ -106,14 +106,14 @@ export const toneLookRecipes = {
     shadows: ["#6b2f4c", 0.26],
     lights: ["#ffd3d8", 0.44],
   },
-} as const satisfies Record<string, LookRecipe>;
-export type ToneLook = keyof typeof toneLookRecipes;
+} as const satisfies Record<string, ToneRecipe>;
+export type ToneName = keyof typeof toneRecipes;
 
 /** Changes red, green and blue of 0..255 in place. */
-export type LookChange = (colour: Float64Array) => void;
+export type ToneChange = (colour: Float64Array) => void;
 
 /** `strength` 0..1 mixes the look over what was there. */
-export function lookChange(recipe: LookRecipe, strength: number): LookChange {
+export function toneChange(recipe: ToneRecipe, strength: number): ToneChange {
   const [first] = recipe.mix ?? [];
   // A print without colour is not one with a little of it: colour is gone well before full strength.
   const isColourless = recipe.mix?.every((row) => row.every((share, at) => share === first?.[at])) ?? false;
@@ -122,7 +122,7 @@ export function lookChange(recipe: LookRecipe, strength: number): LookChange {
 
 const curveSteps = 1024;
 
-function changeOf(recipe: LookRecipe): LookChange {
+function changeOf(recipe: ToneRecipe): ToneChange {
   const { mix, saturation, gamma = 1, contrast = 0, black = 0, white = 1 } = recipe;
   const shadows = recipe.shadows && tinted(...recipe.shadows);
   const lights = recipe.lights && tinted(...recipe.lights);
@@ -149,7 +149,7 @@ function changeOf(recipe: LookRecipe): LookChange {
   };
 }
 
-function mixedIn(change: LookChange, strength: number): LookChange {
+function mixedIn(change: ToneChange, strength: number): ToneChange {
   return (colour) => {
     const [red, green, blue] = [at(colour, 0), at(colour, 1), at(colour, 2)];
     change(colour);

@@ -1,6 +1,6 @@
-/** The shape of a wall that is still on its way. */
+/** The shape of a gallery that is still on its way. */
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { useFrame } from "./wall.tsx";
+import { useFrame } from "./masonry-grid.tsx";
 
 const columns = [
   { name: "first", shapes: ["16 / 9", "3 / 4"] },

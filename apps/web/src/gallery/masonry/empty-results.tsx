@@ -1,6 +1,6 @@
-/** What stands on a wall without pictures: why it is empty, and the way out. */
+/** What stands on a gallery without pictures: why it is empty, and the way out. */
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { ShelfScene, StateCard } from "#ui/state-card.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { galleryFilters } from "#gallery/content-kinds.ts";
 import { countOfFilters, type GalleryFilters } from "#gallery/filters/gallery-filters.ts";
 import type { ChangeFilters } from "#gallery/filters/use-gallery-state.ts";
@@ -20,7 +20,7 @@ export function EmptyResults({
   return (
     <StateCard
       className={cardClass}
-      scene={<ShelfScene> </ShelfScene>}
+      scene={<EmptyScene> </EmptyScene>}
       title={words.title}
       actions={
         <Button onClick={() => (words.without ? change(words.without) : clear())}>
@@ -128,7 +128,7 @@ export function LoggedOut() {
   return (
     <StateCard
       className={cardClass}
-      scene={<ShelfScene />}
+      scene={<EmptyScene />}
       title="Please log in to view your images"
       actions={
         <ButtonLink to="/auth" variant="primary">
@@ -146,7 +146,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
     <StateCard
       live
       className={cardClass}
-      scene={<ShelfScene>?</ShelfScene>}
+      scene={<EmptyScene>?</EmptyScene>}
       title="Failed to load generated images"
       actions={<Button onClick={onRetry}>Try again</Button>}
     >

@@ -1,5 +1,5 @@
-/** One picture on the wall: its kind, its AI label, its day and shape. What can be done with it comes with the pointer
- * or the focus. Events are heard by the wall, so that a tile that did not change is not drawn again. */
+/** One picture on the gallery: its kind, its AI label, its day and shape. What can be done with it comes with the pointer
+ * or the focus. Events are heard by the gallery, so that a tile that did not change is not drawn again. */
 import { Check, Download, ExternalLink, Heart, RotateCcw, Trash2 } from "lucide-react";
 import { memo, type CSSProperties, type ReactNode } from "react";
 import type { ContentRow } from "#platform/database.ts";

@@ -27,15 +27,15 @@ const weights = {
 };
 
 /** 0..1. How the hair is worn does not count where a hat hides it. */
-function likenessOf(person: Person, look: Look): number {
+function similarityOf(person: Person, look: Look): number {
   return compare(person, look, hidesHair.has(person.hat));
 }
 
 /** The main person of a scene against a stored look; undefined without either. */
-export function likenessToLook(scene: Scene, look: JsonValue | undefined): number | undefined {
+export function similarityToLook(scene: Scene, look: JsonValue | undefined): number | undefined {
   const person = mainPerson(scene);
   const known = readLook(look);
-  return person === undefined || known === undefined ? undefined : likenessOf(person, known);
+  return person === undefined || known === undefined ? undefined : similarityOf(person, known);
 }
 
 /** Of the main persons of two scenes; undefined where one of them shows nobody. */
