@@ -1,6 +1,6 @@
 /** The sketch engine alone: 1024², warm, over pictures of every kind. */
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
-import { understandPrompt } from "@galatea/sketch/understand.ts";
+import { parsePrompt } from "@galatea/sketch/parse-prompt.ts";
 import { quantile } from "./quantile.ts";
 import type { BenchRow } from "./bench-row.ts";
 
@@ -61,7 +61,7 @@ function readLongest(size: { widthPx: number; heightPx: number }): BenchRow {
   const prompt = sentence.repeat(7).slice(0, 2_000);
   const timesMs = Array.from({ length: 40 }, () => {
     const started = performance.now();
-    understandPrompt(prompt, { size, seed: 1 });
+    parsePrompt(prompt, { size, seed: 1 });
     return performance.now() - started;
   });
   const p50 = Number(quantile(timesMs.slice(10), 0.5).toFixed(1));

@@ -10,7 +10,7 @@ import type { EngineRun, SourcePicture } from "../packages/engines/src/engine.ts
 import { createSketchEditEngine } from "../packages/sketch/src/edit/edit-engine.ts";
 import { createSketchImageEngine } from "../packages/sketch/src/image/image-engine.ts";
 import { openSceneRenderer } from "../packages/sketch/src/renderer/scene-renderer.ts";
-import { understandPrompt } from "../packages/sketch/src/understand/understand.ts";
+import { parsePrompt } from "../packages/sketch/src/understand/parse-prompt.ts";
 import { createEmbeddedUpscaleEngine } from "../packages/engines/src/upscale/embedded.ts";
 import { createSketchVideoEngine } from "../packages/sketch/src/video/video-engine.ts";
 import { videoSamples } from "./samples/videos.ts";
@@ -67,7 +67,7 @@ for (const engine of [images, scenes, edits, upscales, videos]) engine.close();
 
 async function draw({ prompt, seed, size, change }: PictureSample): Promise<Uint8Array> {
   if (change === undefined) return (await images.generate({ prompt, seed, size }, run)).bytes;
-  const { scene } = understandPrompt(prompt, { seed, size });
+  const { scene } = parsePrompt(prompt, { seed, size });
   return scenes.render({ scene: change(scene), size, layers: "all" }, run);
 }
 

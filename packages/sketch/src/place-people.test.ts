@@ -4,7 +4,7 @@ import type { Sheet } from "./kit/drawing.ts";
 import { placePeople } from "./place-people.ts";
 import type { Animal, Framing, Person, Place, Pose, Scene } from "./scene.ts";
 import { animalArtists } from "./subjects/draw-animal.ts";
-import { understandPrompt } from "./understand/understand.ts";
+import { parsePrompt } from "./understand/parse-prompt.ts";
 
 const sizes = [
   [1024, 1024],
@@ -23,7 +23,7 @@ const bodyOf = (sheets: readonly Sheet[]): string => sheets.map(({ drawing }) =>
 /** Where the eyes are, and how large one figure unit is, read from the drawing. */
 function spotOf(prompt: string, framing: Framing, [widthPx, heightPx]: readonly [number, number], seed = 3) {
   const size = { widthPx, heightPx };
-  const { scene } = understandPrompt(prompt, { seed, size });
+  const { scene } = parsePrompt(prompt, { seed, size });
   if (scene.subject.kind !== "people") throw new Error("a person was asked for");
   const body = bodyOf(placePeople({ ...scene.subject, framing }, scene, size, createRandom(seed)));
   const [, x, y, scale] = /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec(body) ?? [];
@@ -85,7 +85,7 @@ function sceneOf(
   prompt: string,
   change: { pose?: Pose; framing?: Framing; place?: Place; animal?: Animal },
 ): Scene {
-  const { scene } = understandPrompt(prompt, { seed: 3, size: square });
+  const { scene } = parsePrompt(prompt, { seed: 3, size: square });
   const { subject } = scene;
   if (subject.kind !== "people") throw new Error("people were asked for");
   const people = subject.people.map((person): Person => ({ ...person, pose: change.pose ?? person.pose }));

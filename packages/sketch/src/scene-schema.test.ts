@@ -1,10 +1,10 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type { Person, Scene } from "./scene.ts";
 import { sceneSchema, type SceneOfSchema } from "./scene-schema.ts";
-import { understandPrompt } from "./understand/understand.ts";
+import { parsePrompt } from "./understand/parse-prompt.ts";
 
 const sceneFor = (prompt: string, seed = 7): Scene =>
-  understandPrompt(prompt, { seed, size: { widthPx: 512, heightPx: 512 } }).scene;
+  parsePrompt(prompt, { seed, size: { widthPx: 512, heightPx: 512 } }).scene;
 
 const prompts = [
   "a woman in a red coat on a beach at sunset",

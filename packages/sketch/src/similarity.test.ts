@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { JsonValue } from "@galatea/engines/engine.ts";
-import { compareScenes, similarityToLook } from "./similarity.ts";
+import { compareScenes, similarityToIdentity } from "./similarity.ts";
 import type { Scene } from "./scene.ts";
 import { understandChange } from "./understand/change.ts";
 import { lookOf } from "./understand/look.ts";
-import { understandPrompt } from "./understand/understand.ts";
+import { parsePrompt } from "./understand/parse-prompt.ts";
 
 const size = { widthPx: 768, heightPx: 768 };
 const description = "a 41-year-old woman with shoulder-length auburn hair, green eyes and freckles";
 const scene = (prompt: string, seed: number, character = { description }): Scene =>
-  understandPrompt(prompt, { seed, size, character }).scene;
+  parsePrompt(prompt, { seed, size, character }).scene;
 
 function lookIn({ subject }: Scene): JsonValue {
   const person = subject.kind === "people" ? subject.people[0] : undefined;
@@ -19,7 +19,10 @@ function lookIn({ subject }: Scene): JsonValue {
 const known = scene("portrait", 1);
 const look = lookIn(known);
 const score = (prompt: string, seed = 7): number | undefined =>
-  similarityToLook(understandPrompt(prompt, { seed, size, character: { description, look } }).scene, look);
+  similarityToIdentity(
+    parsePrompt(prompt, { seed, size, character: { description, identity: look } }).scene,
+    look,
+  );
 
 test("fifty scenes of one character are all that character, exactly", () => {
   const doing = [
@@ -50,8 +53,8 @@ test("another character is well below, also one described alike", () => {
   const others = ["a 60-year-old man with a beard", "a woman with black hair", `${description}, Maria`, ""];
   for (const other of others)
     for (const seed of [1, 2, 3]) {
-      const shown = understandPrompt("a woman", { seed, size, character: { description: other } }).scene;
-      expect(similarityToLook(shown, look), other).toBeLessThan(0.6);
+      const shown = parsePrompt("a woman", { seed, size, character: { description: other } }).scene;
+      expect(similarityToIdentity(shown, look), other).toBeLessThan(0.6);
     }
 });
 
@@ -71,8 +74,8 @@ test("how the hair is worn does not count under what hides it", () => {
 });
 
 test("where nobody is shown, or no look is known, nothing is said", () => {
-  const { scene: beach } = understandPrompt("a beach", { seed: 1, size });
-  expect(similarityToLook(beach, look)).toBeUndefined();
-  expect(similarityToLook(known, { nothing: true })).toBeUndefined();
+  const { scene: beach } = parsePrompt("a beach", { seed: 1, size });
+  expect(similarityToIdentity(beach, look)).toBeUndefined();
+  expect(similarityToIdentity(known, { nothing: true })).toBeUndefined();
   expect(compareScenes(known, beach)).toBeUndefined();
 });

@@ -31,10 +31,10 @@ function similarityOf(person: Person, look: Look): number {
   return compare(person, look, hidesHair.has(person.hat));
 }
 
-/** The main person of a scene against a stored look; undefined without either. */
-export function similarityToLook(scene: Scene, look: JsonValue | undefined): number | undefined {
+/** The main person of a scene against a stored identity; undefined without either. */
+export function similarityToIdentity(scene: Scene, identity: JsonValue | undefined): number | undefined {
   const person = mainPerson(scene);
-  const known = readLook(look);
+  const known = readLook(identity);
   return person === undefined || known === undefined ? undefined : similarityOf(person, known);
 }
 

@@ -9,9 +9,9 @@ import type { Size } from "../src/kit/drawing.ts";
 import { rasteriseSheet, render, svgOf } from "../src/rasterise.ts";
 import type { Framing, Place, Pose, Scene, Weather } from "../src/scene.ts";
 import { placeWords } from "../src/understand/scene-words.ts";
-import { understandPrompt } from "../src/understand/understand.ts";
+import { parsePrompt } from "../src/understand/parse-prompt.ts";
 import { drawClosedEyes } from "../src/video/blink.ts";
-import { standingIn } from "../src/video/scene-video.ts";
+import { positionsOf } from "../src/video/scene-video.ts";
 
 const sizes: readonly (readonly [widthPx: number, heightPx: number])[] = [
   [1024, 1024],
@@ -69,7 +69,7 @@ for (const place of places) {
 console.log(`${count} pictures drawn`);
 
 async function draw(place: Place, weather: Weather, size: Size, index: number): Promise<void> {
-  const { scene } = understandPrompt(casts[index % casts.length] ?? "", { seed: index, size });
+  const { scene } = parsePrompt(casts[index % casts.length] ?? "", { seed: index, size });
   const { subject } = scene;
   const framing = framings[index % framings.length] ?? "half";
   const pose = poses[index % poses.length] ?? "front";
@@ -90,5 +90,5 @@ async function draw(place: Place, weather: Weather, size: Size, index: number): 
     else await Promise.all(layer.sheets.map((sheet) => rasteriseSheet(sheet, whole, drawn, piecesOfSheet)));
   }
   const videoSize = { widthPx: size.widthPx * scale, heightPx: size.heightPx * scale };
-  await drawClosedEyes(posed, standingIn(posed, size, scale), size, videoSize);
+  await drawClosedEyes(posed, positionsOf(posed, size, scale), size, videoSize);
 }

@@ -32,11 +32,11 @@ export type ImageResult = Picture & {
   /** What the engine needs to show the same main character in another scene. */
   identity?: JsonValue;
   /** How similar the person is to the character of the request; only where the engine can tell. */
-  similarity?: Likeness;
+  similarity?: Similarity;
 };
 
 /** `score` 0..1. Exact: compared by what was drawn, not estimated from pixels. */
-export type Likeness = { score: number; exact: boolean };
+export type Similarity = { score: number; exact: boolean };
 
 export interface ImageEngine extends EngineFacts {
   readonly capabilities: ImageCapabilities;

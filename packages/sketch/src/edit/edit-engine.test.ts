@@ -4,7 +4,7 @@ import { decode } from "@galatea/raster/picture-file.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSketchImageEngine } from "#sketch/image/image-engine.ts";
-import { understandPrompt } from "#sketch/understand/understand.ts";
+import { parsePrompt } from "#sketch/understand/parse-prompt.ts";
 import { createSketchEditEngine } from "./edit-engine.ts";
 import { planEdit } from "./plan-edit.ts";
 
@@ -153,7 +153,7 @@ test("preflight answers within a tenth of a second once it is warm", async () =>
   expect(performance.now() - started).toBeLessThan(100);
 });
 
-const { scene } = understandPrompt("a woman in a red coat and a man in blue on a beach", {
+const { scene } = parsePrompt("a woman in a red coat and a man in blue on a beach", {
   seed: 4,
   size: { widthPx: 256, heightPx: 256 },
 });

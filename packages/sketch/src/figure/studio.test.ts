@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createRandom } from "@galatea/raster/random.ts";
-import { understandPrompt } from "#sketch/understand/understand.ts";
+import { parsePrompt } from "#sketch/understand/parse-prompt.ts";
 import { createStudio, fill, group } from "./studio.ts";
 
-const { scene } = understandPrompt("a woman", { seed: 1, size: { widthPx: 512, heightPx: 512 } });
+const { scene } = parsePrompt("a woman", { seed: 1, size: { widthPx: 512, heightPx: 512 } });
 const studioThatSees = (seen?: readonly [number, number, number, number]) =>
   createStudio({
     light: scene.light,

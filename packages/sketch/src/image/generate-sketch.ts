@@ -2,9 +2,9 @@
 import { composeLayers } from "#sketch/compose.ts";
 import { finishPicture } from "#sketch/finish.ts";
 import type { Scene } from "#sketch/scene.ts";
-import { similarityToLook } from "#sketch/similarity.ts";
+import { similarityToIdentity } from "#sketch/similarity.ts";
 import { lookOf } from "#sketch/understand/look.ts";
-import { styleNames, understandPrompt } from "#sketch/understand/understand.ts";
+import { styleNames, parsePrompt } from "#sketch/understand/parse-prompt.ts";
 import { EngineError, type EngineRun, type JsonValue, throwIfAborted } from "@galatea/engines/engine.ts";
 import { asEngineError } from "@galatea/engines/runs.ts";
 import type { ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
@@ -17,7 +17,7 @@ export async function generateSketch(request: ImageRequest, run: EngineRun): Pro
     run.onProgress({ fraction: 0.04 });
     const { references, ...wish } = request;
     const readings = await readReferences(references, run.signal);
-    const { scene, parsed } = understandPrompt(request.prompt, { ...wish, references: readings });
+    const { scene, parsed } = parsePrompt(request.prompt, { ...wish, references: readings });
     await breathe(run.signal);
     run.onProgress({ fraction: 0.12 });
     const layers = composeLayers(scene, request.size);
@@ -63,7 +63,7 @@ function resultOf(
   bytes: Uint8Array,
 ): ImageResult {
   const { subject } = scene;
-  const similarity = similarityToLook(scene, request.character?.identity);
+  const similarity = similarityToIdentity(scene, request.character?.identity);
   const only = subject.kind === "people" && subject.people.length === 1 ? subject.people[0] : undefined;
   return {
     bytes,

@@ -1,5 +1,5 @@
 /** The image engine that needs no key and no weights: it reads, composes and draws in a process of its own. */
-import { styleNames } from "#sketch/understand/understand.ts";
+import { styleNames } from "#sketch/understand/parse-prompt.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import { createRendererProcess } from "#sketch/renderer/renderer-process.ts";
 

@@ -1,7 +1,7 @@
 /** The few telling colours of a small picture, and the light it seems to be in: averages, the same each time. */
 import type { Raster } from "@galatea/raster/raster.ts";
 import type { Hex } from "#sketch/scene.ts";
-import type { UploadColours } from "#sketch/understand/lend.ts";
+import type { UploadColours } from "#sketch/understand/references.ts";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 

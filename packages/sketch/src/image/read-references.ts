@@ -3,7 +3,7 @@
  * of its pixels leave this module, so that nothing of it can be copied.
  */
 import { decodeSmall, readPictureFacts } from "@galatea/raster/picture-file.ts";
-import type { Lent } from "#sketch/understand/lend.ts";
+import type { Reference } from "#sketch/understand/references.ts";
 import { readStoredScene } from "#sketch/stored-scene.ts";
 import { EngineError, type JsonValue, type SourcePicture, throwIfAborted } from "@galatea/engines/engine.ts";
 import { coloursOf } from "./picture-colours.ts";
@@ -14,11 +14,11 @@ const mostReferences = 4;
 export async function readReferences(
   pictures: readonly SourcePicture[] | undefined,
   signal: AbortSignal,
-): Promise<Lent[]> {
+): Promise<Reference[]> {
   if (pictures === undefined || pictures.length === 0) return [];
   if (pictures.length > mostReferences)
     throw new EngineError("engine_bad_input", "At most four pictures can be given beside the words.");
-  const readings: Lent[] = [];
+  const readings: Reference[] = [];
   for (const picture of pictures) {
     throwIfAborted(signal);
     const scene = ownScene(picture.scene);
@@ -28,7 +28,7 @@ export async function readReferences(
 }
 
 /** A scene stored by another engine means nothing here. */
-function ownScene(json: JsonValue | undefined): Extract<Lent, { from: "own" }>["scene"] | undefined {
+function ownScene(json: JsonValue | undefined): Extract<Reference, { from: "own" }>["scene"] | undefined {
   if (json === undefined || json === null) return undefined;
   try {
     return readStoredScene(json).scene;
@@ -41,7 +41,7 @@ function ownScene(json: JsonValue | undefined): Extract<Lent, { from: "own" }>["
 /** Small enough that an average takes no time, and large enough for a lit window in a dark room to count. */
 const sidePx = 64;
 
-async function fromPixels(bytes: Uint8Array): Promise<Lent> {
+async function fromPixels(bytes: Uint8Array): Promise<Reference> {
   await readPictureFacts(bytes);
   return { from: "upload", ...coloursOf(await decodeSmall(bytes, sidePx)) };
 }

@@ -83,7 +83,7 @@ test("a reference that was made here gives its person, with exactly the same fac
   expect(shown.scene).toMatchObject({ subject: { people: [{ garment: { kind: "raincoat" } }] } });
 });
 
-test("the similarity is 1 in another scene, less with other hair, and absent without a look", async () => {
+test("the similarity is 1 in another scene, less with other hair, and absent without a stored identity", async () => {
   const description = "a 41-year-old woman with auburn hair";
   const { identity = null, similarity } = await draw({ prompt: "portrait", character: { description } });
   expect(similarity).toBeUndefined();
@@ -91,6 +91,14 @@ test("the similarity is 1 in another scene, less with other hair, and absent wit
   expect(kept.similarity).toEqual({ score: 1, exact: true });
   const dyed = await draw({ prompt: "with blue hair", seed: 12, character: { description, identity } });
   expect(dyed.similarity?.score).toBeLessThan(0.95);
+});
+
+test("a stored identity decides over the description of its character", async () => {
+  const { identity = null } = await draw({ prompt: "a woman with long red hair", seed: 3 });
+  const shown = await draw({ prompt: "on a beach", character: { description: "a bald man", identity } });
+  const { face, hair, skin } = identity as { face: unknown; hair: unknown; skin: unknown };
+  expect(shown.identity).toMatchObject({ face, hair, skin });
+  expect(shown.similarity).toEqual({ score: 1, exact: true });
 });
 
 test("a chosen style is drawn, an unknown one refused, as is a negative prompt beyond its length", async () => {

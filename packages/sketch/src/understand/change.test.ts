@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Person, Scene } from "#sketch/scene.ts";
 import { sceneChangeOffers, understandChange } from "./change.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
-const scene = (prompt: string, seed = 3): Scene => understandPrompt(prompt, { seed, size }).scene;
+const scene = (prompt: string, seed = 3): Scene => parsePrompt(prompt, { seed, size }).scene;
 const people = ({ subject }: Scene): Person[] => (subject.kind === "people" ? subject.people : []);
 const one = scene("a woman with long brown hair, glasses and a red coat in a park at noon, half body");
 const two = scene("a woman in a red coat and a man with a beard in a park at noon");

@@ -4,15 +4,15 @@ import { composeLayers } from "#sketch/compose.ts";
 import { finishPicture } from "#sketch/finish.ts";
 import type { Person, Place } from "#sketch/scene.ts";
 import { lookOf } from "./look.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 import { placeWords } from "./scene-words.ts";
 
 const size = { widthPx: 768, heightPx: 768 };
 const description =
   "Ines, a 41-year-old athletic woman with shoulder-length auburn hair, green eyes, freckles, tattoos and round glasses, in a mustard cardigan";
 
-function meet(prompt: string, seed: number, character: { description: string; look?: never }): Person {
-  const { subject } = understandPrompt(prompt, { seed, size, character }).scene;
+function meet(prompt: string, seed: number, character: { description: string; identity?: never }): Person {
+  const { subject } = parsePrompt(prompt, { seed, size, character }).scene;
   const person = subject.kind === "people" ? subject.people[0] : undefined;
   if (person === undefined) throw new Error(`nobody in "${prompt}"`);
   return person;
@@ -64,7 +64,11 @@ test("one character is the same person in fifty scenes, whatever place, hour, we
   } = known;
   expect(new Set(fifty).size).toBe(50);
   fifty.forEach((prompt, index) => {
-    const person = meet(prompt, index * 7919, index % 2 === 0 ? { description, look } : { description });
+    const person = meet(
+      prompt,
+      index * 7919,
+      index % 2 === 0 ? { description, identity: look } : { description },
+    );
     expect(person, prompt).toMatchObject(same);
   });
 });
@@ -163,7 +167,7 @@ test("drawn at noon in six places the face has the same colours, and the eyes st
   const pictures = await Promise.all(
     ["a park", "the beach", "a library", "a street", "the mountains", "a kitchen"].map(
       async (place, index) => {
-        const { scene } = understandPrompt(
+        const { scene } = parsePrompt(
           `close-up facing the camera, neutral expression, ${place} at noon, clear sky, no hat`,
           {
             seed: 100 + index,

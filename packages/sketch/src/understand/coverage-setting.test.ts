@@ -12,10 +12,10 @@ import type {
   Weather,
 } from "#sketch/scene.ts";
 import { tables } from "./vocabularies.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
-const read = (prompt: string): Scene => understandPrompt(prompt, { seed: 11, size }).scene;
+const read = (prompt: string): Scene => parsePrompt(prompt, { seed: 11, size }).scene;
 
 /** One wording for every value there is: a value without one is a type error. */
 function eachOf<T extends string>(

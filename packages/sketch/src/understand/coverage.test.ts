@@ -13,10 +13,10 @@ import type {
   Shoe,
 } from "#sketch/scene.ts";
 import { tables } from "./vocabularies.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
-const read = (prompt: string): Scene => understandPrompt(prompt, { seed: 11, size }).scene;
+const read = (prompt: string): Scene => parsePrompt(prompt, { seed: 11, size }).scene;
 const person = (prompt: string): Person => {
   const { subject } = read(prompt);
   const first = subject.kind === "people" ? subject.people[0] : undefined;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Person, Scene } from "#sketch/scene.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
-const read = (prompt: string) => understandPrompt(prompt, { seed: 5, size });
+const read = (prompt: string) => parsePrompt(prompt, { seed: 5, size });
 const people = (prompt: string): Person[] => {
   const { subject } = read(prompt).scene;
   return subject.kind === "people" ? subject.people : [];

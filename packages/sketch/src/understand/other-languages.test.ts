@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
-const read = (prompt: string) =>
-  understandPrompt(prompt, { seed: 7, size: { widthPx: 800, heightPx: 1000 } });
+const read = (prompt: string) => parsePrompt(prompt, { seed: 7, size: { widthPx: 800, heightPx: 1000 } });
 
 test.each([
   [

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "./other-languages.ts";
 import { promptWords } from "./prompt-words.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const guide = readFileSync(path.join(import.meta.dirname, "../../../../docs/prompts.md"), "utf8");
 /** Free of how a formatter aligns columns. */
@@ -27,7 +27,7 @@ test("every example of the guide is read without a word left over", () => {
   const examples = [...guide.matchAll(/^- “([^”]+)”/gm)].map(([, example = ""]) => example);
   expect(examples.length).toBeGreaterThan(20);
   for (const example of examples) {
-    const { parsed, unused } = understandPrompt(example, {
+    const { parsed, unused } = parsePrompt(example, {
       seed: 1,
       size: { widthPx: 1024, heightPx: 1024 },
     });

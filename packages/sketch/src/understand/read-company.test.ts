@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Person } from "#sketch/scene.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const mara = { description: "A woman in her thirties with short copper hair, freckles and green eyes" };
 const read = (prompt: string) => {
-  const { scene, parsed, unused } = understandPrompt(prompt, {
+  const { scene, parsed, unused } = parsePrompt(prompt, {
     seed: 7,
     size: { widthPx: 800, heightPx: 1000 },
     character: mara,

@@ -3,7 +3,7 @@ import { sceneSchema } from "#sketch/scene-schema.ts";
 import { createRandom } from "@galatea/raster/random.ts";
 import { expect, test } from "vitest";
 import { understandChange } from "./change.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 512, heightPx: 512 };
 const hostile = [
@@ -28,7 +28,7 @@ test("any mixture of hostile and ordinary words gives a scene that may be stored
     const prompt = words.join(seed % 2 === 0 ? " " : ", ");
     const description = random.pick(hostile);
     const character = seed % 3 === 0 ? { character: { description } } : {};
-    const { scene, parsed } = understandPrompt(prompt, { seed, size, ...character });
+    const { scene, parsed } = parsePrompt(prompt, { seed, size, ...character });
     expect(sceneSchema.safeParse(scene).success, prompt).toBe(true);
     expect(parsed.map(({ label }) => label).join(" ")).not.toMatch(/\b(girl|boy|child|kid|baby)/);
   }
@@ -41,10 +41,10 @@ test("an age below 20, in figures or in words, is drawn as 20", () => {
     "ten years old, a girl",
     "a boy aged 3",
   ]) {
-    const { subject } = understandPrompt(said, { seed: 1, size }).scene;
+    const { subject } = parsePrompt(said, { seed: 1, size }).scene;
     expect(subject, said).toMatchObject({ people: [{ ageYears: 20 }] });
   }
-  const { scene } = understandPrompt("a man of 64 years", { seed: 1, size });
+  const { scene } = parsePrompt("a man of 64 years", { seed: 1, size });
   for (const said of ["make him 5 years old", "make him seven years old", "make him 60 years old"]) {
     const changed = understandChange(scene, said)?.scene.subject;
     expect(changed, said).toMatchObject({ people: [{ ageYears: said.includes("60") ? 60 : 20 }] });
@@ -68,7 +68,7 @@ test.each([
   "make her curvier",
 ])("%j is not followed, not even in part", (instruction) => {
   const prompt = "a woman in a red coat and a blue skirt with a hat";
-  const { scene } = understandPrompt(prompt, { seed: 5, size });
+  const { scene } = parsePrompt(prompt, { seed: 5, size });
   const change = understandChange(scene, instruction);
   expect(change === null || change.ignored.length > 0).toBe(true);
 });
@@ -77,14 +77,14 @@ test.each([
   ["take her coat off and put on a green sweater", { kind: "sweater" }],
   ["replace the coat with a blue dress", { kind: "dress" }],
 ])("%j exchanges one for the other", (instruction, garment) => {
-  const { scene } = understandPrompt("a woman in a red coat", { seed: 5, size });
+  const { scene } = parsePrompt("a woman in a red coat", { seed: 5, size });
   const change = understandChange(scene, instruction);
   expect(change?.ignored).toEqual([]);
   expect(change?.scene.subject).toMatchObject({ people: [{ garment }] });
 });
 
 test("hats, glasses and the like come off, one or several", () => {
-  const { scene } = understandPrompt("a woman with a hat and glasses", { seed: 5, size });
+  const { scene } = parsePrompt("a woman with a hat and glasses", { seed: 5, size });
   for (const said of [
     "remove the hat and the glasses",
     "remove her hat and her glasses",
@@ -111,7 +111,7 @@ test.each([
   const prompt = words.repeat(2000).slice(0, 2000);
   const times = [0, 1, 2].map(() => {
     const startedAtMs = performance.now();
-    understandPrompt(prompt, { seed: 1, size });
+    parsePrompt(prompt, { seed: 1, size });
     return performance.now() - startedAtMs;
   });
   expect(Math.min(...times)).toBeLessThan(50);

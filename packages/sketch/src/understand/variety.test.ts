@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { isIndoors } from "#sketch/light.ts";
 import type { Garment, Person, Scene } from "#sketch/scene.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
 const seeds = Array.from({ length: 30 }, (_, seed) => seed);
-const scenes = (prompt: string): Scene[] =>
-  seeds.map((seed) => understandPrompt(prompt, { seed, size }).scene);
+const scenes = (prompt: string): Scene[] => seeds.map((seed) => parsePrompt(prompt, { seed, size }).scene);
 const persons = (prompt: string): Person[] =>
   scenes(prompt).flatMap(({ subject }) => (subject.kind === "people" ? subject.people : []));
 const kinds = <T>(people: readonly Person[], of: (person: Person) => T): number =>

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { composeParts } from "#sketch/compose.ts";
 import { rasteriseSheets } from "#sketch/rasterise.ts";
 import type { Scene } from "#sketch/scene.ts";
-import { understandPrompt } from "#sketch/understand/understand.ts";
+import { parsePrompt } from "#sketch/understand/parse-prompt.ts";
 import { drawClosedEyes } from "./blink.ts";
-import { standingIn } from "./scene-video.ts";
+import { positionsOf } from "./scene-video.ts";
 
 const size = { widthPx: 512, heightPx: 640 };
 const whole = { x: 0, y: 0, width: size.widthPx, height: size.heightPx };
@@ -16,20 +16,20 @@ test.each([
   "a woman reading a book in a library",
   "two women dancing at a party",
 ])("eyes that close belong to the very face: %s", async (prompt) => {
-  const { scene } = understandPrompt(prompt, { seed: 5, size });
-  const people = standingIn(scene, size, 1);
+  const { scene } = parsePrompt(prompt, { seed: 5, size });
+  const people = positionsOf(scene, size, 1);
   const eyes = await drawClosedEyes(scene, people, size, size);
   expect(eyes.length).toBeGreaterThan(0);
   const { data } = await rasteriseSheets(composeParts(closed(scene), size).subject, whole, size);
-  for (const { box, figure, standing } of eyes) {
+  for (const { box, figure, position } of eyes) {
     let largest = 0;
-    const middleY = standing.y + (standing.person.pose === "reading" ? 10 : 2) * standing.scale;
+    const middleY = position.y + (position.person.pose === "reading" ? 10 : 2) * position.scale;
     for (let row = 0; row < box.height; row += 1) {
       for (let column = 0; column < box.width; column += 1) {
         const [x, y] = [box.x + column, box.y + row];
         const away = Math.hypot(
-          (x + 0.5 - standing.x) / (108 * standing.scale),
-          (y + 0.5 - middleY) / (42 * standing.scale),
+          (x + 0.5 - position.x) / (108 * position.scale),
+          (y + 0.5 - middleY) / (42 * position.scale),
         );
         // Frames are blended with it only within this.
         if (away >= 1) continue;

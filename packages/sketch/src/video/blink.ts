@@ -12,7 +12,7 @@ import type { Scene } from "#sketch/scene.ts";
 import { applyStyle } from "#sketch/style/style.ts";
 import { planesOf } from "@galatea/raster/frames/colour-conversion.ts";
 import { settledFrom } from "@galatea/engines/video/frame-source.ts";
-import type { Standing } from "./living.ts";
+import type { PersonPosition } from "./living.ts";
 import { layerBetween } from "@galatea/raster/frames/layers.ts";
 import type { Layer, Plane, Size } from "@galatea/raster/frames/frame.ts";
 import { showsEyes } from "./scene-life.ts";
@@ -41,21 +41,21 @@ export type Blinking = (frameIndex: number) => void;
 const lids = [0.55, 1, 1, 0.7, 0.3] as const;
 
 /** Around one person's eyes: RGBA of that figure alone, its eyes closed. */
-export type ClosedEyes = { standing: Standing; index: number; box: Box; figure: Uint8Array };
+export type ClosedEyes = { position: PersonPosition; index: number; box: Box; figure: Uint8Array };
 
 /** Of everybody whose eyes are seen in a picture of `size` that was composed for `drawnFor`. */
 export async function drawClosedEyes(
   scene: Scene,
-  people: readonly Standing[],
+  people: readonly PersonPosition[],
   drawnFor: Size,
   size: Size,
 ): Promise<ClosedEyes[]> {
   const closed = withClosedEyes(scene);
   const boxes = people
     .filter(({ person }) => showsEyes(person))
-    .flatMap((standing, index) => {
-      const box = boxAround(standing, size);
-      return box === undefined ? [] : [{ standing, index, box }];
+    .flatMap((position, index) => {
+      const box = boxAround(position, size);
+      return box === undefined ? [] : [{ position, index, box }];
     });
   const [first] = boxes;
   if (first === undefined) return [];
@@ -72,12 +72,12 @@ export async function drawClosedEyes(
  */
 async function drawHeadAlone(
   scene: Scene,
-  { box, standing }: { box: Box; standing: Standing },
+  { box, position }: { box: Box; position: PersonPosition },
   drawnFor: Size,
   size: Size,
 ): Promise<Uint8Array> {
   if (scene.subject.kind !== "people") throw new TypeError("Only people have heads.");
-  const edge = { x: Math.ceil(140 * standing.scale), y: Math.ceil(170 * standing.scale) };
+  const edge = { x: Math.ceil(140 * position.scale), y: Math.ceil(170 * position.scale) };
   const around = { widthPx: box.width + edge.x * 2, heightPx: box.height + edge.y * 2 };
   const share = drawnFor.widthPx / size.widthPx;
   const part = {
@@ -106,10 +106,10 @@ export async function createBlinking(
   options: { ground: Ground; size: Size; detail: 1 | 2; seed: number; frameCount: number },
 ): Promise<Blinking> {
   const all = await Promise.all(
-    closedEyes.map(async ({ standing, index, box, figure }) => {
+    closedEyes.map(async ({ position, index, box, figure }) => {
       const closed = await finished(figure, box, scene, options);
       const starts = startsOf(options.seed, index, options.frameCount);
-      return { patches: patchesOf(subject, closed, box, standing), starts, state: 0 };
+      return { patches: patchesOf(subject, closed, box, position), starts, state: 0 };
     }),
   );
   return (frameIndex) => {
@@ -124,7 +124,7 @@ export async function createBlinking(
 }
 
 /** Even numbers, so that the colour planes share its edges; undefined where the eyes are out of the picture. */
-function boxAround({ x, y, scale, person }: Standing, { widthPx, heightPx }: Size): Box | undefined {
+function boxAround({ x, y, scale, person }: PersonPosition, { widthPx, heightPx }: Size): Box | undefined {
   const even = (value: number): number => Math.round(value / 2) * 2;
   const left = Math.max(0, even(x - 112 * scale));
   const right = Math.min(widthPx, even(x + 112 * scale));
@@ -173,11 +173,11 @@ function startsOf(seed: number, index: number, frameCount: number): number[] {
   return starts;
 }
 
-function patchesOf(subject: Layer, closed: Layer, box: Box, standing: Standing): Patch[] {
+function patchesOf(subject: Layer, closed: Layer, box: Box, position: PersonPosition): Patch[] {
   return [
-    patchOf(subject.luma, closed.luma, box, standing, subject.luma.width / (subject.cb.width * 2)),
-    patchOf(subject.cb, closed.cb, box, standing, 0.5),
-    patchOf(subject.cr, closed.cr, box, standing, 0.5),
+    patchOf(subject.luma, closed.luma, box, position, subject.luma.width / (subject.cb.width * 2)),
+    patchOf(subject.cb, closed.cb, box, position, 0.5),
+    patchOf(subject.cr, closed.cr, box, position, 0.5),
   ];
 }
 
@@ -185,7 +185,7 @@ function patchOf(
   target: Plane,
   closed: Plane,
   box: Box,
-  { x, y, scale, person }: Standing,
+  { x, y, scale, person }: PersonPosition,
   by: number,
 ): Patch {
   const [left, top] = [Math.round(box.x * by), Math.round(box.y * by)];

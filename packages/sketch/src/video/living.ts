@@ -9,30 +9,30 @@ import { hasFreeHair } from "./scene-life.ts";
 import type { Extent } from "./scene-layers.ts";
 
 /** Eyes at (x, y) in pixels; `scale` pixels for a figure unit, of which a head has 300. */
-export type Standing = { person: Person; x: number; y: number; scale: number };
+export type PersonPosition = { person: Person; x: number; y: number; scale: number };
 
 type Options = { size: Size; durationS: number; seed: number; strength: number; life: readonly Life[] };
 
 /** Rounds of something that takes about so many seconds. */
 const roundsOf = (seconds: number, durationS: number): number => Math.max(1, Math.round(durationS / seconds));
 
-export function wavesOfPeople(people: readonly Standing[], windy: boolean, options: Options): Wave[] {
-  return people.flatMap((standing, index) => {
-    if (standing.person.material === "marble") return [];
+export function wavesOfPeople(people: readonly PersonPosition[], windy: boolean, options: Options): Wave[] {
+  return people.flatMap((position, index) => {
+    if (position.person.material === "marble") return [];
     const random = createRandom(options.seed).fork(`living ${index}`);
-    const own = ownSpace(standing, people);
+    const own = ownSpace(position, people);
     return [
-      ...(options.life.includes("breath") ? breathing(standing, own, random, options) : []),
-      ...(options.life.includes("head") ? headTurns(standing, own, random, options) : []),
-      ...(options.life.includes("hair") && hasFreeHair(standing.person)
-        ? hairInWind(standing, own, windy, options)
+      ...(options.life.includes("breath") ? breathing(position, own, random, options) : []),
+      ...(options.life.includes("head") ? headTurns(position, own, random, options) : []),
+      ...(options.life.includes("hair") && hasFreeHair(position.person)
+        ? hairInWind(position, own, windy, options)
         : []),
     ];
   });
 }
 
 /** Share of a point that belongs to this person, where several stand side by side. */
-function ownSpace({ x, scale }: Standing, people: readonly Standing[]): (atX: number) => number {
+function ownSpace({ x, scale }: PersonPosition, people: readonly PersonPosition[]): (atX: number) => number {
   const others = people.filter((other) => other.x !== x);
   const nearest = Math.min(...others.map((other) => Math.abs(other.x - x)), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(nearest)) return () => 1;
@@ -42,7 +42,7 @@ function ownSpace({ x, scale }: Standing, people: readonly Standing[]): (atX: nu
 
 /** The chest rises and widens; what is above it is carried along, whole. */
 function breathing(
-  { x, y, scale }: Standing,
+  { x, y, scale }: PersonPosition,
   own: (x: number) => number,
   random: Random,
   { durationS, strength }: Options,
@@ -69,7 +69,7 @@ function breathing(
 
 /** The head turns about the neck as one piece; only the neck itself gives. */
 function headTurns(
-  { x, y, scale, person }: Standing,
+  { x, y, scale, person }: PersonPosition,
   own: (x: number) => number,
   random: Random,
   { durationS, strength }: Options,
@@ -93,7 +93,7 @@ function headTurns(
 
 /** Waves run down the lengths beside the face, larger towards the tips. */
 function hairInWind(
-  { x, y, scale }: Standing,
+  { x, y, scale }: PersonPosition,
   own: (x: number) => number,
   windy: boolean,
   { durationS, strength }: Options,

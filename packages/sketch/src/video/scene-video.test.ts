@@ -6,7 +6,7 @@ import { createFrame, type Frame } from "@galatea/raster/frames/frame.ts";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { createSketchImageEngine } from "#sketch/image/image-engine.ts";
-import { understandPrompt } from "#sketch/understand/understand.ts";
+import { parsePrompt } from "#sketch/understand/parse-prompt.ts";
 import { sceneOf } from "./scene-life.ts";
 import { openSceneFrames } from "./scene-video.ts";
 import { createSketchVideoEngine } from "./video-engine.ts";
@@ -159,7 +159,7 @@ test("serves only scenes that can be ours, and no video that continues another",
     durationS: 4,
     seed: 1,
   });
-  const { scene } = understandPrompt("a woman in a meadow", {
+  const { scene } = parsePrompt("a woman in a meadow", {
     seed: 1,
     size: { widthPx: 128, heightPx: 128 },
   });

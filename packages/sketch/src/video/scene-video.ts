@@ -25,7 +25,7 @@ import type { VideoRequest } from "@galatea/engines/video/engine.ts";
 import { type FrameSource, framesPerSecond, type OpenFrames } from "@galatea/engines/video/frame-source.ts";
 import { flickeringLights, type Glints, twinklingStars, waterGlints } from "./glints.ts";
 import {
-  type Standing,
+  type PersonPosition,
   wavesOfAbstract,
   wavesOfAnimal,
   wavesOfPeople,
@@ -67,7 +67,7 @@ async function createSource({
   signal: AbortSignal;
 }): Promise<FrameSource> {
   const detail = detailFor(size);
-  const people = standingIn(scene, drawnFor, size.widthPx / drawnFor.widthPx);
+  const people = positionsOf(scene, drawnFor, size.widthPx / drawnFor.widthPx);
   let glints: readonly Glinting[] = [];
   const onBehind = (behind: Behind): void => {
     glints = findGlints(scene, plan, size, behind, request.seed);
@@ -98,7 +98,7 @@ type Making = {
   plan: MotionPlan;
   size: Size;
   drawn: SceneLayers;
-  people: readonly Standing[];
+  people: readonly PersonPosition[];
   glints: readonly Glinting[];
   frameCount: number;
   /** Comes when the closed eyes are drawn. */
@@ -295,7 +295,7 @@ function focusOf({ people, drawn, size }: Making): { x: number; y: number } {
   };
 }
 
-export function standingIn(scene: Scene, drawnFor: Size, scale: number): Standing[] {
+export function positionsOf(scene: Scene, drawnFor: Size, scale: number): PersonPosition[] {
   const { subject } = scene;
   if (subject.kind !== "people") return [];
   const people = subject.people

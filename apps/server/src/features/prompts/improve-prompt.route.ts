@@ -1,7 +1,7 @@
 /** A fuller description from a short one, after the same check as before a picture. Nothing of it is kept. */
 import { randomInt } from "node:crypto";
 import { improvePrompt } from "@galatea/contract/functions/improve-prompt.ts";
-import { improvePrompt as improve } from "@galatea/sketch/improve.ts";
+import { improvePrompt as improve } from "@galatea/sketch/improve-prompt.ts";
 import type { CharactersStore } from "#core/characters/characters.store.ts";
 import { judgePassages, passagesOfPicture } from "#core/moderation/passages.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";

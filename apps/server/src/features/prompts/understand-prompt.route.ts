@@ -1,7 +1,7 @@
 /** What the sketch engine reads from a description, so that a person sees it before paying. */
 import { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
-import { understandPrompt as understand } from "@galatea/sketch/understand.ts";
+import { parsePrompt } from "@galatea/sketch/parse-prompt.ts";
 import type { CharactersStore } from "#core/characters/characters.store.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
 
@@ -15,7 +15,7 @@ export function understandPromptRoute({
     const character = influencerId ? await characters.findDrawn(caller.userId, influencerId) : null;
     if (influencerId && !character) return { ok: false, code: "character_not_found" };
     const identity = character?.identities["sketch"] as JsonValue | undefined;
-    const { parsed, unused } = understand(input.prompt, {
+    const { parsed, unused } = parsePrompt(input.prompt, {
       seed: 0,
       size: { widthPx: 1024, heightPx: 1024 },
       ...(negativePrompt ? { negativePrompt } : {}),

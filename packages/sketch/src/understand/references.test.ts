@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Person, Scene } from "#sketch/scene.ts";
 import { sceneSchema } from "#sketch/scene-schema.ts";
-import type { Lent, UploadColours } from "./lend.ts";
-import { understandPrompt } from "./understand.ts";
+import type { Reference, UploadColours } from "./references.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 768, heightPx: 768 };
-const own = (prompt: string, seed = 5): Lent => ({
+const own = (prompt: string, seed = 5): Reference => ({
   from: "own",
-  scene: understandPrompt(prompt, { seed, size }).scene,
+  scene: parsePrompt(prompt, { seed, size }).scene,
 });
 const teal: UploadColours = {
   colours: ["#2a7d84", "#efe5d2"],
@@ -17,8 +17,8 @@ const teal: UploadColours = {
   lightSaid: "warm light",
 };
 
-function read(prompt: string, references: Lent[], character?: { description: string }) {
-  const read = understandPrompt(prompt, {
+function read(prompt: string, references: Reference[], character?: { description: string }) {
+  const read = parsePrompt(prompt, {
     seed: 11,
     size,
     references,
@@ -32,8 +32,7 @@ function first({ subject }: Scene): Person {
   if (person === undefined) throw new Error("nobody in this scene");
   return person;
 }
-const labelsOf = (read: ReturnType<typeof understandPrompt>): string[] =>
-  read.parsed.map(({ label }) => label);
+const labelsOf = (read: ReturnType<typeof parsePrompt>): string[] => read.parsed.map(({ label }) => label);
 
 test("a picture made here lends its person, with face, hair and clothes", () => {
   const mira = own("a woman with long red hair in a yellow raincoat and a blue beret on a beach");
@@ -133,6 +132,6 @@ test("words about colours and light stand above an upload's", () => {
 
 test("without pictures nothing is changed", () => {
   expect(read("a man with glasses in the rain", [])).toEqual(
-    understandPrompt("a man with glasses in the rain", { seed: 11, size }),
+    parsePrompt("a man with glasses in the rain", { seed: 11, size }),
   );
 });

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Person, Scene } from "#sketch/scene.ts";
 import { lookOf } from "./look.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
-const read = (prompt: string, seed = 5) => understandPrompt(prompt, { seed, size });
+const read = (prompt: string, seed = 5) => parsePrompt(prompt, { seed, size });
 const people = (scene: Scene): Person[] => (scene.subject.kind === "people" ? scene.subject.people : []);
 const first = (prompt: string): Person => {
   const person = people(read(prompt).scene)[0];
@@ -123,7 +123,7 @@ test("people are counted and each keeps what was said of them", () => {
 test("a drawn age lies between 20 and 85, whatever is written", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(), (age, seed) => {
-      const [person] = people(understandPrompt(`a ${age} year old woman`, { seed, size }).scene);
+      const [person] = people(parsePrompt(`a ${age} year old woman`, { seed, size }).scene);
       return person !== undefined && person.ageYears >= 20 && person.ageYears <= 85;
     }),
   );
@@ -135,9 +135,9 @@ test("any text gives a whole scene that survives JSON, and the same one again", 
       fc.oneof(fc.string({ unit: "grapheme", maxLength: 400 }), fc.lorem()),
       fc.integer({ min: 0, max: 0xffffffff }),
       (prompt, seed) => {
-        const { scene, parsed, unused } = understandPrompt(prompt, { seed, size });
+        const { scene, parsed, unused } = parsePrompt(prompt, { seed, size });
         expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
-        expect(understandPrompt(prompt, { seed, size })).toEqual({ scene, parsed, unused });
+        expect(parsePrompt(prompt, { seed, size })).toEqual({ scene, parsed, unused });
         for (const person of people(scene)) expect(person.skin).toMatch(/^#[0-9a-f]{6}$/);
       },
     ),
@@ -154,7 +154,7 @@ test("different seeds give different people where nothing was said", () => {
 
 test("a character keeps its look while the scene changes", () => {
   const description = "Sofia, a 28-year-old woman with wavy auburn hair, hazel eyes and freckles";
-  const meet = understandPrompt("portrait", { seed: 1, size, character: { description } });
+  const meet = parsePrompt("portrait", { seed: 1, size, character: { description } });
   const known = people(meet.scene)[0];
   if (known === undefined) throw new Error("the character is in the picture");
   expect(known).toMatchObject({ ageYears: 28, freckles: true, hair: { style: "wavy", colour: "#7d3524" } });
@@ -165,7 +165,7 @@ test("a character keeps its look while the scene changes", () => {
     "dancing",
   ]) {
     const [again] = people(
-      understandPrompt(prompt, { seed: 99, size, character: { description, look } }).scene,
+      parsePrompt(prompt, { seed: 99, size, character: { description, identity: look } }).scene,
     );
     expect(again).toMatchObject({
       skin: known.skin,
@@ -176,22 +176,22 @@ test("a character keeps its look while the scene changes", () => {
     });
   }
   const [coat] = people(
-    understandPrompt("in a yellow raincoat", { seed: 3, size, character: { description, look } }).scene,
+    parsePrompt("in a yellow raincoat", { seed: 3, size, character: { description, identity: look } }).scene,
   );
   expect(coat?.garment.kind).toBe("raincoat");
   const [usual] = people(
-    understandPrompt("in a park", { seed: 3, size, character: { description, look } }).scene,
+    parsePrompt("in a park", { seed: 3, size, character: { description, identity: look } }).scene,
   );
   expect(usual?.garment).toEqual(known.garment);
 });
 
-test("a stored look that is not ours is ignored, not drawn", () => {
+test("a stored identity that is not of this engine is ignored", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (look) => {
-      const { scene } = understandPrompt("a woman", {
+      const { scene } = parsePrompt("a woman", {
         seed: 1,
         size,
-        character: { description: "a woman with red hair", look: look as never },
+        character: { description: "a woman with red hair", identity: look as never },
       });
       return people(scene)[0]?.hair.colour === "#b1502a";
     }),

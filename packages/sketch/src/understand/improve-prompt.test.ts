@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sceneSchema } from "#sketch/scene-schema.ts";
-import { improvePrompt } from "./improve.ts";
-import { understandPrompt } from "./understand.ts";
+import { improvePrompt } from "./improve-prompt.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
 const seeds = [1, 77, 4294967295];
@@ -41,7 +41,7 @@ const prompts = [
   "a bowl of fruit - watercolour",
 ];
 const keys = (prompt: string, hasCharacter: boolean): { chips: string[]; unused: string[] } => {
-  const { parsed, unused, scene } = understandPrompt(prompt, {
+  const { parsed, unused, scene } = parsePrompt(prompt, {
     seed: 9,
     size,
     ...(hasCharacter ? { character: { description: "a 41-year-old woman" } } : {}),

@@ -8,7 +8,7 @@ import { lightOf } from "#sketch/light.ts";
 import type { Framing, Hex, Person, Scene, Style, Subject, TimeOfDay, Weather } from "#sketch/scene.ts";
 import { abstractSubject } from "./abstract-subject.ts";
 import { completePerson, type Fixed } from "./complete-person.ts";
-import { type Denied, keptChips, readDenied } from "./denied.ts";
+import { type Denied, keptChips, readDenied } from "./negative-prompt.ts";
 import { describe, type SceneChip, spaced, unusedWords } from "./describe.ts";
 import { inventLook } from "./invent-look.ts";
 import {
@@ -19,8 +19,8 @@ import {
   keepOut,
   withoutDeniedPeople,
   withoutDeniedSetting,
-} from "./keep-out.ts";
-import { type Borrowed, borrow, isLent, type Lent, saidOutside, tinted } from "./lend.ts";
+} from "./apply-negative-prompt.ts";
+import { type Borrowed, borrow, isLent, type Reference, saidOutside, tinted } from "./references.ts";
 import { readLook } from "./look.ts";
 import { anywhere } from "./origin-words.ts";
 import { framings } from "./pose-words.ts";
@@ -32,22 +32,22 @@ import { styleWords } from "./scene-words.ts";
 import { type Match, readText, takeFirst, type Text } from "./text.ts";
 import type { Surroundings } from "./wardrobe.ts";
 
-export type UnderstandOptions = {
+export type ParsePromptOptions = {
   seed: number;
   size: { widthPx: number; heightPx: number };
-  /** A look that this engine stored earlier keeps the character the same; without it the description decides. */
-  character?: { description: string; look?: JsonValue };
-  /** What stays out, also where the prompt asks for it. */
+  /** An identity that this engine stored earlier keeps the character the same; without it the description decides. */
+  character?: { description: string; identity?: JsonValue };
+  /** Its contents stay out, also where the prompt asks for them. */
   negativePrompt?: string;
-  /** Stands above the prompt's own words for a style; what is no style of ours is left out of account. */
+  /** Overrides the prompt's own words for a style; an unknown style is ignored. */
   style?: string;
-  /** What pictures lend where the words leave something open. */
-  references?: readonly Lent[];
+  /** Pictures that decide what the words leave open. */
+  references?: readonly Reference[];
 };
 
-export function understandPrompt(
+export function parsePrompt(
   prompt: string,
-  options: UnderstandOptions,
+  options: ParsePromptOptions,
 ): { scene: Scene; parsed: SceneChip[]; unused: string[] } {
   const denied = readDenied(options.negativePrompt);
   const { text, framing, people, setting, things, borrowed } = readPrompt(prompt, { ...options, denied });
@@ -97,7 +97,7 @@ export type ReadPrompt = {
 /** What the words say, before anything is invented. */
 export function readPrompt(
   prompt: string,
-  options: Pick<UnderstandOptions, "character" | "style" | "references"> & { denied?: Denied | undefined },
+  options: Pick<ParsePromptOptions, "character" | "style" | "references"> & { denied?: Denied | undefined },
 ): ReadPrompt {
   const { denied, references = [] } = options;
   const hasCharacter = options.character !== undefined;
@@ -192,7 +192,7 @@ type Parts = {
   borrowed: Borrowed;
   denied: Denied | undefined;
   around: Surroundings & { timeOfDay: TimeOfDay };
-  options: UnderstandOptions;
+  options: ParsePromptOptions;
   random: Random;
 };
 
@@ -302,13 +302,13 @@ function framingFor(
   return random.pick(["half", "half", "portrait", "threeQuarter"] as const);
 }
 
-/** The same description gives the same look, whatever the scene's seed. */
+/** The same description gives the same identity, whatever the scene's seed. */
 function fixedBy(
-  { description, look }: NonNullable<UnderstandOptions["character"]>,
+  { description, identity }: NonNullable<ParsePromptOptions["character"]>,
   around: Surroundings,
 ): Fixed {
   const told = readPeople(readText(description), { hasCharacter: true }).people[0] ?? nothingSaid();
-  const stored = readLook(look);
+  const stored = readLook(identity);
   if (stored !== undefined) return { look: stored, told };
   const nowhere: Surroundings = {
     ...around,

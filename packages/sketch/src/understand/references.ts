@@ -8,7 +8,7 @@ import { namedColours } from "./colour-words.ts";
 import { dyed, type Fixed } from "./complete-person.ts";
 import type { SceneChip } from "./describe.ts";
 import { spaced } from "./describe.ts";
-import { nearest } from "./keep-out.ts";
+import { nearest } from "./apply-negative-prompt.ts";
 import { lookOf } from "./look.ts";
 import type { SaidPeople } from "./read-people.ts";
 import { nothingSaid, type SaidPerson } from "./read-person.ts";
@@ -17,7 +17,7 @@ import { placeWords, seasonWords, timeWords, weatherWords } from "./scene-words.
 import type { Match } from "./text.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-export type Lent = { from: "own"; scene: Scene } | ({ from: "upload" } & UploadColours);
+export type Reference = { from: "own"; scene: Scene } | ({ from: "upload" } & UploadColours);
 
 /** What an upload's pixels say, as far as a scene can use it. */
 export type UploadColours = {
@@ -47,7 +47,7 @@ const yours = "from your picture";
 
 export function borrow(
   { people, setting }: { people: SaidPeople; setting: SaidSetting },
-  lent: readonly Lent[],
+  lent: readonly Reference[],
   { hasCharacter }: { hasCharacter: boolean },
 ): Borrowed {
   let borrowed: Borrowed = { people, setting, fixed: [], colours: [], chips: [] };

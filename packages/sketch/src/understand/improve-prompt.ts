@@ -6,7 +6,7 @@
 import type { PromptChange } from "@galatea/contract/functions/improve-prompt.ts";
 import { createRandom, type Random } from "@galatea/raster/random.ts";
 import type { Thing } from "#sketch/scene.ts";
-import { readDenied, tagsOf } from "./denied.ts";
+import { readDenied, tagsOf } from "./negative-prompt.ts";
 import type { SceneChip } from "./describe.ts";
 import {
   clothesPhrases,
@@ -23,7 +23,7 @@ import {
 import { isTranslated } from "./other-languages.ts";
 import { correctionOf, isKnown } from "./spelling.ts";
 import { piecesOf, readText } from "./text.ts";
-import { readPrompt, understandPrompt } from "./understand.ts";
+import { readPrompt, parsePrompt } from "./parse-prompt.ts";
 
 export type ImproveOptions = { seed: number; hasCharacter: boolean };
 
@@ -158,7 +158,7 @@ const slots: readonly Slot[] = [
 function readSoFar(prompt: string, options: ImproveOptions): Said {
   const character = options.hasCharacter ? { character: { description: "" } } : {};
   const { people, setting, things, framing } = readPrompt(prompt, character);
-  const { scene } = understandPrompt(prompt, { seed: 1, size, ...character });
+  const { scene } = parsePrompt(prompt, { seed: 1, size, ...character });
   const [first] = people.people;
   const place = setting.place?.meaning ?? (first?.seat === "bench" ? "park" : first?.role?.place);
   const isAbstract = scene.subject.kind === "abstract";
@@ -180,7 +180,7 @@ function readSoFar(prompt: string, options: ImproveOptions): Said {
     pose: first?.pose ?? first?.role?.pose,
     holds: (first?.holding ?? first?.role?.holding ?? "none") !== "none" || first?.seat !== undefined,
     // What is named by words that are not known is something all the same.
-    isNothing: isAbstract && understandPrompt(prompt, { seed: 1, size }).unused.length === 0,
+    isNothing: isAbstract && parsePrompt(prompt, { seed: 1, size }).unused.length === 0,
     isSaid: {
       who: !isAbstract,
       manner:
@@ -249,7 +249,7 @@ type Chips = { parsed: readonly SceneChip[]; unused: readonly string[]; subject:
 
 function chipsOf(prompt: string, { hasCharacter }: ImproveOptions): Chips {
   const character = hasCharacter ? { character: { description: "" } } : {};
-  const { parsed, unused, scene } = understandPrompt(prompt, { seed: 1, size, ...character });
+  const { parsed, unused, scene } = parsePrompt(prompt, { seed: 1, size, ...character });
   const { subject } = scene;
   const who = subject.kind === "people" ? `people ${subject.people.length}` : subject.kind;
   return { parsed, unused, subject: who };

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Person, Scene } from "#sketch/scene.ts";
 import { sceneSchema } from "#sketch/scene-schema.ts";
 import { garments, lowerGarments, shoes } from "./clothing-words.ts";
-import { understandPrompt } from "./understand.ts";
+import { parsePrompt } from "./parse-prompt.ts";
 
 const size = { widthPx: 768, heightPx: 768 };
 const seeds = Array.from({ length: 40 }, (_, index) => index * 7919);
 
 function read(prompt: string, negativePrompt: string, seed = 1) {
-  return understandPrompt(prompt, { seed, size, negativePrompt });
+  return parsePrompt(prompt, { seed, size, negativePrompt });
 }
 const peopleOf = ({ subject }: Scene): Person[] => (subject.kind === "people" ? subject.people : []);
 const everySeed = (prompt: string, negativePrompt: string): Person[] =>
@@ -99,7 +99,7 @@ test("people stay out: all of them, some of them, or those whom nobody asked for
   expect(kinds("three musicians", "crowd")).toHaveLength(2);
   for (const { presentation } of everySeed("a doctor", "man")) expect(presentation).toBe("woman");
   const ines = { description: "a 41-year-old woman" };
-  const { scene } = understandPrompt("on a beach", {
+  const { scene } = parsePrompt("on a beach", {
     seed: 1,
     size,
     character: ines,
@@ -147,13 +147,13 @@ test("where every garment there is was denied, people are dressed all the same",
 test("without a negative prompt nothing is changed", () => {
   for (const seed of seeds)
     expect(read("a man with glasses in the rain", "", seed)).toEqual(
-      understandPrompt("a man with glasses in the rain", { seed, size }),
+      parsePrompt("a man with glasses in the rain", { seed, size }),
     );
 });
 
 test("a chosen style stands above the words, and its chip says so", () => {
-  const { scene, parsed } = understandPrompt("a woman, watercolour", { seed: 3, size, style: "artDeco" });
+  const { scene, parsed } = parsePrompt("a woman, watercolour", { seed: 3, size, style: "artDeco" });
   expect(scene.style).toBe("artDeco");
   expect(parsed.filter(({ kind }) => kind === "style")).toEqual([{ kind: "style", label: "art deco" }]);
-  expect(understandPrompt("a woman", { seed: 3, size, style: "cubist" }).scene.style).toBe("natural");
+  expect(parsePrompt("a woman", { seed: 3, size, style: "cubist" }).scene.style).toBe("natural");
 });

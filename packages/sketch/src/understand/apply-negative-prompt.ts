@@ -7,7 +7,7 @@ import type { Random } from "@galatea/raster/random.ts";
 import type { Framing, Hex, Person, Place, Scene, Season } from "#sketch/scene.ts";
 import { wholeGarments } from "./clothing-words.ts";
 import { namedColours } from "./colour-words.ts";
-import type { Denied, DeniedField } from "./denied.ts";
+import type { Denied, DeniedField } from "./negative-prompt.ts";
 import { eyeColours, namedHairColours } from "./look-words.ts";
 import type { SaidPeople } from "./read-people.ts";
 import type { SaidPerson } from "./read-person.ts";
