@@ -30,7 +30,7 @@ const edits = createSketchEditEngine();
 const upscales = createEmbeddedUpscaleEngine();
 const videos = createSketchVideoEngine();
 
-for (const folder of ["gallery", "films", "pairs", "styles"])
+for (const folder of ["gallery", "videos", "pairs", "styles"])
   await mkdir(path.join(target, folder), { recursive: true });
 for (const sample of [...landingSamples, ...gallerySamples, ...styleSamples].filter(isWanted)) {
   await save(sample.name, await draw(sample), sample.widthPx);

@@ -3,18 +3,18 @@ export type VideoSample = { name: string; prompt: string; seed: number; motion: 
 
 export const videoSamples: readonly VideoSample[] = [
   {
-    name: "films/red-hair",
+    name: "videos/red-hair",
     prompt:
       "portrait of a 30-year-old woman with long wavy red hair in a green coat, autumn forest at golden hour, smiling",
     seed: 5,
     motion: "slow push in, wind in her hair",
   },
   {
-    name: "films/night-street",
+    name: "videos/night-street",
     prompt: "a man in a trench coat on a street at night in the rain, half body",
     seed: 3,
     motion: "orbit slowly",
   },
-  { name: "films/lake", prompt: "a mountain lake at sunset", seed: 4, motion: "pan left slowly" },
-  { name: "films/fox", prompt: "a red fox in a snowy forest at dusk", seed: 6, motion: "slow zoom out" },
+  { name: "videos/lake", prompt: "a mountain lake at sunset", seed: 4, motion: "pan left slowly" },
+  { name: "videos/fox", prompt: "a red fox in a snowy forest at dusk", seed: 6, motion: "slow zoom out" },
 ];
