@@ -25,11 +25,11 @@ const request: ChatRequest = {
 
 async function readAll(
   engine: ChatEngine,
-  wish: ChatRequest,
+  input: ChatRequest,
   signal = new AbortController().signal,
 ): Promise<ChatPart[]> {
   const parts: ChatPart[] = [];
-  for await (const part of engine.reply(wish, signal)) parts.push(part);
+  for await (const part of engine.reply(input, signal)) parts.push(part);
   return parts;
 }
 
@@ -38,7 +38,7 @@ export function testChatEngine(name: string, create: () => ChatEngine): void {
     const before = footprint();
     const engine = create();
 
-    test("says what it is and what it can do, in the contract's words", async () => {
+    test("describes itself and its capabilities in the contract's terms", async () => {
       expect(engineCapabilities.parse(engine.capabilities)).toEqual(engine.capabilities);
       expect(await engine.health()).toEqual({ ok: true });
     });
@@ -59,7 +59,7 @@ export function testChatEngine(name: string, create: () => ChatEngine): void {
       expect(await readAll(engine, request)).toEqual(await readAll(engine, request));
     });
 
-    test("leaves what it was given as it was", async () => {
+    test("does not change its request", async () => {
       const given = structuredClone(request);
       await readAll(engine, given);
       expect(given).toEqual(request);
@@ -82,19 +82,19 @@ export function testChatEngine(name: string, create: () => ChatEngine): void {
       expect(performance.now() - abortedAtMs).toBeLessThan(abortWithinMs);
     });
 
-    test("may be left in the middle of a reply", async () => {
+    test("allows its reader to stop in the middle of a reply", async () => {
       for await (const part of engine.reply(request, new AbortController().signal))
         if (part.kind === "sentence") break;
       expect((await readAll(engine, request)).length).toBeGreaterThan(1);
     });
 
     test.for([
-      { what: "a persona under 18", wish: { ...request, persona: { ...request.persona, ageYears: 17 } } },
-      { what: "a persona without a name", wish: { ...request, persona: { ...request.persona, name: " " } } },
-      { what: "an empty message", wish: { ...request, message: "  " } },
-      { what: "a message over 4,000 characters", wish: { ...request, message: "a".repeat(4001) } },
-    ])("refuses $what", async ({ wish }) => {
-      const error: unknown = await readAll(engine, wish).then(
+      { what: "a persona under 18", input: { ...request, persona: { ...request.persona, ageYears: 17 } } },
+      { what: "a persona without a name", input: { ...request, persona: { ...request.persona, name: " " } } },
+      { what: "an empty message", input: { ...request, message: "  " } },
+      { what: "a message over 4,000 characters", input: { ...request, message: "a".repeat(4001) } },
+    ])("refuses $what", async ({ input }) => {
+      const error: unknown = await readAll(engine, input).then(
         () => null,
         (reason: unknown) => reason,
       );
@@ -102,7 +102,7 @@ export function testChatEngine(name: string, create: () => ChatEngine): void {
       expect((error as EngineError).code).toBe("engine_bad_input");
     });
 
-    test("memory is back at its base after a thousand replies, and nothing is left once it is closed", async () => {
+    test("memory returns to its base after a thousand replies, and nothing is left after closing", async () => {
       const talk = async () => {
         for (let seed = 0; seed < 500; seed += 1) await readAll(engine, { ...request, seed });
       };

@@ -28,7 +28,7 @@ export function testEditEngine(
   testEngine({
     name: `${name} as an edit engine`,
     create,
-    work: (engine, wish, run) => engine.edit(wish, run),
+    work: (engine, input, run) => engine.edit(input, run),
     requests: [brighter, other],
     long: {
       pictures: [own?.large ?? large],
@@ -36,10 +36,10 @@ export function testEditEngine(
       seed: 1,
     },
     abortAfterMs: [60, 250],
-    check: async (result, wish) => {
+    check: async (result, input) => {
       await expectPicture(result, { widthPx: small.widthPx, heightPx: small.heightPx });
       expect(result.parsed.length).toBeGreaterThan(0);
-      if (own && wish === other) expect(result.scene).not.toEqual(small.scene);
+      if (own && input === other) expect(result.scene).not.toEqual(small.scene);
     },
     bytesOf: ({ bytes }) => bytes,
     refuses: [

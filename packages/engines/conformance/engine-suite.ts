@@ -1,7 +1,7 @@
 /**
- * What holds for every engine of every kind, embedded or not: its facts, deterministic results, monotonic progress,
- * aborts within a second that leave nothing behind, errors of its own only, and memory that comes back. Each kind's
- * suite says how one run is made and what a right result is.
+ * Guarantees of every engine of every kind, embedded or not: its facts, deterministic results, monotonic progress,
+ * aborts within a second that leave nothing behind, engine errors only, and memory that is released. Each kind's suite
+ * defines one run and its right result.
  */
 import { engineCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { afterAll, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ export type EngineSuite<Engine extends EngineFacts, Request, Result> = {
   abortAfterMs: readonly number[];
   /** Throws when the result is not what was asked for: size, type, facts. */
   check: (result: Result, request: Request) => Promise<void> | void;
-  /** What decides whether two results are the same. */
+  /** Two results with equal values are the same. */
   bytesOf: (result: Result) => Uint8Array;
   refuses: readonly { what: string; request: Request; code: EngineErrorCode }[];
   /** Runs before memory is measured, and the growth that is allowed over as many again. */
@@ -42,14 +42,14 @@ export function testEngine<Engine extends EngineFacts & { readonly capabilities:
     };
     afterAll(() => engine.close());
 
-    test("says what it is and what it can do, in the contract's words", async () => {
+    test("describes itself and its capabilities in the contract's terms", async () => {
       expect(engine.id).toMatch(/^[a-z][a-z0-9-]*$/);
       expect(engine.label.trim()).not.toBe("");
       expect(engineCapabilities.parse(engine.capabilities)).toEqual(engine.capabilities);
       expect(await engine.health()).toEqual({ ok: true });
     });
 
-    test("gives what was asked for, in the right size and type", { timeout: minuteMs }, async () => {
+    test("gives the requested result in the right size and type", { timeout: minuteMs }, async () => {
       for (const request of suite.requests) await suite.check((await once(request)).result, request);
     });
 
@@ -67,7 +67,7 @@ export function testEngine<Engine extends EngineFacts & { readonly capabilities:
       },
     );
 
-    test("serves two at once without mixing them up", { timeout: 2 * minuteMs }, async () => {
+    test("runs two requests at once without mixing them up", { timeout: 2 * minuteMs }, async () => {
       const [one, other] = await Promise.all([once(first), once(second)]);
       await suite.check(one.result, first);
       await suite.check(other.result, second);
@@ -79,7 +79,7 @@ export function testEngine<Engine extends EngineFacts & { readonly capabilities:
       "ends within a second of an abort (%j), leaving no file and no process",
       { timeout: minuteMs },
       async (when) => {
-        // What rests between jobs (a drawing process, say) is there before, so only what an abort leaves is seen.
+        // Idle processes exist before the measurement, so it sees only the traces of the abort.
         await once(first);
         const resting = footprint();
         await expectAbort((run) => suite.work(engine, suite.long, run), when);
@@ -110,7 +110,7 @@ export function testEngine<Engine extends EngineFacts & { readonly capabilities:
       if (code === "engine_cannot_follow") expect((error as EngineError).offers.length).toBeGreaterThan(0);
     });
 
-    test("memory is back at its base after each job", { timeout: 5 * minuteMs }, async () => {
+    test("memory returns to its base after each job", { timeout: 5 * minuteMs }, async () => {
       for (let count = 0; count < suite.memory.runs; count += 1) await once(first);
       const base = await settledBytes();
       for (let count = 0; count < suite.memory.runs; count += 1) await once(first);
@@ -127,7 +127,7 @@ export function testEngine<Engine extends EngineFacts & { readonly capabilities:
   });
 }
 
-/** The least of a few readings: garbage is collected when it is, not when one asks. */
+/** The least of a few readings, because garbage collection cannot be forced. */
 async function settledBytes(): Promise<number> {
   const readings: number[] = [];
   for (let count = 0; count < 4; count += 1) {

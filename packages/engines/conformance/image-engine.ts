@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 
 export function testImageEngine(name: string, create: () => ImageEngine): void {
   const { capabilities } = create();
-  // Everything the engine takes at once: so determinism, aborts and memory are those of a full request.
+  // All options that the engine supports, so that determinism, aborts and memory are tested on a full request.
   const full: ImageRequest = {
     ...request,
     ...(capabilities.negativePrompt ? { negativePrompt: "glasses, hat, people in the background" } : {}),
@@ -24,7 +24,7 @@ export function testImageEngine(name: string, create: () => ImageEngine): void {
   testEngine({
     name: `${name} as an image engine`,
     create,
-    work: (engine, wish, run) => engine.generate(wish, run),
+    work: (engine, input, run) => engine.generate(input, run),
     requests: [full, { ...request, prompt: "a lighthouse in fog", seed: 4294967295 }],
     long: { ...request, size: { widthPx: 2048, heightPx: 2048 } },
     abortAfterMs: [150, 400],
@@ -56,12 +56,12 @@ export function testImageEngine(name: string, create: () => ImageEngine): void {
     ],
     memory: { runs: 12, growthBytes: 60e6 },
   });
-  testWishes(name, create);
+  testOptions(name, create);
 }
 
-async function expectResult(result: ImageResult, wish: ImageRequest): Promise<void> {
-  await expectPicture(result, wish.size);
-  expect(result.seed).toBe(wish.seed);
+async function expectResult(result: ImageResult, input: ImageRequest): Promise<void> {
+  await expectPicture(result, input.size);
+  expect(result.seed).toBe(input.seed);
   expect(result.model).not.toBe("");
   expect(result.parsed.every(({ label }) => label.trim() !== "")).toBe(true);
   // What is stored in a database row has to be JSON.
@@ -83,16 +83,16 @@ const unusableReferences: EngineSuite<ImageEngine, ImageRequest, ImageResult>["r
   },
 ];
 
-/** What stands beside the words does something, and gives a right picture; each only where the engine says it can. */
-function testWishes(name: string, create: () => ImageEngine): void {
-  describe(`${name}, told more than words`, () => {
+/** Options beside the prompt change the picture and keep it right; each is tested only if the engine claims it. */
+function testOptions(name: string, create: () => ImageEngine): void {
+  describe(`${name}, with options beside the prompt`, () => {
     const engine = create();
     const { capabilities } = engine;
     afterAll(() => engine.close());
-    const make = (wish: ImageRequest): Promise<ImageResult> => engine.generate(wish, watchedRun().run);
-    const expectAnother = async (wish: ImageRequest, plain: ImageResult): Promise<ImageResult> => {
-      const result = await make(wish);
-      await expectResult(result, wish);
+    const make = (input: ImageRequest): Promise<ImageResult> => engine.generate(input, watchedRun().run);
+    const expectAnother = async (input: ImageRequest, plain: ImageResult): Promise<ImageResult> => {
+      const result = await make(input);
+      await expectResult(result, input);
       expect(Buffer.from(result.bytes).equals(plain.bytes)).toBe(false);
       return result;
     };
@@ -107,7 +107,7 @@ function testWishes(name: string, create: () => ImageEngine): void {
     );
 
     test.runIf(capabilities.negativePrompt)(
-      "what stays out changes the picture, and nonsense does not break it",
+      "a negative prompt changes the picture, and nonsense in it is harmless",
       { timeout: minuteMs },
       async () => {
         const plain = await make(request);
@@ -117,35 +117,35 @@ function testWishes(name: string, create: () => ImageEngine): void {
     );
 
     test.runIf(capabilities.references)(
-      "an upload and a picture of its own lend something, in every file type",
+      "an upload of any file type and a picture of its own change the result as references",
       { timeout: 2 * minuteMs },
       async () => {
         expect(capabilities.referenceUse?.trim()).toBeTruthy();
-        const wish = { ...request, prompt: "a woman" };
-        const plain = await make(wish);
+        const input = { ...request, prompt: "a woman" };
+        const plain = await make(input);
         for (const type of ["image/jpeg", "image/png", "image/webp"] as const) {
           const picture = await detailedPicture({ widthPx: 300, heightPx: 200 }, type);
-          await expectAnother({ ...wish, references: [picture] }, plain);
+          await expectAnother({ ...input, references: [picture] }, plain);
         }
         const { bytes, mimeType, scene } = await make(request);
         const own: SourcePicture = { bytes, mimeType, ...(scene === undefined ? {} : { scene }) };
-        await expectAnother({ ...wish, references: [own] }, plain);
-        // Stored by another engine, which has other words for it.
-        await expectResult(await make({ ...wish, references: [{ ...own, scene: { workflow: 3 } }] }), wish);
+        await expectAnother({ ...input, references: [own] }, plain);
+        // A scene that another engine stored.
+        await expectResult(await make({ ...input, references: [{ ...own, scene: { workflow: 3 } }] }), input);
       },
     );
 
     test.runIf(capabilities.keepsIdentity)(
-      "a character's look comes back, and how far it was kept is told as a share",
+      "a stored identity keeps its character, and the similarity is within 0..1",
       { timeout: minuteMs },
       async () => {
         const description = "a 41-year-old woman with auburn hair";
         const first = await make({ ...request, prompt: "portrait", character: { description } });
         expect(first.similarity).toBeUndefined();
-        const look = first.identity ?? null;
-        expect(look).not.toBeNull();
-        const wish = { ...request, prompt: "on a beach", seed: 8, character: { description, look } };
-        const { similarity } = await make(wish);
+        const identity = first.identity ?? null;
+        expect(identity).not.toBeNull();
+        const input = { ...request, prompt: "on a beach", seed: 8, character: { description, identity } };
+        const { similarity } = await make(input);
         if (similarity === undefined) return;
         expect(similarity.score).toBeGreaterThan(similarity.exact ? 0.999 : 0.5);
         expect(similarity.score).toBeLessThanOrEqual(1);

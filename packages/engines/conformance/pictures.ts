@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import type { Picture, PictureMimeType, SourcePicture } from "../src/engine.ts";
 
-/** Soft hills of colour, edges and fine texture, the same each time: something to sharpen, to blur and to enlarge. */
+/** Soft hills of colour, edges and fine texture, the same each time, to sharpen, to blur and to enlarge. */
 export async function detailedPicture(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   mimeType: PictureMimeType = "image/jpeg",

@@ -33,11 +33,11 @@ const options: Record<(typeof processOperations)[number], ProcessOptions> = {
 export function testProcessEngine(name: string, create: () => ProcessEngine, own?: OwnPictures): void {
   const small = own?.small ?? upload;
   const expected = { widthPx: small.widthPx, heightPx: small.heightPx };
-  const request = (wish: ProcessOptions): ProcessRequest => ({ picture: small, options: wish, seed: 1 });
+  const request = (input: ProcessOptions): ProcessRequest => ({ picture: small, options: input, seed: 1 });
   testEngine({
     name: `${name} as a process engine`,
     create,
-    work: (engine, wish, run) => engine.process(wish, run),
+    work: (engine, input, run) => engine.process(input, run),
     requests: [request(options["colorize-tone"]), request(options.restore)],
     long: { picture: own?.large ?? large, options: options.stylize, seed: 1 },
     abortAfterMs: [60, 300],
@@ -69,10 +69,10 @@ export function testProcessEngine(name: string, create: () => ProcessEngine, own
     async (operation) => {
       const engine = create();
       const listed = own ? engine.capabilities.ownPictures : engine.capabilities.uploads;
-      const wish = request(options[operation]);
-      const answer = await engine.preflight(wish);
+      const input = request(options[operation]);
+      const answer = await engine.preflight(input);
       if (listed.includes(operation)) expect(answer.ok).toBe(true);
-      const done = engine.process(wish, {
+      const done = engine.process(input, {
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });

@@ -1,4 +1,4 @@
-/** Runs of an engine as the conformance suite sees them: what they said, how they ended, what they left behind. */
+/** Observed runs of an engine for the conformance suite: their progress, their end and their traces. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect } from "vitest";
 import { EngineError, type EngineProgress, type EngineRun } from "../src/engine.ts";
 
-/** Other tests write to the common folder meanwhile: this process and its children get one of their own. */
+/** A temporary folder for this process and its children, because other tests write to the common one meanwhile. */
 const folder = mkdtempSync(path.join(tmpdir(), "galatea-conformance-"));
 process.env["TMPDIR"] = folder;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,7 +68,7 @@ export async function expectAbort(
   expect(performance.now() - abortedAtMs).toBeLessThan(abortWithinMs);
 }
 
-/** What this process and its descendants hold, and the temporary files there are. */
+/** The descendants of this process and its temporary files. */
 type Footprint = { children: number[]; temporaryFiles: string[]; residentBytes: number };
 
 export function footprint(): Footprint {

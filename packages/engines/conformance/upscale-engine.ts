@@ -19,14 +19,14 @@ export function testUpscaleEngine(
   testEngine({
     name: `${name} as an upscale engine, ${mode}`,
     create,
-    work: (engine, wish, run) => engine.upscale(wish, run),
+    work: (engine, input, run) => engine.upscale(input, run),
     requests: [request, { ...request, scale: 2 as const }],
     long: { ...request, picture: large },
     abortAfterMs: mode === "best" ? [100, 1500, 3000] : [5],
     check: async (result, { scale }) => {
       await expectPicture(result, { widthPx: 75 * scale, heightPx: 52 * scale });
       expect(result.trainedModel).toBe(mode === "best");
-      // Enlarged, not changed: made small again it is the picture that it was.
+      // Reducing the result gives the source again.
       const small = await sharp(result.bytes).resize(75, 52).removeAlpha().raw().toBuffer();
       const was = await sharp(picture.bytes).removeAlpha().raw().toBuffer();
       const apart =

@@ -32,7 +32,7 @@ export function testVideoEngine(name: string, create: () => VideoEngine, own?: O
   testEngine({
     name: `${name} as a video engine`,
     create,
-    work: (video, wish, run) => video.animate(wish, run),
+    work: (video, input, run) => video.animate(input, run),
     requests: [request, { ...request, prompt: "pan left" }],
     long: { ...request, picture: own?.large ?? large },
     abortAfterMs: [150, 800],

@@ -1,4 +1,4 @@
-/** What works on pictures from outside knows none of the server's secrets. */
+/** Engines read pictures from outside, so their processes must not know the server's secrets. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

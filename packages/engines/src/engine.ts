@@ -59,12 +59,12 @@ export type Preflight =
   | { ok: false; reason: string; offers: readonly string[] };
 
 /**
- * Of an engine that works only on pictures of its own image engine: whether this request is about such a picture.
- * Requests for which it is false belong to the engine for uploads.
+ * An engine that works only on pictures of its own image engine says here whether a request is about such a picture.
+ * Other requests belong to the engine for uploads.
  */
 export type OwnPictures<Request> = { readonly serves: (request: Request) => boolean };
 
-/** What an engine says while it works: 0..1, never falling. A job names the stage that a person sees. */
+/** `fraction` is 0..1 and never falls. The job names the stage that a person sees. */
 export type EngineProgress = { fraction: number };
 
 /** One thing read from the person's words, shown to them as a chip. */
@@ -79,11 +79,11 @@ export type PictureMimeType = "image/png" | "image/jpeg" | "image/webp";
 export type SourcePicture = {
   bytes: Uint8Array;
   mimeType: PictureMimeType;
-  /** What the engine that made it stored with it (ImageResult.scene); absent for uploads. */
+  /** The scene that its engine stored with it (ImageResult.scene); absent for uploads. */
   scene?: JsonValue;
 };
 
-/** A picture that came out, and what is true about it. */
+/** A result and its facts. */
 export type Picture = {
   bytes: Uint8Array;
   mimeType: PictureMimeType;

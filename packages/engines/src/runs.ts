@@ -1,4 +1,4 @@
-/** What engines do around a run: progress that never falls, prompt aborts, only engine errors, an end when closed. */
+/** The frame of an engine's run: progress that never falls, prompt aborts, engine errors only, an end on close. */
 import { UnreadablePicture } from "@galatea/raster/unreadable-picture.ts";
 import { EngineError, type EngineRun, throwIfAborted } from "./engine.ts";
 
@@ -15,7 +15,7 @@ export function rising({ signal, onProgress }: EngineRun): EngineRun {
   };
 }
 
-/** A part of a run, whose 0 and 1 are `from` and `to` of the whole. */
+/** A part of a run: its progress 0..1 is `from`..`to` of the whole. */
 export const partOf = ({ signal, onProgress }: EngineRun, from: number, to: number): EngineRun => ({
   signal,
   onProgress: ({ fraction }) => onProgress({ fraction: from + fraction * (to - from) }),

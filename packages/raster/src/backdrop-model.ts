@@ -1,7 +1,7 @@
 /**
- * Whether a picture itself shows its background: by an alpha channel, or by an even backdrop, which is a smooth surface
- * of colour that nearly all of the border fits. It is measured on a small copy, so that the answer before a charge and
- * the work after it are the same.
+ * Finds a background that the picture itself shows: an alpha channel, or an even backdrop, a smooth surface of colour
+ * that nearly all of the border fits. The preflight before a charge and the work after it measure the same small copy,
+ * so that they agree.
  */
 import type { Raster } from "./raster.ts";
 
@@ -9,7 +9,7 @@ import type { Raster } from "./raster.ts";
 export type BackdropModel = readonly [Float64Array, Float64Array, Float64Array];
 export type FoundBackground = { kind: "alpha" } | { kind: "even"; model: BackdropModel; spread: number };
 
-/** What a small copy may measure at its longer side. */
+/** The longer side of the small copy. */
 export const inspectedSidePx = 288;
 
 const termCount = 6;
@@ -30,14 +30,14 @@ export function findBackground(small: Raster): FoundBackground | undefined {
   const spread = Math.sqrt(
     near.reduce((sum, at) => sum + distanceTo(fitted, small, at) ** 2, 0) / near.length,
   );
-  // A subject may leave at the bottom; the sky over a landscape meets less than this of the border.
+  // The frame may cut a subject at the bottom; the sky over a landscape covers less of the border than this.
   const isEven = near.length >= border.length * 0.64 && spread < 9 && meetsTop(fitted, small);
   if (!isEven || isSteep(fitted)) return undefined;
   const share = shareLikeBackdrop(small, fitted, limitFor(spread));
   return share > 0.08 && share < 0.985 ? { kind: "even", model, spread } : undefined;
 }
 
-/** How far, in weighted levels, a pixel may be from the backdrop and still be of it. */
+/** The largest distance, in weighted levels, between the backdrop and a pixel that belongs to it. */
 export const limitFor = (spread: number): number => Math.min(34, 13 + spread * 2.2);
 
 /** The backdrop's colour at a point of 0..1. */

@@ -41,7 +41,7 @@ export function gradientBackground(
   return { data, width, height };
 }
 
-/** Out of the lens's focus; `strength` 0..1. Light spots open, as they do in a lens. */
+/** Blurs as a lens does: spots of light become discs. `strength` 0..1. */
 export async function defocused(background: Raster, strength: number): Promise<Raster> {
   const side = Math.sqrt(background.width * background.height);
   const sigma = 0.6 + side * (0.003 + strength * 0.026);
@@ -66,7 +66,7 @@ export function filledBehind(source: Raster, matte: Plane): Raster {
   const { width, height } = source;
   const data = Uint8Array.from(source.data);
   const filled = Float32Array.from(matte.data, (value) => smoothstep(0.6, 0, value));
-  // Wider and wider rings, until every pixel has a colour.
+  // The rings widen until every pixel has a colour.
   for (
     let sigma = Math.max(3, Math.sqrt(width * height) / 60);
     sigma < Math.max(width, height);
@@ -131,7 +131,7 @@ export async function matchLight(subject: Raster, matte: Plane, background: Rast
   }
 }
 
-/** Darkens the ground where the subject stands, or, where it is cut off by the frame, softly around it. */
+/** Darkens the ground below the subject, or softly around it if the frame cuts it off. */
 export function castShadow(background: Raster, matte: Plane): void {
   const { width, height } = matte;
   const side = Math.sqrt(width * height);
@@ -152,7 +152,7 @@ export function castShadow(background: Raster, matte: Plane): void {
   }
 }
 
-/** Where the subject meets the ground; undefined when the frame cuts it off. */
+/** The row in which the subject meets the ground; undefined when the frame cuts it off. */
 function footOf({ data, width, height }: Plane): { x: number; y: number; halfWidth: number } | undefined {
   for (let y = height - 1; y >= 0; y -= 1) {
     let [count, sum] = [0, 0];

@@ -1,14 +1,14 @@
-/** Detail: noise out, edges in, and contrast that follows the neighbourhood. Works in bands, so that memory stays bounded. */
+/** Noise reduction, sharpening and local contrast, in bands of rows, so that memory stays bounded. */
 import { blurPlane, clamp01, clampByte, guidedFilter, luma, type Plane } from "./planes.ts";
 import type { Raster } from "./raster.ts";
 
-/** Rows are worked on a few at a time, each band seeing `reach` rows more on either side. */
+/** Works on a few rows at a time; each band sees `reach` rows more on either side. */
 const bandPixels = 3_000_000;
 
 type Bands = { y: Plane; cb: Plane; cr: Plane };
 type BandWork = (band: Bands) => Bands;
 
-/** Noise out of light and, more, out of colour; edges stay. `amount` 0..1. */
+/** Reduces noise in lightness and, more strongly, in colour; edges stay. `amount` 0..1. */
 export function denoise(raster: Raster, amount: number): void {
   const radius = 2 + Math.round(amount * 2);
   const epsilon = (0.012 + amount * 0.05) ** 2;
@@ -39,7 +39,7 @@ export function sharpen(raster: Raster, amount: number, radiusPx = 1.1): void {
   });
 }
 
-/** More form in the middle sizes, as HDR pictures have it, without halos. */
+/** Raises the contrast of medium-sized forms, as in HDR pictures, without halos. */
 export function clarity(raster: Raster, amount: number): void {
   const radius = Math.max(4, Math.round(Math.sqrt(raster.width * raster.height) / 60));
   inBands(raster, Math.min(radius * 4, 400), ({ y, cb, cr }) => {
@@ -76,7 +76,7 @@ export function equaliseLocally(raster: Raster, amount: number): void {
       const lower =
         curves[bottom * tiles + left]![bin]! * (1 - fx) + curves[bottom * tiles + right]![bin]! * fx;
       const wanted = grey + (upper * (1 - fy) + lower * fy - grey) * amount;
-      // Scaling alone would blow colours up in the shadows; half of the change is added instead.
+      // Scaling alone would exaggerate colours in the shadows, so half of the change is added instead.
       const gain = Math.min(2.2, (wanted + 6) / (grey + 6));
       const lift = wanted - grey;
       for (let channel = at; channel < at + 3; channel += 1) {

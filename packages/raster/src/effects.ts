@@ -36,7 +36,7 @@ export function invert(raster: Raster): void {
   });
 }
 
-/** So many steps in each channel. */
+/** Reduces each channel to `steps` values. */
 export function posterise(raster: Raster, levels: number): void {
   mapColours(
     raster,
@@ -44,7 +44,7 @@ export function posterise(raster: Raster, levels: number): void {
   );
 }
 
-/** Raised blacks, lowered whites, less colour: a print that hung in the light. */
+/** Raised blacks, lowered whites and less colour, as in a print that hung in the light. */
 export function fade(raster: Raster, amount: number): void {
   mapColours(raster, (colour) => {
     const grey = luma(colour[0]!, colour[1]!, colour[2]!);
@@ -70,7 +70,7 @@ export function vignette({ data, width, height }: Raster, amount: number): void 
   }
 }
 
-/** Grain of film: clumps that grow with the picture, strongest in the midtones. The same seed gives the same grain. */
+/** Film grain: clumps that grow with the picture, strongest in the midtones. The same seed gives the same grain. */
 export function grain({ data, width, height }: Raster, amount: number, seed: number): void {
   const clump = Math.max(1, Math.sqrt(width * height) / 900);
   const weights = Float32Array.from(

@@ -1,4 +1,4 @@
-/** Families of colour: which pixels are "the reds", and turning them into another colour while light and shade stay. */
+/** Families of colour such as "the reds", and their change into another colour with the same light and shade. */
 import { chromaOf, type ColourChange, mapColours, type Region } from "./adjust.ts";
 import { luma, smoothstep } from "./planes.ts";
 import type { Raster } from "./raster.ts";
@@ -15,7 +15,7 @@ export const colourFamilies = [
 ] as const;
 export type ColourFamily = (typeof colourFamilies)[number];
 
-/** Degrees on the HSL wheel: the middle of the family and how far it reaches to either side. */
+/** Degrees on the HSL wheel: the middle of the family and its reach to either side. */
 const families: Record<ColourFamily, { hue: number; below: number; above: number }> = {
   red: { hue: 2, below: 20, above: 16 },
   orange: { hue: 30, below: 13, above: 13 },
@@ -27,7 +27,7 @@ const families: Record<ColourFamily, { hue: number; below: number; above: number
   pink: { hue: 322, below: 24, above: 24 },
 };
 
-/** Turns a family's hue to another's; `grey` takes its colour away. */
+/** Changes a family's hue to another's; `grey` removes its colour. */
 export function shiftHue(raster: Raster, from: ColourFamily, to: ColourFamily | "grey"): void {
   const target = to === "grey" ? undefined : families[to];
   const source = families[from];
@@ -41,13 +41,13 @@ export function shiftHue(raster: Raster, from: ColourFamily, to: ColourFamily | 
         colour[channel] = colour[channel]! + (grey - colour[channel]!) * weight;
       return;
     }
-    // Within the family hues keep half of their distance: a leaf stays livelier than a flat tint.
+    // Hues within the family keep half of their distance, because one hue for all would be a flat tint.
     const turned = target.hue + offsetFrom(source.hue, hueOf(red, green, blue)) * 0.5;
     const most = Math.max(red, green, blue);
     const least = Math.min(red, green, blue);
     const made = fromHsl(turned, least, most);
     const after = luma(made[0], made[1], made[2]);
-    // A pure blue cannot be as light as a pure red: two thirds of the way keeps both colour and shade.
+    // A pure blue cannot be as light as a pure red; two thirds of the change keep both colour and shade.
     const gain = after > 0 ? (grey / after) ** 0.66 : 1;
     for (let channel = 0; channel < 3; channel += 1) {
       const lit = made[channel]! * gain;

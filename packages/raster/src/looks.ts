@@ -1,4 +1,4 @@
-/** Named looks on pixels: those of Process Image, which its preview shows too, and those that only words ask for. */
+/** Named looks on pixels: those of Process Image, which its preview shows too, and those of the editor's instructions. */
 import { toneChange, type ToneRecipe, type ToneName, toneRecipes } from "./tone-recipes.ts";
 import { mapColours } from "./adjust.ts";
 import { grain } from "./effects.ts";
@@ -127,7 +127,7 @@ const recipes: Record<Look, ToneRecipe> = {
   },
 };
 
-/** `strength` 0..1 mixes the look over what was there. */
+/** `strength` 0..1 mixes the look with the original. */
 export function applyLook(raster: Raster, look: Look, strength: number, seed: number): void {
   const recipe = recipes[look];
   mapColours(raster, toneChange(recipe, strength));

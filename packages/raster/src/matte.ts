@@ -1,4 +1,4 @@
-/** How much of each pixel belongs to the subject, 0..1, and the subject's own colour where the background shone through. */
+/** Mattes, the share 0..1 of each pixel that belongs to the subject, and the removal of background colour from its edges. */
 import { type BackdropModel, backdropAt, colourDistance, limitFor } from "./backdrop-model.ts";
 import { blockSide, blurPlane, clamp01, clampByte, type Plane, sampleBetween, smoothstep } from "./planes.ts";
 import type { Raster } from "./raster.ts";
@@ -25,7 +25,7 @@ export function matteOfEvenBackdrop(raster: Raster, model: BackdropModel, spread
   const data = new Float32Array(width * height);
   for (let index = 0; index < data.length; index += 1) {
     const nearby = spreadOut[index]!;
-    // Away from the border between both the flood decides; close to it, how much the colour differs.
+    // The flood decides away from the border between both, the difference of colour close to it.
     const byColour = smoothstep(limit * 0.45, limit * 2.1, far.data[index]!);
     data[index] =
       nearby > 0.995
@@ -54,7 +54,7 @@ function distances({ data, width, height }: Raster, model: BackdropModel): Plane
   return { data: far, width, height };
 }
 
-/** 1 where the border's pixels reach over values below the limit. */
+/** 1 at pixels that the border reaches over values below the limit. */
 function flood({ data, width, height }: Plane, limit: number): Uint8Array {
   const reached = new Uint8Array(data.length);
   const queue = new Int32Array(data.length);
@@ -98,7 +98,7 @@ export function pictureOfModel(model: BackdropModel, width: number, height: numb
 
 /**
  * The subject alone. Opaque pixels stay as they are; in mixed ones the share of the background is taken out of the
- * colour, and where hardly anything of the subject is left the colour comes from nearby.
+ * colour, and pixels with hardly any subject take the colour of their surroundings.
  */
 export function cutOut(source: Raster, matte: Plane, background: Raster | undefined): Raster {
   const { width, height } = source;

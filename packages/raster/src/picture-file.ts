@@ -1,4 +1,4 @@
-/** Pictures in and out of files, and what sharp does best between: resampling and wide blurs. Node only. */
+/** Reads and writes picture files, and resamples and blurs with sharp. Node only. */
 import sharp, { type Sharp } from "sharp";
 import { fitPixels, isSeeThrough, type Raster } from "./raster.ts";
 import { UnreadablePicture } from "./unreadable-picture.ts";
@@ -49,7 +49,7 @@ export const decodeSmall = (bytes: Uint8Array, side: number): Promise<Raster> =>
     toRaster(openBytes(bytes).resize(side, side, { fit: "inside", withoutEnlargement: true })),
   );
 
-/** The longest side that the format can say. */
+/** The longest side that the format can store. */
 const longestSidePx: Record<PictureMimeType, number> = {
   "image/png": Number.POSITIVE_INFINITY,
   "image/jpeg": 65_535,

@@ -4,7 +4,7 @@ export type Raster = { data: Uint8Array; width: number; height: number };
 /** Pixels of the same layout in any array of bytes, such as the ImageData of a canvas. */
 export type AnyPixels = { data: Uint8Array | Uint8ClampedArray; width: number; height: number };
 
-/** The same shape with at most so many pixels. */
+/** The largest size of the same shape with at most `most` pixels. */
 export function fitPixels(
   size: { width: number; height: number },
   most: number,

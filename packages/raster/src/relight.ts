@@ -1,6 +1,6 @@
 /**
- * New light on a picture whose depth nobody knows: large forms of the lightness are read as relief, lit from one side,
- * and joined by a falloff across the picture. Computed small and applied at full size, so that edges stay sharp.
+ * New light on a picture of unknown depth: large forms of the lightness are read as relief and lit from one side, with a
+ * falloff across the picture. Computed small and applied at full size, so that edges stay sharp.
  */
 import { applyLight, type Light, lightMap, type LightSide } from "./light-map.ts";
 import { resized } from "./picture-file.ts";

@@ -1,6 +1,6 @@
 /**
- * Tone of a picture as one matrix on its sRGB bytes: the browser shows a change by it (feColorMatrix) and the server
- * makes the picture by it, so that what was seen is what is kept.
+ * Tone of a picture as one matrix on its sRGB bytes. The browser shows a change with it (feColorMatrix) and the server
+ * renders the picture with it, so that both agree.
  */
 
 export type Tone = { brightness: number; contrast: number; saturation: number; warmth: number };
@@ -9,14 +9,14 @@ export type Tone = { brightness: number; contrast: number; saturation: number; w
 type ToneMatrix = readonly [Row, Row, Row];
 type Row = readonly [red: number, green: number, blue: number, added: number];
 
-/** Luminance by Rec. 709, as CSS saturate() takes it. */
+/** Luminance by Rec. 709, the weights of CSS saturate(). */
 const weights = [0.2126, 0.7152, 0.0722] as const;
 
 /** @param tone each in -1..1; 0 leaves the picture as it is. Warmth and saturation come first, then light. */
 export function toneMatrix({ brightness, contrast, saturation, warmth }: Tone): ToneMatrix {
   const colour = 1 + saturation;
   const warm = [1 + 0.18 * warmth, 1 + 0.02 * warmth, 1 - 0.18 * warmth] as const;
-  // Darker stops above black, brighter below white: half and one and a half times the light.
+  // The darkest setting halves the light and the brightest multiplies it by 1.5, so neither gives plain black or white.
   const light = 1 + 0.5 * brightness;
   const spread = contrast < 0 ? 1 + 0.7 * contrast : 1 + contrast;
   const factor = light * spread;

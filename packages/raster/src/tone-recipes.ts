@@ -1,22 +1,22 @@
 /**
  * The named looks of Process Image as colour changes: a mixing of channels, a tone curve, and colours for shadows and
- * lights. The browser previews a look by it and the engine makes the picture by it; only film grain comes on top.
+ * lights. The browser's preview and the engine use the same recipes; the engine adds film grain.
  */
 import { clamp01, luma, smoothstep } from "./planes.ts";
 
 type Row = readonly [red: number, green: number, blue: number];
 
 export type ToneRecipe = {
-  /** Rows give red, green and blue from red, green and blue; absent: as they are. */
+  /** Rows give red, green and blue from red, green and blue; absent, the channels stay. */
   mix?: readonly [Row, Row, Row];
   /** 1 keeps the colours, 0 takes them away. */
   saturation: number;
-  /** Power of the tones below 1 brightens; contrast steepens the middle; black and white are where the ends lie. */
+  /** A `power` below 1 brightens; `contrast` steepens the middle; `black` and `white` are the values of the ends. */
   gamma?: number;
   contrast?: number;
   black?: number;
   white?: number;
-  /** Colour that shadows and lights are pulled to, and how far. */
+  /** The colour that shadows or lights are pulled to, and how far. */
   shadows?: readonly [hex: string, share: number];
   lights?: readonly [hex: string, share: number];
   grain?: number;
@@ -112,10 +112,10 @@ export type ToneName = keyof typeof toneRecipes;
 /** Changes red, green and blue of 0..255 in place. */
 export type ToneChange = (colour: Float64Array) => void;
 
-/** `strength` 0..1 mixes the look over what was there. */
+/** `strength` 0..1 mixes the look with the original. */
 export function toneChange(recipe: ToneRecipe, strength: number): ToneChange {
   const [first] = recipe.mix ?? [];
-  // A print without colour is not one with a little of it: colour is gone well before full strength.
+  // A black-and-white look must not keep a trace of colour, so colour is gone well before full strength.
   const isColourless = recipe.mix?.every((row) => row.every((share, at) => share === first?.[at])) ?? false;
   return mixedIn(changeOf(recipe), isColourless ? Math.min(1, strength * 1.25) : strength);
 }

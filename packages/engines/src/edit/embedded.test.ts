@@ -68,7 +68,7 @@ const pixelsOf = async ({ bytes }: { bytes: Uint8Array }): Promise<Raster> => (a
 const measured = async (picture: { bytes: Uint8Array }): Promise<Measures> =>
   measure(await pixelsOf(picture));
 
-describe("each operation changes the pixels as named", () => {
+describe("each operation changes the pixels as its name says", () => {
   const does: readonly (readonly [
     instruction: string,
     holds: (after: Measures, before: Measures) => boolean,
@@ -192,7 +192,7 @@ test("preflight agrees with the edit", async () => {
   }
 });
 
-test("preflight answers within a tenth of a second once it is warm", async () => {
+test("a warm preflight answers within a tenth of a second", async () => {
   await engine.preflight({ pictures: [upload], instruction: "darker", seed: 1 });
   const started = performance.now();
   await engine.preflight({
@@ -214,7 +214,7 @@ test("a WebP stays a WebP, and transparency stays", async () => {
   expect((await pixelsOf(result)).data[3]).toBe(128);
 });
 
-test("the caller's event loop does not wait while a large picture is worked on", async () => {
+test("work on a large picture does not block the caller's event loop", async () => {
   const large = await sharp(drawn.bytes).resize(2400, 3000).jpeg().toBuffer();
   await edit("darker");
   let [longestMs, last] = [0, performance.now()];

@@ -1,4 +1,4 @@
-/** Operations in words: the chips that say what was done, and what can be asked for. */
+/** Operations in words: the chips of a result, and the offers of possible instructions. */
 import type { ParsedWord } from "../engine.ts";
 import type { Operation } from "#pixels/operations.ts";
 

@@ -24,7 +24,7 @@ const mask = await png((x) => (x < 20 ? [0, 0, 0] : x < 40 ? [128, 128, 128] : [
 const edit = (instruction: string, given: SourcePicture) =>
   engine.edit({ pictures: [picture], instruction, seed: 1, mask: given }, run);
 
-test("black pixels of a mask stay to the byte, white ones change wholly, grey ones by their share", async () => {
+test("pixels under black stay byte for byte, under white change fully, under grey by its share", async () => {
   const before = (await decode(picture.bytes)).raster.data;
   const whole = await engine.edit({ pictures: [picture], instruction: "invert the colours", seed: 1 }, run);
   const changed = (await decode(whole.bytes)).raster.data;

@@ -1,5 +1,5 @@
 /** From an instruction to operations on pixels, or a refusal that names the part that cannot be followed. */
-import { type Operation } from "#pixels/operations.ts";
+import { type Operation, reshapingKinds } from "#pixels/operations.ts";
 import type { Preflight, ParsedWord } from "../engine.ts";
 import { readInstruction } from "./grammar/read-instruction.ts";
 import { chipOf, uploadOffers } from "./labels.ts";
@@ -17,7 +17,7 @@ export function planPixels(instruction: string): Planned<PixelPlan> {
 export const isSheet = (operations: readonly Operation[]): boolean =>
   operations.some(({ kind }) => kind === "collage");
 
-/** What holds for every plan: a collage needs several pictures, and a mask keeps the shape of the first. */
+/** Refuses plans that do not fit the request: a collage needs several pictures, and a mask needs the first one's shape. */
 export function withinRequest<Plan extends PixelPlan>(
   planned: Planned<Plan>,
   { pictureCount, hasMask }: { pictureCount: number; hasMask: boolean },
@@ -28,17 +28,8 @@ export function withinRequest<Plan extends PixelPlan>(
   return hasMask ? withinShape(planned) : planned;
 }
 
-/** Kinds that change the size or shape of a picture, so that a mask no longer fits. */
-const reshaping: ReadonlySet<Operation["kind"]> = new Set([
-  "rotate",
-  "straighten",
-  "crop",
-  "tighten",
-  "resize",
-  "scale",
-  "border",
-  "collage",
-]);
+/** After these a mask no longer fits. */
+const reshaping: ReadonlySet<Operation["kind"]> = new Set([...reshapingKinds, "collage"]);
 
 function withinShape<Plan extends PixelPlan>(planned: { ok: true; plan: Plan }): Planned<Plan> {
   const beyond = planned.plan.operations.filter(({ kind }) => reshaping.has(kind));

@@ -1,4 +1,4 @@
-/** Carries operations out on pixels, in their order. Runs in the pixel worker, never on the caller's thread. */
+/** Applies operations to pixels, in their order. Runs in the pixel worker, never on the caller's thread. */
 import { adjust, changeOf } from "@galatea/raster/adjust.ts";
 import { clarity, denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
 import {
@@ -138,7 +138,7 @@ function adjustPart(raster: Raster, operation: Extract<Operation, { kind: "adjus
   else changeFamily(raster, family, changeOf(what, amount, raster), region);
 }
 
-/** The middle stays sharp: a round one, or a band across as a shift lens gives it. */
+/** Blurs all but the middle: a disc, or a band across the picture as in tilt-shift photos. */
 async function edgeBlur(raster: Raster, shape: "round" | "band", amount: number): Promise<Raster> {
   const { data, width, height } = raster;
   const half = await softened(raster, (sidePx) => 0.5 + amount * 0.008 * sidePx);
@@ -153,7 +153,7 @@ async function edgeBlur(raster: Raster, shape: "round" | "band", amount: number)
           ? smoothstep(0.16, 0.95, Math.abs(v))
           : smoothstep(0.38, 1.15, Math.hypot(u * Math.max(1, aspect * 0.8), v * Math.max(1, 0.8 / aspect)));
       if (far === 0) continue;
-      // Two steps of softness instead of a sharp picture shining through a soft one.
+      // Two steps of blur, because mixing the sharp picture with the soft one shows both.
       const [low, high, share] =
         far < 0.5 ? [data, half.data, far * 2] : [half.data, whole.data, far * 2 - 1];
       for (let channel = at; channel < at + 4; channel += 1)

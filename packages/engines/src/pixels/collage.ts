@@ -30,7 +30,7 @@ export async function collage(
   return toRaster(ground.composite(pieces));
 }
 
-/** Rows have one height and columns one width, so that nothing is cut off where it need not be. */
+/** Rows have one height and columns one width, so that no picture is cropped needlessly. */
 function sheetOf(
   pictures: readonly Raster[],
   layout: "row" | "column" | "grid",

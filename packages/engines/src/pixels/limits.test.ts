@@ -1,4 +1,4 @@
-/** Pictures of odd shapes and sizes, and wishes without end: an answer comes, within the limits, or a refusal before. */
+/** Odd shapes and sizes and very long instructions give a result within the limits, or are refused before any work. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { applyOperations } from "./apply-operations.ts";

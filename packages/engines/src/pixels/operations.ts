@@ -61,7 +61,7 @@ const operation = z.discriminatedUnion("kind", [
   /** Clockwise. */
   z.strictObject({ kind: z.literal("rotate"), quarterTurns: z.int().min(1).max(3) }),
   z.strictObject({ kind: z.literal("mirror"), axis: z.enum(["horizontal", "vertical"]) }),
-  /** Clockwise; cut to what the frame still covers. */
+  /** Clockwise; the corners that would be empty are cut off. */
   z.strictObject({ kind: z.literal("straighten"), degrees: z.number().min(-45).max(45) }),
   z.strictObject({
     kind: z.literal("crop"),
@@ -84,5 +84,16 @@ export type Operation = z.infer<typeof operation>;
 
 export const operations = z.array(operation).max(40);
 
-/** The most that one instruction may ask for. */
+/** Kinds that change the size or shape of one picture. */
+export const reshapingKinds = [
+  "rotate",
+  "straighten",
+  "crop",
+  "tighten",
+  "resize",
+  "scale",
+  "border",
+] as const satisfies readonly Operation["kind"][];
+
+/** The most operations of one instruction. */
 export const mostOperations = 12;

@@ -1,4 +1,4 @@
-/** The refusal where the outline of a subject cannot be known. */
+/** The refusal of operations that need the outline of a subject, for pictures without a known one. */
 import { EngineError, type Preflight } from "../engine.ts";
 
 const outlineReason =

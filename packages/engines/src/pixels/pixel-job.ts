@@ -13,13 +13,13 @@ import {
   throwIfAborted,
 } from "../engine.ts";
 
-/** The parts of a picture that was drawn from a scene. */
+/** The parts of a picture drawn from a scene. */
 export type DrawnParts = {
   /** PNG with alpha, in the size of the drawing. */
   subject: Uint8Array;
-  /** PNG; absent where the picture was retouched since, so that it would not fit. */
+  /** PNG; absent if the picture was retouched since, because it would not fit. */
   withoutSubject?: Uint8Array;
-  /** Operations on the picture since; those that move pixels move the outline of the subject too. */
+  /** Later operations on the picture; those that move pixels move the outline of the subject too. */
   retouch: readonly Operation[];
 };
 

@@ -2,7 +2,7 @@
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import sharp from "sharp";
 import { applyOperations } from "./apply-operations.ts";
-import type { Operation } from "./operations.ts";
+import { type Operation, reshapingKinds } from "./operations.ts";
 import { EngineError, type Picture } from "../engine.ts";
 import { cannotFollowOutline } from "./outline-refusal.ts";
 import type { DrawnParts, ProcessJob } from "./pixel-job.ts";
@@ -102,7 +102,7 @@ async function foundOutline(raster: Raster, job: ProcessJob): Promise<Outline> {
   return { matte: await matteAt(matte, raster), behind, isDrawnBehind: true };
 }
 
-/** The outline of the drawing, moved as the picture was moved since. */
+/** The outline of the drawing, after the same moves as the picture. */
 async function drawnOutline(raster: Raster, parts: DrawnParts): Promise<Outline> {
   const { raster: drawn } = await decode(parts.subject);
   let moved = drawn;
@@ -117,18 +117,8 @@ async function drawnOutline(raster: Raster, parts: DrawnParts): Promise<Outline>
   };
 }
 
-const moving = new Set<Operation["kind"]>([
-  "rotate",
-  "mirror",
-  "straighten",
-  "crop",
-  "tighten",
-  "resize",
-  "scale",
-  "border",
-  "round-corners",
-  "blur",
-]);
+/** Operations that change the outline of the subject. */
+const moving = new Set<Operation["kind"]>([...reshapingKinds, "mirror", "round-corners", "blur"]);
 
 /** A frame around the picture is not part of the subject. */
 function moveOutline(drawn: Raster, operation: Operation): Promise<Raster> {
@@ -156,7 +146,7 @@ async function matteAt(matte: Plane, { width, height }: { width: number; height:
   return { data, width, height };
 }
 
-/** The background is only seen out of focus, so a small copy is enough and takes a fraction of the memory. */
+/** The background is always out of focus, so a small copy is enough and takes a fraction of the memory. */
 const defocusedPixels = 6_000_000;
 
 async function blurredBehind(
@@ -173,20 +163,20 @@ async function blurredBehind(
 async function replaceBackground(
   raster: Raster,
   job: ProcessJob,
-  wish: Extract<ProcessOptions, { operation: "replace-background" }>["background"],
+  wanted: Extract<ProcessOptions, { operation: "replace-background" }>["background"],
   report: Report,
 ): Promise<Raster> {
   const { subject, matte, behind, isDrawnBehind } = await subjectOf(raster, job, report);
   const { width, height } = raster;
   report(0.65);
-  switch (wish.kind) {
+  switch (wanted.kind) {
     case "colour":
-      return composite(subject, plainBackground(width, height, wish.colour));
+      return composite(subject, plainBackground(width, height, wanted.colour));
     case "gradient":
-      return composite(subject, gradientBackground(width, height, wish));
+      return composite(subject, gradientBackground(width, height, wanted));
     case "blur": {
       const known = isDrawnBehind ? behind : undefined;
-      return composite(subject, await blurredBehind(raster, { matte, behind: known }, wish.strength));
+      return composite(subject, await blurredBehind(raster, { matte, behind: known }, wanted.strength));
     }
     case "picture": {
       if (job.background === undefined)

@@ -1,4 +1,4 @@
-/** The limits of a process request, and its name: what every embedded process engine does before any work. */
+/** The limits of a process request, checked by every embedded process engine before any work, and the name of its work. */
 import { type ProcessOperation, processOptions } from "@galatea/contract/process-options.ts";
 import { readPictureFacts } from "@galatea/raster/picture-file.ts";
 import type { ProcessJob } from "#pixels/pixel-job.ts";

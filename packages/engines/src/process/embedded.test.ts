@@ -150,7 +150,7 @@ describe("an upload", () => {
     expect(difference(after, clean)).toBeLessThan(difference({ ...clean, data: noisy }, clean) * 0.72);
   });
 
-  test("gets eight looks, each its own", async () => {
+  test("gets eight different looks", async () => {
     const looks = [];
     for (const look of toneNames)
       looks.push(await pixelsOf(await run({ operation: "colorize-tone", look, strength: 1 }, upload)));
@@ -182,7 +182,7 @@ describe("an upload", () => {
     };
     const [sketch, poster, oil] = results as [Raster, Raster, Raster];
     expect(colourOf(sketch)).toBeLessThan(14);
-    // How few inks are enough depends on the picture: most of it in twenty, and far more of it than before.
+    // The number of inks depends on the picture: twenty cover most of it, and far more of it than before.
     expect(inksOf(poster)).toBeGreaterThan(0.5);
     expect(inksOf(poster)).toBeGreaterThan(3 * inksOf(await pixelsOf(upload)));
     expect(inksOf(oil)).toBeLessThan(0.4);

@@ -14,12 +14,12 @@ const timeout = 60_000;
 const small = await toPng(await drawing(24));
 
 async function upscale(
-  wish: { bytes?: Uint8Array; mimeType?: PictureMimeType } & Partial<Omit<UpscaleRequest, "picture">> = {},
+  options: { bytes?: Uint8Array; mimeType?: PictureMimeType } & Partial<Omit<UpscaleRequest, "picture">> = {},
   signal = new AbortController().signal,
   onProgress: (step: EngineProgress) => void = () => undefined,
   by: UpscaleEngine = engine,
 ) {
-  const { bytes = small, mimeType = "image/png", scale = 2, mode = "fast" } = wish;
+  const { bytes = small, mimeType = "image/png", scale = 2, mode = "fast" } = options;
   return by.upscale({ picture: { bytes, mimeType }, scale, mode }, { signal, onProgress });
 }
 
@@ -34,7 +34,7 @@ test.each([
   [3, 1, 4, "fast"],
   [61, 47, 4, "fast"],
 ] as const)(
-  "%i × %i by %i, %s: exactly as large, in the colour it was",
+  "%i × %i by %i, %s: exactly the requested size, in the same colour",
   { timeout },
   async (width, height, scale, mode) => {
     const bytes = await solid(width, height, "#c86432").png().toBuffer();
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("best says that a trained model made it, fast that none did", { timeout }, async () => {
+test("a result of the best mode names a trained model, one of the fast mode none", { timeout }, async () => {
   expect(await upscale({ mode: "fast" })).toMatchObject({ trainedModel: false, model: "lanczos3" });
   expect(await upscale({ mode: "best" })).toMatchObject({ trainedModel: true, model: "esrgan-thick-x2" });
 });
@@ -62,7 +62,7 @@ test.each(["fast", "best"] as const)(
 );
 
 test.each(["fast", "best"] as const)(
-  "alpha is kept, and what is invisible does not bleed (%s)",
+  "alpha is kept, and invisible colours do not bleed (%s)",
   { timeout },
   async (mode) => {
     // A red disc; bright green lies unseen around it.
@@ -85,26 +85,30 @@ test.each(["fast", "best"] as const)(
   },
 );
 
-test("grey, 16-bit, CMYK and wide-gamut pictures become sRGB of the same look", { timeout }, async () => {
-  const picture = solid(8, 8, "#b46e5a");
-  const srgb = await picture.png().toBuffer();
-  const sources = {
-    grey: await sharp(srgb).greyscale().png().toBuffer(),
-    greyAlpha: await sharp(srgb).greyscale().ensureAlpha(0.5).png().toBuffer(),
-    deep: await sharp(srgb).toColourspace("rgb16").png().toBuffer(),
-    cmyk: await sharp(srgb).toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer(),
-    p3: await sharp(srgb).withIccProfile("p3").png().toBuffer(),
-    webp: await sharp(srgb).webp({ lossless: true }).toBuffer(),
-  };
-  for (const [kind, bytes] of Object.entries(sources)) {
-    const { data, channels } = await fromBytes((await upscale({ bytes })).bytes);
-    const wanted = kind.startsWith("grey") ? [126, 126, 126] : [180, 110, 90];
-    expect([kind, channels]).toEqual([kind, kind === "greyAlpha" ? 4 : 3]);
-    for (const [channel, value] of wanted.entries()) {
-      expect(Math.abs(data[channel]! - value), `${kind} ${channel}`).toBeLessThan(kind === "cmyk" ? 16 : 6);
+test(
+  "grey, 16-bit, CMYK and wide-gamut pictures become sRGB of the same appearance",
+  { timeout },
+  async () => {
+    const picture = solid(8, 8, "#b46e5a");
+    const srgb = await picture.png().toBuffer();
+    const sources = {
+      grey: await sharp(srgb).greyscale().png().toBuffer(),
+      greyAlpha: await sharp(srgb).greyscale().ensureAlpha(0.5).png().toBuffer(),
+      deep: await sharp(srgb).toColourspace("rgb16").png().toBuffer(),
+      cmyk: await sharp(srgb).toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer(),
+      p3: await sharp(srgb).withIccProfile("p3").png().toBuffer(),
+      webp: await sharp(srgb).webp({ lossless: true }).toBuffer(),
+    };
+    for (const [kind, bytes] of Object.entries(sources)) {
+      const { data, channels } = await fromBytes((await upscale({ bytes })).bytes);
+      const wanted = kind.startsWith("grey") ? [126, 126, 126] : [180, 110, 90];
+      expect([kind, channels]).toEqual([kind, kind === "greyAlpha" ? 4 : 3]);
+      for (const [channel, value] of wanted.entries()) {
+        expect(Math.abs(data[channel]! - value), `${kind} ${channel}`).toBeLessThan(kind === "cmyk" ? 16 : 6);
+      }
     }
-  }
-});
+  },
+);
 
 /** The progress at which the first tile begins. */
 const firstTile = 0.02;
@@ -144,7 +148,7 @@ test(
   },
 );
 
-test("who waits for a turn can leave, and the next is served", { timeout }, async () => {
+test("a cancelled run leaves the queue, and the next one runs", { timeout }, async () => {
   const controller = new AbortController();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const first = upscale({ mode: "best" }, undefined, () => begin());
@@ -163,14 +167,14 @@ test("who waits for a turn can leave, and the next is served", { timeout }, asyn
   expect(whileWaiting).toEqual([0]);
 });
 
-test("closing ends what runs, and the engine can be used again", { timeout }, async () => {
+test("closing aborts running work, and the engine can be used again", { timeout }, async () => {
   const closing = createEmbeddedUpscaleEngine();
   const run = upscale({ mode: "best" }, undefined, () => closing.close(), closing);
   await expect(run).rejects.toMatchObject({ code: "engine_aborted" });
   expect((await upscale({}, undefined, undefined, closing)).widthPx).toBe(48);
 });
 
-test("memory stays under its limit while it works, and is given back", { timeout: 120_000 }, async () => {
+test("memory stays under its limit and is released afterwards", { timeout: 120_000 }, async () => {
   // A band as wide as a large picture: several tiles, and a result of 4.5 megapixels.
   const bytes = await sharp(await toPng(await drawing(96)))
     .resize(1400, 200)
@@ -196,7 +200,7 @@ test("more than 40 megapixels are refused before any work", async () => {
   expect(seen).toEqual([]);
 });
 
-test("what is no whole picture is refused as engine_bad_input", { timeout }, async () => {
+test("damaged and foreign files are refused as engine_bad_input", { timeout }, async () => {
   const whole = await toPng(await drawing(120));
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   for (const bytes of [new Uint8Array(), svg, small.slice(0, 20), whole.slice(0, whole.length / 2)]) {
@@ -214,7 +218,7 @@ test("a missing model makes the engine unhealthy and tells the operator what to 
 });
 
 test.each([{ modelFolder: "/nonexistent" }, { runtime: "no-such-runtime" }])(
-  "without %j there is fast and no best",
+  "with the missing %j only the fast mode is offered",
   { timeout },
   async (missing) => {
     const poorer = createEmbeddedUpscaleEngine(missing);
@@ -226,7 +230,7 @@ test.each([{ modelFolder: "/nonexistent" }, { runtime: "no-such-runtime" }])(
   },
 );
 
-test("a runtime that is there but does not load leaves fast", { timeout }, async () => {
+test("a runtime that does not load leaves the fast mode", { timeout }, async () => {
   const poorer = createEmbeddedUpscaleEngine({ runtime: "sharp" });
   expect(poorer.capabilities.modes).toEqual(["fast", "best"]);
   await expect(upscale({ mode: "best" }, undefined, undefined, poorer)).rejects.toMatchObject({
@@ -248,7 +252,7 @@ function highestResidentMb(pid: number): number {
   }
 }
 
-test("nothing of a run stays with its signal, which may outlive it and would keep the picture", async () => {
+test("a run removes its listeners from the signal, which may outlive it and would keep the picture", async () => {
   const { signal } = new AbortController();
   const request = { picture: { bytes: small, mimeType: "image/png" }, scale: 2, mode: "fast" } as const;
   await upscaleInProcess({ request, network: { threads: 1 } }, { signal, onProgress: () => undefined });

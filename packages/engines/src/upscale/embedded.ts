@@ -33,7 +33,7 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
   };
   const missingModel = (): string | undefined =>
     esrganScales.map((scale) => esrganFile(scale, network.modelFolder)).find((file) => !existsSync(file));
-  // A quick picture does not wait for a slow one.
+  // Each mode has its own queue, so that a fast picture does not wait for a slow one.
   const turns = { fast: createTurns(), best: createTurns() };
   const closing = createClosing();
   let hasRuntime = isInstalled(network.runtime);
@@ -52,8 +52,8 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
         maxOutputPixels: limits.pixels,
       };
     },
-    // A runtime that does not load here leaves the fast mode, as the capabilities say; a missing model is a build that
-    // the operator has to repair.
+    // Without a runtime the engine still offers the fast mode, as its capabilities say; a missing model is a broken build
+    // that the operator has to repair.
     health: () => {
       const file = missingModel();
       if (file === undefined) return Promise.resolve({ ok: true });
@@ -72,7 +72,7 @@ export function createEmbeddedUpscaleEngine(options: EmbeddedUpscaleOptions = {}
       try {
         return await turns[request.mode](mine, (run) => upscale({ request, network }, run));
       } catch (error) {
-        // The runtime is installed but does not load, such as on a machine that its library was not built for.
+        // The runtime is installed but does not load, for example on a machine that its library was not built for.
         if (error instanceof EngineError && error.code === "engine_unavailable") hasRuntime = false;
         throw error;
       }
@@ -118,7 +118,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 
 type Turns = <T>(run: EngineRun, work: (run: EngineRun) => Promise<T>) => Promise<T>;
 
-/** Runs one after the other, in the order of asking. A run that is cancelled while it waits ends at once. */
+/** A queue: runs one after the other, in the order of arrival. A run that is cancelled while it waits ends at once. */
 function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   let present = 0;

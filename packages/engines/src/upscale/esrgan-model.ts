@@ -1,6 +1,6 @@
 /**
- * What the build step that converts ESRGAN (`scripts/esrgan`) and the engine that runs it agree on: where the models
- * lie, what their tensors are called, and what they hold: uint8 sRGB, [1, height, width, 3], in and out.
+ * The agreement between the build step that converts ESRGAN (`scripts/esrgan`) and the engine: the models' folder, the
+ * names of their tensors, and their shape, uint8 sRGB [1, height, width, 3], in and out.
  */
 import path from "node:path";
 

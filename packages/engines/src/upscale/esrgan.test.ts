@@ -35,7 +35,7 @@ test.each([2, 4] as const)("tiles leave no seams (x%i)", { timeout: 60_000 }, as
 });
 
 test.each([2, 4] as const)(
-  "a picture that was made smaller comes closer to the original than by Lanczos (x%i)",
+  "a reduced picture is restored better than by Lanczos (x%i)",
   { timeout: 60_000 },
   async (scale) => {
     const original = await drawing(scale === 2 ? 192 : 256);

@@ -76,7 +76,7 @@ type Runtime = {
 
 async function openSession(options: EsrganOptions): Promise<{ runtime: Runtime; session: InferenceSession }> {
   try {
-    // Loaded here and not by an import: where the native library does not load, the fast mode must still work.
+    // Loaded here and not by an import, because the fast mode must work even if the native library does not load.
     const runtime = createRequire(import.meta.url)(options.runtime ?? "onnxruntime-node") as Runtime;
     const modelFile = esrganFile(options.scale, options.modelFolder);
     const session = await runtime.InferenceSession.create(modelFile, {

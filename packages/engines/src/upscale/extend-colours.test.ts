@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { extendColours } from "./extend-colours.ts";
 
-test("invisible pixels take the colour of what is visible near them, visible ones keep theirs", () => {
+test("invisible pixels take the colour of visible neighbours, and visible pixels keep theirs", () => {
   const widthPx = 37;
   const heightPx = 5;
   const data = new Uint8Array(widthPx * heightPx * 3);
@@ -21,7 +21,7 @@ test("invisible pixels take the colour of what is visible near them, visible one
   expect(at(34, 2)).toEqual([10, 60, 220]);
 });
 
-test("a picture without anything visible is left alone", () => {
+test("a fully transparent picture stays unchanged", () => {
   const data = Uint8Array.from({ length: 27 }, (_, at) => at);
   const plane = { data, widthPx: 3, heightPx: 3, channels: 3 };
   extendColours(plane, { data: new Uint8Array(9), widthPx: 3, heightPx: 3, channels: 1 });

@@ -53,7 +53,7 @@ function averageSquare(level: Level, half: Level, x: number, y: number): void {
   half.colours[3 * to] = Math.round(red / weight);
   half.colours[3 * to + 1] = Math.round(green / weight);
   half.colours[3 * to + 2] = Math.round(blue / weight);
-  // However faint, a colour is one: it must reach the squares that have none.
+  // Even a faint colour counts, because it must reach the squares that have none.
   half.weights[to] = Math.min(weight, 255);
 }
 

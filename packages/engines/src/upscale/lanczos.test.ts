@@ -19,7 +19,7 @@ const plane = (widthPx: number, heightPx: number, value: (x: number, y: number) 
   channels: 1,
 });
 
-test("a wave comes out as the same wave, in its place", () => {
+test("a wave keeps its form and position", () => {
   const wave = (x: number): number => 128 + 90 * Math.sin(x / 3);
   const { data } = enlarge(plane(60, 3, wave), 4, 0);
   for (let x = 20; x < 220; x += 1) expect(Math.abs(data[x]! - wave((x + 0.5) / 4 - 0.5))).toBeLessThan(2.5);
@@ -57,7 +57,7 @@ test("grain is not sharpened as detail is", () => {
   expect(gain(6)).toBeLessThan(gain(60));
 });
 
-test.each([2, 4])("sharpening brings a picture nearer to the one that was made small (%i)", async (scale) => {
+test.each([2, 4])("sharpening brings the result nearer to the original (%i)", async (scale) => {
   const original = await drawing(scale * 128);
   const small = scale === 2 ? halve(original) : halve(halve(original));
   expect(psnr(enlarge(small, scale, 0.8), original)).toBeGreaterThan(

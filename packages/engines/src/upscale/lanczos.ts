@@ -45,7 +45,7 @@ export function enlargeRows(
 
 type PreparedRow = { values: Float32Array; lowest: Float32Array; highest: Float32Array };
 
-/** The last few source rows, stretched; rows are asked for from the top. */
+/** The last few source rows, resampled across; rows are requested from the top. */
 class RowCache {
   private readonly rows = new Map<number, PreparedRow>();
   private readonly prepare: (y: number) => PreparedRow;

@@ -33,7 +33,7 @@ test("a margin shows the neighbours, and the mirror image beyond the picture", (
   expect(row(right)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 10]);
 });
 
-test("a picture of one pixel is its own surroundings", () => {
+test("the margins of a single pixel repeat it", () => {
   const [tile] = planTiles(1, 1, options);
   const read = readTile({ data: Uint8Array.of(9, 8, 7), widthPx: 1, heightPx: 1, channels: 3 }, tile!);
   expect([read.widthPx, read.heightPx]).toEqual([5, 5]);

@@ -4,7 +4,7 @@
  */
 import type { Plane } from "./lanczos.ts";
 
-/** The part of the picture that a tile answers for, and how far beyond it the tile reads. */
+/** The part of the picture that a tile computes, and its margins. */
 export type Tile = {
   x: number;
   y: number;

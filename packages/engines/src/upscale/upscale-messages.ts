@@ -1,4 +1,4 @@
-/** What the upscale engine and its process say to each other. The picture comes back by a pipe of its own. */
+/** Messages between the upscale engine and its process. The picture comes back through a pipe of its own. */
 import type { EngineErrorCode, EngineProgress } from "../engine.ts";
 import type { EsrganOptions } from "./esrgan.ts";
 import type { UpscaleRequest } from "./engine.ts";

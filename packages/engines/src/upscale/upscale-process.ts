@@ -1,6 +1,6 @@
 /**
- * The process that enlarges one picture and ends. It is killed when nobody wants the picture any more: a tile that is
- * being computed cannot be interrupted in any gentler way, and what native code took goes back with the process.
+ * The process that upscales one picture and ends. A cancel kills it, because a tile that is being computed cannot be
+ * interrupted otherwise, and the memory of native code is freed with the process.
  */
 import { createWriteStream } from "node:fs";
 import sharp from "sharp";
@@ -9,7 +9,7 @@ import { type FromUpscaleProcess, picturePipe, type UpscaleJob } from "./upscale
 import { runUpscale } from "./upscale-run.ts";
 
 process.once("message", (job: UpscaleJob) => void work(job));
-// Between tiles this is heard, should the server be gone.
+// The event is handled between tiles if the server is gone.
 process.on("disconnect", () => process.exit(0));
 // Ctrl-C in a terminal reaches the whole group; the server decides when its engines stop.
 process.on("SIGINT", () => undefined);
@@ -28,7 +28,7 @@ async function work(job: UpscaleJob): Promise<void> {
   }
 }
 
-/** A server that was killed hears nothing more; `disconnect` ends us, and its broken pipe is no error of ours. */
+/** Ignores a broken pipe, which means that the server was killed: `disconnect` then ends the process. */
 function say(message: FromUpscaleProcess): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -1,4 +1,4 @@
-/** Has one picture enlarged by a process of its own. When the promise settles, that process is no more. */
+/** Upscales one picture in a process of its own, which has ended when the promise settles. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
@@ -13,7 +13,7 @@ import {
 
 export type UpscaledPicture = { bytes: Uint8Array; facts: UpscaledFacts };
 
-/** @throws {EngineError} `engine_aborted` within milliseconds of the signal, whatever the process is at. */
+/** @throws {EngineError} `engine_aborted` within milliseconds of the signal, whatever the process is doing. */
 export async function upscaleInProcess(job: UpscaleJob, run: EngineRun): Promise<UpscaledPicture> {
   const module = new URL("./upscale-process.ts", import.meta.url);
   const child = startEngineProcess(module, { exposeGc: true, yields: true, pipes: 1 });
@@ -53,11 +53,11 @@ function listen(child: ChildProcess, job: UpscaleJob, run: EngineRun): Promise<U
       if (error !== null) fail(`The upscaling process took no job: ${error.message}`);
     });
   });
-  // A signal outlives its run, and would keep the picture with it.
+  // The signal may outlive its run, and a listener would keep the picture in memory.
   return heard.finally(() => run.signal.removeEventListener("abort", abort));
 }
 
-/** Reads nothing until it is known how much is to come, so that the picture is held once. */
+/** Reads nothing before the length is known, so that the picture is held once. */
 function collect(pipe: Readable): (byteLength: number) => Promise<Uint8Array> {
   return async (byteLength) => {
     const bytes = new Uint8Array(byteLength);

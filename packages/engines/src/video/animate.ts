@@ -16,7 +16,7 @@ export type Tools = {
   /** An empty folder for this run, removed by the caller. */
   folder: string;
   stallMs: number;
-  /** Told the id of the encoder's process. */
+  /** Called with the id of the encoder's process. */
   onEncoder?: (pid: number) => void;
 };
 
@@ -42,7 +42,7 @@ export async function animate(request: VideoRequest, run: EngineRun, tools: Tool
       },
       onFed: () => {
         poster = posterOf(source);
-        // It is awaited when the video is whole; nobody needs the poster of a failed one.
+        // The poster is awaited with the finished video; its failure must not count as unhandled before.
         poster.catch(() => undefined);
       },
     });

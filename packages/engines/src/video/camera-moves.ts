@@ -1,4 +1,4 @@
-/** The paths of the camera: every move, at its speed and strength, several at once where words ask for it. */
+/** The paths of the camera: every move at its speed and strength, several at once if the prompt says so. */
 import { createRandom } from "@galatea/raster/random.ts";
 import { atRest, type Camera, type CameraPath, ease, glide } from "@galatea/raster/frames/camera.ts";
 import type { CameraMove } from "./motion-words.ts";
@@ -8,11 +8,11 @@ type Options = {
   speed: number;
   strength: number;
   seed: number;
-  /** Where the subject is, which zooms aim at: from the middle, in shares of the mean side. */
+  /** The subject, at which zooms aim: relative to the middle, in shares of the mean side. */
   focus: { x: number; y: number };
 };
 
-/** How far a point that a zoom aims at may go into the middle before an edge comes into sight. */
+/** How far a zoom may move its target to the middle before an edge of the picture shows. */
 const aimed = (focus: number, zoom: number): number => focus * (1 - 1 / zoom);
 
 export function pathOf(moves: readonly CameraMove[], options: Options): CameraPath {

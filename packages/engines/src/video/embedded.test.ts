@@ -116,7 +116,7 @@ test("odd sides lose a row, transparent parts get a ground, large pictures becom
   expect(small).toMatchObject({ widthPx: 1920, heightPx: 96 });
 });
 
-test("requests that no video can be made of are refused", async () => {
+test("requests without a possible video are refused", async () => {
   const tiny = await upload(60, 200);
   const broken = (await upload(96, 96)).bytes.slice(0, 900);
   for (const change of [
@@ -170,7 +170,7 @@ test.each([0, 0.13, 0.5])(
   },
 );
 
-test("a stuck ffmpeg times out, a failing one tells why, and a missing one is unavailable", async () => {
+test("a stuck ffmpeg times out, a failing one gives its reason, and a missing one is unavailable", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "video-test-"));
   const script = (name: string, text: string): string => {
     const file = path.join(folder, name);
@@ -197,13 +197,13 @@ test("a stuck ffmpeg times out, a failing one tells why, and a missing one is un
   await expect(engine.health()).resolves.toEqual({ ok: true });
 });
 
-test("the installed ffmpeg serves where the system has none", () => {
+test("the packaged ffmpeg is used if the system has none", () => {
   const bundled = bundledFfmpeg();
   expect(bundled !== undefined && existsSync(bundled)).toBe(true);
   expect(findFfmpeg("")).toBe(bundled);
 });
 
-test("a renderer process that dies costs its video, and nothing more", async () => {
+test("a renderer process that dies fails its own video only", async () => {
   const own = createEmbeddedVideoEngine();
   const before = new Set(processesOf("video/renderer-entry"));
   const dying = own.animate(await requestFor({ durationS: 8, picture: await upload(512, 512) }), {

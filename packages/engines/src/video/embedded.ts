@@ -1,4 +1,4 @@
-/** The video engine that needs no key and no weights: camera moves over a picture, and the air before it. */
+/** The video engine that needs no key and no weights: camera moves over a picture, with particles and veils before it. */
 import type { VideoEngine } from "./engine.ts";
 import { planMotion } from "./plan-motion.ts";
 import { createRenderedEngine, type RenderedEngineOptions } from "./rendered-engine.ts";

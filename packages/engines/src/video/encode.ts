@@ -1,6 +1,6 @@
 /**
- * Raw frames in, an MP4 file out, by one ffmpeg that encodes while the next frames are drawn. ffmpeg has always ended
- * when this settles.
+ * Encodes raw frames to an MP4 file with one ffmpeg, which works while the next frames are drawn. The promise settles
+ * after ffmpeg's end.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ type EncodeOptions = {
   ffmpeg: string;
   file: string;
   signal: AbortSignal;
-  /** ffmpeg is stuck when it takes no frame and does not end for so long. */
+  /** An ffmpeg that neither takes a frame nor ends for this time is stuck. */
   stallMs: number;
   onEncoder?: (pid: number) => void;
 };
@@ -39,7 +39,7 @@ export function startEncoder(size: Size, options: EncodeOptions): Encoder {
   const encoder = spawn(options.ffmpeg, argumentsFor(size, options.file), { stdio: "pipe", detached: true });
   if (encoder.pid !== undefined) options.onEncoder?.(encoder.pid);
   const output = listen(encoder);
-  // From now on, not only while it is fed: a process that ends on its signal has no time to call giveUp first.
+  // The listener is added at once, because a process that ends on its signal has no time to call giveUp.
   const end = (): void => kill(encoder);
   options.signal.addEventListener("abort", end, { once: true });
   void output.gone.then(() => options.signal.removeEventListener("abort", end));
@@ -80,7 +80,7 @@ async function encode(
 
 /**
  * Ends an encoder with its whole process group: an `ffmpeg` may be a script around the real one, which would otherwise
- * hold our pipes and go on.
+ * hold the pipes and go on.
  */
 export function endEncoder(pid: number): void {
   try {
@@ -110,7 +110,7 @@ export function argumentsFor(size: Size, file: string): string[] {
   return [...options.flatMap((line) => line.split(" ")), file];
 }
 
-/** Draws frames while earlier ones are on their way to the encoder, as many as the source has buffers. */
+/** Draws frames while earlier ones are being written to the encoder, at most as many as the source has buffers. */
 async function feed(
   encoder: ChildProcessWithoutNullStreams,
   source: FrameSource,
@@ -125,7 +125,7 @@ async function feed(
     const frame = frames[turn] as Frame;
     if (index === settlesAt) {
       settled = source.settle?.();
-      // It is awaited below; a failure before that must not count as unhandled.
+      // A failure before the await below must not count as unhandled.
       settled?.catch(() => undefined);
     }
     if (index === settledFrom) await settled;
@@ -133,7 +133,7 @@ async function feed(
     throwIfAborted(signal);
     source.draw(index, frame);
     const written = write(encoder, frame.bytes);
-    // It is awaited when its buffer is used again; a broken pipe before that must not count as unhandled.
+    // The write is awaited when its buffer is used again; a broken pipe before that must not count as unhandled.
     written.catch(() => undefined);
     sent[turn] = written;
     // Lets the pipe drain and messages in while the next frame is drawn.
@@ -146,7 +146,7 @@ async function feed(
   onFed();
 }
 
-/** Resolves when the pipe has taken all of it, so that the buffer may be drawn on again. */
+/** Resolves when the pipe has taken all bytes, so that the buffer may be drawn on again. */
 function write(encoder: ChildProcessWithoutNullStreams, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     encoder.stdin.write(bytes, (error) => {

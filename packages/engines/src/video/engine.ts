@@ -4,7 +4,7 @@ import type { EngineFacts, EngineRun, Picture, Preflight, SourcePicture, ParsedW
 
 export type VideoRequest = {
   picture: SourcePicture;
-  /** How it should move. At most 2,000 characters; already moderated. */
+  /** The motion in words. At most 2,000 characters; already moderated. */
   prompt: string;
   /** One of the engine's motions; it overrides the prompt. */
   motion?: string;
@@ -36,7 +36,7 @@ export type VideoResult = {
 
 export interface VideoEngine extends EngineFacts {
   readonly capabilities: VideoCapabilities;
-  /** Free: which motions these words choose. */
+  /** Free: the motions that these words choose. */
   preflight(request: VideoRequest): Promise<Preflight>;
   /** @throws {EngineError} and nothing else. */
   animate(request: VideoRequest, run: EngineRun): Promise<VideoResult>;

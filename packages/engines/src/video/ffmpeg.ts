@@ -22,7 +22,7 @@ export function bundledFfmpeg(): string | undefined {
     if (!mayRun(file)) chmodSync(file, 0o755);
     return mayRun(file) ? file : undefined;
   } catch {
-    // The package throws where it knows no binary for the platform.
+    // The package throws if it has no binary for the platform.
     return undefined;
   }
 }

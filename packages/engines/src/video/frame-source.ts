@@ -1,4 +1,4 @@
-/** What is encoded: frames of one size, each drawn by itself from nothing but its number. */
+/** The frames of a video: all of one size, each drawn from its index alone. */
 import { createFrame, type Frame, type Size } from "@galatea/raster/frames/frame.ts";
 import type { VideoRequest } from "./engine.ts";
 import type { MotionPlan } from "./plan-motion.ts";
@@ -7,11 +7,11 @@ export const framesPerSecond = 24;
 
 export type FrameSource = Size & {
   frameCount: number;
-  /** Buffers that are drawn on without a copy. To draw on any other frame, the first of them is needed. */
+  /** Buffers to draw on without a copy. Any other frame is drawn on the first of them and copied. */
   frames: readonly Frame[];
   /** Fills the whole frame. Frames may be drawn in any order; the same index gives the same bytes. */
   draw(index: number, frame: Frame): void;
-  /** Prepares what only frames from `settledFrom` on need. Call it once, best while earlier frames are encoded. */
+  /** Prepares data that only frames from `settledFrom` on need. Call it once, best while earlier frames are encoded. */
   settle?: () => Promise<void>;
 };
 
@@ -21,13 +21,13 @@ export type OpenFrames = (
   watch: { signal: AbortSignal; onSize: (size: Size) => void },
 ) => Promise<{ source: FrameSource; plan: MotionPlan }>;
 
-/** After this many frames the encoder has enough to do; until then it waits for every moment of ours. */
+/** After this many frames the encoder is busy; preparing earlier would keep it waiting. */
 export const settlesAt = 24;
 
-/** No video shows what `settle` prepares before this frame. */
+/** The first frame that may need the data of `settle`. */
 export const settledFrom = 40;
 
-/** The frames of a request, all of them ready to be drawn. */
+/** Opens the frames of a request and waits until all of them can be drawn. */
 export async function openFrames(
   open: OpenFrames,
   request: VideoRequest,

@@ -1,4 +1,4 @@
-/** The words of motion: what can be asked of the camera, of the air and of the life in a picture, and how it is said. */
+/** The vocabulary of motion: moves of the camera, particles and effects, life in the picture, and their labels. */
 import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 
 export type CameraMove =
@@ -78,7 +78,7 @@ const strength = (factor: number): Motion => ({ kind: "strength", factor });
 
 /**
  * Phrases separated by "|". A word stands for its inflections too ("zoom" for "zooms", "zooming"); "_" is any one word
- * or none. Where phrases overlap the longest counts.
+ * or none. The longest of overlapping phrases counts.
  */
 export const motionWords: readonly (readonly [phrases: string, meaning: Motion])[] = [
   [

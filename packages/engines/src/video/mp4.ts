@@ -58,7 +58,7 @@ export function readStream(
   };
 }
 
-/** Of a sample entry of pictures, before the boxes that it holds. */
+/** The bytes of a visual sample entry before its boxes. */
 const visualEntryBytes = 78;
 
 function factsOf(

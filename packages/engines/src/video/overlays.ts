@@ -1,4 +1,4 @@
-/** What a plan puts over the layers of a video: the air, behind and before the subject, and the veils over all. */
+/** Overlays of a plan: particles behind and before the subject, and veils over the whole frame. */
 import type { Frame } from "@galatea/raster/frames/frame.ts";
 import { createParticles, type Particles } from "@galatea/raster/frames/particles.ts";
 import type { MotionPlan } from "./plan-motion.ts";
@@ -7,7 +7,7 @@ import { filmGrain, flicker, lightLeaks, lightSweep, type Veil } from "@galatea/
 type Options = { widthPx: number; heightPx: number; durationS: number; seed: number; dark?: boolean };
 
 export type Overlays = {
-  /** `part`: how much of the air is there yet, 0..1. */
+  /** `part` is the share of the particles that have appeared, 0..1. */
   far: (frame: Frame, share: number, index: number, part?: number) => void;
   near: (frame: Frame, share: number, index: number, part?: number) => void;
 };

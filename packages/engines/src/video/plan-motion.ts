@@ -1,4 +1,4 @@
-/** What a video will show: the wishes, what the scene itself suggests, and a choice by the seed where nothing was said. */
+/** Plans the motion of a video from the prompt, the scene's own suggestions and, where both are silent, the seed. */
 import { createRandom } from "@galatea/raster/random.ts";
 import type { ParsedWord } from "../engine.ts";
 import type { VideoRequest } from "./engine.ts";
@@ -12,7 +12,7 @@ import {
   type Life,
   lifeLabels,
 } from "./motion-words.ts";
-import { understandMotion, type Wishes } from "./understand-motion.ts";
+import { parseMotion, type MotionIntent } from "./parse-motion.ts";
 
 export type MotionPlan = {
   camera: CameraMove[];
@@ -21,12 +21,12 @@ export type MotionPlan = {
   life: Life[];
   speed: number;
   strength: number;
-  /** The end of the video leads into its beginning. */
+  /** The last frame leads into the first. */
   loops: boolean;
   parsed: ParsedWord[];
 };
 
-/** What a scene brings by itself: in an upload nothing can move on its own. */
+/** Motions that a scene suggests; uploads have none. */
 export type SceneMotion = { life: readonly Life[]; air: readonly ParticleKind[] };
 
 /** A camera move in `motion` (one of `motionLabels`) replaces those of the prompt, an effect is added to them. */
@@ -34,31 +34,31 @@ export function planMotion(
   { prompt, seed, motion }: Pick<VideoRequest, "prompt" | "seed" | "motion">,
   scene?: SceneMotion,
 ): MotionPlan {
-  const wishes = prefer(understandMotion(prompt), motion);
-  const camera = cameraFor(wishes, seed, scene !== undefined);
-  const life = (scene?.life ?? []).filter((part) => !wishes.refused.life.includes(part));
-  const air = [...new Set([...wishes.air, ...(scene?.air ?? [])])]
-    .filter((kind) => !wishes.refused.air.includes(kind))
+  const intent = prefer(parseMotion(prompt), motion);
+  const camera = cameraFor(intent, seed, scene !== undefined);
+  const life = (scene?.life ?? []).filter((part) => !intent.refused.life.includes(part));
+  const air = [...new Set([...intent.air, ...(scene?.air ?? [])])]
+    .filter((kind) => !intent.refused.air.includes(kind))
     .slice(0, 3);
-  const plan = { camera, effects: wishes.effects, air, life, speed: wishes.speed, strength: wishes.strength };
+  const plan = { camera, effects: intent.effects, air, life, speed: intent.speed, strength: intent.strength };
   return {
     ...plan,
-    loops: camera.every((move) => looping.has(move)) && !wishes.effects.includes("rackFocus"),
+    loops: camera.every((move) => looping.has(move)) && !intent.effects.includes("rackFocus"),
     parsed: chipsOf(plan),
   };
 }
 
-/** What can be chosen beside the words. */
+/** The choices beside the prompt. */
 export const motionLabels: readonly string[] = [
   ...Object.values(cameraLabels),
   ...Object.values(effectLabels),
 ];
 
-function prefer(wishes: Wishes, motion: string | undefined): Wishes {
+function prefer(intent: MotionIntent, motion: string | undefined): MotionIntent {
   const move = cameraMoves.find((one) => cameraLabels[one] === motion);
-  if (move !== undefined) return { ...wishes, camera: [move] };
+  if (move !== undefined) return { ...intent, camera: [move] };
   const effect = effects.find((one) => effectLabels[one] === motion);
-  return effect === undefined ? wishes : { ...wishes, effects: [...new Set([effect, ...wishes.effects])] };
+  return effect === undefined ? intent : { ...intent, effects: [...new Set([effect, ...intent.effects])] };
 }
 
 const cameraMoves = Object.keys(cameraLabels) as CameraMove[];
@@ -66,9 +66,9 @@ const effects = Object.keys(effectLabels) as Effect[];
 
 const looping = new Set<CameraMove>(["still", "drift", "handheld"]);
 
-function cameraFor(wishes: Wishes, seed: number, hasScene: boolean): CameraMove[] {
-  if (wishes.camera.length > 0) return wishes.camera;
-  const refused = new Set(wishes.refused.camera);
+function cameraFor(intent: MotionIntent, seed: number, hasScene: boolean): CameraMove[] {
+  if (intent.camera.length > 0) return intent.camera;
+  const refused = new Set(intent.refused.camera);
   if (hasScene) return refused.has("drift") ? ["still"] : ["drift"];
   const refusesZoom = refused.has("pushIn") || refused.has("zoomToSubject") || refused.has("pullOut");
   const free = (

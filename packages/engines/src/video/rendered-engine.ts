@@ -1,6 +1,6 @@
 /**
- * A video engine whose frames are drawn by us and encoded by ffmpeg. When a run has ended its process, its encoder and
- * its folder are gone, or idle and ready for the next.
+ * A video engine that draws its frames in a renderer process and encodes them with ffmpeg. After a run, its encoder and
+ * its folder are gone, and its process is gone or idle.
  */
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
@@ -16,13 +16,13 @@ import { inVideoFolder } from "./video-folder.ts";
 import { longestSidePx, readVideoSize } from "./video-size.ts";
 
 export type RenderedEngineOptions = {
-  /** Without it, ffmpeg is looked for with every run. */
+  /** The encoder; without it, every run looks for ffmpeg. */
   ffmpeg?: string;
   /** An idle process ends after this time. */
   idleMs?: number;
   /** A run that takes longer is given up. */
   timeoutMs?: number;
-  /** An encoder that takes no frame for so long is stuck. */
+  /** An encoder that takes no frame for this time is stuck. */
   stallMs?: number;
 };
 

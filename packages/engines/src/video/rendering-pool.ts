@@ -1,6 +1,6 @@
 /**
  * Renderer processes, one video at a time each: compositing holds a processor, and a panic of the rasteriser ends the
- * process it happens in. An idle process is used again before another is started.
+ * its process. An idle process is used again before another is started.
  */
 import type { ChildProcess } from "node:child_process";
 import { holdProcess, startEngineProcess } from "../engine-process.ts";

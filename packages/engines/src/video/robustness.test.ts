@@ -1,4 +1,4 @@
-/** The surroundings of a run may be broken, hostile or gone: it fails with an engine error and leaves nothing behind. */
+/** If ffmpeg, the temporary folder or the parent fails, a run ends with an engine error and leaves nothing behind. */
 import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -109,7 +109,7 @@ test("closing the engine ends the running video, and the next one is made", asyn
   closing.close();
 });
 
-test("folders of runs that were killed are removed by the next run; those of other runs stay", async () => {
+test("the next run removes folders of killed runs and leaves those of others", async () => {
   const [old, young] = ["galatea-video-old", "galatea-video-young"].map((name) => path.join(own, name));
   for (const folder of [old!, young!]) mkdirSync(folder);
   const yesterday = Date.now() / 1000 - 86_400;
@@ -170,7 +170,7 @@ test("preflight refuses the same requests as the run itself", async () => {
   }
 });
 
-test("a stored description is ignored, whatever it is", async () => {
+test("a stored scene is ignored, whatever it contains", async () => {
   const shapeless: JsonValue = { version: 1, subject: { kind: "people" } };
   const request = requestFor({ picture: { ...picture, scene: shapeless } });
   await expect(engine.preflight(request)).resolves.toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** One run of ffmpeg on files: an abort or a timeout ends it at once, and it has always ended when this settles. */
+/** One run of ffmpeg on files. An abort or a timeout ends it at once; the promise settles after its end. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { EngineError, throwIfAborted } from "../engine.ts";

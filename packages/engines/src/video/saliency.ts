@@ -1,10 +1,10 @@
-/** Finds what a picture is about, cheaply: where detail, skin and colour gather, with a liking for the upper middle. */
+/** Estimates the subject's position from detail, skin tones and colour, with a bias to the upper middle. */
 import sharp from "sharp";
 import type { Size } from "@galatea/raster/frames/frame.ts";
 
 const side = 48;
 
-/** From the middle of the picture, in shares of its mean side. */
+/** Relative to the middle of the picture, in shares of its mean side. */
 export async function findSubject(
   rgba: Uint8Array,
   { widthPx, heightPx }: Size,

@@ -1,4 +1,4 @@
-/** The renderer process of a video engine: renders what it is told to, and ends when its channel closes. */
+/** The renderer process of a video engine, which ends when its channel closes. */
 import { rmSync } from "node:fs";
 import { asEngineError } from "../runs.ts";
 import { animate } from "./animate.ts";
@@ -42,7 +42,7 @@ export function serveRenderer(open: OpenFrames): void {
   process.on("SIGINT", () => undefined);
 }
 
-/** When the server was killed the pipe is broken, which is no error here: `disconnect` ends the process. */
+/** Ignores a broken pipe, which means that the server was killed: `disconnect` then ends the process. */
 function send(message: FromProcess): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }

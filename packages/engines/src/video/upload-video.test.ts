@@ -5,7 +5,7 @@ import { type FrameSource, openFrames } from "./frame-source.ts";
 import { openUploadFrames } from "./upload-video.ts";
 import { createFrame, type Frame } from "@galatea/raster/frames/frame.ts";
 
-/** A field of soft blobs: something to follow in every direction, without a pattern that repeats. */
+/** A field of soft blobs, to be followed in every direction without a repeating pattern. */
 async function blobs(widthPx = 256, heightPx = 256): Promise<SourcePicture> {
   let state = 5;
   const random = (): number => (state = (state * 16807) % 2147483647) / 2147483647;
@@ -27,7 +27,7 @@ function frameAt(source: FrameSource, index: number): Frame {
   return frame;
 }
 
-/** By which shift the middle of `after` is most like `before`. */
+/** The shift at which the middle of `after` is most like `before`. */
 function shiftBetween(before: Frame, after: Frame): { x: number; y: number } {
   const { widthPx: width, heightPx: height } = before;
   let best = { difference: Number.POSITIVE_INFINITY, x: 0, y: 0 };
@@ -107,14 +107,14 @@ test("a static camera leaves an upload as it is", async () => {
   }
 });
 
-test("a pulled focus goes from soft to sharp", async () => {
+test("a focus pull goes from soft to sharp", async () => {
   const made = await framesFor(await blobs(), "rack focus, static camera");
   const detail = (frame: Frame): number =>
     frame.luma.reduce((sum, value, at) => sum + Math.abs(value - (frame.luma[at + 1] ?? value)), 0);
   expect(detail(frameAt(made, 95))).toBeGreaterThan(1.2 * detail(frameAt(made, 0)));
 });
 
-test("particles are seen only where they were asked for", async () => {
+test("particles appear only if the prompt asks for them", async () => {
   const picture = await blobs();
   const plain = frameAt(await framesFor(picture, "static camera"), 40);
   for (const air of [

@@ -1,4 +1,4 @@
-/** Frames of a picture that is only pixels: the camera moves over it, and the air before it may be filled. */
+/** Frames of an upload: the camera moves over the picture, with particles and veils before it. */
 import { largestPixels } from "@galatea/raster/picture-file.ts";
 import sharp from "sharp";
 import { EngineError } from "../engine.ts";
@@ -15,7 +15,7 @@ import { opaqueLayer } from "@galatea/raster/frames/layers.ts";
 import type { Layer, Size } from "@galatea/raster/frames/frame.ts";
 import { findSubject } from "./saliency.ts";
 import { detailFor, readVideoSize } from "./video-size.ts";
-import { createStage, drawOn } from "@galatea/raster/frames/stage.ts";
+import { createFrameBuffers, drawInto } from "@galatea/raster/frames/frame-buffers.ts";
 
 export const openUploadFrames: OpenFrames = async (request, { onSize }) => {
   checkRequest(request);
@@ -39,21 +39,21 @@ async function createSource(request: VideoRequest, plan: MotionPlan, size: Size)
   const baseZoom = fitZoom(size, path, [1, depth(0), depth(1)]);
   const overlays = createOverlays(plan, { ...size, durationS: request.durationS, seed: request.seed });
   const grid = createGrid(size.widthPx, size.heightPx);
-  const stage = createStage(size, soft === undefined ? [sharpLayer] : [sharpLayer, soft]);
+  const buffers = createFrameBuffers(size, soft === undefined ? [sharpLayer] : [sharpLayer, soft]);
   const frameCount = request.durationS * framesPerSecond;
   return {
     ...size,
     frameCount,
-    frames: stage.frames,
+    frames: buffers.frames,
     draw: (index, frame) =>
-      drawOn(stage, frame, () => {
-        // A video that loops closes with the frame after its last; the others arrive at their end.
+      drawInto(buffers, frame, () => {
+        // The frame after the last one of a loop equals the first; other videos reach the end of their path.
         const share = index / (plan.loops ? frameCount : frameCount - 1);
         const away = request.continues ? ease(index / framesPerSecond / setOffS) : 1;
         fillGrid(grid, size, partly(path(share), away), 1 + (baseZoom - 1) * away, depth);
-        compose(stage, focused(sharpLayer, soft, grid, share, away));
-        overlays.far(stage.frame, share, index, away);
-        overlays.near(stage.frame, share, index, away);
+        compose(buffers, focused(sharpLayer, soft, grid, share, away));
+        overlays.far(buffers.frame, share, index, away);
+        overlays.near(buffers.frame, share, index, away);
       }),
   };
 }
@@ -73,13 +73,13 @@ const partly = (camera: Camera, part: number): Camera =>
         pitch: camera.pitch * part,
       };
 
-/** Nothing is known of the depth of an upload but that the ground is nearer, and only parallax needs it. */
+/** The depth of an upload is unknown, except that the ground is nearer; only parallax needs it. */
 function depthOf(plan: MotionPlan): Depth {
   if (!plan.camera.includes("parallax")) return () => 1;
   return (y) => 0.22 + 0.78 * Math.min(1, Math.max(0, y)) ** 1.3;
 }
 
-/** A focus that is pulled: soft at first, sharp after half of the video. */
+/** A focus pull: soft at first, sharp after half of the video. */
 function focused(
   sharpLayer: Layer,
   soft: Layer | undefined,

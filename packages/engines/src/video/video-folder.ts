@@ -1,6 +1,6 @@
 /**
- * The folder of temporary files of one video, removed with it. Where server and renderer process were both killed nobody
- * was left to remove it, so every run sweeps folders that are older than any run could be.
+ * The folder of temporary files of one video, removed with it. A folder stays if the server and the renderer process are
+ * both killed, so every run sweeps folders that are older than any run could be.
  */
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -6,10 +6,10 @@ import { EngineError } from "../engine.ts";
 export const longestSidePx = 1920;
 const shortestSidePx = 64;
 
-/** Above this the picture has detail enough, and twice of it would cost more memory than it is worth. */
+/** Larger pictures have enough detail, and planes of twice their size would cost too much memory. */
 const fineUpToPixels = 1_700_000;
 
-/** 2 where the luma of layers is kept at twice the size, so that shifts below a pixel stay sharp. */
+/** 2 if the luma of layers is kept at twice the size, so that shifts below a pixel stay sharp. */
 export const detailFor = ({ widthPx, heightPx }: Size): 1 | 2 =>
   widthPx * heightPx <= fineUpToPixels ? 2 : 1;
 

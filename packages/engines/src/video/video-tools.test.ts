@@ -116,7 +116,7 @@ test("a video that continues another starts with the last frame of the other", a
   }
 });
 
-test("the last frame has nothing of the first one", async () => {
+test("the first frame of a joined video is that of the first video, and the last frame differs from it", async () => {
   const bytes = await video({ prompt: "fast strong push in" });
   const whole = await joinVideos(bytes, await video({ prompt: "static camera" }), options());
   const [first, last] = [await frameOf(whole, "first", options()), await frameOf(bytes, "last", options())];
@@ -125,7 +125,7 @@ test("the last frame has nothing of the first one", async () => {
 });
 
 test("a chosen motion overrides the words", async () => {
-  const understood = async (given: Partial<VideoRequest>) =>
+  const isParsed = async (given: Partial<VideoRequest>) =>
     (
       await engine.preflight({
         picture: await picture(96, 96),
@@ -135,7 +135,7 @@ test("a chosen motion overrides the words", async () => {
         ...given,
       })
     ).ok;
-  expect(await understood({ motion: "Push in" })).toBe(true);
+  expect(await isParsed({ motion: "Push in" })).toBe(true);
   const chosen = await engine.preflight({
     picture: await picture(96, 96),
     prompt: "zoom out in the snow, no grain",
@@ -144,7 +144,7 @@ test("a chosen motion overrides the words", async () => {
     motion: "Push in",
   });
   expect(chosen).toMatchObject({ parsed: [{ label: "Push in" }, { label: "Falling snow" }] });
-  await expect(understood({ motion: "Backflip" })).rejects.toMatchObject({ code: "engine_bad_input" });
+  await expect(isParsed({ motion: "Backflip" })).rejects.toMatchObject({ code: "engine_bad_input" });
 });
 
 test("an animation is small, endless, twelve frames a second and as long as the video", async () => {

@@ -1,6 +1,6 @@
 /**
- * Work on videos that are there already: a frame as a picture, two videos joined, an animated picture for where no video
- * plays. Each run works in a temporary folder of its own.
+ * Work on finished videos: a frame as a picture, two videos joined, an animated picture where no video plays. Each run
+ * works in a temporary folder of its own.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -46,7 +46,7 @@ export async function frameOf(
 }
 
 /**
- * The second video behind the first one, in the size and rate of the first. Frames are encoded again only where the two
+ * Appends the second video to the first one, in the size and rate of the first. Frames are encoded again only if the two
  * were encoded differently. The index lies in front. @throws {EngineError}
  */
 export async function joinVideos(

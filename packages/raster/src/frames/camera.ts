@@ -1,11 +1,11 @@
-/** Where the camera is at every moment of a video, and where that puts a layer of a given depth. */
+/** The camera at every moment of a video, and the position of a layer of a given depth in it. */
 import { cellPx, type Grid } from "./compositor.ts";
 import type { Size } from "./frame.ts";
 
 /** Lengths are shares of the picture's mean side. At rest all are 0 and `zoom` is 1. */
 export type Camera = {
   zoom: number;
-  /** Which point is in the middle, from the picture's own middle. */
+  /** The point in the middle, relative to the picture's own middle. */
   x: number;
   y: number;
   rollRad: number;
@@ -17,18 +17,18 @@ export type Camera = {
 /** `moment` runs from 0 to 1. */
 export type CameraPath = (moment: number) => Camera;
 
-/** How much of the camera's moves a row of a layer follows: 0 is infinitely far, 1 the subject, more is nearer. */
+/** The share of the camera's moves that a row of a layer follows: 0 is infinitely far, 1 the subject, more is nearer. */
 export type Depth = (yShare: number) => number;
 
 export const atRest: Camera = { zoom: 1, x: 0, y: 0, rollRad: 0, yaw: 0, pitch: 0 };
 
-/** Slow at both ends: no acceleration at start and stop. */
+/** Eases in and out, without acceleration at start and stop. */
 export const ease = (moment: number): number => {
   const t = Math.min(1, Math.max(0, moment));
   return t * t * t * (t * (t * 6 - 15) + 10);
 };
 
-/** Mostly even, soft only at the ends: long moves that ease all the way look hurried in the middle. */
+/** Eases at the ends only, because long moves that ease all the way look hurried in the middle. */
 export const glide = (moment: number): number =>
   0.45 * ease(moment) + 0.55 * (moment - (Math.sin(2 * Math.PI * moment) / (2 * Math.PI)) * 0.6);
 
@@ -38,7 +38,7 @@ export const glide = (moment: number): number =>
  */
 export type Warp = { x: Float32Array; y: Float32Array; top: number; bottom: number };
 
-/** Fills the grid of a layer: for every corner of a cell, the point of the picture that is seen there. */
+/** Fills the grid of a layer with the point of the picture that each corner of a cell shows. */
 export function fillGrid(
   grid: Grid,
   { widthPx, heightPx }: Size,
@@ -93,7 +93,7 @@ function between(values: Float32Array, at: number, stride: number, u: number, v:
   return above * (1 - v) + below * v;
 }
 
-/** Where a point of a layer is seen, found by four steps of correction. */
+/** The position of a layer's point in the frame, found by four steps of correction. */
 export function seenAt(
   { widthPx, heightPx }: Size,
   camera: Camera,
@@ -118,7 +118,7 @@ export function seenAt(
   return [atX, atY, zoom];
 }
 
-/** The least zoom that keeps every edge of the picture out of sight on the whole path, at each of the depths. */
+/** The least zoom that hides every edge of the picture on the whole path, at each of the depths. */
 export function fitZoom(size: Size, path: CameraPath, depths: readonly number[]): number {
   const { widthPx, heightPx } = size;
   const mean = Math.sqrt(widthPx * heightPx);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planesOf } from "./colour-conversion.ts";
 
-/** Rec. 709 in limited range, by the book. */
+/** Rec. 709 in limited range, in floating point. */
 function converted(red: number, green: number, blue: number): readonly [number, number, number] {
   const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return [
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("odd sides are refused, for they have no colour planes", () => {
+test("odd sides are refused, because their colour planes would have half a pixel", () => {
   for (const [widthPx, heightPx] of [
     [9, 8],
     [8, 9],

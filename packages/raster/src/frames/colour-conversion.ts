@@ -4,7 +4,7 @@ import type { Size } from "./frame.ts";
 /** An opaque picture, converted. */
 export type Planes = { luma: Uint8Array; cb: Uint8Array; cr: Uint8Array };
 
-/** Opaque RGBA of even sides; a colour is that of four pixels' mean. */
+/** Opaque RGBA of even sides; the colour planes take the mean of four pixels. */
 export function planesOf(rgba: Uint8Array, { widthPx, heightPx }: Size): Planes {
   if (widthPx % 2 !== 0 || heightPx % 2 !== 0)
     throw new RangeError(`No planes of ${widthPx} by ${heightPx} pixels.`);
@@ -15,8 +15,8 @@ export function planesOf(rgba: Uint8Array, { widthPx, heightPx }: Size): Planes 
   return planes;
 }
 
-// Weights of Rec. 709 for whole numbers: of 2^15 for luma, of 2^18 for a colour of four pixels' sum. 128 and a half are
-// part of what is added.
+// Rec. 709 weights as whole numbers, in 2^-15 for luma and in 2^-18 for the sum of four pixels. The added constants
+// contain the offset of 128 and the half for rounding.
 function convertLuma(rgba: Uint8Array, luma: Uint8Array): void {
   for (let pixel = 0, from = 0; pixel < luma.length; pixel += 1, from += 4) {
     const [red, green, blue] = [rgba[from] as number, rgba[from + 1] as number, rgba[from + 2] as number];

@@ -4,9 +4,9 @@ import { compose, createGrid } from "./compositor.ts";
 import { planesOf } from "./colour-conversion.ts";
 import { layerBetween, opaqueLayer } from "./layers.ts";
 import type { Layer, Size } from "./frame.ts";
-import { createStage } from "./stage.ts";
+import { createFrameBuffers } from "./frame-buffers.ts";
 
-/** Sides that are no multiple of a cell, and leave rows that no four pixels fill. */
+/** Sides that are multiples neither of a cell nor of four pixels. */
 const size: Size = { widthPx: 54, heightPx: 38 };
 
 function picture(paint: (x: number, y: number) => readonly [number, number, number, number]): Uint8Array {
@@ -28,24 +28,24 @@ function gridFor(camera: Camera): ReturnType<typeof createGrid> {
   return grid;
 }
 
-test.each([1, 2] as const)("at rest every pixel is the picture's own, at %d times its detail", (detail) => {
+test.each([1, 2] as const)("every pixel at rest is the picture's own, at %d times its detail", (detail) => {
   const layer = opaque(ground, detail);
-  const stage = createStage(size, [layer]);
+  const buffers = createFrameBuffers(size, [layer]);
   const grid = createGrid(size.widthPx, size.heightPx);
   fillGrid(grid, size, atRest, 1, () => 1);
-  compose(stage, [{ layer, grid, opacity: 256 }]);
+  compose(buffers, [{ layer, grid, opacity: 256 }]);
   const plain = opaque(ground, 1);
-  expect(stage.frame.luma).toEqual(plain.luma.data);
-  expect(stage.frame.cb).toEqual(plain.cb.data);
-  expect(stage.frame.cr).toEqual(plain.cr.data);
+  expect(buffers.frame.luma).toEqual(plain.luma.data);
+  expect(buffers.frame.cb).toEqual(plain.cb.data);
+  expect(buffers.frame.cr).toEqual(plain.cr.data);
 });
 
 test("a moved camera sees the mix of the four nearest pixels", () => {
   const layer = opaque(ground, 1);
   const { data, width } = opaque(ground, 1).luma;
-  const stage = createStage(size, [layer]);
+  const buffers = createFrameBuffers(size, [layer]);
   const grid = gridFor(seen);
-  compose(stage, [{ layer, grid, opacity: 256 }]);
+  compose(buffers, [{ layer, grid, opacity: 256 }]);
   for (let y = 0; y < 32; y += 1) {
     for (let x = 0; x < 48; x += 1) {
       const [sourceX, sourceY] = [corner(grid, x, y, 0) - 0.5, corner(grid, x, y, 1) - 0.5];
@@ -54,12 +54,12 @@ test("a moved camera sees the mix of the four nearest pixels", () => {
       const at = (dx: number, dy: number): number => data[(row + dy) * width + column + dx] ?? 0;
       const expected =
         (at(0, 0) * (1 - u) + at(1, 0) * u) * (1 - v) + (at(0, 1) * (1 - u) + at(1, 1) * u) * v;
-      expect(Math.abs((stage.frame.luma[y * 54 + x] ?? 0) - expected), `${x} ${y}`).toBeLessThan(2.5);
+      expect(Math.abs((buffers.frame.luma[y * 54 + x] ?? 0) - expected), `${x} ${y}`).toBeLessThan(2.5);
     }
   }
 });
 
-/** Where a pixel of the frame lies in the picture: between the corners of its cell. */
+/** The point of the picture that a pixel of the frame shows, between the corners of its cell. */
 function corner(grid: ReturnType<typeof createGrid>, x: number, y: number, axis: 0 | 1): number {
   const [column, row] = [x >> 4, y >> 4];
   const [u, v] = [(x & 15) / 16, (y & 15) / 16];
@@ -69,7 +69,7 @@ function corner(grid: ReturnType<typeof createGrid>, x: number, y: number, axis:
 }
 
 test.each([1, 2] as const)(
-  "what lies between two pictures makes the upper one of the lower one",
+  "the layer between two pictures turns the lower one into the upper one",
   (detail) => {
     const matte = picture((x, y) => [0, 0, 0, x < 18 ? 0 : x > 36 ? 255 : Math.min(255, (x - 18) * 14 + y)]);
     const above = picture((x, y) => {
@@ -82,16 +82,18 @@ test.each([1, 2] as const)(
       opaque(ground, detail),
       layerBetween(planesOf(above, size), planesOf(ground, size), matte, size, detail),
     ];
-    const stage = createStage(size, [below, between]);
+    const buffers = createFrameBuffers(size, [below, between]);
     const grid = createGrid(size.widthPx, size.heightPx);
     fillGrid(grid, size, atRest, 1, () => 1);
     const placed = { layer: between, grid, opacity: 256 };
-    compose(stage, [{ layer: below, grid, opacity: 256 }], [placed]);
-    compose(stage, [placed]);
+    compose(buffers, [{ layer: below, grid, opacity: 256 }], [placed]);
+    compose(buffers, [placed]);
     const expected = opaque(above, 1).luma.data;
     for (let at = 0; at < expected.length - 54; at += 1) {
       if (at % 54 === 53) continue;
-      expect(Math.abs((stage.frame.luma[at] ?? 0) - (expected[at] ?? 0)), String(at)).toBeLessThanOrEqual(4);
+      expect(Math.abs((buffers.frame.luma[at] ?? 0) - (expected[at] ?? 0)), String(at)).toBeLessThanOrEqual(
+        4,
+      );
     }
   },
 );

@@ -1,12 +1,12 @@
 /**
- * Lays layers over each other into a frame, each bent by its own grid, in cells of 16 by 16 pixels: what a nearer layer
- * hides is never drawn, and neighbours that lie alike are drawn as one.
+ * Composites layers into a frame, each warped by its own grid, in cells of 16 by 16 pixels. Cells hidden by a nearer
+ * layer are not drawn, and neighbours in a straight line are drawn as one.
  */
 import { blendCell, copyCell } from "./sample-cells.ts";
 import { cover, type Layer, type Plane } from "./frame.ts";
-import type { Stage } from "./stage.ts";
+import type { FrameBuffers } from "./frame-buffers.ts";
 
-/** Where the corners of a frame's cells lie in a layer, in the picture's pixels: x and y by turns, row by row. */
+/** The corners of a frame's cells in a layer, in the picture's pixels: x and y by turns, row by row. */
 export type Grid = { columns: number; rows: number; nodes: Float32Array };
 
 export type Placed = { layer: Layer; grid: Grid; /** 0..256 */ opacity: number };
@@ -19,8 +19,12 @@ export function createGrid(widthPx: number, heightPx: number): Grid {
   return { columns, rows, nodes: new Float32Array((columns + 1) * (rows + 1) * 2) };
 }
 
-/** Draws `layers` on the stage, lowest first. Cells that one of `above` (drawn later) covers wholly are left alone. */
-export function compose(stage: Stage, layers: readonly Placed[], above: readonly Placed[] = []): void {
+/** Draws `layers` into the current frame, lowest first. Skips cells that one of `above` (drawn later) covers wholly. */
+export function compose(
+  buffers: FrameBuffers,
+  layers: readonly Placed[],
+  above: readonly Placed[] = [],
+): void {
   const grid = layers[0]?.grid;
   if (grid === undefined) return;
   const hidden = new Uint8Array(grid.columns);
@@ -32,12 +36,12 @@ export function compose(stage: Stage, layers: readonly Placed[], above: readonly
       coverRow(layers[index] as Placed, row, hidden, covers[index]);
     }
     for (let index = 0; index < layers.length; index += 1) {
-      drawRow(stage, layers[index] as Placed, covers[index] as Uint8Array, row);
+      drawRow(buffers, layers[index] as Placed, covers[index] as Uint8Array, row);
     }
   }
 }
 
-/** What a layer does to each cell of a row that is not yet `hidden`, and hides those that it covers wholly. */
+/** Notes in `own` how a layer covers each cell of a row, and in `hidden` the cells that it covers wholly. */
 function coverRow({ layer, grid, opacity }: Placed, row: number, hidden: Uint8Array, own?: Uint8Array): void {
   const { columns, nodes } = grid;
   const blocks = layer.alpha?.blocks;
@@ -51,7 +55,7 @@ function coverRow({ layer, grid, opacity }: Placed, row: number, hidden: Uint8Ar
     if (hidden[column] === 0 && opacity > 0) {
       what = whole;
       if (blocks !== undefined) {
-        // The block in the middle of where the cell lies.
+        // The block in the middle of the cell's area.
         const x = ((nodes[at] as number) + (nodes[at + diagonal] as number)) >> 5;
         const y = ((nodes[at + 1] as number) + (nodes[at + diagonal + 1] as number)) >> 5;
         const blockX = x < 0 ? 0 : x > lastX ? lastX : x;
@@ -65,7 +69,7 @@ function coverRow({ layer, grid, opacity }: Placed, row: number, hidden: Uint8Ar
   }
 }
 
-function drawRow(stage: Stage, placed: Placed, covers: Uint8Array, row: number): void {
+function drawRow(buffers: FrameBuffers, placed: Placed, covers: Uint8Array, row: number): void {
   for (let column = 0; column < covers.length;) {
     const what = covers[column] as number;
     let end = column + 1;
@@ -73,22 +77,22 @@ function drawRow(stage: Stage, placed: Placed, covers: Uint8Array, row: number):
       let last = end;
       while (last < covers.length && covers[last] === what) last += 1;
       end = endOfRun(placed.grid, column, last, row);
-      drawRun(stage, placed, what === cover.all, column, end, row);
+      drawRun(buffers, placed, what === cover.all, column, end, row);
     }
     column = end;
   }
 }
 
-/** No corner of a cell that is drawn as part of a run is further from its place, in the picture's pixels. */
+/** The largest error of a corner within a run, in the picture's pixels. */
 const tolerancePx = 1 / 40;
 
-/** Of the slopes that a straight line from a run's first corner may have, the least and the largest: x and y, above and below. */
+/** The least and the largest slope that a straight line from a run's first corner may have: x and y, above and below. */
 const least = new Float64Array(4);
 const most = new Float64Array(4);
 
 /**
- * How far the cells from `first` on can be drawn as one: a straight way from its first corner to its last passes all
- * corners between, each of which narrows the slopes that are left.
+ * The end of the cells from `first` on that can be drawn as one: a straight line from the first corner to the last passes
+ * all corners between, and each of them narrows the possible slopes.
  */
 function endOfRun({ columns, nodes }: Grid, first: number, last: number, row: number): number {
   least.fill(-Infinity);
@@ -112,7 +116,7 @@ function endOfRun({ columns, nodes }: Grid, first: number, last: number, row: nu
 const corners = new Int32Array(8);
 
 function drawRun(
-  { frame }: Stage,
+  { frame }: FrameBuffers,
   { layer, grid, opacity }: Placed,
   isWhole: boolean,
   column: number,
@@ -142,8 +146,8 @@ function drawRun(
 }
 
 /**
- * From the picture's coordinates to a plane's pixels: by `before`, scaled, by `after`. Luma keeps its pixels where they
- * were when it was upsampled; a pixel of the colour planes lies in the middle of four.
+ * Converts the picture's coordinates to a plane's pixels: adds `before`, scales, adds `after`. Upsampled luma keeps the
+ * positions of its pixels; a pixel of the colour planes lies in the middle of four.
  */
 function findCorners(
   { columns, nodes }: Grid,
@@ -155,7 +159,7 @@ function findCorners(
   before: number,
   after: number,
 ): void {
-  // A way that ends here is as even as one that goes on: what lies beyond has no share in a pixel.
+  // Clamping to the far edge is exact, because pixels beyond it have no weight.
   const [right, bottom] = [width * 65536, height * 65536];
   for (let to = 0; to < 8; to += 2) {
     const at = ((to < 4 ? row : row + 1) * (columns + 1) + (to % 4 === 0 ? column : end)) * 2;

@@ -5,8 +5,8 @@
 export type Size = { widthPx: number; heightPx: number };
 
 /**
- * `stride`: from one row to the next. On a stage every row and column is followed by a copy of the last. Rows before
- * `top` and from `bottom` on are 0.
+ * `stride` is the distance between rows. `createFrameBuffers` repeats the last row and column once. Rows before `top`
+ * and from `bottom` on are 0.
  */
 export type Plane = {
   data: Uint8Array;
@@ -20,11 +20,11 @@ export type Plane = {
 /** One frame as ffmpeg's yuv420p: the three planes are views of `bytes`, one after the other. Both sides are even. */
 export type Frame = Size & { bytes: Uint8Array; luma: Uint8Array; cb: Uint8Array; cr: Uint8Array };
 
-/** What a block of 16 by 16 pixels of a layer hides of what is below. */
+/** How much of the layers below a block of 16 by 16 pixels hides. */
 export const cover = { nothing: 0, some: 1, all: 2 } as const;
 
 export type Layer = {
-  /** Of any multiple of the picture's size: at twice the size, motion below a pixel stays sharp. */
+  /** Any multiple of the picture's size; at twice the size, motion below a pixel stays sharp. */
   luma: Plane;
   cb: Plane;
   cr: Plane;

@@ -1,6 +1,6 @@
 /**
- * From finished pictures to layers: what each adds to the one below, as planes that the compositor can read. At rest a
- * film of layers equals its picture, whatever finishing pass went over both.
+ * Turns finished pictures into layers: the difference of each from the one below, as planes for the compositor. At rest
+ * the composited layers equal the picture, whatever finishing pass both had.
  */
 import type { Planes } from "./colour-conversion.ts";
 import { upsample2x } from "./upsample2x.ts";
@@ -22,7 +22,7 @@ export function opaqueLayer({ luma, cb, cr }: Planes, { widthPx, heightPx }: Siz
   };
 }
 
-/** What has to lie over `below`, covering it as `matte` says (the alpha of RGBA), so that `above` comes out exactly. */
+/** The layer that gives exactly `above` over `below`, covering it by `matte` (the alpha of RGBA). */
 export function layerBetween(
   above: Planes,
   below: Planes,
@@ -48,10 +48,10 @@ export function layerBetween(
   };
 }
 
-/** Outside of it all is clear. Even numbers. */
+/** The box outside of which all is clear, in even numbers. */
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** What is all but opaque or all but clear is made so: there the compositor has a much shorter way. */
+/** Nearly opaque and nearly clear pixels are rounded, because the compositor skips work for both. */
 function alphaOf(matte: Uint8Array, { widthPx, heightPx }: Size): { alpha: Uint8Array; box: Box } {
   const alpha = new Uint8Array(widthPx * heightPx);
   const words = wordsOf(matte);
@@ -79,7 +79,7 @@ function alphaOf(matte: Uint8Array, { widthPx, heightPx }: Size): { alpha: Uint8
   };
 }
 
-/** `above` without what shows through of `below`: premultiplied, offsets included. */
+/** `above` without the visible share of `below`: premultiplied, offsets included. */
 function uncovered(
   above: Uint8Array,
   below: Uint8Array,
@@ -122,7 +122,7 @@ function halved(alpha: Uint8Array, width: number, { left, top, right, bottom }: 
   return small;
 }
 
-/** Each block speaks for itself and its eight neighbours, for a cell of the output may touch those too. */
+/** Each block is classified with its eight neighbours, because a cell of the output may touch those too. */
 function blocksOf(alpha: Uint8Array, { widthPx, heightPx }: Size, box: Box): Uint8Array {
   const [columns, rows] = [(widthPx + 15) >> 4, (heightPx + 15) >> 4];
   const own = new Uint8Array(columns * rows);

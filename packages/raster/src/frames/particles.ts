@@ -1,4 +1,4 @@
-/** Particles that drift, fall and glow in the air. Each of them ends the video where it began. */
+/** Particles that drift, fall and glow in the air. Each ends the video at its starting point. */
 import { createRandom, type Random } from "#raster/random.ts";
 import { type Colour, colourOf, colourOfHex, type Frame, type Size } from "./frame.ts";
 import { paintBubble, paintLeaf, paintSpot, paintStreak } from "./sprites.ts";
@@ -16,7 +16,7 @@ const particleKinds = [
 ] as const;
 export type ParticleKind = (typeof particleKinds)[number];
 
-/** `layer`: far ones are behind the subject, near ones before it. `part` of them is there yet, all by default. */
+/** `layer`: far particles are behind the subject, near ones before it. `part` is the share of them to draw, all by default. */
 export type Particles = (frame: Frame, share: number, layer: "far" | "near", part?: number) => void;
 
 type Shape = Size & { durationS: number };
@@ -25,7 +25,7 @@ type Mote = {
   paint: (frame: Frame, share: number) => void;
 };
 
-/** `amount` 1 is the usual density; `still` ones have no wind. */
+/** `amount` 1 is the usual density; wind does not move `still` particles. */
 export function createParticles(
   kind: ParticleKind,
   shape: Shape,
@@ -63,7 +63,7 @@ type Maker = (making: Making) => Mote;
 const turn = 2 * Math.PI;
 const part = (value: number): number => value - Math.floor(value);
 
-/** Whole rounds through the picture in the time of a video, so that a speed in heights a second closes the loop. */
+/** A speed in heights per second, rounded to whole rounds through the picture within a video, so that the loop closes. */
 const rounds = (heightsPerSecond: number, durationS: number): number =>
   Math.max(1, Math.round(heightsPerSecond * durationS));
 
@@ -100,7 +100,7 @@ const rain: Maker = ({ widthPx, heightPx, unit, random, durationS, dark }) => {
     paint: (frame, share) => {
       const rounded = y0 + share * fall;
       const y = part(rounded) * reach - length;
-      // Every round falls somewhere else, but the same round of the next loop falls here again.
+      // Every round falls at another x, which is the same in the next loop.
       const lane = part(x0 + (Math.floor(rounded) % fall) * 0.618);
       const x = lane * widthPx * 1.2 - y * slant;
       paintStreak(frame, x, y, length, slant, unit * (0.9 + 1.5 * near), 226, opacity);

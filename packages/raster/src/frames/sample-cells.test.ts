@@ -8,7 +8,7 @@ const [across, down] = [40, 16];
 type Point = readonly [x: number, y: number];
 type Way = { from: Point; right: Point; lower: Point };
 
-/** What may lie in the planes: values that neighbours share little of. */
+/** Values for the planes, of which neighbours are unlike. */
 const noise = (x: number, y: number): number => (x * 89 + y * 57 + x * y * 31) % 256;
 const clearToOpaque = (x: number, y: number): number => Math.min(255, Math.max(0, x * 9 + y - 150));
 
@@ -53,7 +53,7 @@ function mixAt({ data }: Plane, [x, y]: Point): { value: number; slope: number }
 
 const whole: Way = { from: [7, 5], right: [47, 5], lower: [7, 21] };
 
-test.each(eachKind)("%s: what lies on whole pixels stays what it is, byte for byte", (kind) => {
+test.each(eachKind)("%s: samples at whole pixels equal the source byte for byte", (kind) => {
   const drawn = draw(kind, whole);
   for (let at = 0; at < drawn.length; at += 1) {
     const [x, y] = [at % across, Math.floor(at / across)];
@@ -64,12 +64,12 @@ test.each(eachKind)("%s: what lies on whole pixels stays what it is, byte for by
   }
 });
 
-test.each(eachKind)("%s: what lies a 65,536th before whole pixels is the same", (kind) => {
+test.each(eachKind)("%s: samples a 65,536th before whole pixels are the same", (kind) => {
   const before: Way = { ...whole, right: [47 - 1 / 65_536, 5], lower: [7, 21 - 1 / 65_536] };
   expect(draw(kind, before)).toEqual(draw(kind, whole));
 });
 
-test("half of a layer lets half of what is below through", () => {
+test("a layer of half alpha shows half of the layer below", () => {
   const drawn = draw("blend", whole, 128);
   for (let at = 0; at < drawn.length; at += 1) {
     const [x, y] = [at % across, Math.floor(at / across)];
@@ -80,7 +80,7 @@ test("half of a layer lets half of what is below through", () => {
   }
 });
 
-test("an opaque plane at half of its opacity lets half of what is below through", () => {
+test("an opaque plane at half opacity shows half of the layer below", () => {
   const target = Uint8Array.from({ length: across * down }, (_, at) => below(at));
   const corners = Int32Array.from([7, 5, 47, 5, 7, 21, 47, 21].map((pixel) => pixel * 65_536));
   blendCell(
@@ -106,7 +106,7 @@ const ways: Record<string, Way> = {
 };
 
 test.each(eachKind.flatMap((kind) => Object.keys(ways).map((way) => [kind, way] as const)))(
-  "%s: four pixels are mixed to a 128th of a pixel on a way %s",
+  "%s: samples along a line %s are interpolated to a 128th of a pixel",
   (kind, direction) => {
     const { from, right, lower } = ways[direction] as Way;
     const drawn = draw(kind, { from, right, lower });

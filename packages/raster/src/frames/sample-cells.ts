@@ -1,10 +1,10 @@
 /**
- * The inner loops of compositing. Each draws one cell: it walks through a plane along a quadrilateral and mixes four
- * pixels for each one that it draws. Whole numbers throughout, so that every machine draws the same frames.
+ * The inner loops of compositing. Each draws one cell: it samples a plane along a quadrilateral, by bilinear
+ * interpolation. The maths is in whole numbers, so that every machine draws the same frames.
  */
 import type { Plane } from "./frame.ts";
 
-/** Where a cell is drawn: `offset` of its first pixel in the target, and the target's `stride`. */
+/** The cell in the target: the `offset` of its first pixel, the target's `stride`, and its size. */
 export type Cell = { offset: number; stride: number; across: number; down: number };
 
 /**
@@ -13,7 +13,7 @@ export type Cell = { offset: number; stride: number; across: number; down: numbe
  */
 export type Corners = Int32Array;
 
-/** How much of what is below a plane hides: `opacity` 256 and no `alpha` is all of it. */
+/** The opacity of a plane: `opacity` 256 without `alpha` hides everything below. */
 export type Cover = { alpha: Plane | undefined; opacity: number };
 
 /** Draws an opaque plane. */
@@ -23,7 +23,7 @@ export function copyCell(source: Plane, target: Uint8Array, cell: Cell, corners:
   );
 }
 
-/** Draws a premultiplied plane over what is there. */
+/** Composites a premultiplied plane over the target. */
 export function blendCell(
   source: Plane,
   cover: Cover,
@@ -98,7 +98,7 @@ function blendRow(
     if (own > 0) {
       const value = (mixFour(data, stride, x, y) * opacity) >> 8;
       const hidden = (own * opacity) >> 8;
-      // Of 256 parts, so that 255 hides all.
+      // In 256ths, so that an alpha of 255 hides everything.
       const through = 256 - hidden - (hidden >> 7);
       const mixed = value + (((target[at] as number) * through) >> 8);
       target[at] = mixed > 255 ? 255 : mixed;

@@ -124,7 +124,7 @@ export function paintStreak(
   }
 }
 
-/** A ring with a light on its shoulder: a bubble. */
+/** A bubble: a ring with a highlight. */
 export function paintBubble(frame: Frame, x: number, y: number, radius: number, opacity: number): void {
   const { luma, widthPx, heightPx } = frame;
   for (let row = Math.max(0, Math.floor(y - radius)); row <= Math.min(heightPx - 1, y + radius); row += 1) {

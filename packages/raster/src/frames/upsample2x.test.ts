@@ -4,7 +4,7 @@ import { upsample2x } from "./upsample2x.ts";
 
 const clamped = (value: number): number => Math.min(255, Math.max(0, value));
 
-/** Between each two of a line a point of the Catmull-Rom curve; beyond its ends the line goes on as it ends. */
+/** A line with a point of the Catmull-Rom curve between each two; its ends are repeated. */
 function between(line: readonly number[]): number[] {
   const at = (index: number): number => line[Math.min(line.length - 1, Math.max(0, index))] as number;
   return line.flatMap((here, index) => [
@@ -27,7 +27,7 @@ test.each([
   [21, 7],
   [8, 3],
   [1, 2],
-])("a plane of %i by %i keeps its pixels and gets those between them", (width, height) => {
+])("upsampling a plane of %i by %i keeps its pixels and interpolates between them", (width, height) => {
   const plane = planeOf(width, height);
   const large = upsample2x(plane, plane);
   expect([large.width, large.height, large.stride]).toEqual([width * 2, height * 2, width * 2]);
@@ -39,7 +39,7 @@ test.each([
   expect([...large.data]).toEqual(expected);
 });
 
-test("of a plane that is empty above and below only the rows between are upsampled, and the rest is clear", () => {
+test("only the filled rows of a plane are upsampled, and the rest is clear", () => {
   const plane = planeOf(16, 20, 6, 12);
   const whole = upsample2x(plane, { top: 0, bottom: 20 });
   const part = upsample2x(plane, plane);

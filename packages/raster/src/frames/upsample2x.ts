@@ -1,12 +1,12 @@
 /** Planes at twice their size, so that what moves by less than a pixel stays sharp. */
 import type { Plane } from "./frame.ts";
 
-/** Between these rows there is something; before and after them all is 0. */
+/** The rows with content; those before and after are 0. */
 type Filled = { top: number; bottom: number };
 
 /**
- * Twice the pixels: the given ones stay what they are, and between them lie those of a Catmull-Rom curve. A camera at
- * rest therefore sees the very picture.
+ * Twice the pixels by a Catmull-Rom curve, which keeps the given ones. A camera at rest therefore shows the picture
+ * exactly.
  */
 export function upsample2x({ data, width, height }: Plane, { top, bottom }: Filled): Plane {
   const wide = width * 2;
@@ -20,7 +20,7 @@ export function upsample2x({ data, width, height }: Plane, { top, bottom }: Fill
   return { data: bytes, width: wide, height: height * 2, stride: wide, top: top * 2, bottom: bottom * 2 };
 }
 
-/** At a row's ends the last pixel stands for those beyond it. */
+/** The last pixel of a row stands for those beyond it. */
 function upsampleRow(row: Uint8Array, large: Uint8ClampedArray, start: number): void {
   const last = row.length - 1;
   let before = row[0] as number;
@@ -36,7 +36,7 @@ function upsampleRow(row: Uint8Array, large: Uint8ClampedArray, start: number): 
   }
 }
 
-/** The row between row `y` of the given ones and the next, of rows that are already wide. */
+/** Fills the row between row `y` of the source and the next; both are already upsampled across. */
 function fillRowBelow(large: Uint8ClampedArray, y: number, wide: number, height: number): void {
   const rowAt = (given: number): number => Math.min(height - 1, Math.max(0, given)) * 2 * wide;
   const [above, here, below, after] = [rowAt(y - 1), rowAt(y), rowAt(y + 1), rowAt(y + 2)];

@@ -1,4 +1,4 @@
-/** What lies over a whole frame: a sweep of light, leaks of light at the edges, grain of film, a change of focus. */
+/** Overlays of the whole frame: a sweep of light, leaks of light at the edges, film grain, a change of focus. */
 import { createRandom } from "#raster/random.ts";
 import type { Frame, Size } from "./frame.ts";
 
@@ -27,7 +27,7 @@ export function lightSweep({ widthPx, heightPx }: Size): Veil {
   };
 }
 
-/** Warm light from two edges, breathing; made small once and enlarged by its own smoothness. */
+/** Warm, pulsing light from two edges; it is smooth, so it is drawn small and enlarged. */
 export function lightLeaks({ widthPx, heightPx }: Size, seed: number): Veil {
   const random = createRandom(seed).fork("leaks");
   const leaks = [0, 1].map((index) => ({
@@ -92,7 +92,7 @@ export function filmGrain({ widthPx, heightPx }: Size, seed: number, strength: n
   };
 }
 
-/** A slow pulse of exposure, as a lamp or fire gives; `strength` is the share of light that comes and goes. */
+/** A slow pulse of exposure, as of a lamp or fire; `strength` is the share of light that pulses. */
 export function flicker(seed: number, strength: number): Veil {
   const random = createRandom(seed).fork("flicker");
   const waves = [3, 5, 8, 13].map((rounds) => ({ rounds, phase: random.next() * 2 * Math.PI }));

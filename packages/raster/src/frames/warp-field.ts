@@ -1,13 +1,13 @@
 /**
  * Warp fields of bodies, hair, plants and water: smooth fields over a picture, each moved to and fro by its own wave. A
- * wave makes whole rounds in the time of a video, so that everything ends where it began.
+ * wave completes whole periods within a video, so that the last frame leads into the first.
  */
 import { smoothstep } from "#raster/planes.ts";
 import type { Warp } from "./camera.ts";
 import { cellPx } from "./compositor.ts";
 import type { Size } from "./frame.ts";
 
-/** Pixels of shift at a point of the picture, for a wave at its height. */
+/** The shift at a point of the picture in pixels, for a wave at its height. */
 export type Field = (x: number, y: number) => readonly [x: number, y: number];
 
 export type Wave = {
@@ -71,7 +71,7 @@ export const wave =
   (share: number): number =>
     Math.sin(turn * (rounds * share) + phase);
 
-/** Breath comes in faster than it goes, and rests when it is out: 0..1. */
+/** Breathing in is faster than breathing out, with a rest afterwards: 0..1. */
 export const breath =
   (rounds: number, phase = 0) =>
   (share: number): number => {

@@ -1,4 +1,4 @@
-/** The direction in which strokes of a brush would go: along edges, smoothed over the picture. */
+/** The direction of brush strokes: along edges, smoothed over the picture. */
 import { blurPlane, type Plane } from "#raster/planes.ts";
 
 export type Flow = {

@@ -3,8 +3,8 @@ import { type Flow } from "./flow.ts";
 import { blurPlane, type Plane, smoothstep } from "#raster/planes.ts";
 
 /**
- * 0 ink .. 1 none. A line is where a pixel is darker than its surroundings, whatever its tone, so that dark areas do not
- * fill up. `weight` 0..1 is how readily one is drawn.
+ * 0 ink .. 1 none. Pixels that are darker than their surroundings become lines, whatever their tone, so that dark areas
+ * do not fill up. `weight` 0..1 makes lines more likely.
  */
 export function drawLines(lightness: Plane, flow: Flow, options: { sigmaPx: number; weight: number }): Plane {
   const { width, height } = lightness;

@@ -24,14 +24,14 @@ export async function paintOil(
   const side = Math.sqrt(width * height);
   const radius = Math.max(3, Math.round((0.005 + strength * 0.008) * side));
   const flow = flowOf(lightnessPlane(small), Math.max(1.5, side / 260));
-  const painted = layDabs(small, flow, radius, (share) => report(share * 0.8));
+  const painted = applyDabs(small, flow, radius, (share) => report(share * 0.8));
   const relief = bristles(painted, flow, radius, seed);
   report(0.9);
   return varnish(await resized(painted, source.width, source.height), relief, strength, source);
 }
 
 /** Each pixel takes the mean of the calmest of eight sectors of an ellipse that lies along the stroke. */
-function layDabs(source: Raster, flow: Flow, radius: number, report: (share: number) => void): Raster {
+function applyDabs(source: Raster, flow: Flow, radius: number, report: (share: number) => void): Raster {
   const { data, width, height } = source;
   const result = new Uint8Array(data.length);
   const dabs = dabsOf(radius);
@@ -73,18 +73,18 @@ function layDabs(source: Raster, flow: Flow, radius: number, report: (share: num
 
 type Dab = { dx: Int32Array; dy: Int32Array; weights: Float32Array; bases: Int32Array };
 const angles = 32;
-const stretches = 4;
+const elongations = 4;
 
 /** The points of a dab for each direction and length of stroke, computed once for all pixels. */
 function dabsOf(radius: number): Dab[] {
   const points = discOf(radius);
-  return Array.from({ length: angles * stretches }, (_, index) => {
-    const angle = (Math.floor(index / stretches) / angles) * Math.PI;
-    const stretch = 1 + ((index % stretches) / (stretches - 1)) * 0.9;
+  return Array.from({ length: angles * elongations }, (_, index) => {
+    const angle = (Math.floor(index / elongations) / angles) * Math.PI;
+    const elongation = 1 + ((index % elongations) / (elongations - 1)) * 0.9;
     const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
     return {
-      dx: Int32Array.from(points, ({ x, y }) => Math.round(x * stretch * ux - (y / stretch) * uy)),
-      dy: Int32Array.from(points, ({ x, y }) => Math.round(x * stretch * uy + (y / stretch) * ux)),
+      dx: Int32Array.from(points, ({ x, y }) => Math.round(x * elongation * ux - (y / elongation) * uy)),
+      dy: Int32Array.from(points, ({ x, y }) => Math.round(x * elongation * uy + (y / elongation) * ux)),
       weights: Float32Array.from(points, ({ weight }) => weight),
       bases: Int32Array.from(points, ({ sector }) => sector * 6),
     };
@@ -94,7 +94,9 @@ function dabsOf(radius: number): Dab[] {
 function dabIndex(flow: Flow, index: number): number {
   const turn = Math.atan2(flow.y[index]!, flow.x[index]!) / Math.PI;
   const angle = Math.round((turn < 0 ? turn + 1 : turn) * angles) % angles;
-  return angle * stretches + Math.min(stretches - 1, Math.round(flow.clarity[index]! * (stretches - 1)));
+  return (
+    angle * elongations + Math.min(elongations - 1, Math.round(flow.clarity[index]! * (elongations - 1)))
+  );
 }
 
 type Point = { x: number; y: number; weight: number; sector: number };
@@ -134,7 +136,7 @@ function takeCalmest(sums: Float64Array, result: Uint8Array, source: Uint8Array,
   result[at + 3] = source[at + 3]!;
 }
 
-/** Height of the paint, around 0: hairs drawn out along the strokes, thicker where the colour is light. */
+/** Height of the paint, around 0: bristles along the strokes, thicker in light colours. */
 function bristles(painted: Raster, flow: Flow, radius: number, seed: number): Plane {
   const { width, height } = painted;
   const noise = new Float32Array(width * height);
@@ -142,7 +144,7 @@ function bristles(painted: Raster, flow: Flow, radius: number, seed: number): Pl
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
       noise[y * width + x] = valueNoise(x / hair, y / hair, seed) + (randomAt(x, y, seed) - 0.5) * 0.35;
-  // Where a picture has no direction of its own the hand sweeps in wide arcs.
+  // Parts without a direction of their own get wide arcs.
   const swept = sweepingFlow(flow, width, height, seed);
   const drawn = alongFlow({ data: noise, width, height }, swept, radius * 2);
   const light = lightnessPlane(painted);

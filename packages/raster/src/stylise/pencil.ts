@@ -20,12 +20,12 @@ import { resized } from "#raster/picture-file.ts";
 export async function drawPencil(source: Raster, strength: number, seed: number): Promise<Raster> {
   const { width, height } = fitPixels(source, 6_000_000);
   const small = await resized(source, width, height);
-  const drawing = graphite(stretched(lightnessPlane(small)), strength, seed);
+  const drawing = graphite(withFullRange(lightnessPlane(small)), strength, seed);
   return onPaper(source, drawing, strength, seed);
 }
 
-/** The lightness from the second to the ninety-eighth of a hundred parts takes the whole scale. */
-function stretched(plane: Plane): Plane {
+/** Stretches the lightness between the 2nd and the 98th percentile to the whole scale. */
+function withFullRange(plane: Plane): Plane {
   const counts = new Uint32Array(256);
   for (const value of plane.data) counts[Math.round(clamp01(value) * 255)]! += 1;
   const at = (share: number): number => {

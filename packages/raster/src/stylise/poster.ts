@@ -25,7 +25,7 @@ export async function printPoster(source: Raster, strength: number): Promise<Ras
   });
   const inks = inksOf(print, Math.round(20 - strength * 7));
   const [darkest = [0, 0, 0]] = inks.toSorted((a, b) => luma(...a) - luma(...b));
-  layInks(print, inks, lines, [darkest[0] * 0.45, darkest[1] * 0.4, darkest[2] * 0.5]);
+  applyInks(print, inks, lines, [darkest[0] * 0.45, darkest[1] * 0.4, darkest[2] * 0.5]);
   const full = await resized(print, source.width, source.height);
   for (let at = 3; at < full.data.length; at += 4) full.data[at] = source.data[at]!;
   return full;
@@ -100,7 +100,7 @@ function nearestOf(inks: readonly Ink[], red: number, green: number, blue: numbe
   return best;
 }
 
-function layInks({ data }: Raster, inks: readonly Ink[], lines: Plane, contour: Ink): void {
+function applyInks({ data }: Raster, inks: readonly Ink[], lines: Plane, contour: Ink): void {
   const table = new Int16Array(32_768).fill(-1);
   for (let at = 0, index = 0; at < data.length; at += 4, index += 1) {
     const key = ((data[at]! >> 3) << 10) | ((data[at + 1]! >> 3) << 5) | (data[at + 2]! >> 3);

@@ -41,7 +41,7 @@ import type { MotionPlan } from "@galatea/engines/video/plan-motion.ts";
 import type { Layer, Size } from "@galatea/raster/frames/frame.ts";
 import { type Behind, type LayerName, drawSceneLayers, type SceneLayers } from "./scene-layers.ts";
 import { isDark, planSceneMotion, sceneOf } from "./scene-life.ts";
-import { createStage, drawOn, type Stage } from "@galatea/raster/frames/stage.ts";
+import { createFrameBuffers, drawInto, type FrameBuffers } from "@galatea/raster/frames/frame-buffers.ts";
 import { detailFor, longestSidePx, readVideoSize } from "@galatea/engines/video/video-size.ts";
 
 export const openSceneFrames: OpenFrames = async (request, { signal, onSize }) => {
@@ -74,13 +74,13 @@ async function createSource({
   };
   const drawn = await drawSceneLayers(scene, drawnFor, size, detail, { signal, onBehind });
   throwIfAborted(signal);
-  const stage = createStage(
+  const buffers = createFrameBuffers(
     size,
     drawn.layers.map(({ layer }) => layer),
   );
   const subject = drawn.layers.find(({ name }) => name === "subject")?.layer;
   const frameCount = request.durationS * framesPerSecond;
-  const making: Making = { stage, scene, request, plan, size, drawn, people, glints, frameCount };
+  const making: Making = { buffers, scene, request, plan, size, drawn, people, glints, frameCount };
   const source = animateLayers(making);
   if (subject === undefined || !plan.life.includes("blink")) return source;
   const settle = async (): Promise<void> => {
@@ -92,7 +92,7 @@ async function createSource({
 }
 
 type Making = {
-  stage: Stage;
+  buffers: FrameBuffers;
   scene: Scene;
   request: VideoRequest;
   plan: MotionPlan;
@@ -106,7 +106,7 @@ type Making = {
 };
 
 function animateLayers(making: Making): FrameSource {
-  const { stage, scene, request, plan, size, drawn, glints, frameCount } = making;
+  const { buffers, scene, request, plan, size, drawn, glints, frameCount } = making;
   const path = pathOf(plan.camera, {
     ...plan,
     seed: request.seed,
@@ -126,9 +126,9 @@ function animateLayers(making: Making): FrameSource {
   return {
     ...size,
     frameCount,
-    frames: stage.frames,
+    frames: buffers.frames,
     draw: (index, frame) =>
-      drawOn(stage, frame, () => {
+      drawInto(buffers, frame, () => {
         // A video that loops closes with the frame after its last; the others arrive at their end.
         const share = index / (plan.loops ? frameCount : frameCount - 1);
         const life = index / frameCount;
@@ -137,13 +137,13 @@ function animateLayers(making: Making): FrameSource {
         const place = (actor: Actor): Placed[] => actor.place(camera, baseZoom, life);
         const behind = actors.filter(isBehind).flatMap(place);
         const before = actors.filter((actor) => !isBehind(actor)).flatMap(place);
-        compose(stage, behind, before);
+        compose(buffers, behind, before);
         for (const { paint, on } of glints) {
-          paint(stage.frame, life, (x, y) => seenAt(size, camera, baseZoom, depths[on], x, y));
+          paint(buffers.frame, life, (x, y) => seenAt(size, camera, baseZoom, depths[on], x, y));
         }
-        overlays.far(stage.frame, life, index);
-        compose(stage, before);
-        overlays.near(stage.frame, life, index);
+        overlays.far(buffers.frame, life, index);
+        compose(buffers, before);
+        overlays.near(buffers.frame, life, index);
       }),
   };
 }

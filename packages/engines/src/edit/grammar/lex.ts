@@ -1,4 +1,4 @@
-/** Finds what the pieces of an instruction mean, longest phrase first. Nothing is dropped: unknown words are named. */
+/** Finds the meaning of an instruction's words, longest phrase first. Unknown words are kept and named. */
 import { type Piece, readPieces } from "./tokens.ts";
 import { type Meaning, vocabulary } from "./vocabulary.ts";
 
@@ -23,7 +23,7 @@ export function readClauses(instruction: string): Clause[] {
       clauses.at(-1)!.tokens.push(token);
       continue;
     }
-    // "Red and blue" names two colours and does not separate two wishes.
+    // "Red and blue" names two colours and does not separate two requests.
     const isPair =
       token.said === "and" && tokens[index - 1]?.is === "colour" && tokens[index + 1]?.is === "colour";
     if (!isPair) clauses.push({ tokens: [], joinedBy: token.said });
@@ -31,7 +31,7 @@ export function readClauses(instruction: string): Clause[] {
   return joinMarks(clauses);
 }
 
-/** ", and" is one joint, and an empty clause none; "duotone with red and blue" is one wish, "sepia with a frame" two. */
+/** ", and" is one joint, and empty clauses are dropped; "duotone with red and blue" is one request, "sepia with a frame" two. */
 function joinMarks(clauses: readonly Clause[]): Clause[] {
   const joined: Clause[] = [];
   let joint = "";

@@ -1,9 +1,9 @@
-/** From the wish of one clause to operations with amounts; undefined where no operation does exactly that. */
+/** Turns the request of one clause into operations with amounts; undefined if no operation does exactly that. */
 import type { ColourFamily } from "@galatea/raster/hue.ts";
 import type { Operation } from "#pixels/operations.ts";
 import type { Feature } from "./vocabulary.ts";
 
-export type Wish = {
+export type Intent = {
   features: Feature[];
   numbers: readonly number[];
   units: readonly ("percent" | "degrees" | "px" | "wide" | "high" | "steps")[];
@@ -20,23 +20,23 @@ export type Wish = {
 
 type Made = Operation[] | undefined;
 
-export function operationsOf(wish: Wish): Made {
-  const features = essential(wish);
-  if (features.length === 0) return withoutFeature(wish);
+export function operationsOf(intent: Intent): Made {
+  const features = essential(intent);
+  if (features.length === 0) return withoutFeature(intent);
   // Only changes of tone or focus can be limited to a part of the picture.
-  const isLocal = wish.region !== undefined || wish.namesBackground;
-  if (isLocal && !features.every((feature) => canBeLocal(feature, wish))) return undefined;
+  const isLocal = intent.region !== undefined || intent.namesBackground;
+  if (isLocal && !features.every((feature) => canBeLocal(feature, intent))) return undefined;
   const made: Operation[] = [];
   for (const feature of features) {
-    const operations = operationsFor(feature, wish);
+    const operations = operationsFor(feature, intent);
     if (operations === undefined) return undefined;
     made.push(...operations);
   }
   return made;
 }
 
-/** "Turn the reds blue" rotates nothing, and "crop to a square" says one thing twice. */
-function essential({ features, numbers, units, side, pair, colours }: Wish): Feature[] {
+/** "Turn the reds blue" is no rotation, and "crop to a square" names one feature twice. */
+function essential({ features, numbers, units, side, pair, colours }: Intent): Feature[] {
   const hasAngle = side !== undefined || (numbers.length > 0 && !units.includes("percent"));
   return features.filter((feature, index) => {
     const others = features.filter((_, other) => other !== index);
@@ -60,7 +60,7 @@ function essential({ features, numbers, units, side, pair, colours }: Wish): Fea
   });
 }
 
-function canBeLocal(feature: Feature, { region, namesBackground }: Wish): boolean {
+function canBeLocal(feature: Feature, { region, namesBackground }: Intent): boolean {
   if (feature.does === "effect" && feature.effect === "band-blur") return region === "edges";
   if (feature.does === "effect" && (feature.effect === "blur" || feature.effect === "edge-blur"))
     return namesBackground || region === "edges";
@@ -68,11 +68,11 @@ function canBeLocal(feature: Feature, { region, namesBackground }: Wish): boolea
   return feature.does === "adjust" && !namesBackground;
 }
 
-/** Colours, an angle or a size can be a wish by themselves. */
-function withoutFeature(wish: Wish): Made {
-  const { colours, numbers, units, pair, sign, region, isRemoval } = wish;
+/** Colours, an angle or a size can be a request by themselves. */
+function withoutFeature(intent: Intent): Made {
+  const { colours, numbers, units, pair, sign, region, isRemoval } = intent;
   const [first, second] = colours;
-  if (wish.namesBackground) return undefined;
+  if (intent.namesBackground) return undefined;
   if (first !== undefined && second !== undefined && colours.length === 2 && region === undefined) {
     if (first.family === undefined || first.family === "grey" || second.family === undefined)
       return undefined;
@@ -81,58 +81,62 @@ function withoutFeature(wish: Wish): Made {
   if (first !== undefined && colours.length === 1) {
     if (sign === undefined && !isRemoval) return undefined;
     if (region === "top" && first.family === "blue" && sign === 1)
-      return [{ kind: "adjust", what: "saturation", amount: strengthOf(wish, 0.5), region, family: "blue" }];
-    return castOf(wish, first, isRemoval || sign === -1 ? -1 : 1);
+      return [
+        { kind: "adjust", what: "saturation", amount: strengthOf(intent, 0.5), region, family: "blue" },
+      ];
+    return castOf(intent, first, isRemoval || sign === -1 ? -1 : 1);
   }
-  if (units.includes("degrees") && numbers.length === 1) return turned(wish);
-  if (pair !== undefined) return shapedOrSized(wish, pair);
-  if (units.some((unit) => unit === "px" || unit === "wide" || unit === "high")) return sized(wish);
+  if (units.includes("degrees") && numbers.length === 1) return turned(intent);
+  if (pair !== undefined) return shapedOrSized(intent, pair);
+  if (units.some((unit) => unit === "px" || unit === "wide" || unit === "high")) return sized(intent);
   if (isRemoval || numbers.length > 0) return undefined;
   return undefined;
 }
 
-function operationsFor(feature: Feature, wish: Wish): Made {
-  const { isRemoval, isTooMuch, sign, colours, region } = wish;
+function operationsFor(feature: Feature, intent: Intent): Made {
+  const { isRemoval, isTooMuch, sign, colours, region } = intent;
   const less = isRemoval || isTooMuch || sign === -1;
   switch (feature.does) {
     case "adjust":
-      return adjusted(feature, wish);
+      return adjusted(feature, intent);
     case "sharpness": {
       const isSharper = (feature.sign ?? 1) * (less ? -1 : 1) > 0;
       return isSharper
-        ? [{ kind: "sharpen", amount: strengthOf(wish, 0.5) }]
-        : [{ kind: "blur", amount: strengthOf(wish, 0.12) }];
+        ? [{ kind: "sharpen", amount: strengthOf(intent, 0.5) }]
+        : [{ kind: "blur", amount: strengthOf(intent, 0.12) }];
     }
     case "noise":
-      return sign === 1 ? undefined : [{ kind: "denoise", amount: strengthOf(wish, 0.5) }];
+      return sign === 1 ? undefined : [{ kind: "denoise", amount: strengthOf(intent, 0.5) }];
     case "haze":
       if (sign === 1) return undefined;
       return [
-        { kind: "clarity", amount: strengthOf(wish, 0.4) },
-        { kind: "adjust", what: "contrast", amount: strengthOf(wish, 0.25) },
+        { kind: "clarity", amount: strengthOf(intent, 0.4) },
+        { kind: "adjust", what: "contrast", amount: strengthOf(intent, 0.25) },
       ];
     case "cast":
-      return colours.length === 1 ? castOf(wish, colours[0]!, less ? -1 : 1) : undefined;
+      return colours.length === 1 ? castOf(intent, colours[0]!, less ? -1 : 1) : undefined;
     case "look":
-      return less ? undefined : [{ kind: "look", look: feature.look, strength: strengthOf(wish, 0.85) }];
+      return less ? undefined : [{ kind: "look", look: feature.look, strength: strengthOf(intent, 0.85) }];
     case "stylise":
-      return less ? undefined : [{ kind: "stylise", style: feature.style, strength: strengthOf(wish, 0.7) }];
+      return less
+        ? undefined
+        : [{ kind: "stylise", style: feature.style, strength: strengthOf(intent, 0.7) }];
     case "effect":
-      return effectOf(feature.effect, wish, less);
+      return effectOf(feature.effect, intent, less);
     case "turn":
-      return less ? undefined : turned(wish, feature.quarterTurns);
+      return less ? undefined : turned(intent, feature.quarterTurns);
     case "mirror":
       return less ? undefined : [{ kind: "mirror", axis: feature.axis }];
     case "straighten":
-      return turnedBy(wish);
+      return turnedBy(intent);
     case "crop":
-      return less ? undefined : cropped(wish);
+      return less ? undefined : cropped(intent);
     case "shape":
       return less ? undefined : [{ kind: "crop", width: feature.width, height: feature.height }];
     case "tighten":
-      return less ? undefined : [{ kind: "tighten", share: 1 - Math.min(0.7, strengthOf(wish, 0.2)) }];
+      return less ? undefined : [{ kind: "tighten", share: 1 - Math.min(0.7, strengthOf(intent, 0.2)) }];
     case "resize":
-      return sized(wish);
+      return sized(intent);
     case "scale":
       return less ? undefined : [{ kind: "scale", factor: feature.factor }];
     case "border":
@@ -141,11 +145,11 @@ function operationsFor(feature: Feature, wish: Wish): Made {
         {
           kind: "border",
           colour: colours[0]?.hex ?? "#ffffff",
-          share: Math.min(0.3, strengthOf(wish, 0.045)),
+          share: Math.min(0.3, strengthOf(intent, 0.045)),
         },
       ];
     case "round-corners":
-      return less ? undefined : [{ kind: "round-corners", share: Math.min(0.5, strengthOf(wish, 0.07)) }];
+      return less ? undefined : [{ kind: "round-corners", share: Math.min(0.5, strengthOf(intent, 0.07)) }];
     case "collage":
       return less
         ? undefined
@@ -153,8 +157,8 @@ function operationsFor(feature: Feature, wish: Wish): Made {
   }
 }
 
-/** 0..1: what the number says, else the usual amount, more or less of it. */
-function strengthOf({ numbers, units, factor }: Wish, usual: number): number {
+/** 0..1: the given number, otherwise the usual amount, raised or lowered by words. */
+function strengthOf({ numbers, units, factor }: Intent, usual: number): number {
   if (units.includes("percent") && numbers.length > 0) return Math.min(1, Math.max(0.01, numbers[0]! / 100));
   return Math.min(1, usual * (factor ?? 1));
 }
@@ -171,24 +175,24 @@ const usualAmount: Record<Extract<Operation, { kind: "adjust" }>["what"], number
   shadows: 0.5,
 };
 
-function adjusted(feature: Extract<Feature, { does: "adjust" }>, wish: Wish): Made {
-  const { colours, region, isRemoval, isTooMuch } = wish;
+function adjusted(feature: Extract<Feature, { does: "adjust" }>, intent: Intent): Made {
+  const { colours, region, isRemoval, isTooMuch } = intent;
   const own = feature.sign ?? 1;
-  // "Brighten the shadows" says brightness of the shadows, and is said as two features.
-  const paired = wish.features.find(
+  // "Brighten the shadows" names two features and means the brightness of the shadows.
+  const paired = intent.features.find(
     (other) => other.does === "adjust" && (other.what === "shadows" || other.what === "highlights"),
   );
   if (paired !== undefined && paired !== feature && feature.what !== "brightness") return undefined;
   if (paired !== undefined && paired !== feature) return [];
-  const brightness = wish.features.find((other) => other.does === "adjust" && other.what === "brightness");
+  const brightness = intent.features.find((other) => other.does === "adjust" && other.what === "brightness");
   const pairedSign = paired === feature && brightness?.does === "adjust" ? (brightness.sign ?? 1) : 1;
-  const sign = own * pairedSign * (wish.sign ?? 1) * (isRemoval || isTooMuch ? -1 : 1);
+  const sign = own * pairedSign * (intent.sign ?? 1) * (isRemoval || isTooMuch ? -1 : 1);
   if (colours.length > 1) return undefined;
   const family = colours[0]?.family;
   if (colours.length === 1 && (family === undefined || family === "grey")) return undefined;
   if (feature.what === "saturation" && isRemoval && family === undefined && region === undefined)
     return [{ kind: "monochrome" }];
-  const amount = sign * strengthOf(wish, usualAmount[feature.what]);
+  const amount = sign * strengthOf(intent, usualAmount[feature.what]);
   return [
     {
       kind: "adjust",
@@ -201,7 +205,7 @@ function adjusted(feature: Extract<Feature, { does: "adjust" }>, wish: Wish): Ma
 }
 
 /** A tint over everything in the direction of a colour, or away from it. */
-function castOf(wish: Wish, colour: Wish["colours"][number], sign: 1 | -1): Made {
+function castOf(intent: Intent, colour: Intent["colours"][number], sign: 1 | -1): Made {
   const towards: Partial<Record<string, { what: "warmth" | "tint"; sign: 1 | -1 }>> = {
     orange: { what: "warmth", sign: 1 },
     yellow: { what: "warmth", sign: 1 },
@@ -214,17 +218,21 @@ function castOf(wish: Wish, colour: Wish["colours"][number], sign: 1 | -1): Made
   };
   const way = towards[colour.family ?? ""];
   if (way === undefined) return undefined;
-  const { region } = wish;
-  const amount = way.sign * sign * strengthOf(wish, 0.45);
+  const { region } = intent;
+  const amount = way.sign * sign * strengthOf(intent, 0.45);
   return [{ kind: "adjust", what: way.what, amount, ...(region === undefined ? {} : { region }) }];
 }
 
-function effectOf(effect: Extract<Feature, { does: "effect" }>["effect"], wish: Wish, less: boolean): Made {
-  const { colours, numbers, units } = wish;
+function effectOf(
+  effect: Extract<Feature, { does: "effect" }>["effect"],
+  intent: Intent,
+  less: boolean,
+): Made {
+  const { colours, numbers, units } = intent;
   if (less) {
-    // A feature can be taken away where another operation works against it.
-    if (effect === "grain") return [{ kind: "denoise", amount: strengthOf(wish, 0.6) }];
-    if (effect === "blur") return [{ kind: "sharpen", amount: strengthOf(wish, 0.6) }];
+    // Removing a feature is possible if another operation works against it.
+    if (effect === "grain") return [{ kind: "denoise", amount: strengthOf(intent, 0.6) }];
+    if (effect === "blur") return [{ kind: "sharpen", amount: strengthOf(intent, 0.6) }];
     return undefined;
   }
   switch (effect) {
@@ -236,7 +244,7 @@ function effectOf(effect: Extract<Feature, { does: "effect" }>["effect"], wish: 
     case "grain":
     case "fade":
     case "clarity":
-      return [{ kind: effect, amount: strengthOf(wish, effect === "grain" ? 0.4 : 0.5) }];
+      return [{ kind: effect, amount: strengthOf(intent, effect === "grain" ? 0.4 : 0.5) }];
     case "invert":
       return [{ kind: "invert" }];
     case "posterise":
@@ -244,27 +252,30 @@ function effectOf(effect: Extract<Feature, { does: "effect" }>["effect"], wish: 
     case "pixelate": {
       const cells = units.includes("steps") || units.includes("px") ? numbers[0] : undefined;
       return [
-        { kind: "pixelate", cells: Math.min(400, Math.max(8, Math.round(cells ?? 72 / (wish.factor ?? 1)))) },
+        {
+          kind: "pixelate",
+          cells: Math.min(400, Math.max(8, Math.round(cells ?? 72 / (intent.factor ?? 1)))),
+        },
       ];
     }
     case "enhance":
       return [
-        { kind: "clarity", amount: strengthOf(wish, 0.3) },
-        { kind: "adjust", what: "vibrance", amount: strengthOf(wish, 0.35) },
-        { kind: "sharpen", amount: strengthOf(wish, 0.3) },
+        { kind: "clarity", amount: strengthOf(intent, 0.3) },
+        { kind: "adjust", what: "vibrance", amount: strengthOf(intent, 0.35) },
+        { kind: "sharpen", amount: strengthOf(intent, 0.3) },
       ];
     case "blur":
-      if (wish.namesBackground || wish.region === "edges")
-        return [{ kind: "edge-blur", shape: "round", amount: strengthOf(wish, 0.5) }];
-      return [{ kind: "blur", amount: strengthOf(wish, 0.25) }];
+      if (intent.namesBackground || intent.region === "edges")
+        return [{ kind: "edge-blur", shape: "round", amount: strengthOf(intent, 0.5) }];
+      return [{ kind: "blur", amount: strengthOf(intent, 0.25) }];
     case "edge-blur":
-      return [{ kind: "edge-blur", shape: "round", amount: strengthOf(wish, 0.5) }];
+      return [{ kind: "edge-blur", shape: "round", amount: strengthOf(intent, 0.5) }];
     case "band-blur":
-      return [{ kind: "edge-blur", shape: "band", amount: strengthOf(wish, 0.6) }];
+      return [{ kind: "edge-blur", shape: "band", amount: strengthOf(intent, 0.6) }];
   }
 }
 
-function duotoneOf(colours: Wish["colours"]): Made {
+function duotoneOf(colours: Intent["colours"]): Made {
   const [first, second] = colours;
   if (first === undefined) return [{ kind: "duotone", dark: "#1b1147", light: "#ffb47a" }];
   if (second === undefined)
@@ -286,33 +297,34 @@ const lightOf = (hex: string): number =>
   channelsOf(hex).reduce((sum, value, at) => sum + value * [0.3, 0.59, 0.11][at]!, 0);
 
 /** Quarter turns stay exact; any other angle is a straightening. */
-function turned(wish: Wish, quarterTurns?: 1 | 2 | 3): Made {
-  const degrees = quarterTurns === undefined ? (wish.numbers[0] ?? 90) : quarterTurns * 90;
-  if (quarterTurns === undefined && wish.numbers.length === 0 && wish.side === undefined) return undefined;
-  const clockwise = wish.side === "left" ? -degrees : degrees;
-  if (clockwise % 90 !== 0) return turnedBy(wish);
+function turned(intent: Intent, quarterTurns?: 1 | 2 | 3): Made {
+  const degrees = quarterTurns === undefined ? (intent.numbers[0] ?? 90) : quarterTurns * 90;
+  if (quarterTurns === undefined && intent.numbers.length === 0 && intent.side === undefined)
+    return undefined;
+  const clockwise = intent.side === "left" ? -degrees : degrees;
+  if (clockwise % 90 !== 0) return turnedBy(intent);
   const quarters = ((((clockwise / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
   return quarters === 0 ? undefined : [{ kind: "rotate", quarterTurns: quarters }];
 }
 
-function turnedBy({ numbers, side }: Wish): Made {
+function turnedBy({ numbers, side }: Intent): Made {
   const degrees = numbers[0];
   // The tilt of a horizon is not measured, so without a number the angle is a guess.
   if (degrees === undefined || degrees === 0 || degrees > 45) return undefined;
   return [{ kind: "straighten", degrees: side === "left" ? -degrees : degrees }];
 }
 
-function cropped(wish: Wish): Made {
-  if (wish.pair !== undefined) return shapedOrSized(wish, wish.pair);
-  if (wish.units.includes("percent"))
-    return [{ kind: "tighten", share: 1 - Math.min(0.7, strengthOf(wish, 0.2)) }];
-  return wish.numbers.length === 0 && wish.factor !== undefined
-    ? [{ kind: "tighten", share: 1 - Math.min(0.7, strengthOf(wish, 0.2)) }]
+function cropped(intent: Intent): Made {
+  if (intent.pair !== undefined) return shapedOrSized(intent, intent.pair);
+  if (intent.units.includes("percent"))
+    return [{ kind: "tighten", share: 1 - Math.min(0.7, strengthOf(intent, 0.2)) }];
+  return intent.numbers.length === 0 && intent.factor !== undefined
+    ? [{ kind: "tighten", share: 1 - Math.min(0.7, strengthOf(intent, 0.2)) }]
     : undefined;
 }
 
 /** "16:9" is a shape, "1024x768" a size. */
-function shapedOrSized(_wish: Wish, pair: { width: number; height: number }): Made {
+function shapedOrSized(_intent: Intent, pair: { width: number; height: number }): Made {
   const { width, height } = pair;
   if (width < 1 || height < 1) return undefined;
   if (width <= 64 && height <= 64)
@@ -321,9 +333,9 @@ function shapedOrSized(_wish: Wish, pair: { width: number; height: number }): Ma
   return [{ kind: "resize", widthPx: Math.round(width), heightPx: Math.round(height) }];
 }
 
-function sized(wish: Wish): Made {
-  const { numbers, units, pair } = wish;
-  if (pair !== undefined) return shapedOrSized(wish, pair);
+function sized(intent: Intent): Made {
+  const { numbers, units, pair } = intent;
+  if (pair !== undefined) return shapedOrSized(intent, pair);
   const [value, second] = numbers;
   if (value === undefined || second !== undefined) return undefined;
   if (units.includes("percent"))

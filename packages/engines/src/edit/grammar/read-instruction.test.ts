@@ -36,7 +36,7 @@ test.each<[instruction: string, expected: Record<string, unknown>[]]>([
   expect(kinds(instruction)).toEqual(expected.map((operation) => expect.objectContaining(operation)));
 });
 
-test("several wishes keep their order and their own amounts", () => {
+test("several requests keep their order and their own amounts", () => {
   expect(kinds("sepia, then a bit more contrast and a strong vignette; finally rotate 90°")).toMatchObject([
     { kind: "look", look: "sepia" },
     { kind: "adjust", what: "contrast", amount: 0.2 },
@@ -54,7 +54,7 @@ test("several wishes keep their order and their own amounts", () => {
   ]);
 });
 
-test("denied wishes are not carried out", () => {
+test("negated requests are not carried out", () => {
   expect(kinds("not too dark but warmer")).toMatchObject([{ what: "warmth" }]);
   expect(kinds("without cropping, make it sharper")).toMatchObject([{ kind: "sharpen" }]);
   expect(kinds("don't make it darker")).toEqual([]);
@@ -86,7 +86,7 @@ test.each(["", "   ", "!!!", "please", "more", "90", "a bit", "💫", "make it l
   },
 );
 
-test("no word for a body, clothes or their absence is known", () => {
+test("words for bodies, clothes or their absence are unknown", () => {
   const words =
     "naked nude undress strip topless bikini lingerie swimsuit underwear bra dress shirt clothes skirt sheer wet " +
     "sexy bare body breasts waist legs slimmer thinner curvier skin face younger older";
@@ -97,7 +97,7 @@ test("no word for a body, clothes or their absence is known", () => {
   }
 });
 
-test("every phrase that is offered can be followed as it stands", () => {
+test("every offered phrase can be followed unchanged", () => {
   for (const offer of uploadOffers) {
     const read = readInstruction(offer);
     expect(read.ok, offer).toBe(true);
@@ -126,7 +126,7 @@ test("a long text is read in time", () => {
   expect(performance.now() - started).toBeLessThan(100);
 });
 
-test("zooming out is refused instead of taken for zooming in", () => {
+test("zooming out is refused and not mistaken for zooming in", () => {
   expect(readInstruction("zoom in").ok).toBe(true);
   expect(readInstruction("zoom out").ok).toBe(false);
 });

@@ -1,10 +1,10 @@
 /**
- * Reads an instruction as operations on pixels, in the order of its words. A word that is neither known nor filler makes
- * the whole instruction one that cannot be followed.
+ * Reads an instruction as operations on pixels, in the order of its words. One word that is neither known nor filler
+ * refuses the whole instruction.
  */
 import { mostOperations, type Operation } from "#pixels/operations.ts";
 import { type Clause, readClauses, type Token } from "./lex.ts";
-import { operationsOf, type Wish } from "./operations-of.ts";
+import { operationsOf, type Intent } from "./operations-of.ts";
 import type { Feature } from "./vocabulary.ts";
 
 export type Reading = { ok: true; operations: Operation[] } | { ok: false; beyond: string[] };
@@ -12,7 +12,7 @@ export type Reading = { ok: true; operations: Operation[] } | { ok: false; beyon
 export function readInstruction(instruction: string): Reading {
   const operations: Operation[] = [];
   const beyond: string[] = [];
-  let previous: Wish | undefined;
+  let previous: Intent | undefined;
   for (const clause of readClauses(instruction)) {
     const read = readClause(clause, previous);
     if (!read.ok) {
@@ -20,11 +20,11 @@ export function readInstruction(instruction: string): Reading {
       previous = undefined;
       continue;
     }
-    if (read.wish === undefined) continue;
-    const made = operationsOf(read.wish);
+    if (read.intent === undefined) continue;
+    const made = operationsOf(read.intent);
     if (made === undefined) beyond.push(saidBy(clause));
     else operations.push(...made);
-    previous = read.wish;
+    previous = read.intent;
   }
   if (beyond.length > 0) return { ok: false, beyond };
   if (operations.length === 0 || operations.length > mostOperations) return { ok: false, beyond: [] };
@@ -33,42 +33,43 @@ export function readInstruction(instruction: string): Reading {
 
 const saidBy = ({ tokens }: Clause): string => tokens.map((token) => token.said).join(" ");
 
-/** A clause without a wish of its own says only what to keep. */
+/** A clause that requests nothing only says what to keep. */
 function readClause(
   clause: Clause,
-  previous: Wish | undefined,
-): { ok: true; wish: Wish | undefined } | { ok: false; beyond: string } {
+  previous: Intent | undefined,
+): { ok: true; intent: Intent | undefined } | { ok: false; beyond: string } {
   const unknown = clause.tokens.filter((token) => token.is === "unknown");
   if (unknown.length > 0) return { ok: false, beyond: unknown.map((token) => token.said).join(" ") };
   const has = (is: Token["is"]): boolean => clause.tokens.some((token) => token.is === is);
   const features = clause.tokens.flatMap((token) => (token.is === "feature" ? [token.feature] : []));
-  if (has("keep")) return { ok: true, wish: undefined };
+  if (has("keep")) return { ok: true, intent: undefined };
   if (has("not")) return readDenied(clause, features, previous);
-  return { ok: true, wish: { ...wishOf(clause, features), ...inherited(clause, features, previous) } };
+  return { ok: true, intent: { ...intentOf(clause, features), ...inherited(clause, features, previous) } };
 }
 
 /** "Not too dark" and "without cropping" ask for nothing; "no noise" and "without grain", alone, ask for less of it. */
 function readDenied(
   clause: Clause,
   features: readonly Feature[],
-  previous: Wish | undefined,
-): { ok: true; wish: Wish | undefined } | { ok: false; beyond: string } {
+  previous: Intent | undefined,
+): { ok: true; intent: Intent | undefined } | { ok: false; beyond: string } {
   const [first] = clause.tokens;
   const [only] = features;
   const isBare = clause.tokens.length === 2 && /^(no|without)$/.test(first?.said ?? "");
   if (isBare && only !== undefined && !("sign" in only)) {
-    // Noise and haze are in the picture already, so "no noise" removes them; "no grain" later in a wish only adds none.
+    // The picture already has noise and haze, so "no noise" removes them; a later "no grain" only adds none.
     const isFault = only.does === "noise" || only.does === "haze";
-    const wish: Wish = { ...wishOf(clause, [only]), isRemoval: true };
-    if ((isFault || previous === undefined) && operationsOf(wish) !== undefined) return { ok: true, wish };
+    const intent: Intent = { ...intentOf(clause, [only]), isRemoval: true };
+    if ((isFault || previous === undefined) && operationsOf(intent) !== undefined)
+      return { ok: true, intent };
   }
   const split = clause.tokens.findIndex((token) => token.is === "not");
   const before = { ...clause, tokens: clause.tokens.slice(0, split) };
   if (before.tokens.some((token) => token.is === "feature")) return readClause(before, previous);
-  return { ok: true, wish: undefined };
+  return { ok: true, intent: undefined };
 }
 
-function wishOf({ tokens }: Clause, features: readonly Feature[]): Wish {
+function intentOf({ tokens }: Clause, features: readonly Feature[]): Intent {
   const numbers = tokens.flatMap((token) => (token.is === "number" ? [token.value] : []));
   const units = tokens.flatMap((token) => (token.is === "unit" ? [token.unit] : []));
   const direction = tokens.find((token) => token.is === "direction");
@@ -93,17 +94,21 @@ function wishOf({ tokens }: Clause, features: readonly Feature[]): Wish {
   };
 }
 
-/** "Increase contrast and saturation", "10 % brighter and warmer": what is said once holds for both. */
-function inherited(clause: Clause, features: readonly Feature[], previous: Wish | undefined): Partial<Wish> {
+/** In "increase contrast and saturation" and "10 % brighter and warmer", a direction or amount said once holds for both. */
+function inherited(
+  clause: Clause,
+  features: readonly Feature[],
+  previous: Intent | undefined,
+): Partial<Intent> {
   if (
     previous === undefined ||
     !/^(and|,|&|plus|also|as well as|along with|with)?( and)?$/.test(clause.joinedBy)
   )
     return {};
-  const own = wishOf(clause, features);
+  const own = intentOf(clause, features);
   const says = own.sign !== undefined || own.isRemoval || own.isTooMuch;
   const needsSign = features.length > 0 && features.every((feature) => !("sign" in feature));
-  const passed: Partial<Wish> = {};
+  const passed: Partial<Intent> = {};
   if (!says && needsSign) {
     passed.sign = previous.sign;
     passed.isRemoval = previous.isRemoval;

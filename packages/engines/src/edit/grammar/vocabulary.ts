@@ -1,11 +1,11 @@
-/** What the words of an instruction mean. A word that is neither here nor filler is one that cannot be followed. */
+/** The meaning of the words of an instruction. A word that is neither here nor filler cannot be followed. */
 import type { adjustments, regions } from "#pixels/operations.ts";
 import type { ColourFamily } from "@galatea/raster/hue.ts";
 import type { Look } from "@galatea/raster/looks.ts";
 
 /** Something that an instruction can ask for. */
 export type Feature =
-  /** With a sign it says itself which way ("brighter"); without, "more" or "less" decide ("contrast"). */
+  /** A sign gives the direction ("brighter"); without one, "more" or "less" decides ("contrast"). */
   | { does: "adjust"; what: (typeof adjustments)[number]; sign?: 1 | -1 }
   | { does: "sharpness"; sign?: 1 | -1 }
   | { does: "noise" }

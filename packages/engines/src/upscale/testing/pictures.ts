@@ -1,8 +1,8 @@
-/** Pictures that the upscale tests work on, and how alike two are. */
+/** Pictures for the upscale tests, and measures of similarity. */
 import sharp from "sharp";
 import type { Plane } from "../lanczos.ts";
 
-/** Curves, letters, hatching and soft shades: what drawings and photos are hard to enlarge for. */
+/** Curves, letters, hatching and soft shades, the hard parts of drawings and photos. */
 export async function drawing(sidePx: number): Promise<Plane> {
   const rays = Array.from({ length: 12 }, (_, ray) => {
     const angle = (ray * Math.PI) / 12;
@@ -37,7 +37,7 @@ export function halve(picture: Plane): Plane {
   return { data, widthPx, heightPx, channels };
 }
 
-/** Decibels; the more the more alike. */
+/** PSNR in decibels; higher means more alike. */
 export function psnr(one: Plane, other: Plane): number {
   const squares = one.data.reduce((sum, value, at) => sum + (value - other.data[at]!) ** 2, 0);
   return 10 * Math.log10(255 ** 2 / (squares / one.data.length));

@@ -1,8 +1,8 @@
-/** From the words of a person to motions. Words outside the vocabulary are left out, never pretended. */
+/** Parses the motions of a prompt. Words outside the vocabulary are ignored. */
 import type { ParticleKind } from "@galatea/raster/frames/particles.ts";
 import { type CameraMove, type Effect, type Life, type Motion, motionWords } from "./motion-words.ts";
 
-export type Wishes = {
+export type MotionIntent = {
   /** In the order in which they were said, each once. */
   camera: CameraMove[];
   effects: Effect[];
@@ -14,9 +14,9 @@ export type Wishes = {
   strength: number;
 };
 
-export function understandMotion(prompt: string): Wishes {
+export function parseMotion(prompt: string): MotionIntent {
   const words = readWords(prompt);
-  const wishes: Wishes = {
+  const intent: MotionIntent = {
     camera: [],
     effects: [],
     air: [],
@@ -25,12 +25,12 @@ export function understandMotion(prompt: string): Wishes {
     speed: 1,
     strength: 1,
   };
-  for (const { meaning, negated } of heard(words)) take(wishes, meaning, negated);
-  return settle(wishes);
+  for (const { meaning, negated } of motionsIn(words)) take(intent, meaning, negated);
+  return withoutConflicts(intent);
 }
 
-function take(wishes: Wishes, motion: Motion, negated: boolean): void {
-  const into = negated ? wishes.refused : wishes;
+function take(intent: MotionIntent, motion: Motion, negated: boolean): void {
+  const into = negated ? intent.refused : intent;
   switch (motion.kind) {
     case "camera":
       add(into.camera, motion.move);
@@ -46,10 +46,10 @@ function take(wishes: Wishes, motion: Motion, negated: boolean): void {
       break;
     case "speed":
       // "Not too fast" asks for slow.
-      wishes.speed = negated ? 1 / motion.factor : motion.factor;
+      intent.speed = negated ? 1 / motion.factor : motion.factor;
       break;
     case "strength":
-      wishes.strength = negated ? 1 / motion.factor : motion.factor;
+      intent.strength = negated ? 1 / motion.factor : motion.factor;
       break;
   }
 }
@@ -66,20 +66,20 @@ const opposites: readonly (readonly [CameraMove, CameraMove])[] = [
   ["pushIn", "zoomToSubject"],
 ];
 
-/** Two moves that cancel each other: the later one counts. A camera on a tripod does nothing else. */
-function settle(wishes: Wishes): Wishes {
-  let moves = wishes.camera;
+/** The later of two opposite moves counts. A static camera excludes all other moves. */
+function withoutConflicts(intent: MotionIntent): MotionIntent {
+  let moves = intent.camera;
   if (moves.includes("still")) moves = ["still"];
   for (const [one, other] of opposites) {
     if (!moves.includes(one) || !moves.includes(other)) continue;
     const first = moves.indexOf(one) < moves.indexOf(other) ? one : other;
     moves = moves.filter((move) => move !== first);
   }
-  const refusesZoom = wishes.refused.camera.includes("pushIn");
+  const refusesZoom = intent.refused.camera.includes("pushIn");
   if (refusesZoom) moves = moves.filter((move) => move !== "zoomToSubject");
   return {
-    ...wishes,
-    camera: moves.filter((move) => !wishes.refused.camera.includes(move) || move === "still"),
+    ...intent,
+    camera: moves.filter((move) => !intent.refused.camera.includes(move) || move === "still"),
   };
 }
 
@@ -91,7 +91,7 @@ const negations = new Set(
 const ends = new Set(["but", "just", "only", "instead", "however", "though"]);
 const fillers = new Set("the a an any camera or too please of".split(" "));
 
-/** A denial reaches to the end of its clause, but at most four words that say something. */
+/** A negation reaches to the end of its clause, but over at most four words with a meaning. */
 function readWords(prompt: string): Word[] {
   const tokens =
     prompt
@@ -130,7 +130,7 @@ function stemOf(word: string): string {
   ] as const) {
     if (!word.endsWith(ending) || word.length - ending.length < least - 1) continue;
     const cut = word.slice(0, -ending.length);
-    // "panning" → "pan", "spinning" → "spin"; "pulling" keeps its two.
+    // "panning" → "pan", "spinning" → "spin"; "pulling" keeps both letters.
     const doubled = /([bdgmnprt])\1$/.test(cut) ? cut.slice(0, -1) : cut;
     return doubled.replace(/e$/, "");
   }
@@ -148,7 +148,7 @@ const phrases: readonly Phrase[] = motionWords
   )
   .sort((one, other) => other.parts.length - one.parts.length);
 
-function heard(words: readonly Word[]): { meaning: Motion; negated: boolean }[] {
+function motionsIn(words: readonly Word[]): { meaning: Motion; negated: boolean }[] {
   const taken = new Set<number>();
   const found: { at: number; meaning: Motion; negated: boolean }[] = [];
   for (const { parts, meaning } of phrases) {
@@ -157,7 +157,7 @@ function heard(words: readonly Word[]): { meaning: Motion; negated: boolean }[] 
       if (end === undefined) continue;
       for (let index = at; index < end; index += 1) taken.add(index);
       const last = words[end - 1];
-      // "No camera movement" carries its denial inside.
+      // "No camera movement" contains its own negation.
       const negated = (words[at]?.negated ?? false) || (parts.length === 1 && (last?.negated ?? false));
       found.push({ at, meaning, negated });
     }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planMotion } from "./plan-motion.ts";
-import { understandMotion } from "./understand-motion.ts";
+import { parseMotion } from "./parse-motion.ts";
 
 test.each([
   ["zoom in", ["pushIn"]],
@@ -28,7 +28,7 @@ test.each([
   ["he eats a sandwich and laughs", []],
   ["", []],
 ] as const)("%j asks the camera for %j", (prompt, moves) => {
-  expect(understandMotion(prompt).camera).toEqual(moves);
+  expect(parseMotion(prompt).camera).toEqual(moves);
 });
 
 test.each([
@@ -38,18 +38,18 @@ test.each([
   ["dust motes floating", ["dust"]],
   ["fireflies, no rain", ["fireflies"]],
 ] as const)("%j fills the air with %j", (prompt, air) => {
-  expect(understandMotion(prompt).air).toEqual(air);
+  expect(parseMotion(prompt).air).toEqual(air);
 });
 
-test("words set speed and strength, and a denial reverses them", () => {
-  expect(understandMotion("slowly zoom in").speed).toBeLessThan(1);
-  expect(understandMotion("quick pan").speed).toBeGreaterThan(1);
-  expect(understandMotion("pan, not too fast").speed).toBeLessThan(1);
-  expect(understandMotion("subtle push in").strength).toBeLessThan(1);
-  expect(understandMotion("dramatic push in").strength).toBeGreaterThan(1);
+test("words set speed and strength, and a negation reverses them", () => {
+  expect(parseMotion("slowly zoom in").speed).toBeLessThan(1);
+  expect(parseMotion("quick pan").speed).toBeGreaterThan(1);
+  expect(parseMotion("pan, not too fast").speed).toBeLessThan(1);
+  expect(parseMotion("subtle push in").strength).toBeLessThan(1);
+  expect(parseMotion("dramatic push in").strength).toBeGreaterThan(1);
 });
 
-test("wishes that cannot be followed make no chip", () => {
+test("requests that cannot be followed make no chip", () => {
   const labels = planMotion({
     prompt: "she jumps on a horse, blinks and waves, falling snow",
     seed: 1,

@@ -1,14 +1,14 @@
-/** What a video is composed of and on: its layers, ready to be sampled, and the frames that are drawn. */
+/** The frame buffers of a video, and the padding of its layers for sampling. */
 import { createFrame, type Frame, type Layer, type Plane, type Size } from "./frame.ts";
 
 /** `frame` is the one being drawn; others are on their way to the encoder meanwhile. */
-export type Stage = { frame: Frame; readonly frames: readonly Frame[] };
+export type FrameBuffers = { frame: Frame; readonly frames: readonly Frame[] };
 
-/** So far the drawing may be ahead: an encoder takes some frames at once, and thinks long about others. */
+/** The number of frames that drawing may be ahead, because an encoder does not take frames at an even pace. */
 const frameCount = 6;
 
 /** Repeats the edges of the planes of `layers`, in place. */
-export function createStage(size: Size, layers: readonly Layer[]): Stage {
+export function createFrameBuffers(size: Size, layers: readonly Layer[]): FrameBuffers {
   for (const { luma, cb, cr, alpha } of layers) {
     const planes = alpha === undefined ? [luma, cb, cr] : [luma, cb, cr, alpha.luma, alpha.chroma];
     planes.forEach(repeatEdges);
@@ -17,16 +17,16 @@ export function createStage(size: Size, layers: readonly Layer[]): Stage {
   return { frame: frames[0] as Frame, frames };
 }
 
-/** Draws one frame with `paint`: into `frame` itself where that is the stage's own, else by a copy. */
-export function drawOn(stage: Stage, frame: Frame, paint: () => void): void {
-  stage.frame = stage.frames.find((own) => own === frame) ?? (stage.frames as [Frame])[0];
+/** Draws one frame with `paint`: into `frame` itself if it is one of the buffers, otherwise by a copy. */
+export function drawInto(buffers: FrameBuffers, frame: Frame, paint: () => void): void {
+  buffers.frame = buffers.frames.find((own) => own === frame) ?? (buffers.frames as [Frame])[0];
   paint();
-  if (stage.frame !== frame) frame.bytes.set(stage.frame.bytes);
+  if (buffers.frame !== frame) frame.bytes.set(buffers.frame.bytes);
 }
 
 /**
- * Every row and column is followed by a copy of the last, so that the mix of four at an edge needs no question. The row
- * after that is read with a weight of 0 and only has to be there.
+ * Repeats the last row and column, so that mixing four pixels at an edge needs no check. The row after that is read with
+ * a weight of 0 and only has to exist.
  */
 function repeatEdges(plane: Plane): void {
   const { data, width, height, top } = plane;
