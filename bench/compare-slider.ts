@@ -2,13 +2,13 @@
  * The comparison of two pictures of 4096² in a real browser: the main thread's time per frame of a drag (from a trace),
  * for the whole picture and pixel for pixel.
  */
-import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
+import type { Browser, CDPSession, Page } from "playwright-core";
 import sharp from "sharp";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import { startServer, type RunningServer } from "../acceptance/server.ts";
-import { ensureBrowser } from "../scripts/ensure-browser.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { traceFrames } from "./trace-frames.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import { quantile } from "./quantile.ts";
 
 const sidePx = 4096;
@@ -16,16 +16,12 @@ const maxFrameMs = 8;
 const dragMs = 3_000;
 
 export async function benchCompareSlider(): Promise<BenchRow[]> {
-  const executablePath = await ensureBrowser();
   const server = await startServer();
   try {
     const person = await signUp(server);
     await buyPlan(person);
     const contentId = await upscale(server, person);
-    const browser = await chromium.launch({
-      executablePath,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-    });
+    const browser = await launchBrowser();
     try {
       const page = await openComparison(browser, server, person, contentId);
       const whole = await traceFrames(page, (session) => drag(page, session), 30);

@@ -2,9 +2,9 @@
  * The gallery of 50,000 pictures in a real browser: the main thread's time per frame of scrolling (from a trace), the
  * number of item elements, and the time from a click to the paint of the preview.
  */
-import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
-import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import type { Browser, CDPSession, Page } from "playwright-core";
 import { galleryRows, openGalleryFixture, type GalleryFixture } from "./gallery-fixture.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import { quantile } from "./quantile.ts";
 import { traceFrames } from "./trace-frames.ts";
 import type { BenchRow } from "./bench-row.ts";
@@ -18,13 +18,9 @@ const maxNodes = 400;
 const maxPaintMs = 100;
 
 export async function benchGalleryScroll(): Promise<BenchRow[]> {
-  const executablePath = await ensureBrowser();
   const fixture = await openGalleryFixture();
   try {
-    const browser = await chromium.launch({
-      executablePath,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-    });
+    const browser = await launchBrowser();
     try {
       return await measure(await openGallery(browser, fixture));
     } finally {

@@ -1,9 +1,9 @@
 /** The compressed JavaScript that the image page loads in a browser's first visit. */
 import { rm } from "node:fs/promises";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
-import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 /** Kilobytes of 1000 bytes. */
@@ -11,10 +11,7 @@ const limitKb = 230;
 
 export async function benchStudioJavascript(): Promise<BenchRow[]> {
   const server = await startServer();
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
-  });
+  const browser = await launchBrowser();
   try {
     const person = await signUp(server);
     await buyPlan(person);

@@ -1,10 +1,10 @@
 /** The time that the tool pages take on a warm server, from the address to usable controls. */
 import { rm } from "node:fs/promises";
-import { chromium, type Browser, type BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { buyPlan, signUp } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
-import { ensureBrowser } from "../scripts/ensure-browser.ts";
 import type { BenchRow } from "./bench-row.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import { quantile } from "./quantile.ts";
 
 const pages = ["/videos", "/upscaler", "/image-editor", "/process"] as const;
@@ -13,10 +13,7 @@ const maxMs = 1000;
 
 export async function benchToolPages(): Promise<BenchRow[]> {
   const server = await startServer();
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
-  });
+  const browser = await launchBrowser();
   try {
     const person = await signUp(server);
     await buyPlan(person);

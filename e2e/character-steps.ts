@@ -1,4 +1,4 @@
-/** What people do on the characters page, step by step, and how the stories find what they see there. */
+/** Steps and locators of the characters page. */
 import type { Locator, Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";

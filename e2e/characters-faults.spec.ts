@@ -1,4 +1,4 @@
-/** What happens to a character, its words and its credits when something goes wrong. */
+/** Faults while a character is made: its words are kept and its credits come back. */
 import { balanceOf } from "../acceptance/people.ts";
 import {
   card,
@@ -172,7 +172,7 @@ test("reaching the character limit on another device while the form is open show
   page,
   server,
 }) => {
-  // Without the live channel the page knows only what it was told at its start.
+  // Without the live channel the page knows only the facts from its start.
   await cutRealtime(page);
   const person = await openCharacters(page, server, ["Ada", "Bea"]);
   await describeMara(page);

@@ -66,7 +66,7 @@ test(
     await expect(mara).toContainText("version 1");
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(topBar(page)).toContainText("480 credits");
-    // No draft is left of what was saved.
+    // Saving leaves no draft.
     if (page.url().includes("create")) await page.goto("/characters");
     await expect(page.getByText("is begun and not created yet")).toHaveCount(0);
     await capture("characters-one");

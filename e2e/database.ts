@@ -1,4 +1,4 @@
-/** The database of the running product, for what no person can do: rows without work, a job held back. */
+/** The database of the running product, for set-up that no person can do: rows without work, held jobs. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { Client } from "pg";

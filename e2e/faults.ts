@@ -1,10 +1,10 @@
-/** What can go wrong around the studio: a store that refuses, no live channel, late scripts, credits spent elsewhere. */
+/** Faults for the stories: a refusing store, no live channel, late scripts, credits spent elsewhere. */
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { RunningServer } from "../acceptance/server.ts";
 
-/** Arriving files are written to a folder; a plain file in its place takes nothing. Returns what repairs it. */
+/** Replaces the folder of incoming files by a plain file, so that no file can be stored. Returns the repair. */
 export async function breakStorage(server: RunningServer): Promise<() => Promise<void>> {
   const folder = path.join(server.dataDir, "objects/incoming");
   const aside = `${folder}.aside`;
@@ -20,11 +20,11 @@ export async function breakStorage(server: RunningServer): Promise<() => Promise
   };
 }
 
-/** Every connection of the live channel is closed at once. */
+/** Closes every connection of the live channel at once. */
 export const cutRealtime = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/realtime\/v1/, (socket) => socket.close());
 
-/** Pages opened from now on show what the server prerendered; their scripts arrive when they are released. */
+/** Holds back the scripts of pages opened from now on, which show their prerendered HTML until the release. */
 export async function delayScripts(page: Page): Promise<{ release: () => void }> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -34,7 +34,7 @@ export async function delayScripts(page: Page): Promise<{ release: () => void }>
   return { release: resolve };
 }
 
-/** No upload gets a link. Returns what repairs it. */
+/** Refuses every upload link. Returns the repair. */
 export async function refuseUploads(page: Page): Promise<() => Promise<void>> {
   const links = "**/storage/v1/object/upload/sign/**";
   await page.route(links, (route) =>
@@ -46,7 +46,7 @@ export async function refuseUploads(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(links);
 }
 
-/** No upload is recorded. Returns what repairs it. */
+/** Refuses the row of every upload. Returns the repair. */
 export async function refuseRecords(page: Page): Promise<() => Promise<void>> {
   const rows = "**/rest/v1/generated_content*";
   await page.route(rows, (route) =>
@@ -57,7 +57,7 @@ export async function refuseRecords(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(rows);
 }
 
-/** From its next question on the page is told this about the account, whatever the ledger says. */
+/** Overrides facts of the account in all later answers to the page. */
 export async function pretendSubscription(
   page: Page,
   facts: { credits_balance: number; tier_name?: string },

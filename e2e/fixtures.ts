@@ -3,25 +3,25 @@ import { test as base } from "@playwright/test";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { openDatabase } from "./database.ts";
 import { type HeldJobs, holdJobs } from "./held-jobs.ts";
-import { inspectScreen, looksAtEveryScreen } from "./screens.ts";
+import { inspectScreen, inspectsEveryScreen } from "./screens.ts";
 
 export { expect } from "@playwright/test";
 
-/** See inspectScreen. A story goes on after a finding and fails at its end. */
-type Look = (name: string, options?: { fullPage: boolean }) => Promise<void>;
+/** See inspectScreen. A story continues after a finding and fails at its end. */
+type Inspect = (name: string, options?: { fullPage: boolean }) => Promise<void>;
 
-/** See holdJobs. What a story still holds is released at its end. */
+/** See holdJobs. The end of a story releases its held jobs. */
 type Hold = (which?: { index: number }) => Promise<HeldJobs>;
 
 type Fixtures = {
-  /** Axe looks at this screen in every run. */
-  inspect: Look;
-  /** This screen is looked at only with EVERYWHERE. */
-  capture: Look;
+  /** Checks this screen in every run. */
+  inspect: Inspect;
+  /** Checks this screen only with EVERYWHERE. */
+  capture: Inspect;
   hold: Hold;
   freshRateLimits: void;
 };
-/** `resetRateLimits` makes the server forget who signed up or in from this address. */
+/** `resetRateLimits` clears the counted sign-ups and sign-ins of this address. */
 type WorkerFixtures = { server: RunningServer; resetRateLimits: () => Promise<unknown> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // More people come in from one address in these stories than a server admits in an hour.
+  // The stories sign up more people from one address than a server admits in an hour.
   freshRateLimits: [
     async ({ resetRateLimits }, use) => {
       await resetRateLimits();
@@ -76,6 +76,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
   capture: ({ inspect }, use) =>
     use(async (name, options) => {
-      if (looksAtEveryScreen) await inspect(name, options);
+      if (inspectsEveryScreen) await inspect(name, options);
     }),
 });

@@ -1,4 +1,4 @@
-/** What people do with their pictures: mark, collect, download and delete them. */
+/** Marking, collecting, downloading and deleting pictures of the gallery. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { inFilters, openGallery, preview, specialRows, tile, tiles } from "./gallery-steps.ts";

@@ -1,4 +1,4 @@
-/** The preview of a picture: browsed, enlarged, and with the details of how it was made. */
+/** The preview of a picture: browsing, enlarging, and the details of its making. */
 import { expect, test } from "./fixtures.ts";
 import { manyRows, openGallery, preview, tile } from "./gallery-steps.ts";
 import { seedContent } from "./seed-content.ts";

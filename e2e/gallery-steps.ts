@@ -1,4 +1,4 @@
-/** How stories open a gallery with pictures in it, and how they find what they see there. */
+/** Steps and locators of the gallery. */
 import type { Locator, Page } from "@playwright/test";
 import { type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
@@ -13,7 +13,7 @@ export const tile = (page: Page, words: string): Locator =>
   page.getByRole("button", { name: `Open: ${words}` });
 export const preview = (page: Page): Locator => page.getByRole("dialog");
 
-/** Sixty numbered pictures; the special ones have each its own kind, engine or date. */
+/** Sixty numbered pictures; each special row has its own kind, engine or date. */
 export const manyRows: SeedRow[] = Array.from({ length: 60 }, (_, index) => ({
   prompt: `Harbour number ${index + 1}, in fog`,
   daysAgo: index < 20 ? 0 : 40,

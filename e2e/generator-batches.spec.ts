@@ -1,10 +1,10 @@
 /** Several pictures in one request: their price, how they arrive, and what happens when some fail. */
 import { balanceOf, buyPlan, callFunction, signUp } from "../acceptance/people.ts";
 import { breakStorage, pretendSubscription } from "./faults.ts";
+import { describe } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   batchPictures,
-  describe,
   jobsOf,
   lighthouse,
   openGenerator,
@@ -97,7 +97,7 @@ test("one failed picture of a batch is refunded and reported once, and the other
     .click();
   await seeMade(page);
   expect(await balanceOf(person)).toBe(420);
-  // What was announced is not announced again.
+  // No message is announced twice.
   await page.reload();
   await expect(topBar(page)).toContainText("420 credits");
   await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible();

@@ -1,14 +1,8 @@
-/** Who is in the picture: a character is selected, unselected or unavailable; without one the generator asks first. */
+/** The character in the picture is selected, unselected or unavailable; without one the generator asks first. */
 import { balanceOf, buyPlan, playPayment, signUp } from "../acceptance/people.ts";
+import { describe, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import {
-  addCharacter,
-  describe,
-  jobsOf,
-  lighthouse,
-  openControls,
-  openGenerator,
-} from "./generator-steps.ts";
+import { addCharacter, jobsOf, lighthouse, openGenerator } from "./generator-steps.ts";
 import { mainButton } from "./page-steps.ts";
 import { signIn } from "./sign-in.ts";
 

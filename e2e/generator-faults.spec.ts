@@ -2,17 +2,15 @@
 import type { Route } from "@playwright/test";
 import { balanceOf, buyPlan, playPayment, signUp } from "../acceptance/people.ts";
 import { cutRealtime } from "./faults.ts";
+import { describe, description, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   addCharacter,
-  describe,
   generateUrl,
   jobsOf,
   lighthouse,
-  openControls,
   openGenerator,
   seeBatchPictures,
-  words,
 } from "./generator-steps.ts";
 import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
 import { forgetSession, signIn, signInByForm } from "./sign-in.ts";
@@ -58,7 +56,7 @@ test("generating without a network reports it, keeps the words and costs nothing
   await expect(topBar(page)).toContainText("500 credits");
   expect(await balanceOf(person)).toBe(500);
   await openControls(page);
-  await expect(words(page)).toHaveValue(lighthouse);
+  await expect(description(page)).toHaveValue(lighthouse);
 });
 
 test("credits that were spent elsewhere before the click are reported with both amounts, and the balance is restored", async ({
@@ -119,7 +117,7 @@ test("a selected character that was deleted elsewhere is reported and can be uns
   await openControls(page);
   await page.getByRole("button", { name: "Unselect" }).click();
   await expect(page.getByText("AI character unselected")).toBeVisible();
-  await expect(words(page)).toHaveValue("reading by a window");
+  await expect(description(page)).toHaveValue("reading by a window");
   await expect(mainButton(page)).toHaveText(/Generate/);
 });
 
@@ -139,7 +137,7 @@ test("a session that ends while a picture is made keeps the words, and the pictu
   await page.goto("/images");
   await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible({ timeout: 30_000 });
   await openControls(page);
-  await expect(words(page)).toHaveValue("what comes next");
+  await expect(description(page)).toHaveValue("what comes next");
 });
 
 test("generating after the session ended asks to sign in and costs nothing", async ({ page, server }) => {
@@ -179,7 +177,7 @@ test("a session ended from another device is noticed while a picture is made, an
   await expect(page.getByRole("img", { name: lighthouse }).first()).toBeVisible({ timeout: 30_000 });
   await expect(topBar(page)).toContainText("480 credits");
   await openControls(page);
-  await expect(words(page)).toHaveValue("what comes next");
+  await expect(description(page)).toHaveValue("what comes next");
 });
 
 test("a plan that ended before the click is reported, and the words are kept", async ({ page, server }) => {
@@ -189,7 +187,7 @@ test("a plan that ended before the click is reported, and the words are kept", a
   await signIn(page, server, { person, path: "/images" });
   await describe(page, lighthouse);
   await expect(mainButton(page)).toHaveText(/Generate.*20 credits/);
-  // The page keeps what it knew of the account.
+  // The page keeps its facts of the account.
   await page.route("**/functions/v1/get-user-subscription", (route) => route.abort());
   await playPayment(paymentUrl, "refund_all");
   await expect.poll(() => balanceOf(person)).toBe(0);
@@ -200,6 +198,6 @@ test("a plan that ended before the click is reported, and the words are kept", a
     ),
   ).toBeVisible();
   await openControls(page);
-  await expect(words(page)).toHaveValue(lighthouse);
+  await expect(description(page)).toHaveValue(lighthouse);
   expect(await jobsOf(person)).toHaveLength(0);
 });

@@ -1,18 +1,16 @@
-/** What a picture is made from besides new words: earlier pictures, improved and recent descriptions, references. */
+/** Sources of a picture besides new words: earlier pictures, improved and recent descriptions, references. */
 import { buyPlan, signUp } from "../acceptance/people.ts";
+import { describe, description, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import {
-  describe,
   drawPng,
   lighthouse,
   make,
   moveToTrash,
-  openControls,
   openGenerator,
   pasteOrDrop,
   references,
   seeMade,
-  words,
 } from "./generator-steps.ts";
 import { createOversizedFile } from "./oversized-file.ts";
 import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
@@ -32,7 +30,7 @@ test("Remix restores all settings of a picture, Vary all but the seed, and Stop 
   });
   await page.goto(`/images?remix=${picture.id}`);
   await openControls(page);
-  await expect(words(page)).toHaveValue(lighthouse);
+  await expect(description(page)).toHaveValue(lighthouse);
   await expect(page.getByRole("radio", { name: "4:5" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Poster" })).toBeChecked();
   await expect(page.getByRole("textbox", { name: "Keep out" })).toHaveValue("boats");
@@ -43,7 +41,7 @@ test("Remix restores all settings of a picture, Vary all but the seed, and Stop 
   await capture("generator-remix");
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("Remixing")).toHaveCount(0);
-  await expect(words(page)).toHaveValue(lighthouse);
+  await expect(description(page)).toHaveValue(lighthouse);
 
   await page.goto(`/images?vary=${picture.id}`);
   await openControls(page);
@@ -68,13 +66,13 @@ test("Remix asks before it replaces typed words, and can be undone", async ({ pa
   const question = page.getByRole("dialog", { name: "Replace what you wrote?" });
   await question.getByRole("button", { name: "Keep mine" }).click();
   await openControls(page);
-  await expect(words(page)).toHaveValue("my own words");
+  await expect(description(page)).toHaveValue("my own words");
 
   await page.goto(`/images?remix=${picture.id}`);
   await question.getByRole("button", { name: "Replace" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await openControls(page);
-  await expect(words(page)).toHaveValue("my own words");
+  await expect(description(page)).toHaveValue("my own words");
 });
 
 test("a link to a picture that is gone, in the trash or somebody else's reports it and keeps the words", async ({
@@ -96,7 +94,7 @@ test("a link to a picture that is gone, in the trash or somebody else's reports 
   await page.goto(`/images?reference=${picture.id}`);
   await expect(page.getByText("This picture is in the trash")).toBeVisible();
   await openControls(page);
-  await expect(words(page)).toHaveValue("my own words");
+  await expect(description(page)).toHaveValue("my own words");
 });
 
 test("Improve shows what changed and why, and can be taken and undone", async ({ page, server, capture }) => {
@@ -104,7 +102,7 @@ test("Improve shows what changed and why, and can be taken and undone", async ({
   await openControls(page);
   await page.getByRole("button", { name: "Improve" }).click();
   await expect(page.getByText("Please enter a description for your image.")).toBeVisible();
-  await words(page).fill("a woman reading");
+  await description(page).fill("a woman reading");
   await page.getByRole("button", { name: "Improve" }).click();
   const panel = page.getByRole("region", { name: "A better description" });
   await expect(panel.getByRole("insertion").first()).toBeVisible();
@@ -112,13 +110,13 @@ test("Improve shows what changed and why, and can be taken and undone", async ({
   await capture("generator-improve");
   await panel.getByRole("button", { name: "Another" }).click();
   await panel.getByRole("button", { name: "Use it" }).click();
-  await expect(words(page)).not.toHaveValue("a woman reading");
+  await expect(description(page)).not.toHaveValue("a woman reading");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(words(page)).toHaveValue("a woman reading");
+  await expect(description(page)).toHaveValue("a woman reading");
   await page.getByRole("button", { name: "Improve" }).click();
   await panel.getByRole("button", { name: "Keep mine" }).click();
   await expect(panel).toHaveCount(0);
-  await expect(words(page)).toHaveValue("a woman reading");
+  await expect(description(page)).toHaveValue("a woman reading");
 });
 
 test("recent descriptions open with an arrow key, are searched and taken by keyboard", async ({
@@ -130,7 +128,7 @@ test("recent descriptions open with an arrow key, are searched and taken by keyb
   await make(server, person, { prompt: lighthouse });
   await make(server, person, { prompt: "a harbour in fog" });
   await openControls(page);
-  await words(page).press("ArrowUp");
+  await description(page).press("ArrowUp");
   const history = page.getByRole("dialog", { name: "Recent descriptions" });
   await expect(history.getByRole("button", { name: /harbour|lighthouse/ })).toHaveCount(2);
   await capture("generator-history");
@@ -139,7 +137,7 @@ test("recent descriptions open with an arrow key, are searched and taken by keyb
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(history).toHaveCount(0);
-  await expect(words(page)).toHaveValue(lighthouse);
+  await expect(description(page)).toHaveValue(lighthouse);
 });
 
 test("references are added by picker, paste, drop and from the gallery, and unusable files are refused", async ({
@@ -180,7 +178,7 @@ test("references are added by picker, paste, drop and from the gallery, and unus
   await capture("generator-references");
 
   // Consent for people in the uploads was not given yet.
-  await words(page).fill("a harbour in fog");
+  await description(page).fill("a harbour in fog");
   await expect(mainButton(page)).toHaveText("Consent needed");
   await page.getByRole("checkbox", { name: /is 18 or older/ }).click();
   await page.getByRole("button", { name: "Remove reference 1" }).click();
@@ -206,5 +204,5 @@ test("a reference that was deleted elsewhere is reported, costs nothing and can 
   await expect(page.getByRole("img", { name: "Reference 1, which is gone" })).toBeVisible();
   await page.getByRole("button", { name: "Remove reference 1" }).click();
   await expect(references(page)).toHaveCount(0);
-  await expect(words(page)).toHaveValue("a harbour in fog");
+  await expect(description(page)).toHaveValue("a harbour in fog");
 });

@@ -1,10 +1,9 @@
-/** What people do in the generator, step by step, and how the stories find what they see there. */
+/** Steps and locators of the generator. */
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { callFunction, type Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect } from "./fixtures.ts";
-import { isPhone } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 export const lighthouse = "a lighthouse by the sea at sunset";
@@ -18,24 +17,8 @@ export const unavailable = {
 export const openGenerator = (page: Page, server: RunningServer): Promise<Person> =>
   signInAsCustomer(page, server, "/images");
 
-export const words = (page: Page): Locator => page.getByRole("textbox", { name: /Description/ });
 export const references = (page: Page): Locator => page.getByRole("img", { name: /^Reference \d/ });
-/** The phone keeps its controls in a sheet. */
-export async function openControls(page: Page): Promise<void> {
-  if (!isPhone(page) || (await words(page).isVisible())) return;
-  await page
-    .getByRole("button", { name: /^Description/ })
-    .first()
-    .click();
-  await expect(words(page)).toBeVisible();
-}
-
-export async function describe(page: Page, prompt: string): Promise<void> {
-  await openControls(page);
-  await words(page).fill(prompt);
-}
-
-/** A picture that the engine really made. */
+/** Makes a picture with the embedded engine. */
 export async function make(
   server: RunningServer,
   person: Person,
@@ -76,7 +59,7 @@ export const drawPng = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A file that is pasted into the page, or dropped on it. */
+/** Pastes a file into the page or drops it on the page. */
 export async function pasteOrDrop(page: Page, by: "paste" | "drop", bytes: Buffer): Promise<void> {
   await page.evaluate(
     ([by, base64]) => {
@@ -93,11 +76,11 @@ export async function pasteOrDrop(page: Page, by: "paste" | "drop", bytes: Buffe
   );
 }
 
-/** One picture was made and announced. */
+/** Waits for the announcement of one finished picture. */
 export const seeMade = (page: Page): Promise<void> =>
   expect(page.getByText("Image generated successfully! Credits used: 20")).toBeVisible({ timeout: 30_000 });
 
-/** The pictures of a batch that have arrived, each of which opens. */
+/** The finished pictures of a batch, each of which opens. */
 export const batchPictures = (page: Page): Locator => page.getByRole("button", { name: /^Open picture \d/ });
 
 export const seeBatchPictures = (page: Page, count: number): Promise<void> =>

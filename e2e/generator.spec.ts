@@ -1,22 +1,20 @@
-/** The generator: its controls, its models, and what can be done with a finished picture. */
+/** The generator: its controls, its models, and the actions of a finished picture. */
 import type { Locator } from "@playwright/test";
+import { describe, description, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { tile, tiles } from "./gallery-steps.ts";
 import {
   addCharacter,
-  describe,
   drawPng,
   generateUrl,
   jobsOf,
   lighthouse,
   make,
-  openControls,
   openGenerator,
   references,
   seeBatchPictures,
   seeMade,
   unavailable,
-  words,
 } from "./generator-steps.ts";
 import { mainButton, pressGenerate, topBar } from "./page-steps.ts";
 
@@ -66,11 +64,11 @@ test("two tabs keep separate drafts, also after a reload", async ({ page, contex
   await describe(other, "the second tab");
   await page.reload();
   await openControls(page);
-  await expect(words(page)).toHaveValue("the first tab");
+  await expect(description(page)).toHaveValue("the first tab");
   await expect(page.getByRole("radio", { name: "Ink" })).toBeChecked();
   await other.reload();
   await openControls(other);
-  await expect(words(other)).toHaveValue("the second tab");
+  await expect(description(other)).toHaveValue("the second tab");
 });
 
 test("every picture gets a new seed until the seed is locked", async ({ page, server }) => {
@@ -154,7 +152,7 @@ test(
       await target.focus();
       await page.keyboard.press("Enter");
     };
-    await words(page).focus();
+    await description(page).focus();
     await page.keyboard.type(lighthouse);
     await page.getByRole("radio", { name: "1:1" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -172,7 +170,7 @@ test(
     await expect(page.getByRole("dialog")).toContainText("1152 × 896");
     await page.keyboard.press("Escape");
     await press(page.getByRole("button", { name: "Back to Generator" }));
-    await expect(words(page)).toHaveValue(lighthouse);
+    await expect(description(page)).toHaveValue(lighthouse);
   },
 );
 

@@ -1,16 +1,16 @@
-/** Keeps the workers away from new jobs, so that a story can look at work that waits and say when it goes on. */
+/** Keeps the workers away from new jobs, so that a story can test waiting jobs and decide when they continue. */
 import type { RunningServer } from "../acceptance/server.ts";
 import { openDatabase } from "./database.ts";
 
 export type HeldJobs = {
-  /** The workers may have these jobs and all that follow. May be called twice. */
+  /** Gives these jobs and all later ones to the workers. May be called twice. */
   release: () => Promise<void>;
 };
 
 /**
- * From now on the queue puts off every job that comes in, or only the one with this index in a batch: it waits, and can
- * be cancelled, like any other that nobody has taken yet. The queue does it itself as the job comes in, so that no
- * worker can be quicker. One story holds at a time.
+ * The queue postpones every new job, or only the one with this index in a batch: it waits and can be cancelled like any
+ * other that no worker has taken. A trigger does it as the job is inserted, so that no worker can be quicker. Only one
+ * story holds jobs at a time.
  */
 export async function holdJobs(server: RunningServer, { index }: { index?: number } = {}): Promise<HeldJobs> {
   const database = await openDatabase(server);
@@ -32,7 +32,7 @@ export async function holdJobs(server: RunningServer, { index }: { index?: numbe
     release: async () => {
       if (!isHeld) return;
       isHeld = false;
-      // The channel is pg-boss's own: it wakes the workers, who would look again only after seconds.
+      // The channel is pg-boss's own: it wakes the workers, which poll only every few seconds.
       await database.query(`
         drop trigger story_holds on pgboss.job;
         with released as (

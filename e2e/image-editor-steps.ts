@@ -1,4 +1,4 @@
-/** What people do in the image editor, step by step, and how the stories find what they see there. */
+/** Steps and locators of the image editor. */
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { callFunction, type Person } from "../acceptance/people.ts";
@@ -53,6 +53,14 @@ export const sourcePictures = (page: Page): Locator =>
 export async function seeSourcePictures(page: Page, count: number): Promise<void> {
   await openControls(page);
   await expect(sourcePictures(page)).toHaveCount(count);
+}
+
+/** Somebody with 500 credits, in the editor with one uploaded photo. */
+export async function openEditorWithPhoto(page: Page, server: RunningServer): Promise<Person> {
+  const person = await openEditor(page, server);
+  await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
+  await expect(sourcePictures(page)).toHaveCount(1);
+  return person;
 }
 
 /** Medium shades, so that it can become lighter and darker. */

@@ -15,6 +15,7 @@ import {
   newestEdit,
   openControls,
   openEditor,
+  openEditorWithPhoto,
   photo,
   seeSourcePictures,
   sourcePictures,
@@ -75,9 +76,7 @@ test("an upload is edited, marked as AI, and downloaded with its true extension"
   page,
   server,
 }) => {
-  const person = await openEditor(page, server);
-  await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
-  await expect(sourcePictures(page)).toHaveCount(1);
+  const person = await openEditorWithPhoto(page, server);
   await page.getByRole("button", { name: "brighter", exact: true }).click();
   await expect(words(page)).toHaveValue("brighter");
   await edit(page, "brighter");
@@ -203,9 +202,7 @@ test("an instruction that cannot be followed costs nothing and lists what can be
   page,
   server,
 }) => {
-  const person = await openEditor(page, server);
-  await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
-  await expect(sourcePictures(page)).toHaveCount(1);
+  const person = await openEditorWithPhoto(page, server);
   await words(page).fill("frobnicate the whatsit");
   await mainButton(page).click();
   await expect(stage(page).getByText("What it can do with this picture")).toBeVisible();
@@ -225,9 +222,7 @@ test("an edit that cannot be stored is refunded, and one that fails to start is 
   page,
   server,
 }) => {
-  const person = await openEditor(page, server);
-  await uploadFiles(page, { name: "harbour.png", bytes: await photo() });
-  await expect(sourcePictures(page)).toHaveCount(1);
+  const person = await openEditorWithPhoto(page, server);
   const repair = await breakStorage(server);
   await words(page).fill("warmer");
   await mainButton(page).click();

@@ -1,4 +1,4 @@
-/** What people do and see on many pages of the studio. */
+/** Steps and locators of many pages. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
@@ -9,6 +9,16 @@ export const topBar = (page: Page): Locator => page.getByRole("banner");
 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+/** Opens the queue, a popover on the desktop and a sheet on the phone. */
+export async function openQueue(page: Page): Promise<Locator> {
+  await topBar(page)
+    .getByRole("button", { name: /^Queue/ })
+    .click();
+  const queue = page.getByRole("region", { name: "Queue" }).or(page.getByRole("dialog", { name: "Queue" }));
+  await expect(queue.getByRole("switch")).toBeVisible();
+  return queue;
+}
 
 /** The page's main button. A phone's open sheet has one too, which covers the other. */
 export const mainButton = (page: Page): Locator =>
@@ -28,7 +38,7 @@ export async function generate(page: Page): Promise<void> {
   await pressGenerate(page);
 }
 
-/** From a finished description without a character, which the generator asks about first. */
+/** Generates without a character, which the generator asks about first. */
 export async function pressGenerate(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^Generate/ })
@@ -41,23 +51,23 @@ export async function pressGenerate(page: Page): Promise<void> {
 }
 
 /**
- * Watches for something that is there only while a job runs, perhaps for less time than passes between two looks from
- * outside. Call it before the job starts, on the page that shows it, and await the result afterwards.
+ * Watches for an element that exists only while a job runs, perhaps more briefly than the interval of Playwright's polls.
+ * Call it before the job starts, on the page that shows it, and await the result afterwards.
  */
 export async function watchFor(page: Page, selector: string, words = /(?:)/): Promise<() => Promise<void>> {
   const watch = await page.evaluateHandle(
     ([selector, words]) => {
       const expected = new RegExp(words);
       const watch = { seen: false };
-      const look = (): void => {
+      const check = (): void => {
         watch.seen ||= [...document.querySelectorAll(selector)].some(
           (element) => element.checkVisibility() && expected.test(element.textContent),
         );
         if (watch.seen) observer.disconnect();
       };
-      const observer = new MutationObserver(look);
+      const observer = new MutationObserver(check);
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-      look();
+      check();
       return watch;
     },
     [selector, words.source] as const,

@@ -4,7 +4,7 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
 /**
  * The desktop plays every story but those tagged @phone, which need fingers or the phone's sheets. The phone plays
- * those and the main ways through the studio, tagged @main. With EVERYWHERE it plays every story but those tagged
+ * those and the main journeys, tagged @main. With EVERYWHERE it plays every story but those tagged
  * @desktop, which are about keys, a pointer or a wide screen.
  */
 const isEverywhere = process.env["EVERYWHERE"] !== undefined;
@@ -15,7 +15,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
   workers: 1,
-  // Looking at a screen at every width, in both themes, takes seconds.
+  // Checking a screen at every width, in both themes, takes seconds.
   timeout: isEverywhere ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],

@@ -1,4 +1,4 @@
-/** What people do on the page Process Image, and how the stories find what they see there. */
+/** Steps and locators of Process Image. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { callFunction, type Person } from "../acceptance/people.ts";
@@ -24,20 +24,20 @@ export async function makePortrait(server: RunningServer, person: Person) {
   return { id: String(data?.["id"]), url: String(data?.["content_url"]) };
 }
 
-/** Somebody before an even wall, or before one so noisy that no outline can be found. */
+/** A person before an even backdrop, or before one so noisy that no outline can be found. */
 export async function photo({ even = true } = {}): Promise<Buffer> {
   const figure = Buffer.from(
     `<svg width="320" height="400"><ellipse cx="160" cy="150" rx="60" ry="80" fill="#7a4a30"/><rect x="80" y="220" width="160" height="180" fill="#203a70"/></svg>`,
   );
   const noise = { type: "gaussian" as const, mean: 128, sigma: 70 };
-  const wall = even ? { background: "#d8d2c8" } : { background: "#000", noise };
-  return sharp({ create: { width: 320, height: 400, channels: 3, ...wall } })
+  const backdrop = even ? { background: "#d8d2c8" } : { background: "#000", noise };
+  return sharp({ create: { width: 320, height: 400, channels: 3, ...backdrop } })
     .composite([{ input: await sharp(figure).png().toBuffer() }])
     .jpeg({ quality: 90 })
     .toBuffer();
 }
 
-/** With the options of the operation, which a phone shows in a sheet that is closed afterwards. */
+/** Acts on the options of the operation, which a phone shows in a sheet that is closed afterwards. */
 export async function withOptions(page: Page, act: () => Promise<void>): Promise<void> {
   if (isPhone(page)) await page.getByRole("button", { name: "Options" }).click();
   await act();
@@ -66,7 +66,7 @@ export const choose = (page: Page, file: ChosenFile | string): Promise<void> =>
 export const seeComplete = (page: Page): Promise<void> =>
   expect(page.getByText("Complete", { exact: true })).toBeVisible({ timeout: 30_000 });
 
-/** The address of the upload that is recorded, or null. */
+/** The address of the recorded upload, or null. */
 export async function uploadOf(person: Person): Promise<string | null> {
   const { data } = await person.client
     .from("generated_content")

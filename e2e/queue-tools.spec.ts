@@ -1,9 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { breakStorage } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
-import { topBar } from "./page-steps.ts";
+import { openQueue } from "./page-steps.ts";
 import { seedContent } from "./seed-content.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -71,14 +71,4 @@ async function enterWithPicture(page: Page, server: RunningServer): Promise<{ pe
 async function start(server: RunningServer, person: Person, name: string, body: object): Promise<void> {
   const reply = await callFunction(server, person, name, body, { prefer: "respond-async" });
   expect(reply.status, await reply.clone().text()).toBe(202);
-}
-
-/** A popover on the desktop, a sheet on the phone. */
-async function openQueue(page: Page): Promise<Locator> {
-  await topBar(page)
-    .getByRole("button", { name: /^Queue/ })
-    .click();
-  const queue = page.getByRole("region", { name: "Queue" }).or(page.getByRole("dialog", { name: "Queue" }));
-  await expect(queue.getByRole("switch")).toBeVisible();
-  return queue;
 }

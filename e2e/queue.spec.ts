@@ -3,7 +3,7 @@ import { buyPlan, callFunction, type Person, signUp } from "../acceptance/people
 import type { RunningServer } from "../acceptance/server.ts";
 import { breakStorage } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
-import { topBar, watchFor } from "./page-steps.ts";
+import { openQueue, topBar, watchFor } from "./page-steps.ts";
 import { signIn } from "./sign-in.ts";
 
 const scenes = [
@@ -182,7 +182,7 @@ test("a hidden tab shows completion in its title, and two tabs notify once", asy
   await other.goto("/dashboard");
   await expect(queueButton(other, 0)).toBeVisible();
   for (const tab of [page, other]) await recordNotifications(tab);
-  for (const tab of [page, other]) await lookAway(tab);
+  for (const tab of [page, other]) await hideTab(tab);
   await start(server, person, scenes[3]);
   await expect
     .poll(async () => (await titlesOf([page, other])).filter((title) => title === "(1) Ready · Galatea"), {
@@ -194,7 +194,7 @@ test("a hidden tab shows completion in its title, and two tabs notify once", asy
   expect((await titlesOf([page, other])).filter((title) => title.startsWith("(1)"))).toHaveLength(1);
   const shown = (await Promise.all([page, other].map(notificationsOf))).flat();
   expect(shown).toEqual(["Image generated successfully! Credits used: 20"]);
-  for (const tab of [page, other]) await lookBack(tab);
+  for (const tab of [page, other]) await showTab(tab);
   expect((await titlesOf([page, other])).filter((title) => title.startsWith("("))).toEqual([]);
 });
 
@@ -229,23 +229,13 @@ const queueButton = (page: Page, underWay: number): Locator =>
     exact: true,
   });
 
-/** A popover on the desktop, a sheet on the phone. */
-async function openQueue(page: Page): Promise<Locator> {
-  await topBar(page)
-    .getByRole("button", { name: /^Queue/ })
-    .click();
-  const queue = page.getByRole("region", { name: "Queue" }).or(page.getByRole("dialog", { name: "Queue" }));
-  await expect(queue.getByRole("switch")).toBeVisible();
-  return queue;
-}
-
 const titlesOf = (tabs: Page[]): Promise<string[]> => Promise.all(tabs.map((tab) => tab.title()));
 
-/** A test browser never hides a tab, so the page is told that it did. */
-const lookAway = (tab: Page): Promise<void> => tab.evaluate(pretend, true);
-const lookBack = (tab: Page): Promise<void> => tab.evaluate(pretend, false);
+/** A test browser never hides a tab, so the page gets a false visibility. */
+const hideTab = (tab: Page): Promise<void> => tab.evaluate(setVisibility, true);
+const showTab = (tab: Page): Promise<void> => tab.evaluate(setVisibility, false);
 
-function pretend(hidden: boolean): void {
+function setVisibility(hidden: boolean): void {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   Object.defineProperty(document, "visibilityState", {
     configurable: true,

@@ -1,6 +1,6 @@
 /**
- * How a screen is checked: by axe and for sideways scrolling, in both themes. With EVERYWHERE also at every width of
- * the device, with a picture of each in test-results/screens.
+ * Checks a screen with axe and for sideways scrolling, in both themes. With EVERYWHERE it does so at every width of the
+ * device and keeps a picture of each in test-results/screens.
  */
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -16,11 +16,11 @@ const themes: { theme: Theme; rules?: readonly string[] }[] = [
   isEverywhere ? { theme: "light" } : { theme: "light", rules: ["color-contrast", "link-in-text-block"] },
 ];
 
-/** Every screen that a story shows, or only those that axe looks at in each run. */
-export const looksAtEveryScreen = isEverywhere;
+/** Whether `capture` checks its screens too. */
+export const inspectsEveryScreen = isEverywhere;
 
 /**
- * @param fullPage false for what closes when the width changes: a picture of the whole page makes it narrow for a moment.
+ * @param fullPage false for elements that close when the width changes, because a full-page picture changes it briefly.
  * @returns one line for each serious finding, beginning with the screen's name.
  */
 export async function inspectScreen(page: Page, name: string, { fullPage = true } = {}): Promise<string[]> {
@@ -44,20 +44,20 @@ export async function inspectScreen(page: Page, name: string, { fullPage = true 
   return findings;
 }
 
-/** The device's own width is the last, so that the story goes on with it. */
+/** The device's own width is the last, so that the story continues with it. */
 function widthsOf(ownPx: number): number[] {
   if (!isEverywhere) return [ownPx];
   return [...new Set([ownPx < 768 ? 320 : 768, ownPx])];
 }
 
-/** Waits for what follows the width by script. */
+/** Waits for scripts that follow the width. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (page.viewportSize()?.width === size.width) return;
   await page.setViewportSize(size);
   await page.waitForTimeout(150);
 }
 
-/** Without transitions and after all animations, as axe would measure the colours of a fade. Returns what restores the theme. */
+/** Ends transitions and animations first, because axe would measure the colours of a fade. Returns the restoring function. */
 async function showTheme(page: Page, theme: Theme): Promise<() => Promise<void>> {
   const before = await page.evaluate(async (chosen) => {
     const root = document.documentElement;
@@ -66,13 +66,13 @@ async function showTheme(page: Page, theme: Theme): Promise<() => Promise<void>>
     document.adoptedStyleSheets = [sheet];
     const shown = root.dataset["theme"];
     root.dataset["theme"] = chosen;
-    const ending = document
+    const running = document
       .getAnimations()
       .filter(
         ({ effect, playState }) =>
           playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.allSettled(running.map(({ finished }) => finished));
     return shown;
   }, theme);
   return () =>
@@ -84,7 +84,7 @@ async function showTheme(page: Page, theme: Theme): Promise<() => Promise<void>>
 }
 
 async function findingsOn(page: Page, screen: string, rules?: readonly string[]): Promise<string[]> {
-  // The legacy mode saves the extra page in which axe collects the findings of frames, which the studio does not have.
+  // The legacy mode avoids an extra page for the findings of frames, which the app does not have.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   const findings = violations

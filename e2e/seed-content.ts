@@ -1,4 +1,4 @@
-/** Pictures in somebody's gallery without the time that making them takes: files in the store, rows in the database. */
+/** Fills a gallery without running engines: files in the store, rows in the database. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { Person } from "../acceptance/people.ts";
@@ -50,7 +50,7 @@ export async function seedContent(
   return seeds.map(({ id }) => id);
 }
 
-/** Each content comes from a job that ended well. */
+/** Each content comes from a succeeded job. */
 const insertSeeds = `
   with seed as (
     select *, now() - days_ago * interval '1 day' - index * interval '1 second' as made_at

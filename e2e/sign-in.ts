@@ -1,16 +1,16 @@
-/** How people come into the studio: with a session from the API, which is quick, or through the form. */
+/** Sign-in with a session from the API, which is quick, or through the form. */
 import type { Page } from "@playwright/test";
 import { buyPlan, openClient, type Person, signUp } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
 import { expect } from "./fixtures.ts";
 import { topBar } from "./page-steps.ts";
 
-/** Where the studio keeps its session in local storage. */
+/** The app's key of its session in local storage. */
 const sessionKey = "galatea-session";
 
 type SignIn = { person?: Person; path?: string };
 
-/** Somebody new, or this person, on this page of the studio. The browser gets a session of its own. */
+/** Signs in this person, or a new one, and opens the page. The browser gets a session of its own. */
 export async function signIn(
   page: Page,
   server: RunningServer,
@@ -20,7 +20,7 @@ export async function signIn(
   const { email, password } = visitor;
   const { data, error } = await openClient(server).auth.signInWithPassword({ email, password });
   if (error) throw error;
-  // Local storage belongs to an origin, which any answer of the server opens.
+  // Local storage needs a page of the origin; any answer of the server will do.
   await page.goto("/livez");
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     sessionKey,
@@ -31,7 +31,7 @@ export async function signIn(
   return visitor;
 }
 
-/** Somebody with the Standard plan and its 500 credits, on this page of the studio. */
+/** Signs in a new person with the Standard plan and its 500 credits, and opens the page. */
 export async function signInAsCustomer(page: Page, server: RunningServer, path?: string): Promise<Person> {
   const person = await signUp(server);
   await buyPlan(person);
@@ -62,6 +62,6 @@ export async function logOutInOtherTab(page: Page): Promise<void> {
   await other.close();
 }
 
-/** The studio finds no session when it looks for one the next time. */
+/** Removes the stored session, so that the app's next check finds none. */
 export const forgetSession = (page: Page): Promise<void> =>
   page.evaluate((key) => localStorage.removeItem(key), sessionKey);

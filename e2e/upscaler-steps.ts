@@ -1,4 +1,4 @@
-/** What people do in the upscaler, step by step, and how the stories find what they see there. */
+/** Steps and locators of the upscaler. */
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Person } from "../acceptance/people.ts";
@@ -64,7 +64,7 @@ export async function makeOne(page: Page, { scale = 4 }: { scale?: 2 | 4 } = {})
 
 export const shareOf = async (page: Page): Promise<number> => Number(await handle(page).inputValue());
 
-/** How both pictures are moved and zoomed, which is always the same for both. */
+/** The pan and zoom, which is always the same for both pictures. */
 export async function viewOf(page: Page): Promise<string> {
   const [one, other] = await page.evaluate(() =>
     ["before-view", "after-view"].map((part) => {

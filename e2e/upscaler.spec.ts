@@ -1,4 +1,4 @@
-/** Upscaling: what is checked before, what comes out, how it is compared, and what happens when it fails. */
+/** Upscaling: the checks before it, its result, the comparison, and failures. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";

@@ -2,21 +2,12 @@
 import type { Page } from "@playwright/test";
 import { balanceOf } from "../acceptance/people.ts";
 import { breakStorage, pretendSubscription } from "./faults.ts";
+import { describe, description, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import { seedContent } from "./seed-content.ts";
 import { logOutInOtherTab, signIn } from "./sign-in.ts";
-import {
-  cards,
-  chooseProvided,
-  chooseShortest,
-  describe,
-  openControls,
-  openVideos,
-  toast,
-  videoUrl,
-  words,
-} from "./videos-steps.ts";
+import { cards, chooseProvided, chooseShortest, openVideos, toast, videoUrl } from "./videos-steps.ts";
 
 const failures = [
   {
@@ -85,7 +76,7 @@ test("each of the seven video failures has its own title, and the credits are ba
     await expect(topBar(page)).toContainText("500 credits");
   }
   await openControls(page);
-  await expect(words(page)).toHaveValue("snow falls");
+  await expect(description(page)).toHaveValue("snow falls");
 });
 
 test("a video that cannot be stored is refunded and made on Try again", async ({ page, server }) => {

@@ -1,6 +1,7 @@
 /** A finished video: played, looped, listed, refreshed, and reported when it cannot be shown. */
 import { balanceOf } from "../acceptance/people.ts";
 import { cutRealtime } from "./faults.ts";
+import { describe, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { mainButton, topBar } from "./page-steps.ts";
 import { seedContent } from "./seed-content.ts";
@@ -9,9 +10,7 @@ import {
   cards,
   chooseProvided,
   chooseShortest,
-  describe,
   jobsOf,
-  openControls,
   openVideos,
   seeVideo,
   toast,
@@ -111,7 +110,7 @@ test("the balance is read again half a second after a video starts, without the 
   await mainButton(page).click();
   expect((await answered).status()).toBe(202);
   const startedMs = Date.now();
-  // The regular reading happens only every ten seconds.
+  // The page reads the balance regularly only every ten seconds.
   await expect.poll(() => readAt.some((readMs) => readMs > startedMs), { timeout: 4_000 }).toBe(true);
   await expect(topBar(page)).toContainText("460 credits");
 });

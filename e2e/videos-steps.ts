@@ -1,35 +1,20 @@
-/** What people do with videos, step by step, and how the stories find what they see there. */
+/** Steps and locators of the videos page. */
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Person } from "../acceptance/people.ts";
 import type { RunningServer } from "../acceptance/server.ts";
+import { openControls } from "./description-steps.ts";
 import { expect } from "./fixtures.ts";
-import { isPhone, toast as toasts } from "./page-steps.ts";
+import { toast as toasts } from "./page-steps.ts";
 import { signInAsCustomer } from "./sign-in.ts";
 
 export const videoUrl = "**/functions/v1/generate-character-video";
-export const words = (page: Page): Locator => page.getByRole("textbox", { name: /Description/ });
 export const cards = (page: Page): Locator => page.getByRole("article").filter({ has: page.locator("time") });
 
 /** Somebody with credits, on the videos page. */
 export const openVideos = (page: Page, server: RunningServer, path = "/videos"): Promise<Person> =>
   signInAsCustomer(page, server, path);
-
-/** The phone keeps its controls in a sheet. */
-export async function openControls(page: Page): Promise<void> {
-  if (!isPhone(page) || (await words(page).isVisible())) return;
-  await page
-    .getByRole("button", { name: /^Description/ })
-    .first()
-    .click();
-  await expect(words(page)).toBeVisible();
-}
-
-export async function describe(page: Page, prompt: string): Promise<void> {
-  await openControls(page);
-  await words(page).fill(prompt);
-}
 
 /** Four seconds, which take the least time to render. */
 export const chooseShortest = (page: Page): Promise<void> =>

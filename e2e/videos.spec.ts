@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { readVideo } from "../acceptance/video-files.ts";
 import { balanceOf } from "../acceptance/people.ts";
 import { refuseRecords, refuseUploads } from "./faults.ts";
+import { describe, description, openControls } from "./description-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { addCharacter } from "./generator-steps.ts";
 import { createOversizedFile } from "./oversized-file.ts";
@@ -12,18 +13,15 @@ import {
   cards,
   chooseProvided,
   chooseShortest,
-  describe,
   drawPicture,
   fileInput,
   jobsOf,
-  openControls,
   openVideos,
   seeVideo,
   toast,
   upload,
   uploadPicture,
   videoUrl,
-  words,
 } from "./videos-steps.ts";
 
 test("an upload becomes a video that is shown, listed, and saved as MP4 and WebP, both marked as AI", async ({
@@ -97,7 +95,7 @@ test("the video page says what is missing before anything is charged", async ({ 
   await mainButton(page).click();
   await expect(toast(page, "Please upload an image or select from the provided images below.")).toBeVisible();
   expect(asked).toBe(0);
-  // The phone's sheet is still open for what is missing.
+  // The phone's sheet stays open for the missing fields.
   if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
   await expect(topBar(page)).toContainText("500 credits");
 });
@@ -190,7 +188,7 @@ test("a running video is found after a reload and in a second tab, and cancellin
   await expect(topBar(page)).toContainText("500 credits");
   expect(await balanceOf(person)).toBe(500);
   await openControls(page);
-  await expect(words(page)).toHaveValue("orbit around her");
+  await expect(description(page)).toHaveValue("orbit around her");
 });
 
 test("a last frame is sent when the engine can use it, a refusal is reported, and the measured time is shown", async ({
@@ -274,7 +272,7 @@ test("a video is made and played with the keyboard alone", { tag: "@desktop" }, 
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Provided images" })).toBeFocused();
-  await words(page).focus();
+  await description(page).focus();
   await page.keyboard.type("push in");
   await page.getByRole("radio", { name: "Auto" }).focus();
   await page.keyboard.press("ArrowRight");
