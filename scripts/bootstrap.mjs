@@ -69,6 +69,7 @@ function buildWeb() {
       "apps/web/scripts",
       "apps/web/service-worker",
       "packages/contract/src",
+      "packages/raster/src",
     ],
     [
       "package-lock.json",

@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { holdProcess, startEngineProcess } from "../engine-process.ts";
-import { EngineError, type EngineRun } from "../engine.ts";
+import { EngineError, type EngineErrorCode, type EngineRun } from "../engine.ts";
 import { endEncoder } from "./encode.ts";
 import type { VideoRequest, VideoResult } from "./engine.ts";
 import type { FromProcess, ToProcess } from "./renderer-messages.ts";
@@ -79,16 +79,10 @@ function renderIn(
     let encoder: number | undefined;
     let grace: NodeJS.Timeout | undefined;
     let givenUp: EngineError | undefined;
-    const send = (message: ToProcess, onError: (error: Error) => void = () => undefined): void => {
-      if (!child.connected) return onError(new Error("The channel is closed."));
-      child.send(message, undefined, undefined, (error) => {
-        if (error !== null) onError(error);
-      });
-    };
     const giveUp = (reason: EngineError): void => {
       if (givenUp !== undefined) return;
       givenUp = reason;
-      send({ kind: "cancel" });
+      sendTo(child, { kind: "cancel" });
       grace = setTimeout(() => child.kill("SIGKILL"), graceMs);
     };
     const cancel = (): void => giveUp(new EngineError("engine_aborted", "The run was cancelled."));
@@ -103,17 +97,13 @@ function renderIn(
       child.off("message", receive).off("error", fail).off("exit", exited);
       settle();
     };
+    const failAs = (code: EngineErrorCode, message: string): void =>
+      end(() => reject(givenUp ?? new EngineError(code, message)));
     const fail = (error: Error): void =>
-      end(() =>
-        reject(givenUp ?? new EngineError("engine_failed", `The renderer process failed: ${error.message}`)),
-      );
+      failAs("engine_failed", `The renderer process failed: ${error.message}`);
     const exited = (code: number | null, signal: string | null): void => {
       if (encoder !== undefined) endEncoder(encoder);
-      end(() =>
-        reject(
-          givenUp ?? new EngineError("engine_failed", `The renderer process ended (${signal ?? code}).`),
-        ),
-      );
+      failAs("engine_failed", `The renderer process ended (${signal ?? code}).`);
     };
     const receive = (message: FromProcess): void => {
       switch (message.kind) {
@@ -128,13 +118,24 @@ function renderIn(
           end(() => (givenUp === undefined ? resolve(message.result) : reject(givenUp)));
           return;
         case "failed":
-          end(() => reject(givenUp ?? new EngineError(message.code, message.message)));
+          failAs(message.code, message.message);
           return;
       }
     };
     child.on("message", receive).on("error", fail).on("exit", exited);
     run.signal.addEventListener("abort", cancel, { once: true });
-    send({ kind: "animate", request, ...tools }, (error) => fail(error));
+    sendTo(child, { kind: "animate", request, ...tools }, fail);
     if (run.signal.aborted) cancel();
+  });
+}
+
+function sendTo(
+  child: ChildProcess,
+  message: ToProcess,
+  onError: (error: Error) => void = () => undefined,
+): void {
+  if (!child.connected) return onError(new Error("The channel is closed."));
+  child.send(message, undefined, undefined, (error) => {
+    if (error !== null) onError(error);
   });
 }

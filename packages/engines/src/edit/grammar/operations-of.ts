@@ -89,7 +89,6 @@ function withoutFeature(intent: Intent): Made {
   if (units.includes("degrees") && numbers.length === 1) return turned(intent);
   if (pair !== undefined) return shapedOrSized(intent, pair);
   if (units.some((unit) => unit === "px" || unit === "wide" || unit === "high")) return sized(intent);
-  if (isRemoval || numbers.length > 0) return undefined;
   return undefined;
 }
 
