@@ -1,4 +1,4 @@
-/** Answers to questions about the companion, from the fields that its maker wrote. */
+/** Answers to questions about the companion, from its fields. */
 import { plain } from "./lines.ts";
 import { sentencesOf, storyAbout } from "./persona.ts";
 import type { Conversation } from "./conversation.ts";

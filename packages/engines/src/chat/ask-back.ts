@@ -1,4 +1,4 @@
-/** What she asks at the end of a reply: one question, the nearest to what was said. */
+/** The question at the end of a reply: only one, as near as possible to the message. */
 import type { MemoryNote } from "./engine.ts";
 import { plain, wasSaid } from "./lines.ts";
 import type { Conversation } from "./conversation.ts";

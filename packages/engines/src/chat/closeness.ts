@@ -1,2 +1,2 @@
-/** How near two people are. */
+/** The closeness of companion and person. */
 export type Closeness = "romantic" | "friends" | "rivals" | "colleagues" | "neighbours" | "campus" | "family";

@@ -1,4 +1,4 @@
-/** What the answers of a companion draw on. */
+/** The state from which a companion answers. */
 import type { Bound } from "./bound.ts";
 import type { ChatRequest, MemoryNote } from "./engine.ts";
 import type { Chooser } from "./lines.ts";
@@ -19,6 +19,6 @@ export type Conversation = {
   chooser: Chooser;
   /** A short answer to what she asked last. */
   bound: Bound | null;
-  /** Whom the person has just told to have lost. */
+  /** The person or pet whose loss was just mentioned. */
   loss: string | null;
 };

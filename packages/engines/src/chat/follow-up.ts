@@ -1,4 +1,4 @@
-/** Answers to what a person says about her own last words: why, more, and you, you said that already. */
+/** Answers to remarks about her own last words: why, more, and you, you said that already. */
 import { sentencesOf, storyAbout } from "./persona.ts";
 import { plain, wasSaid, type Line } from "./lines.ts";
 import type { Conversation } from "./conversation.ts";

@@ -1,4 +1,4 @@
-/** Meets what the person simply tells: said back, met on its topic, tied to her own life; never advised unasked. */
+/** Replies to plain statements: repeats them, continues their topic or adds something of her own life, without unasked advice. */
 import { storyAbout } from "./persona.ts";
 import type { Conversation } from "./conversation.ts";
 import { asSaidBack } from "./remember.ts";
@@ -35,7 +35,7 @@ function own(talk: Conversation): string | undefined {
   return undefined;
 }
 
-/** "I went to the sea with my sister" → "you went to the sea with your sister"; undefined where that would limp. */
+/** "I went to the sea with my sister" → "you went to the sea with your sister"; undefined for sentences that cannot be turned round well. */
 function echoOf(message: string): string | undefined {
   const [first = ""] = message.split(/[.!?\n;…]|, (?:so|but|and) |\p{Extended_Pictographic}/u);
   const text = first

@@ -1,4 +1,4 @@
-/** How a scripted line is written, filled and chosen: never one that was said lately, rather one that fits the voice. */
+/** The form, filling and choice of scripted lines: no line that was said lately, preferably one that fits the voice. */
 import type { Random } from "@galatea/raster/random.ts";
 import type { Closeness } from "./closeness.ts";
 import type { Trait } from "./voice.ts";

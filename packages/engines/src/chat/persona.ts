@@ -1,4 +1,4 @@
-/** A companion's own fields made speakable: lists taken apart, the backstory told in the first person. */
+/** A companion's fields in a form that it can say: lists split, the backstory in the first person. */
 import type { Persona } from "./engine.ts";
 
 export type Self = {

@@ -1,4 +1,4 @@
-/** When a picture of hers goes with a reply, and which clothed scene it shows. */
+/** Decides whether a picture of hers comes with a reply, and which clothed scene it shows. */
 import { createRandom } from "@galatea/raster/random.ts";
 import type { ChatRequest } from "./engine.ts";
 import { plain, wasSaid } from "./lines.ts";
@@ -6,7 +6,7 @@ import type { Conversation } from "./conversation.ts";
 import * as own from "./script/self.ts";
 import { topics } from "./script/topics.ts";
 
-/** Null: none is wanted. A yes to her own offer takes the scene that she offered. */
+/** Null without a wanted picture. A yes to her own offer takes the offered scene. */
 export function pictureWanted({ reading, last, topic, request }: Conversation): string | null {
   const offered = own.pictureOffers.some((line) => wasSaid(line, plain(last)));
   if (offered && reading.moves.includes("yes")) {

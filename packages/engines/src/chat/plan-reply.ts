@@ -36,7 +36,7 @@ import { traitsOf } from "./voice.ts";
 
 export type Reply = {
   sentences: string[];
-  /** A scene to be seen in, when a picture goes with it. */
+  /** The scene of a picture that comes with the reply. */
   picture?: string;
   memory: MemoryNote[];
   parsed: ParsedWord[];
@@ -170,7 +170,7 @@ function endingOrNull(talk: Conversation): Lines | null {
   return grave ? stayNear(talk) : null;
 }
 
-/** After somebody spoke of harming themselves: plain words, nothing playful, for the rest of that day. */
+/** After a mention of self-harm: plain words, nothing playful, for the rest of that day. */
 function stayNear({ reading, request, chooser }: Conversation): Lines {
   const has = (...moves: Move[]): boolean => reading.moves.some((move) => moves.includes(move));
   const say = (list: Parameters<Chooser["pick"]>[0]): string => chooser.pick(list) ?? "";
@@ -255,7 +255,7 @@ function knockKnockGoesOn({ last, request, reading, chooser }: Conversation): st
 
 const mourningMs = 30 * 60_000;
 
-/** Whether the message still mourns a loss that was told a moment ago. */
+/** Whether the message still mourns a loss that was mentioned a moment ago. */
 const mourns = ({ request, reading }: Conversation): boolean =>
   request.memory.some(
     ({ subject, at }) => subject === "loss" && request.now.getTime() - at.getTime() < mourningMs,

@@ -1,4 +1,4 @@
-/** What a message does: which moves it makes (greets, asks about her, tells a feeling …), most telling first. */
+/** Parses a message into its moves (a greeting, a question about her, a feeling …), the most important first. */
 import { plain } from "./lines.ts";
 import { alarmsIn } from "./safety.ts";
 
@@ -245,7 +245,7 @@ const yes =
 const no = /^(no+|nope|nah|not really|never|don't|rather not|no thanks?|not (yet|today|now|much))\b/;
 
 export type Reading = {
-  /** Most telling first; empty: a plain statement. */
+  /** The most important first; empty for a plain statement. */
   moves: readonly Move[];
   isQuestion: boolean;
   words: number;

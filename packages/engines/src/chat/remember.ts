@@ -1,6 +1,6 @@
 /**
- * What a person tells about themselves, taken down as notes that can be said back. Only what was said outright is
- * noted, never what could be guessed.
+ * Notes of the facts that a person tells about themselves, worded so that they can be said back. Only explicit facts are
+ * noted, never guesses.
  */
 import type { MemoryNote } from "./engine.ts";
 
@@ -10,7 +10,7 @@ const name = String.raw`([A-Z\u00C0-\u017F][\w\u00C0-\u017F-]{1,20}(?:'[A-Z]\w+)
 const pets = "dog|cat|puppy|kitten|rabbit|parrot|horse|hamster|bird|turtle|pet|guinea pig|snake|bunny";
 const kin =
   "sister|brother|mother|mum|mom|father|dad|son|daughter|wife|husband|girlfriend|boyfriend|partner|grandmother|grandfather|grandma|grandpa|aunt|uncle|cousin|best friend|friend|boss|roommate|flatmate";
-/** Excludes what was said of somebody else, or of what might be. */
+/** Excludes statements about somebody else and about possibilities. */
 const outright = String.raw`(?<!\b(?:said|say|if|whether|wish|than|think|thinks|thought|until|pretend|dreamed|dreamt|should|do|did|would|could|might|may|once|before)(?: that)? )`;
 
 type Rule = {
@@ -213,7 +213,7 @@ function placeName(found: string): string | null {
     : null;
 }
 
-/** What trails behind a thing: "pizza so much lol" is pizza. */
+/** Words after a thing that are not part of it: "pizza so much lol" is pizza. */
 const trimmed = (found: string): string =>
   found
     .replace(
@@ -306,7 +306,7 @@ export function lossIn(message: string, memory: readonly MemoryNote[]): string |
     : `your ${note.subject} ${other}`;
 }
 
-/** What the person takes back: notes that hold no longer, and a name put right. */
+/** Corrections by the person: notes that no longer hold, and a corrected name. */
 export function withoutTakenBack(message: string, memory: readonly MemoryNote[]): MemoryNote[] {
   const text = readable(message);
   const loss = lossIn(message, memory);

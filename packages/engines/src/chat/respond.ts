@@ -1,4 +1,4 @@
-/** One move of a message and what is said to it. */
+/** The reply to one move of a message. */
 import { answerAboutHer } from "./answer-about-her.ts";
 import { answerFromMemory } from "./answer-from-memory.ts";
 import { followUp } from "./follow-up.ts";

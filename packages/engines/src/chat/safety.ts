@@ -123,7 +123,7 @@ const speaks = /\b(?:i|i'?m|my|m|f|as an?|being|asl|turning|ich|j'ai|tengo|tenho
 const mayTellAge =
   /(?<!\d)(?:1[0-8]|[4-9]|20\d\d)(?!\d)|teen|school|grade|minor|under|kid|child|eight|\bnine|\bten\b|eleven|twelve|\bfive|\bsix|\bseven|trece|catorce|quince|diecis|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|treize|quatorze|quinze|seize|dix-sept|treze|dezes|歳|未成年|学生|高校生/i;
 
-/** Once somebody said that they are a minor, or was told that this is for adults, the conversation stays closed. */
+/** A conversation stays closed after the person said to be a minor or was told that it is for adults. */
 export function isClosed(history: readonly ChatTurn[], adultsOnly: string): boolean {
   return history.some(({ role, content, at }) =>
     role === "assistant"
@@ -135,7 +135,7 @@ export function isClosed(history: readonly ChatTurn[], adultsOnly: string): bool
 const graveTurns = 12;
 const graveMs = 24 * 3_600_000;
 
-/** Whether somebody spoke of harming themselves a short while ago. */
+/** Whether the person mentioned self-harm a short while ago. */
 export function isGrave(history: readonly ChatTurn[], now: Date): boolean {
   return history.slice(-graveTurns).some(({ role, content, at }) => {
     if (now.getTime() - at.getTime() > graveMs) return false;

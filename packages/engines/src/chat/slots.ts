@@ -1,4 +1,4 @@
-/** What the slots of a line are filled with in this conversation. */
+/** The values of a line's slots in this conversation. */
 import type { Random } from "@galatea/raster/random.ts";
 import type { ChatRequest, MemoryNote } from "./engine.ts";
 import type { Slots } from "./lines.ts";

@@ -1,4 +1,4 @@
-/** Hurried typing written out, so that every rule reads one spelling: "wat r u doin" → "what are you doing". */
+/** Expands hurried typing, so that every rule reads one spelling: "wat r u doin" → "what are you doing". */
 const written: ReadonlyMap<string, string> = new Map(
   Object.entries({
     u: "you",

@@ -1,4 +1,4 @@
-/** What she thinks of a thing: her favourites, her choice between two, whether she likes it. Always the same for one companion. */
+/** Her taste: favourites, choices between two things, likes. Always the same for one companion. */
 import { hashText } from "@galatea/raster/random.ts";
 import type { Chooser } from "./lines.ts";
 import type { Conversation } from "./conversation.ts";
@@ -37,7 +37,7 @@ export function likingOf({ request, self, chooser }: Conversation): string | und
   return chooser.pick(warm ? own.likes : own.likesLess, { thing });
 }
 
-/** What remains of questions to her, by their first words. */
+/** The remaining questions to her, by their first words. */
 export function opinionOf(message: string, chooser: Chooser): string {
   const first = /(?:^|[.!,] ?)(?:and |so |but )?(where|who|when|how|what|which)\b/i
     .exec(message)?.[1]

@@ -1,4 +1,4 @@
-/** The voice of a companion: traits read from what its maker wrote about its personality. */
+/** The voice of a companion: traits parsed from its personality field. */
 const words = {
   playful: [
     "playful",
