@@ -1,6 +1,5 @@
 /**
- * Makes a freely chosen accent colour readable: the shade that is shown reaches the contrast of WCAG 2.2 AA (4.5:1) on
- * the page. Colours are `#rrggbb`.
+ * Makes a freely chosen accent colour readable: the shown shade reaches the contrast of WCAG 2.2 AA (4.5:1) on the page. Colours are `#rrggbb`.
  */
 const readableContrast = 4.5;
 
@@ -12,7 +11,7 @@ export type PageTheme = keyof typeof pageSurfaces;
 
 export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The chosen colour where it can be read, else the nearest mixture with white or black that can. */
+/** The chosen colour if it is readable, otherwise the nearest readable mixture with white or black. */
 export function readableAccent(chosen: string, theme: PageTheme): string {
   const surface = pageSurfaces[theme];
   const towards = theme === "dark" ? 255 : 0;
@@ -25,7 +24,7 @@ export function readableAccent(chosen: string, theme: PageTheme): string {
 
 const mixtureSteps = 100;
 
-/** Black or white, whichever can be read on the colour; one of them always reaches 4.5:1. */
+/** Black or white, the one that is readable on the colour; one of them always reaches 4.5:1. */
 export const inkOn = (colour: string): string =>
   contrastOf(colour, "#000000") >= contrastOf(colour, "#ffffff") ? "#000000" : "#ffffff";
 

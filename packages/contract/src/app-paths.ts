@@ -1,6 +1,6 @@
 /**
- * Addresses that the web app answers in the browser, beside the pages that were written to HTML at build time. The
- * server tells a page of the app from an unknown address by them, and answers the latter with status 404.
+ * Addresses that the web app answers in the browser, beside the pages that are prerendered at build time. The server
+ * answers all other addresses with status 404.
  */
 export const appPaths = [
   "/dashboard",

@@ -1,6 +1,6 @@
 /**
- * References to files, and how requests write them. An address is read once, where a request comes in; behind
- * that the server, its jobs and the browser's state carry references.
+ * References to files, and their form in requests. A URL is read once, when a request comes in; the server, its jobs and
+ * the browser's state carry references.
  */
 import { z } from "zod";
 
@@ -38,8 +38,8 @@ const sampleUrlPath = /^\/samples\/(.+)$/;
 const shareUrlPath = /^\/share\/([^/]+)(?:\/picture)?$/;
 
 /**
- * Reads what stands in a request: an id, or a URL of this installation in any spelling. Null for other origins and for
- * everything that is no picture of ours.
+ * Reads a reference of a request: an id, or a URL of this installation in any spelling. Null for other origins and for
+ * everything that is no file of this installation.
  * @param publicUrl the installation's own origin
  */
 export function readAssetAddress(text: string, publicUrl: string): AssetAddress | null {
@@ -75,7 +75,7 @@ const isOwnOrigin = (asked: URL, own: URL): boolean =>
 function decodePath(encoded: string): string | null {
   try {
     const path = decodeURIComponent(encoded);
-    // PostgreSQL refuses even a question about NUL.
+    // PostgreSQL refuses even a query with NUL.
     if (/[\u0000-\u001f\u007f\\]/.test(path)) return null;
     return path.split("/").every((part) => part !== "" && part !== "." && part !== "..") ? path : null;
   } catch {

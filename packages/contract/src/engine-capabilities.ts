@@ -1,6 +1,6 @@
 /**
- * What an engine can do, as workers publish it in `engine_status.capabilities`: the screens offer exactly this, and
- * the functions refuse anything else before a charge.
+ * The capabilities of an engine, as workers publish them in `engine_status.capabilities`: the screens offer exactly
+ * these, and the functions refuse anything else before a charge.
  */
 import { z } from "zod";
 import { processOperations } from "./process-options.ts";
@@ -12,12 +12,12 @@ export const imageCapabilities = z.object({
   minSidePx: side,
   maxSidePx: side,
   styles: z.array(z.string()),
-  /** Takes pictures beside the words, and what it takes from them, as a sentence to show to a person. */
+  /** Takes reference pictures; `referenceUse` says for which purpose, as a sentence to show to a person. */
   references: z.boolean(),
   referenceUse: z.string().optional(),
-  /** Keeps out what it is told to. */
+  /** Follows a negative prompt. */
   negativePrompt: z.boolean().default(false),
-  /** Keeps a character's look from picture to picture. */
+  /** Keeps a character's identity from picture to picture. */
   keepsIdentity: z.boolean(),
 });
 export type ImageCapabilities = z.infer<typeof imageCapabilities>;
@@ -26,10 +26,10 @@ export const editCapabilities = z.object({
   kind: z.literal("edit"),
   maxPictures: z.number().int().min(1).max(4),
   maxPixels: z.number().int().positive(),
-  /** What can be asked of a picture that this studio made, and of an upload: phrases to show to a person. */
+  /** Possible instructions for pictures of the own engines and for uploads: phrases to show to a person. */
   ownPictures: z.array(z.string()),
   uploads: z.array(z.string()),
-  /** Keeps to the white of a second picture of the first one's shape. */
+  /** Keeps changes within the white of a mask of the first picture's shape. */
   mask: z.boolean().default(false),
 });
 export type EditCapabilities = z.infer<typeof editCapabilities>;
@@ -39,7 +39,7 @@ export const videoCapabilities = z.object({
   durationsS: z.array(z.number().positive()).min(1),
   framesPerSecond: z.number().int().positive(),
   maxSidePx: side,
-  /** Names of motions that can be asked for. */
+  /** Names of the available motions. */
   motions: z.array(z.string()),
   lastFrame: z.boolean(),
 });
@@ -49,7 +49,7 @@ export const upscaleCapabilities = z.object({
   kind: z.literal("upscale"),
   scales: z.array(z.number().int().min(2)),
   modes: z.array(z.enum(["fast", "best"])).min(1),
-  /** Of what comes out. */
+  /** The limit of the result. */
   maxOutputPixels: z.number().int().positive(),
 });
 export type UpscaleCapabilities = z.infer<typeof upscaleCapabilities>;
@@ -65,7 +65,7 @@ export type ProcessCapabilities = z.infer<typeof processCapabilities>;
 export const chatCapabilities = z.object({
   kind: z.literal("chat"),
   languages: z.array(z.string()),
-  /** Keeps notes of what the person said beyond the turns it is given. */
+  /** Keeps notes of a person's facts beyond the turns of a request. */
   remembers: z.boolean(),
   offersPictures: z.boolean(),
 });

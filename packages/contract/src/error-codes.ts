@@ -1,6 +1,6 @@
 /**
- * Every way a call of ours can be refused or fail: declared once, with its status, whether trying again can help,
- * and the sentence a person reads. `refunded` marks failures that happen after credits were reserved.
+ * Every refusal and failure of a function: declared once, with its status, whether trying again can help, and the
+ * sentence that a person reads. `refunded` marks failures that happen after credits were reserved.
  */
 import { z } from "zod";
 import { limits } from "./limits.ts";
@@ -223,13 +223,13 @@ export const errorReply = z.object({
   code: errorCode,
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   rule: z.string().optional(),
-  /** Which characters of the text a refusal is about. */
+  /** The characters of the text that caused the refusal. */
   marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })).optional(),
   appeal_token: z.string().optional(),
   needed_credits: z.number().int().optional(),
   balance_credits: z.number().int().optional(),
   daily_cap_credits: z.number().int().optional(),
-  /** With `cannot_follow`: what could be asked for instead. */
+  /** With `cannot_follow`: possible instructions instead. */
   offers: z.array(z.string()).optional(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -1,4 +1,4 @@
-/** `generated_content.generation_params`: how a picture or video was made. */
+/** `generated_content.generation_params`: the facts of the making of a picture or video. */
 import { z } from "zod";
 import { pictureAdjustments } from "./functions/adjust-image.ts";
 
@@ -20,9 +20,9 @@ export const generationParams = z.object({
   character_name: z.string().optional(),
   /** A character's face. */
   portrait: z.boolean().optional(),
-  /** How far the person shown is the character, 0..1. */
+  /** The similarity of the shown person to the character, 0..1. */
   similarity: z.object({ score: z.number(), exact: z.boolean() }).optional(),
-  /** A data URL of a few pixels, shown until the picture is there. */
+  /** A data URL of a few pixels, shown until the picture has loaded. */
   blur: z.string().optional(),
   parsed: z.array(parsedWord).optional(),
   /** Stored by its engine; a later edit goes on from it. */

@@ -17,7 +17,7 @@ export const limits = {
   appealChars: 2000,
   uploadBytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
-  /** Of either side: what WebP can hold, in which smaller copies are made. */
+  /** The longest side of a WebP, the format of smaller copies. */
   sidePx: 16_383,
   /** JSON bodies of functions; prompts and options are far smaller. */
   functionBodyBytes: 256 * 1024,

@@ -1,4 +1,4 @@
-/** How a plan can be paid, and by whom the payment is taken. */
+/** The payment methods of a plan and their providers. */
 import { z } from "zod";
 
 export const paymentMethods = ["card", "crypto"] as const;

@@ -22,7 +22,7 @@ export type Plan = {
   badge?: "Most Popular" | "Best Value";
 };
 
-/** Credits of a purchase end this many calendar months after it was paid. */
+/** Credits of a purchase expire this many calendar months after its payment. */
 export const creditLifetimeMonths = 6;
 
 export const plans: readonly Plan[] = [

@@ -1,4 +1,4 @@
-/** The operations of Process Image and what each can be told; the same schema guards the function and feeds the screen. */
+/** The operations of Process Image and their options; the same schema guards the function and feeds the screen. */
 import { z } from "zod";
 
 export const processOperations = [

@@ -1,4 +1,4 @@
-/** What `GET /config.json` tells every visitor's browser. Holds nothing secret. */
+/** The body of `GET /config.json`, which every visitor's browser reads. It contains nothing secret. */
 import { z } from "zod";
 import { engineCapabilities, engineKind, measuredDuration } from "./engine-capabilities.ts";
 import { paymentMethod } from "./payments.ts";
@@ -18,17 +18,17 @@ export type ServingEngine = z.infer<typeof servingEngine>;
 export const publicConfig = z.object({
   publishableKey: z.string(),
   paymentsSandbox: z.boolean(),
-  /** How one can pay here; empty where nothing is sold. */
+  /** The payment methods; empty if nothing is sold. */
   paymentMethods: z.array(paymentMethod),
-  /** Who sells, as the operator states it; printed on receipts. Lines of one address. */
+  /** The seller as the operator states it, printed on receipts: the lines of an address. */
   seller: z
     .object({ name: z.string(), address: z.array(z.string()), taxId: z.string().nullable() })
     .nullable(),
   /** Addresses are confirmed without a mail. */
   autoConfirm: z.boolean(),
-  /** By kind of work; a kind that is missing cannot be done here now. */
+  /** By kind of work; a missing kind is not available now. */
   engines: z.partialRecord(engineKind, servingEngine),
-  /** Every engine that makes pictures now, the one that serves first at the front. */
+  /** All image engines that are available now, the default one first. */
   imageEngines: z.array(servingEngine),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

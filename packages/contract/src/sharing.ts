@@ -1,4 +1,4 @@
-/** Public pages of pictures: their addresses, and who may put their own logo and colour on them. */
+/** Public pages of pictures: their addresses, and the plans that may put their own logo and colour on them. */
 import { tierRank, type TierName } from "./plans.ts";
 
 export const sharePath = (token: string): string => `/share/${token}`;

@@ -1,6 +1,6 @@
 /**
- * How large a picture may be to be enlarged: limited by the size of the result and, for the network, by what this machine
- * was measured to do within the time of a job. Every job that is accepted can therefore end in time.
+ * The largest picture that can be upscaled: limited by the size of the result and, for the network, by the measured speed
+ * of this machine, so that every accepted job can end in time.
  */
 import type { MeasuredDuration } from "./engine-capabilities.ts";
 
@@ -16,7 +16,7 @@ export const upscaleTimeoutMs = 55 * 60_000;
 
 /** A picture may have to wait for another one, or find the machine twice as busy as usual. */
 const patience = 2;
-/** What the slowest machine tested does in half of the time. */
+/** The amount that the slowest tested machine does in half of the time. */
 const pixelsUntilMeasured = 4_000_000;
 
 export function upscaleRoom(
