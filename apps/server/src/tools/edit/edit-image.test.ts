@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
-import { editTool } from "../edit.tool.ts";
+import { editTool } from "./edit.tool.ts";
 
 async function brighten({ pictures, seed }: EditRequest): Promise<EditResult> {
   const [first] = pictures;

@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
 import { restoreCharacterVersionRoute } from "#features/character-versions/restore-character-version.route.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
-import { characterTool } from "../../character.tool.ts";
+import { characterTool } from "../character.tool.ts";
 
 export { publicUrl } from "#testing/tool-fixture.ts";
 

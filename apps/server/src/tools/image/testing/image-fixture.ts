@@ -2,7 +2,7 @@
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createImageEngines } from "#core/engines/image-engines.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
-import { imageTool } from "../../image.tool.ts";
+import { imageTool } from "../image.tool.ts";
 import type { FakeEngine } from "./fake-engine.ts";
 
 export async function openImageFixture(imageEngines: FakeEngine[]) {

@@ -2,7 +2,7 @@
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
-import { processTool } from "../../process.tool.ts";
+import { processTool } from "../process.tool.ts";
 import { reapOnce } from "../../pipeline/reap.ts";
 import type { FakeProcessEngine } from "./fake-process-engine.ts";
 

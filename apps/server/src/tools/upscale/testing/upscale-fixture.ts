@@ -1,7 +1,7 @@
 /** Requests and jobs of upscales on a real database, queue and object store; only the engine is given. */
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
-import { upscaleTool } from "../../upscale.tool.ts";
+import { upscaleTool } from "../upscale.tool.ts";
 
 export async function openUpscaleFixture(engine: UpscaleEngine) {
   const fixture = await openToolFixture("upscale");

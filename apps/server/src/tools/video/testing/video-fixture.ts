@@ -10,7 +10,7 @@ import { createRateLimiter } from "#platform/rate-limit.ts";
 import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { callRoute, openToolFixture, type Upload } from "#testing/tool-fixture.ts";
-import { videoTool } from "../../video.tool.ts";
+import { videoTool } from "../video.tool.ts";
 import type { FakeVideoEngine } from "./fake-video-engine.ts";
 
 export async function openVideoFixture(engine: FakeVideoEngine) {

@@ -16,8 +16,8 @@ import { judgePassages, passagesOfCharacter } from "#core/moderation/passages.ts
 import type { Moderation } from "#core/moderation/moderation.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { Transactor } from "#platform/transaction.ts";
-import type { CharacterTypes } from "./character/character-types.ts";
-import { drawFace, faceRatio } from "./character/draw-face.ts";
+import type { CharacterTypes } from "./character-types.ts";
+import { drawFace, faceRatio } from "./draw-face.ts";
 import {
   type Admission,
   defineTool,
@@ -25,7 +25,7 @@ import {
   type RequestOf,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
+} from "../pipeline/tool.ts";
 
 export type CharacterToolDeps = {
   assetSources: AssetsDeps;

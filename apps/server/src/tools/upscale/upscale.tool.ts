@@ -18,8 +18,8 @@ import {
   type RunningJob,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
-import { refuseSize } from "./upscale/refuse-size.ts";
+} from "../pipeline/tool.ts";
+import { refuseSize } from "./refuse-size.ts";
 
 type Types = {
   contract: typeof upscaleImage;

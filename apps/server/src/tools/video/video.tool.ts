@@ -20,9 +20,9 @@ import {
   type StoredJob,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
-import type { VideoTypes } from "./video/video-types.ts";
-import { animate, engineRequest, pictureOf } from "./video/animate.ts";
+} from "../pipeline/tool.ts";
+import type { VideoTypes } from "./video-types.ts";
+import { animate, engineRequest, pictureOf } from "./animate.ts";
 
 export type VideoToolDeps = {
   characters: Pick<CharactersStore, "findDrawn">;

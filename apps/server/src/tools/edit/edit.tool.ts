@@ -20,7 +20,7 @@ import {
   type StoredJob,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
+} from "../pipeline/tool.ts";
 
 type Types = {
   contract: typeof editImage;

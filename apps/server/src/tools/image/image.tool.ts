@@ -15,8 +15,8 @@ import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import { passagesOfPicture } from "#core/moderation/passages.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
-import { refuseWishes } from "./image/refuse-wishes.ts";
-import { JobRefused } from "./pipeline/run.ts";
+import { refuseWishes } from "./refuse-wishes.ts";
+import { JobRefused } from "../pipeline/run.ts";
 import {
   asSourcePicture,
   type Admission,
@@ -29,7 +29,7 @@ import {
   type StoredJob,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
+} from "../pipeline/tool.ts";
 
 export type ImageToolDeps = {
   assetSources: AssetsDeps;

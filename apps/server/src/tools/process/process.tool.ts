@@ -15,7 +15,7 @@ import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import type { FunctionResult, Refusal } from "#platform/http/function-route.ts";
 import { inspectImage } from "#platform/images.ts";
-import type { JobsStore } from "./pipeline/jobs.store.ts";
+import type { JobsStore } from "../pipeline/jobs.store.ts";
 import {
   asSourcePicture,
   assetOf,
@@ -27,7 +27,7 @@ import {
   type RequestOf,
   type RunningJob,
   type Tool,
-} from "./pipeline/tool.ts";
+} from "../pipeline/tool.ts";
 
 type Types = {
   contract: typeof processImage;
