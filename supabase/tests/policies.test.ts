@@ -1,7 +1,7 @@
 import { DatabaseError, Pool } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../apps/server/testing/postgres.ts";
-import { attempts, type Outcome, people, policyCases, seed } from "./policies.ts";
+import { attempts, type Outcome, people, policyCases, seed } from "./policy-cases.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 4 });

@@ -15,11 +15,11 @@ import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createStorage } from "#supabase/storage/storage.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createAssetStore } from "#core/assets/asset-store.ts";
-import { createAssetsStore } from "#core/assets/assets.store.ts";
+import { createPendingFilesStore } from "#core/assets/pending-files.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createJobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { readSample } from "#core/assets/read-sample.ts";
-import { createReferencesStore } from "#core/assets/references.store.ts";
+import { createFileFactsStore } from "#core/assets/file-facts.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
@@ -56,15 +56,15 @@ export async function openToolFixture(kind: JobKind) {
     publicUrl,
     log,
   });
-  const references = createReferencesStore(database);
+  const fileFacts = createFileFactsStore(database);
   const deps = {
     log,
     database,
     queue,
     objects,
-    references,
-    assetSources: { references, objects, readSample, publicUrl },
-    assets: createAssetStore({ store: createAssetsStore(database), objects, now: () => new Date() }),
+    fileFacts,
+    assetSources: { fileFacts, objects, readSample, publicUrl },
+    assets: createAssetStore({ store: createPendingFilesStore(database), objects, now: () => new Date() }),
     jobs: createJobsStore(database),
     jobAssets: createJobAssetsStore(database),
     characters: createCharactersStore(database),

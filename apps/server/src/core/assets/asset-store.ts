@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { ObjectStore } from "#platform/ports.ts";
-import type { AssetsStore, ObjectRef } from "./assets.store.ts";
+import type { PendingFilesStore, ObjectRef } from "./pending-files.store.ts";
 
 export type AssetStore = {
   /** @returns where the file lies and the address under which it is served. */
@@ -28,7 +28,7 @@ const extensions = {
 export type AssetMimeType = keyof typeof extensions;
 
 export function createAssetStore(deps: {
-  store: AssetsStore;
+  store: PendingFilesStore;
   objects: ObjectStore;
   now: () => Date;
 }): AssetStore {

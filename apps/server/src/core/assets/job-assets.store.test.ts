@@ -9,7 +9,7 @@ import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createJobAssetsStore } from "./job-assets.store.ts";
-import type { AssetUse } from "./resolve-assets.ts";
+import type { AssetUse } from "./admit-assets.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url });

@@ -3,7 +3,7 @@ import type { AssetReference } from "@galatea/contract/asset-reference.ts";
 import { sql } from "kysely";
 import { unwrap, type Database, type Queryable } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
-import type { AssetRole, AssetUse } from "./resolve-assets.ts";
+import type { AssetRole, AssetUse } from "./admit-assets.ts";
 
 export type JobAssetsStore = ReturnType<typeof createJobAssetsStore>;
 

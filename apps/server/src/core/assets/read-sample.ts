@@ -1,7 +1,7 @@
 /** The samples that the web app is built with, read from its sources: they are there with and without a build. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ReadSample } from "./resolve-assets.ts";
+import type { ReadSample } from "./admit-assets.ts";
 
 const samplesDir = path.join(import.meta.dirname, "../../../../web/public/samples");
 

@@ -3,7 +3,7 @@
  * it may read them: a phrase may be split between them.
  */
 import type { Refusal } from "#platform/http/function-route.ts";
-import { asRefusal } from "./refusal-reply.ts";
+import { asRefusal } from "./refusal-texts.ts";
 import type { Moderation } from "./moderation.ts";
 import { phrasesOf } from "./negative-prompt.ts";
 import type { TextContext } from "./rules.ts";

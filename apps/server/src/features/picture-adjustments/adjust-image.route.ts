@@ -11,9 +11,9 @@ import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import {
   type AssetsDeps,
   canonicalAddress,
-  resolveAssets,
-  type ResolvedAsset,
-} from "#core/assets/resolve-assets.ts";
+  admitAssets,
+  type AdmittedAsset,
+} from "#core/assets/admit-assets.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import {
   blurPlaceholder,
@@ -56,12 +56,12 @@ export function adjustImageRoute(deps: AdjustImageDeps): FunctionRoute {
     const allowed = await deps.adjustLimiter.consume(userId);
     if (!allowed.ok) return { ok: false, code: "rate_limited" };
     if (await deps.adjustedPictures.isUsedUp(userId)) return { ok: false, code: "adjustments_used_up" };
-    const resolved = await resolveAssets(deps.assetSources, {
+    const admitted = await admitAssets(deps.assetSources, {
       userId,
       slots: [{ role: "picture", field: "imageUrl", address: imageUrl }],
       consentGiven: false,
     });
-    const [picture] = resolved.ok ? resolved.assets : [];
+    const [picture] = admitted.ok ? admitted.assets : [];
     if (!picture) return unusable();
     try {
       const { bytes, ...size } = picture.source;
@@ -95,7 +95,7 @@ async function findEarlier(
 }
 
 type Work = {
-  picture: ResolvedAsset;
+  picture: AdmittedAsset;
   made: ReworkedImage;
   adjustments: PictureAdjustments;
 };

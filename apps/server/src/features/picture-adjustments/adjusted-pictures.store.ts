@@ -4,9 +4,9 @@
  */
 import { limits } from "@galatea/contract/limits.ts";
 import { sql } from "kysely";
-import type { ObjectRef } from "#core/assets/assets.store.ts";
+import type { ObjectRef } from "#core/assets/pending-files.store.ts";
 import { insertAssets } from "#core/assets/job-assets.store.ts";
-import type { AssetUse } from "#core/assets/resolve-assets.ts";
+import type { AssetUse } from "#core/assets/admit-assets.ts";
 import type { Database, Queryable } from "#platform/db.ts";
 
 /** Two requests with the same key and hash are one that was sent again. */

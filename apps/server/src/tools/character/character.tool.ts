@@ -6,7 +6,7 @@ import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { saveCharacter } from "@galatea/contract/functions/save-character.ts";
 import { characterInput } from "@galatea/contract/job-inputs.ts";
-import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/resolve-assets.ts";
+import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/admit-assets.ts";
 import { refuseAnotherCharacter, refuseChange } from "#core/characters/character-limits.ts";
 import type { CharactersStore, OwnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";

@@ -4,7 +4,7 @@ import { editImage } from "@galatea/contract/functions/edit-image.ts";
 import { editInput } from "@galatea/contract/job-inputs.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
-import type { ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import type { AdmittedAsset } from "#core/assets/admit-assets.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import { passagesOfChange } from "#core/moderation/passages.ts";
@@ -109,7 +109,7 @@ function refuseBeyond({ serving, request, assets }: Submission<Types>): Refusal 
 }
 
 /** The check before the charge and the job ask the engine the very same. */
-function engineRequest(assets: readonly ResolvedAsset[], instruction: string, seed: number): EditRequest {
+function engineRequest(assets: readonly AdmittedAsset[], instruction: string, seed: number): EditRequest {
   const [mask] = assetsOf(assets, "mask");
   return {
     pictures: assetsOf(assets, "picture").map(({ source }) => asSourcePicture(source)),

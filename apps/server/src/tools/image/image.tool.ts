@@ -8,8 +8,8 @@ import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { imageInput, type ImageInput } from "@galatea/contract/job-inputs.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
-import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/resolve-assets.ts";
-import type { ReferencesStore } from "#core/assets/references.store.ts";
+import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/admit-assets.ts";
+import type { FileFactsStore } from "#core/assets/file-facts.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
@@ -35,7 +35,7 @@ export type ImageToolDeps = {
   assetSources: AssetsDeps;
   characters: Pick<CharactersStore, "findDrawn" | "rememberIdentity">;
   engines: Pick<Engines, "image" | "findImage">;
-  references: Pick<ReferencesStore, "listOwnContent">;
+  fileFacts: Pick<FileFactsStore, "listOwnContent">;
 };
 type Types = {
   contract: typeof generateConsistentCharacter;
@@ -51,7 +51,7 @@ type Types = {
 type Request = RequestOf<Types>;
 
 export function imageTool(deps: ImageToolDeps): Tool<Types> {
-  const { characters, engines, references } = deps;
+  const { characters, engines, fileFacts } = deps;
   return defineTool<Types>({
     kind: "image",
     input: imageInput,
@@ -90,7 +90,7 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
           references: submission.assets.length,
         },
         submission.serving,
-      ) ?? (await refuseParents(references, submission)),
+      ) ?? (await refuseParents(fileFacts, submission)),
     passages: ({ request, subject, followsUpload }) =>
       passagesOfPicture({
         prompt: request.prompt,
@@ -146,11 +146,11 @@ const slotOf = (address: string): AssetSlot => ({
 });
 
 async function refuseParents(
-  references: ImageToolDeps["references"],
+  fileFacts: ImageToolDeps["fileFacts"],
   { userId, request }: Submission<Types>,
 ): Promise<Refusal | null> {
   const parentIds = [...new Set(request.parentIds)];
-  const own = await references.listOwnContent(userId, parentIds);
+  const own = await fileFacts.listOwnContent(userId, parentIds);
   if (own.length === parentIds.length) return null;
   return refuseField("parentIds", "A parent has to be one of your own pictures.");
 }

@@ -7,7 +7,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
-import type { AssetUse } from "#core/assets/resolve-assets.ts";
+import type { AssetUse } from "#core/assets/admit-assets.ts";
 import type { LedgerStore, Reservation } from "#core/ledger/ledger.store.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { Queue } from "#platform/queue.ts";

@@ -6,7 +6,7 @@ import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { EngineRun } from "@galatea/engines/engine.ts";
 import type { AssetStore } from "#core/assets/asset-store.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
-import { type AssetsDeps, isPicture, readAssets } from "#core/assets/resolve-assets.ts";
+import { type AssetsDeps, isPicture, readAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { blurPlaceholder, inspectImage } from "#platform/images.ts";

@@ -7,7 +7,7 @@ import type { EngineFacts } from "@galatea/engines/engine.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { AssetSlot } from "#core/assets/resolve-assets.ts";
+import type { AssetSlot } from "#core/assets/admit-assets.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 import { createUser } from "#testing/accounts.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
@@ -137,7 +137,7 @@ const recordedDeps = {
   engineStatus: recorded(deps.engineStatus, { findServing: "engine" }),
   assetSources: {
     ...deps.assetSources,
-    references: recorded(deps.references, {
+    fileFacts: recorded(deps.fileFacts, {
       findPath: "files",
       findOwnFile: "files",
       keepConsents: "consent",

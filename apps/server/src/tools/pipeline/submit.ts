@@ -6,7 +6,7 @@
 import { randomInt } from "node:crypto";
 import { cannotFollowSentence, failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { tierRank, type TierName } from "@galatea/contract/plans.ts";
-import { type AssetsDeps, canonicalAddress, resolveAssets } from "#core/assets/resolve-assets.ts";
+import { type AssetsDeps, canonicalAddress, admitAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
@@ -139,13 +139,13 @@ async function check<T extends ToolTypes>(
   if (!serving) return { ok: false, code: "engine_unavailable" };
   const slots = tool.slots(request, subject);
   if (!Array.isArray(slots)) return slots;
-  const resolved = await resolveAssets(deps.assetSources, {
+  const admitted = await admitAssets(deps.assetSources, {
     userId,
     slots,
     consentGiven: tool.consentGiven?.(request) ?? false,
   });
-  if (!resolved.ok) return resolved;
-  const { assets } = resolved;
+  if (!admitted.ok) return admitted;
+  const { assets } = admitted;
   const submission: Submission<T> = {
     ...asked,
     serving,

@@ -25,9 +25,9 @@ import type {
   AssetRole,
   AssetSlot,
   AssetUse,
-  ResolvedAsset,
+  AdmittedAsset,
   SourceImage,
-} from "#core/assets/resolve-assets.ts";
+} from "#core/assets/admit-assets.ts";
 import type { Passage } from "#core/moderation/passages.ts";
 import type { FunctionContext, FunctionResult, Refusal } from "#platform/http/function-route.ts";
 import type { Tx } from "#platform/transaction.ts";
@@ -58,7 +58,7 @@ export type Submission<T extends ToolTypes> = {
     capabilities: CapabilitiesOf<T["engineKind"]>;
     durations: MeasuredDuration[];
   };
-  assets: ResolvedAsset[];
+  assets: AdmittedAsset[];
   /** Somebody who exists may be seen in what is given. */
   followsUpload: boolean;
   /** The first job takes it. */
@@ -74,7 +74,7 @@ export type RunningJob<T extends ToolTypes> = StoredJob<T> & {
   userId: string;
   seed: number;
   engine: T["engine"];
-  assets: ResolvedAsset[];
+  assets: AdmittedAsset[];
   signal: AbortSignal;
   /** Fractions 0..1 of the whole job, never falling; `stage` is a key of the contract's stages. */
   report: (fraction: number, stage: string) => void;
@@ -185,13 +185,13 @@ export type Tool<T extends ToolTypes> = {
 export const defineTool = <T extends ToolTypes>(tool: Tool<T>): Tool<T> => tool;
 
 /** The first asset of a role. @throws when the declaration's slots did not ask for one. */
-export function assetOf(assets: readonly ResolvedAsset[], role: AssetRole): ResolvedAsset {
+export function assetOf(assets: readonly AdmittedAsset[], role: AssetRole): AdmittedAsset {
   const asset = assets.find((given) => given.role === role);
   if (!asset) throw new Error(`No ${role} was given`);
   return asset;
 }
 
-export const assetsOf = (assets: readonly ResolvedAsset[], role: AssetRole): ResolvedAsset[] =>
+export const assetsOf = (assets: readonly AdmittedAsset[], role: AssetRole): AdmittedAsset[] =>
   assets.filter((asset) => asset.role === role);
 
 /** As an engine takes it. */

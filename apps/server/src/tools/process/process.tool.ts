@@ -10,7 +10,7 @@ import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { describeProcess } from "@galatea/contract/process-words.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
-import type { AssetSlot, ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import type { AssetSlot, AdmittedAsset } from "#core/assets/admit-assets.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import type { FunctionResult, Refusal } from "#platform/http/function-route.ts";
@@ -134,7 +134,7 @@ function slotsOf({ imageUrl, backgroundImageUrl, options }: Start): AssetSlot[] 
 
 /** The check before the charge and the job ask the engine the very same. */
 function engineRequest(
-  assets: readonly ResolvedAsset[],
+  assets: readonly AdmittedAsset[],
   options: ProcessOptions,
   seed: number,
 ): ProcessRequest {

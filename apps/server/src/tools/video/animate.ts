@@ -4,7 +4,7 @@ import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { VideoInput } from "@galatea/contract/job-inputs.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
 import { frameOf } from "@galatea/engines/video/video-tools.ts";
-import type { ResolvedAsset, SourceImage } from "#core/assets/resolve-assets.ts";
+import type { AdmittedAsset, SourceImage } from "#core/assets/admit-assets.ts";
 import type { VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
@@ -23,7 +23,7 @@ export type AnimateDeps = {
 };
 
 /** The first picture of a video: one's own, or a character's face. */
-export const pictureOf = (assets: readonly ResolvedAsset[]): ResolvedAsset | undefined =>
+export const pictureOf = (assets: readonly AdmittedAsset[]): AdmittedAsset | undefined =>
   assets.find(({ role }) => role === "first_frame" || role === "character_face");
 
 type Pictures = { picture: SourceImage; lastFrame?: SourceImage; continues?: true };

@@ -4,7 +4,7 @@ import { costCredits } from "@galatea/contract/costs.ts";
 import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { videoInput } from "@galatea/contract/job-inputs.ts";
-import type { AssetSlot } from "#core/assets/resolve-assets.ts";
+import type { AssetSlot } from "#core/assets/admit-assets.ts";
 import type { VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";

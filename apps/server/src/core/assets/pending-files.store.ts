@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
 export type ObjectRef = { bucket: string; path: string };
-export type AssetsStore = ReturnType<typeof createAssetsStore>;
+export type PendingFilesStore = ReturnType<typeof createPendingFilesStore>;
 
-export function createAssetsStore(database: Database) {
+export function createPendingFilesStore(database: Database) {
   const { kysely } = database;
   return {
     notePending: async (object: ObjectRef & { jobId: string; attempt: number }): Promise<void> => {

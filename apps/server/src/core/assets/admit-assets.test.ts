@@ -11,7 +11,7 @@ import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { readSample } from "./read-sample.ts";
-import { createReferencesStore } from "./references.store.ts";
+import { createFileFactsStore } from "./file-facts.store.ts";
 import {
   type AssetsDeps,
   type AssetSlot,
@@ -19,8 +19,8 @@ import {
   canonicalAddress,
   findFileId,
   readAssets,
-  resolveAssets,
-} from "./resolve-assets.ts";
+  admitAssets,
+} from "./admit-assets.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 2 });
@@ -41,7 +41,7 @@ const objects: Pick<ObjectStore, "get"> = {
     );
   },
 };
-const deps: AssetsDeps = { references: createReferencesStore(database), objects, readSample, publicUrl };
+const deps: AssetsDeps = { fileFacts: createFileFactsStore(database), objects, readSample, publicUrl };
 
 let userId: string;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ const slot = (address: AssetSlot["address"], more: Partial<AssetSlot> = {}): Ass
   ...more,
 });
 const resolve = (slots: AssetSlot[], consentGiven = false, from = deps) =>
-  resolveAssets(from, { userId, slots, consentGiven });
+  admitAssets(from, { userId, slots, consentGiven });
 const check = (addresses: string[], consentGiven = false, from = deps) =>
   resolve(
     addresses.map((address) => slot(address)),

@@ -11,7 +11,7 @@ const pictures: Clause[] = [
 ];
 
 /** The first rule in the list that a text breaks is the one that the refusal names. */
-export const policy: Record<TextContext, Clause[]> = {
+export const rulesByContext: Record<TextContext, Clause[]> = {
   "text-to-image": [...pictures, { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer"] }],
   "edit-of-upload": [
     { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },

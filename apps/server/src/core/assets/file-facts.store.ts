@@ -25,9 +25,9 @@ export type SharedFile = FileFacts & {
   contentId: string | null;
 };
 
-export type ReferencesStore = ReturnType<typeof createReferencesStore>;
+export type FileFactsStore = ReturnType<typeof createFileFactsStore>;
 
-export function createReferencesStore(database: Database) {
+export function createFileFactsStore(database: Database) {
   const { kysely } = database;
   return {
     /** Where a person's own content or file lies in the content bucket; null when there is none of that id. */

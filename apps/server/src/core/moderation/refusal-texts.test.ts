@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asRefusal } from "./refusal-reply.ts";
+import { asRefusal } from "./refusal-texts.ts";
 import { ruleIds } from "./rules.ts";
 
 const refused = { ok: false, code: "content_refused", appealToken: "token" } as const;

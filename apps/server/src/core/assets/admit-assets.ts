@@ -13,13 +13,13 @@ import { referenceConsentStatement } from "@galatea/contract/reference-consent.t
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { inspectImage, readProvenance, type ImageMimeType } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
-import type { ReferencesStore } from "./references.store.ts";
+import type { FileFactsStore } from "./file-facts.store.ts";
 
 /** Reads a picture that comes with the product, by its path below `/samples/`; null when there is none. */
 export type ReadSample = (path: string) => Promise<Uint8Array | null>;
 
 export type AssetsDeps = {
-  references: ReferencesStore;
+  fileFacts: FileFactsStore;
   objects: Pick<ObjectStore, "get">;
   readSample: ReadSample;
   publicUrl: string;
@@ -67,7 +67,7 @@ export type SourceImage = {
   scene?: JsonValue;
 };
 
-export type ResolvedAsset = AssetUse & {
+export type AdmittedAsset = AssetUse & {
   source: SourceImage;
   /** The caller's own row of `generated_content` for it; null for uploads without a note, samples and others' pictures. */
   contentId: string | null;
@@ -90,11 +90,11 @@ export type AssetsRefusal = {
  * Every one has to be there and to be a picture. The same file twice in one role is one asset. Uploads in slots that
  * need consent need `consentGiven`, unless the same sentence was agreed to for them before.
  */
-export async function resolveAssets(
+export async function admitAssets(
   deps: AssetsDeps,
   { userId, slots, consentGiven }: { userId: string; slots: readonly AssetSlot[]; consentGiven: boolean },
-): Promise<{ ok: true; assets: ResolvedAsset[] } | AssetsRefusal> {
-  const assets: ResolvedAsset[] = [];
+): Promise<{ ok: true; assets: AdmittedAsset[] } | AssetsRefusal> {
+  const assets: AdmittedAsset[] = [];
   const undeclared = new Set<string>();
   const taken = new Set<string>();
   for (const slot of slots) {
@@ -106,16 +106,16 @@ export async function resolveAssets(
     taken.add(`${role} ${file}`);
     assets.push({ ...asset, role, ...(consumed && asset.uploadPath !== null ? { consumed } : {}) });
     if (asset.uploadPath === null || !needsConsent) continue;
-    if (await deps.references.hasConsent(userId, asset.uploadPath, referenceConsentStatement)) continue;
+    if (await deps.fileFacts.hasConsent(userId, asset.uploadPath, referenceConsentStatement)) continue;
     if (!consentGiven) return refuse("consent_required", field, address);
     undeclared.add(asset.uploadPath);
   }
-  await deps.references.keepConsents(userId, [...undeclared], referenceConsentStatement);
+  await deps.fileFacts.keepConsents(userId, [...undeclared], referenceConsentStatement);
   return { ok: true, assets: keepShared(assets) };
 }
 
 /** A file that another role uses too was not brought along for one role alone. */
-function keepShared(assets: ResolvedAsset[]): ResolvedAsset[] {
+function keepShared(assets: AdmittedAsset[]): AdmittedAsset[] {
   const kept = new Set(assets.flatMap(({ consumed, uploadPath }) => (consumed ? [] : uploadPath)));
   return assets.map(({ consumed, ...asset }) =>
     consumed && !kept.has(asset.uploadPath) ? { ...asset, consumed } : asset,
@@ -129,8 +129,8 @@ export const isPicture = ({ role }: AssetUse): boolean => role !== "extended_vid
 export async function readAssets(
   deps: AssetsDeps,
   { userId, uses }: { userId: string; uses: readonly AssetUse[] },
-): Promise<ResolvedAsset[] | null> {
-  const assets: ResolvedAsset[] = [];
+): Promise<AdmittedAsset[] | null> {
+  const assets: AdmittedAsset[] = [];
   for (const use of uses) {
     const { role } = use;
     const found = await findAsset(deps, userId, use.reference, { role, evenTrashed: isKept(role) });
@@ -160,7 +160,7 @@ const refuse = (
   issues: [{ path: field, message: typeof address === "string" ? address : "" }],
 });
 
-type FoundAsset = Omit<ResolvedAsset, "role" | "consumed"> & {
+type FoundAsset = Omit<AdmittedAsset, "role" | "consumed"> & {
   /** Tells its file from every other one. */
   file: string;
 };
@@ -185,24 +185,24 @@ async function findAsset(
 }
 
 async function findOwnPath(
-  { references }: Pick<AssetsDeps, "references">,
+  { fileFacts }: Pick<AssetsDeps, "fileFacts">,
   userId: string,
   address: Extract<AssetAddress, { kind: "object" | "content" | "upload" }>,
 ): Promise<string | null> {
-  const path = address.kind === "object" ? address.path : await references.findPath(userId, address);
+  const path = address.kind === "object" ? address.path : await fileFacts.findPath(userId, address);
   return path?.startsWith(`${userId}/`) ? path : null;
 }
 
 /** The id of a person's own file in `storage.objects`; null for everything else. */
 export async function findFileId(
-  deps: Pick<AssetsDeps, "references" | "publicUrl">,
+  deps: Pick<AssetsDeps, "fileFacts" | "publicUrl">,
   userId: string,
   address: string,
 ): Promise<string | null> {
   const parsed = readAssetAddress(address, deps.publicUrl);
   if (parsed === null || parsed.kind === "sample" || parsed.kind === "share") return null;
   const path = await findOwnPath(deps, userId, parsed);
-  return path === null ? null : ((await deps.references.findOwnFile(userId, path))?.objectId ?? null);
+  return path === null ? null : ((await deps.fileFacts.findOwnFile(userId, path))?.objectId ?? null);
 }
 
 async function findSample(
@@ -225,11 +225,11 @@ async function findSample(
 }
 
 async function findShared(
-  { references, objects }: AssetsDeps,
+  { fileFacts, objects }: AssetsDeps,
   userId: string,
   reference: Extract<AssetReference, { kind: "share" }>,
 ): Promise<FoundAsset | null> {
-  const shared = await references.findShared(userId, reference.id);
+  const shared = await fileFacts.findShared(userId, reference.id);
   if (!shared || shared.isTrashed) return null;
   const source = await asSource((await objects.get(shared.bucket, shared.path))?.bytes ?? null, shared.scene);
   const { contentId, followsUpload, words } = shared;
@@ -240,12 +240,12 @@ async function findShared(
 }
 
 async function findOwnFile(
-  { references, objects }: AssetsDeps,
+  { fileFacts, objects }: AssetsDeps,
   userId: string,
   path: string,
   { role, evenTrashed }: { role: AssetRole; evenTrashed: boolean },
 ): Promise<FoundAsset | null> {
-  const known = await references.findOwnFile(userId, path);
+  const known = await fileFacts.findOwnFile(userId, path);
   if (!known || (known.isTrashed && !evenTrashed)) return null;
   const object = await objects.get(known.bucket, path);
   const source = await asSource(object?.bytes ?? null, known.made ? known.scene : null);
