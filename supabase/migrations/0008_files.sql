@@ -26,7 +26,8 @@ create table public.asset_deletions (
   created_at timestamptz not null default now()
 );
 
--- The path of a file's public URL, as the object store writes it: each part as encodeURIComponent encodes it.
+-- The path of a file's public URL. Mirrors publicObjectUrl in packages/contract/src/asset-reference.ts, which builds every
+-- URL; a test compares the two.
 create function public.object_url_path(p_name text) returns text
 language sql immutable strict set search_path = ''
 as $$
