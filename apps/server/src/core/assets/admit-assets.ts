@@ -1,7 +1,7 @@
 /**
- * Which pictures may be given to an engine: a person's own, the samples, and what is shared publicly. An upload is used
- * only after its owner declared that everybody in it is an adult and agrees; the declaration is stored before anything
- * else happens.
+ * Decides which pictures an engine may be given: a person's own, the samples, and publicly shared ones. An upload is
+ * admitted only after its owner declared that everybody in it is an adult and agrees; the declaration is stored before
+ * anything else happens.
  */
 import {
   type AssetAddress,
@@ -40,7 +40,7 @@ export type AssetRole =
 export type AssetUse = {
   role: AssetRole;
   reference: AssetReference;
-  /** An upload that was brought along for this job alone: it goes when the job has succeeded. */
+  /** The upload was sent for this job alone and is removed when the job has succeeded. */
   consumed?: boolean;
 };
 
@@ -49,12 +49,12 @@ export type AssetSlot = {
   role: AssetRole;
   /** The request's field, which a refusal names. */
   field: string;
-  /** As the request carries it, or as a row of ours names it. */
+  /** Either the request's text, or an address that a row of ours gave. */
   address: string | AssetAddress;
   /** Whether an upload needs its owner's declaration here. */
   needsConsent?: boolean;
   consumed?: boolean;
-  /** A file in the trash serves too: what shows it keeps it. */
+  /** Admits a file in the trash too. */
   evenTrashed?: boolean;
 };
 
@@ -63,21 +63,21 @@ export type SourceImage = {
   mimeType: ImageMimeType;
   widthPx: number;
   heightPx: number;
-  /** Stored by its engine when it was made here. */
+  /** The engine's scene of a generated picture. */
   scene?: JsonValue;
 };
 
 export type AdmittedAsset = AssetUse & {
   source: SourceImage;
-  /** The caller's own row of `generated_content` for it; null for uploads without a note, samples and others' pictures. */
+  /** The caller's own row of `generated_content`; null for uploads without a note, samples and others' pictures. */
   contentId: string | null;
-  /** It is an upload or was made after one: it may show a person who exists, and stricter rules apply. */
+  /** An upload, or made from one: it may show a person who exists, and stricter rules apply. */
   followsUpload: boolean;
   /** The file's id in `storage.objects`; null for samples and shared pictures. */
   objectId: string | null;
-  /** Where an upload lies in the content bucket; null for everything else. */
+  /** The path of an upload in the content bucket; null for everything else. */
   uploadPath: string | null;
-  /** The words that it was made from: an engine may know them. Empty for uploads and samples. */
+  /** The words that it was made from, which an engine may use. Empty for uploads and samples. */
   words: string;
 };
 
@@ -87,8 +87,8 @@ export type AssetsRefusal = {
 } & Pick<ErrorReply, "issues">;
 
 /**
- * Every one has to be there and to be a picture. The same file twice in one role is one asset. Uploads in slots that
- * need consent need `consentGiven`, unless the same sentence was agreed to for them before.
+ * Admits all files or none. Every file has to exist and to be a picture. The same file twice in one role is one asset.
+ * Uploads in slots that need consent need `consentGiven`, unless their owner made the same declaration before.
  */
 export async function admitAssets(
   deps: AssetsDeps,
@@ -114,7 +114,7 @@ export async function admitAssets(
   return { ok: true, assets: keepShared(assets) };
 }
 
-/** A file that another role uses too was not brought along for one role alone. */
+/** An upload that another role uses too is not consumed. */
 function keepShared(assets: AdmittedAsset[]): AdmittedAsset[] {
   const kept = new Set(assets.flatMap(({ consumed, uploadPath }) => (consumed ? [] : uploadPath)));
   return assets.map(({ consumed, ...asset }) =>
@@ -122,10 +122,10 @@ function keepShared(assets: AdmittedAsset[]): AdmittedAsset[] {
   );
 }
 
-/** A video is no picture: a tool that goes on from one reads it itself. */
+/** A tool that extends a video reads the video itself. */
 export const isPicture = ({ role }: AssetUse): boolean => role !== "extended_video";
 
-/** The files for a worker to give its engine. Null when one of them has gone since the request. */
+/** Reads the files that a worker gives its engine. Null when one of them has gone since the request. */
 export async function readAssets(
   deps: AssetsDeps,
   { userId, uses }: { userId: string; uses: readonly AssetUse[] },
@@ -141,7 +141,7 @@ export async function readAssets(
   return assets;
 }
 
-/** One text for all spellings of an address, so that a request that is sent again is known again. */
+/** One text for all spellings of an address, so that a repeated request is recognised. */
 export function canonicalAddress(address: string, publicUrl: string): string {
   const parsed = readAssetAddress(address, publicUrl);
   return parsed === null ? address : JSON.stringify(parsed);
@@ -161,11 +161,11 @@ const refuse = (
 });
 
 type FoundAsset = Omit<AdmittedAsset, "role" | "consumed"> & {
-  /** Tells its file from every other one. */
+  /** Identifies the file, whichever address named it. */
   file: string;
 };
 
-/** A character keeps the file that it follows, whatever becomes of its row, also in the trash. */
+/** A character keeps its source whatever happens to the source's row, also in the trash. */
 const isKept = (role: AssetRole): boolean => role === "character_source";
 
 /** A character's files outlive the rows of their pictures. */
@@ -260,7 +260,7 @@ async function findOwnFile(
         : { kind: "upload", id: known.objectId },
     file: `${known.bucket}/${path}`,
     contentId: known.contentId,
-    // Without its row nobody knows what it was made after.
+    // Without its row its origin is unknown.
     followsUpload: !known.made || known.followsUpload,
     objectId: known.objectId,
     uploadPath: isUpload ? path : null,

@@ -1,4 +1,7 @@
-/** Rows that keep files and rows from parting: files not yet named by a row, and files whose row is gone. */
+/**
+ * Lists of files that are not yet named by a row, and of files whose row was deleted, so that no file outlives its
+ * rows.
+ */
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 

@@ -11,10 +11,10 @@ import type { Mark, RuleId, TextContext } from "./rules.ts";
 export type ReviewRequest = {
   /** Null for visitors. */
   userId: string | null;
-  /** The purpose of the input, as `image`, `edit`, `chat`; kept in the audit log. */
+  /** The purpose of the input, such as `image`, `edit` or `chat`; kept in the audit log. */
   kind: string;
   context: TextContext;
-  /** Texts that an engine reads as one, as a character and a prompt, are joined by line breaks. */
+  /** Texts that an engine reads as one, such as a character and a prompt, are joined by line breaks. */
   text: string;
 };
 

@@ -30,7 +30,7 @@ test("marks beyond the text that the person wrote are left out", () => {
   expect(asRefusal({ ...refused, ruleId: "adults-only", marks }, 0).marks).toEqual([]);
 });
 
-test("an unavailable check tells its code alone", () => {
+test("an unavailable check answers its code alone", () => {
   expect(asRefusal({ ok: false, code: "moderation_unavailable" })).toEqual({
     ok: false,
     code: "moderation_unavailable",

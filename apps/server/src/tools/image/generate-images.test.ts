@@ -90,7 +90,7 @@ const showFace = (characterId: string, face: Pick<PictureInDatabase, "content_ur
 const batchIdOf = ({ input }: { input: Record<string, unknown> }): unknown =>
   (input["batch"] as { id?: unknown }).id;
 
-test("a request for several pictures is as many jobs and holds, with seeds that follow the chosen one", async () => {
+test("a request for several pictures makes as many jobs and holds, with seeds counted up from the chosen one", async () => {
   const answer = await submit({ count: 3, seed: 2 ** 32 - 1 });
   const jobs = await jobsOf();
   expect(answer).toEqual({
@@ -110,19 +110,19 @@ test("a request for several pictures is as many jobs and holds, with seeds that 
   expect(await fixture.balanceOf(userId)).toBe(140);
 });
 
-test("every request is a batch of its own, also with the same words at the same moment", async () => {
+test("every request is a batch of its own, even with the same words at the same moment", async () => {
   await Promise.all([submit({ count: 2 }), submit({ count: 2 }), submit({})]);
   expect(new Set((await jobsOf()).map(batchIdOf)).size).toBe(3);
 });
 
-test("without a seed each picture of a request draws its own", async () => {
+test("without a chosen seed each picture gets a random one", async () => {
   await submit({ count: 4 });
   const jobs = await jobsOf();
   expect(new Set(jobs.map(({ seed }) => seed)).size).toBe(4);
   expect(jobs.every(({ input }) => !("seed" in input))).toBe(true);
 });
 
-test("the same key again finds every job of the request, also at once, and another request is refused", async () => {
+test("a repeated key finds every job of its request, also at once, and is refused for another request", async () => {
   const idempotencyKey = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => submit({ count: 3 }, { idempotencyKey })));
   const ids = (await jobsOf()).map(({ id }) => id);
@@ -137,7 +137,7 @@ test("the same key again finds every job of the request, also at once, and anoth
   expect(await jobsOf()).toHaveLength(3);
 });
 
-test("a request that was started is found again also when its reference is gone and its plan has ended", async () => {
+test("a started request is found again when its reference is deleted and its plan has expired", async () => {
   const reference = await makePicture();
   const idempotencyKey = randomUUID();
   const request = { referenceImageUrls: [reference.content_url], parentIds: [reference.id] };
@@ -149,7 +149,7 @@ test("a request that was started is found again also when its reference is gone 
   expect(await submit(request, { idempotencyKey })).toEqual(first);
 });
 
-test("a request that cannot be paid in full writes nothing and says what it needs", async () => {
+test("a request that cannot be paid in full writes nothing and names the needed credits", async () => {
   userId = await fixture.customer(50);
   expect(await submit({ count: 4 })).toEqual({
     ok: false,
@@ -179,7 +179,7 @@ test("the person's daily limit counts the whole request", async () => {
   expect(await submit({ count: 2 })).toMatchObject({ ok: true });
 });
 
-test("a call that waits answers those that worked and what they cost; the others are refunded", async () => {
+test("a waiting call answers the pictures that succeeded and their price; the others are refunded", async () => {
   brush.before = ({ seed }) => {
     if (seed === 8) throw new Error("It fell over.");
   };
@@ -194,7 +194,7 @@ test("a call that waits answers those that worked and what they cost; the others
   });
 });
 
-test("when no picture of a request worked the first reason is told and everything is refunded", async () => {
+test("when no picture succeeds, the reply gives the first reason and everything is refunded", async () => {
   brush.before = () => {
     throw new Error("It fell over.");
   };
@@ -206,7 +206,7 @@ test("when no picture of a request worked the first reason is told and everythin
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a picture keeps all that it was made from: words, style, seed, engine, character, references, parents", async () => {
+test("a picture stores everything that it was made from: words, style, seed, engine, character, references, parents", async () => {
   const parent = await makePicture({ prompt: "a forest" });
   const other = await makePicture({ prompt: "a river" });
   const characterId = await addCharacter();
@@ -255,7 +255,7 @@ test("a picture keeps all that it was made from: words, style, seed, engine, cha
     references: [{ mimeType: "image/png", scene: parent.generation_params["scene"] }],
   });
   expect(asked?.references?.[0]?.bytes.byteLength).toBeGreaterThan(100);
-  // The identity that the engine gave is what the next picture is made with.
+  // The next picture is made with the identity that the engine stored.
   await makePicture({ influencerId: characterId });
   expect(brush.requests.at(-1)?.character).toEqual({
     description: "a woman with red hair",
@@ -263,7 +263,7 @@ test("a picture keeps all that it was made from: words, style, seed, engine, cha
   });
 });
 
-test("a picture shows the character as it was when it was asked for", async () => {
+test("a picture shows the character as it was at the request", async () => {
   const characterId = await addCharacter("a woman with red hair");
   await submit({ influencerId: characterId });
   await fixture.pool.query("update ai_models set prompt = 'a man with a beard', version = 2 where id = $1", [
@@ -277,18 +277,18 @@ test("a picture shows the character as it was when it was asked for", async () =
   ]);
 });
 
-test("the chosen character's own face is no reference beside it", async () => {
+test("the chosen character's own face does not count as a reference", async () => {
   const face = await makePicture();
   const characterId = await addCharacter();
   await showFace(characterId, face);
-  // Its picture may lie in the trash: the character shows it still.
+  // The face's picture may be in the trash: the character still shows it.
   await fixture.pool.query("update generated_content set trashed_at = now() where id = $1", [face.id]);
   const picture = await makePicture({ influencerId: characterId, referenceImageUrl: face.content_url });
   expect(picture.parent_ids).toEqual([]);
   expect(brush.requests.at(-1)?.references).toBeUndefined();
 });
 
-test("an upload needs its declaration, and what is said about it is judged more strictly", async () => {
+test("an upload needs its declaration, and words about it are judged more strictly", async () => {
   const { id, url } = await fixture.upload(userId);
   expect(await submit({ uploadedReferenceImageUrl: url })).toMatchObject({ code: "consent_required" });
   expect(
@@ -300,14 +300,14 @@ test("an upload needs its declaration, and what is said about it is judged more 
   expect(await fixture.assetsOf(picture.job_id)).toEqual([{ role: "reference", kind: "upload", id }]);
   const { rows } = await fixture.pool.query("select 1 from picture_consents where user_id = $1", [userId]);
   expect(rows).toHaveLength(1);
-  // The rules go along to what is made of the picture afterwards.
+  // The stricter rules also hold for pictures made from the result.
   expect(
     await submit({ prompt: "on the beach in a bikini", referenceImageUrls: [picture.content_url] }),
   ).toMatchObject({ code: "content_refused", rule: "no-revealing-clothes" });
   expect(await submit({ prompt: "on the beach in a bikini" })).toMatchObject({ ok: true });
 });
 
-test("references and parents of somebody else, in the trash, or too many are refused before any charge", async () => {
+test("references and parents of another person, from the trash, or too many are refused before any charge", async () => {
   const own = await makePicture();
   const stranger = await fixture.customer();
   await fixture.submit(stranger, { prompt: "a lake" });
@@ -338,7 +338,7 @@ test("references and parents of somebody else, in the trash, or too many are ref
   expect(await fixture.balanceOf(userId)).toBe(balance - 80);
 });
 
-test("a reference is one however its address is spelled, for the limit, the engine and what is kept of it", async () => {
+test("differently spelled addresses of one file are one reference for the limit, the engine and the stored parameters", async () => {
   const pictures: PictureInDatabase[] = [];
   for (let count = 0; count < 4; count += 1) pictures.push(await makePicture());
   const [first = "", ...others] = pictures.map(({ content_url }) => content_url);
@@ -353,7 +353,7 @@ test("a reference is one however its address is spelled, for the limit, the engi
   expect(brush.requests.at(-1)?.references).toHaveLength(4);
 });
 
-test("a character's own face is no reference beside it in any spelling", async () => {
+test("a character's own face does not count as a reference in any spelling", async () => {
   const face = await makePicture();
   const characterId = await addCharacter();
   await showFace(characterId, face);
@@ -379,7 +379,7 @@ test("an upload that is the character's own face needs no declaration and leaves
   expect(await submit({ referenceImageUrl: face.url })).toMatchObject({ code: "consent_required" });
 });
 
-test("a reference or a character that is deleted between request and work fails the job and gives its credits back", async () => {
+test("deleting a reference or the character between request and work fails the job and returns its credits", async () => {
   const reference = await makePicture();
   const characterId = await addCharacter();
   await submit({ referenceImageUrls: [reference.content_url] });
@@ -401,7 +401,7 @@ const noEngine = {
   error: failureSentence("image", "engine_unavailable"),
 };
 
-test("what the serving engine cannot do is refused by the name of the field", async () => {
+test("the refusal of what the serving engine cannot do names the field", async () => {
   const cases: [object, string][] = [
     [{ style: "wax" }, "style"],
     [{ engine: "crayon", style: "ink" }, "style"],
@@ -417,7 +417,7 @@ test("what the serving engine cannot do is refused by the name of the field", as
   expect(await jobsOf()).toEqual([]);
 });
 
-test("the engine that was asked for makes the picture; without a wish the first healthy one does", async () => {
+test("the requested engine makes the picture; without a request the first healthy one does", async () => {
   expect(await makePicture()).toMatchObject({ engine: "brush" });
   expect(await makePicture({ engine: "crayon", style: "wax" })).toMatchObject({
     engine: "crayon",
@@ -428,7 +428,7 @@ test("the engine that was asked for makes the picture; without a wish the first 
   expect(await submit({ engine: "brush" })).toEqual(noEngine);
 });
 
-test("a request for an engine that is replaced by one that cannot do it is refunded", async () => {
+test("a request is refunded when its engine is replaced by one that cannot do it", async () => {
   await submit({ negativePrompt: "rain" });
   await fixture.setAway("brush", true);
   await fixture.work(userId);
@@ -436,7 +436,7 @@ test("a request for an engine that is replaced by one that cannot do it is refun
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a negative prompt is judged too: alone by what its absence means, and beside the other words", async () => {
+test("a negative prompt is judged by what its absence means and together with the other words", async () => {
   const refused: [object, string][] = [
     [{ prompt: "a woman in a park", negativePrompt: "clothes" }, "no-undressing"],
     [{ prompt: "a woman in a park", negativePrompt: "blurry, adult" }, "adults-only"],

@@ -1,4 +1,4 @@
-/** Pictures from words, with or without a character and references: each a job of its own. */
+/** Makes pictures from words, with or without a character and references. Each picture is a job. */
 import { randomInt, randomUUID } from "node:crypto";
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
@@ -111,7 +111,7 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
   });
 }
 
-/** Each given picture once, whichever field it came in. */
+/** Each given picture once, whichever field named it. */
 function addressesOf({
   referenceImageUrl,
   uploadedReferenceImageUrl,
@@ -132,7 +132,7 @@ async function findSubject(
   if (!character) return { ok: false, code: "character_not_found" };
   const { faceId } = character;
   if (faceId === null) return { ok: true, subject: { character, references: given } };
-  // The chosen character's own face is no reference beside it: its identity goes to the engine anyway.
+  // The chosen character's own face is no reference, because the engine gets its identity anyway.
   const fileIds = await Promise.all(given.map((address) => findFileId(assetSources, userId, address)));
   const references = given.filter((_, index) => fileIds[index] !== faceId);
   return { ok: true, subject: { character, references } };
@@ -157,7 +157,7 @@ async function refuseParents(
 
 const seeds = 2 ** 32;
 
-/** Pictures of one request follow each other by their seeds when one was given, or each draws its own. */
+/** The pictures of one request count up from the chosen seed, or each gets a random one. */
 function inputsOf(submission: Submission<Types>): { input: ImageInput; seed: number }[] {
   const { request } = submission;
   const { character } = submission.subject;
@@ -226,7 +226,7 @@ function characterRequest(
   return { character: { description: character.prompt, ...(identity === undefined ? {} : { identity }) } };
 }
 
-/** All that is needed to make the same picture again, or another one like it. */
+/** Stores everything needed to make the same picture again, or one like it. */
 const paramsOf = (
   input: ImageInput,
   result: ImageResult,

@@ -54,13 +54,13 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** The steps in the order in which they were taken, each once. */
+/** The steps in the order of their first use. */
 const steps = new Set<string>();
 const at = <Value>(step: string, value: Value): Value => {
   steps.add(step);
   return value;
 };
-/** A store or service of which each use is one step. */
+/** Records each use of a store or service as one step. */
 const recorded = <Name extends string, Of extends Record<Name, (...args: never[]) => unknown>>(
   service: Of,
   uses: Record<Name, string>,
@@ -204,7 +204,7 @@ const queued = async (): Promise<string[]> =>
     )
   ).rows.map(({ id }) => id);
 
-test("the checks come in one order, and the credits are reserved last", async () => {
+test("the checks run in one order, and the credits are reserved last", async () => {
   const { url } = await upload();
   const request = { pictures: [url], referenceConsent: true };
   expect(await submit(request, { idempotencyKey: "key" })).toMatchObject({ ok: true });
@@ -230,7 +230,7 @@ test("the checks come in one order, and the credits are reserved last", async ()
   expect(await balanceOf(userId)).toBe(180);
 });
 
-test("a request that was started is found by its key before anything else is asked", async () => {
+test("a started request is found by its key before any other check", async () => {
   const options = { idempotencyKey: "key" };
   const first = await submit({}, options);
   steps.clear();
@@ -324,7 +324,7 @@ test.each(refusals)(
   },
 );
 
-test("a refusal without words of its own gets the sentence of its tool", async () => {
+test("a refusal without words of its own gets its tool's sentence", async () => {
   const refused = (changes: Partial<Tool<Types>>) => submit({}, { changes });
   expect(await refused({ refuse: () => refusing("reference_unusable") })).toEqual({
     ...refusing("reference_unusable"),
@@ -340,7 +340,7 @@ test("a refusal without words of its own gets the sentence of its tool", async (
   });
 });
 
-test("a file that is deleted between its check and the reservation starts nothing", async () => {
+test("deleting a file between its check and the reservation starts nothing", async () => {
   const { id, url } = await upload();
   const answer = await submit(
     { pictures: [url], referenceConsent: true },
@@ -366,7 +366,7 @@ test("of several jobs all or none start", async () => {
     needed_credits: 60,
     balance_credits: 50,
   });
-  // The balance is looked at before; what counts is the reservation.
+  // The balance is checked first, but the reservation decides.
   expect(await submit({ count: 3 }, { changes: { count: () => 1 } })).toMatchObject({
     code: "insufficient_credits",
     needed_credits: 60,
@@ -393,7 +393,7 @@ test("the same key sent several times at once starts one job, also with credits 
   expect(await balanceOf(userId)).toBe(0);
 });
 
-test("a client that asks for it gets 202 with the job at once, and with all jobs where a tool starts several", async () => {
+test("a client that asks for it gets 202 with the job at once, and with all jobs of a batch", async () => {
   expect(await submit()).toEqual({ ok: true, status: 202, body: { job_id: (await queued())[0] } });
   const answer = await submit({ count: 2 }, { changes: { count: ({ count }) => count } });
   const [, first, second] = await queued();
@@ -403,7 +403,7 @@ test("a client that asks for it gets 202 with the job at once, and with all jobs
     expect(await submit({}, { respondAsync, changes: { accepted: () => accepted } })).toEqual(accepted);
 });
 
-test("a client that waits gets the result with its price", async () => {
+test("a waiting client gets the result with its price", async () => {
   const answer = submit({}, { respondAsync: false });
   await work();
   const { rows } = await pool.query<{ content_url: string }>(
@@ -416,7 +416,7 @@ test("a client that waits gets the result with its price", async () => {
   });
 });
 
-test("a client that waits gets the sentence of a failure, and the code of a result that is gone", async () => {
+test("a waiting client gets the sentence of a failure, and the code of a result that was deleted", async () => {
   const failing = submit({}, { respondAsync: false });
   await pool.query("update generation_jobs set input = '{}' where id = $1", [await untilQueued()]);
   await work();
@@ -440,7 +440,7 @@ async function untilQueued(): Promise<string> {
   return (await queued())[0] ?? "";
 }
 
-test("an upload in two roles is consumed only if both consume it", async () => {
+test("an upload in two roles is consumed only if both roles consume it", async () => {
   const [shared, brought] = [await upload(), await upload()];
   const consumedOf = async (changes: Partial<Tool<Types>>) => {
     const request = { pictures: [shared.url], mask: shared.url, referenceConsent: true };
@@ -475,7 +475,7 @@ test("an upload in two roles is consumed only if both consume it", async () => {
   expect(await deps.objects.get("ai-influencer-content", brought.path)).toBeNull();
 });
 
-test("a question is answered without any check", async () => {
+test("a question is answered before any check", async () => {
   const answer: FunctionResult<unknown> = { ok: true, body: { status: "processing" } };
   expect(
     await submit({}, { idempotencyKey: "key", changes: { answerQuestion: () => Promise.resolve(answer) } }),
@@ -483,7 +483,7 @@ test("a question is answered without any check", async () => {
   expect([...steps]).toEqual([]);
 });
 
-test("what admission answers by itself starts nothing and needs no credits", async () => {
+test("an answer from admission starts nothing and needs no credits", async () => {
   userId = await fixture.customer(1);
   const answer: FunctionResult<unknown> = { ok: true, body: { credits_used: 0 } };
   const changes: Partial<Tool<Types>> = { admit: () => Promise.resolve({ ok: true, answer }) };

@@ -1,4 +1,4 @@
-/** Requests, jobs and exports of videos on a real database, queue and object store; only the engine is given. */
+/** Video requests, jobs and exports on a real database, queue and object store; only the engine is fake. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
