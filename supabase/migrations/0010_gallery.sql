@@ -129,8 +129,8 @@ as $$
    limit 24)
 $$;
 
--- What a picture was made from, in the order in which it was given, without uploads that were brought along for it
--- alone. lost: the content or the file is gone or about to go. path: in bucket ai-influencer-content, unless it is lost.
+-- What a picture was made from, in the sequence of its request, without uploads that were sent for it alone. lost: the
+-- content or the file is gone or about to go. path: in bucket ai-influencer-content; null if lost.
 create function public.content_sources(of_content uuid) returns table (
   "position" integer, role text, kind text, id text, path text, content_id uuid, lost boolean
 )

@@ -1,4 +1,4 @@
-/** Which file the database finds behind a URL that was written over REST. It compares URLs and parses none. */
+/** Tests which file the database finds for a URL that was written over REST. It compares URLs and parses none. */
 import { randomUUID } from "node:crypto";
 import { publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { Pool } from "pg";

@@ -1,6 +1,6 @@
 /**
- * The fixture of every tool's tests: a real database, queue and object store, people with credits and files, requests as
- * over HTTP, and the worker's side of a job. A test adds its engine and its declaration.
+ * The fixture of every tool's tests: a real database, queue and object store, people with credits and files, requests
+ * as over HTTP, and the worker's side of a job. A test adds its engine and its declaration.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -117,7 +117,7 @@ export async function openToolFixture(kind: JobKind) {
       await buyCredits(pool, userId, { credits, tier });
       return userId;
     },
-    /** Stores a plain PNG in a person's folder without any row about it. */
+    /** Stores a plain PNG in a person's folder without a row. */
     upload: async (
       userId: string,
       { width, height, background }: { width: number; height: number; background: string },
@@ -133,7 +133,7 @@ export async function openToolFixture(kind: JobKind) {
       const id = rows[0]?.id ?? "";
       return { id, url: objects.publicUrl(contentBucket, objectPath), path: objectPath };
     },
-    /** What a job works from, in order. */
+    /** The assets of a job, in their sequence. */
     assetsOf: async (jobId: string): Promise<UsedAsset[]> => {
       const { rows } = await pool.query<UsedAsset>(
         `select role, kind, coalesce(content_id::text, upload_id::text, sample, share_token) as id
@@ -154,10 +154,10 @@ export async function openToolFixture(kind: JobKind) {
   };
 }
 
-/** `id`: of its file in `storage.objects`. */
+/** `id` is that of its file in `storage.objects`. */
 export type Upload = { id: string; url: string; path: string };
 
-/** `id`: null when it was deleted since. */
+/** `id` is null when it was deleted since. */
 export type UsedAsset = { role: string; kind: string; id: string | null };
 
 type CallOptions = { idempotencyKey?: string | null; respondAsync?: boolean; signal?: AbortSignal };

@@ -115,7 +115,7 @@ export async function openServices(foundation: Foundation) {
       findProviderRef: async (purchaseId) => (await billing.findPurchase(purchaseId))?.providerRef ?? null,
       sandboxInvoices: createSandboxInvoices(database),
     }),
-    /** Null without SMTP settings; mail then waits in the outbox. */
+    /** Null without SMTP settings; mail then stays in the outbox. */
     mailer,
     publicUrl: env.publicUrl,
     engineStatus: createEngineStatusStore(database),
