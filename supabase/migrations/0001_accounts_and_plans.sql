@@ -64,7 +64,7 @@ create table public.audit_log (
 create index audit_log_by_time on public.audit_log (at desc, id desc);
 create index audit_log_by_subject on public.audit_log (subject, at desc) where subject is not null;
 
--- For tables that are append-only.
+-- The trigger of append-only tables.
 create function public.refuse_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -73,13 +73,23 @@ begin
 end
 $$;
 
-create trigger audit_log_append_only before update or delete on public.audit_log
-  for each row execute function public.refuse_change();
-create trigger audit_log_no_truncate before truncate on public.audit_log
-  for each statement execute function public.refuse_change();
 -- `always` includes sessions that replay changes (session_replication_role = replica).
-alter table public.audit_log enable always trigger audit_log_append_only;
-alter table public.audit_log enable always trigger audit_log_no_truncate;
+create function public.make_append_only(p_table regclass) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  name text := (select relname from pg_catalog.pg_class where oid = p_table);
+begin
+  execute format('create trigger %I before update or delete on %s for each row execute function public.refuse_change()',
+                 name || '_append_only', p_table);
+  execute format('create trigger %I before truncate on %s for each statement execute function public.refuse_change()',
+                 name || '_no_truncate', p_table);
+  execute format('alter table %s enable always trigger %I, enable always trigger %I',
+                 p_table, name || '_append_only', name || '_no_truncate');
+end
+$$;
+
+select public.make_append_only('public.audit_log');
 
 -- Every account has a credit account from the start, so that a new person's page has a row to subscribe to.
 create function public.open_credit_account() returns trigger

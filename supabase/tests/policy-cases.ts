@@ -158,7 +158,7 @@ export const policyCases: Record<string, PolicyCase> = {
   },
   ai_model_versions: {
     where: `model_id = '${id(7)}' and version = 1`,
-    insert: `(model_id, version, user_id, prompt, attributes, seed, looks)
+    insert: `(model_id, version, user_id, prompt, attributes, seed, identities)
       values ('${id(7)}', 2, '${owner}', 'blue hair', '[]', 1, '{}')`,
     set: "prompt = 'green hair'",
     rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
@@ -285,9 +285,9 @@ export const attempts: Record<string, Attempt> = {
     sql: "update ai_models set prompt = 'green hair'",
     outcome: "denied",
   },
-  "a character's remembered look is the server's": {
+  "a character's stored identity is the server's": {
     as: "owner",
-    sql: `insert into ai_models (user_id, name, prompt, looks) values ('${owner}', 'Bea', 'blue', '{}')`,
+    sql: `insert into ai_models (user_id, name, prompt, identities) values ('${owner}', 'Bea', 'blue', '{}')`,
     outcome: "denied",
   },
   "a person records uploads, never something generated": {

@@ -3,16 +3,11 @@
  * as over HTTP, and the worker's side of a job. A test adds its engine and its declaration.
  */
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { EngineFacts } from "@galatea/engines/engine.ts";
 import { Pool } from "pg";
 import sharp from "sharp";
-import { createGatewayPool } from "#supabase/gateway/pool.ts";
-import { createStorage } from "#supabase/storage/storage.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createAssetStore } from "#core/assets/asset-store.ts";
 import { createPendingFilesStore } from "#core/assets/pending-files.store.ts";
@@ -34,28 +29,21 @@ import { jobHandler } from "#tools/pipeline/run.ts";
 import { submitRoute } from "#tools/pipeline/submit.ts";
 import type { Tool, ToolTypes } from "#tools/pipeline/tool.ts";
 import { buyCredits, createUser } from "./accounts.ts";
+import { openTestObjects } from "./object-store.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 export const publicUrl = "http://galatea.test";
 
 export async function openToolFixture(kind: JobKind) {
   const { url, gatewayUrl } = await createTestDatabase();
-  const dir = await mkdtemp(path.join(tmpdir(), `galatea-${kind}-`));
   const pool = new Pool({ connectionString: url, max: 4 });
-  const gatewayPool = createGatewayPool({ url: gatewayUrl, maxConnections: 2 });
   const database = openDatabase({ url, maxConnections: 8, name: "test" });
   const log = createLog({ level: "silent" });
   const queue = createQueue({ url, log, supervise: false });
   await queue.start([kind]);
   await pool.query("insert into installation (public_url, key_id) values ($1, 'key')", [publicUrl]);
-  const { objects } = createStorage({
-    gatewayPool,
-    ownerPool: pool,
-    resolveCaller: () => Promise.reject(new Error("no caller in this test")),
-    dir,
-    publicUrl,
-    log,
-  });
+  const storage = await openTestObjects({ gatewayUrl, ownerPool: pool, publicUrl, log });
+  const { objects } = storage;
   const fileFacts = createFileFactsStore(database);
   const deps = {
     log,
@@ -82,7 +70,7 @@ export async function openToolFixture(kind: JobKind) {
     return rows.map(({ id }) => id);
   };
   return {
-    dir,
+    dir: storage.dir,
     pool,
     objects,
     assets: deps.assets,
@@ -147,9 +135,8 @@ export async function openToolFixture(kind: JobKind) {
         .rows[0]?.balance ?? 0,
     close: async (): Promise<void> => {
       await queue.stop(1_000);
-      await Promise.all([database.close(), gatewayPool.end()]);
+      await Promise.all([database.close(), storage.close()]);
       await pool.end();
-      await rm(dir, { recursive: true, force: true });
     },
   };
 }
