@@ -137,7 +137,7 @@ const writeObject = (fields: { name: string; type: string }[]): string =>
     ? "Record<string, never>"
     : `{\n${fields.map(({ name, type }) => `        ${name}: ${type};\n`).join("")}      }`;
 
-/** The TypeScript type of a value that PostgreSQL writes into JSON. */
+/** The TypeScript type of a PostgreSQL type in JSON. */
 function typeOf(type: string): string {
   if (type.endsWith("[]")) return `${typeOf(type.slice(0, -2))}[]`;
   if (type === "boolean") return "boolean";
@@ -145,7 +145,7 @@ function typeOf(type: string): string {
   return /^(?:smallint|integer|bigint|real|double precision|numeric)$/.test(type) ? "number" : "string";
 }
 
-/** A column whose check constraint is a list of values has the union of them as its type. */
+/** A column whose check constraint is a list of values gets the union of them as its type. */
 function oneOf(check: string | null): string | null {
   const list = check && /= ANY \(ARRAY\[(.*?)\]\)/.exec(check)?.[1];
   if (!list) return null;
@@ -153,7 +153,7 @@ function oneOf(check: string | null): string | null {
   return values.length === 0 ? null : values.join(" | ");
 }
 
-/** The catalogue does not know which columns of views and of functions' results are never null, so a comment lists them. */
+/** The catalogue does not know which columns of views and function results are never null, so a comment lists them. */
 function neverNull(comment: string | null): ReadonlySet<string> {
   const list = comment && /^Never null: ([a-z_, ]+)\.$/.exec(comment)?.[1];
   return new Set(list ? list.split(", ") : []);

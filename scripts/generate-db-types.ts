@@ -1,6 +1,6 @@
 /**
- * Writes the types of the database from one that all migrations were applied to: the server's, for Kysely, and those of
- * what a browser may reach. `--check` fails instead when a committed file is not what the migrations give.
+ * Generates the types of a migrated database: the server's for Kysely, and those of what a browser may reach. `--check`
+ * fails instead when a committed file differs.
  */
 import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { writeBrowserTypes } from "./browser-db-types.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const dataDir = await mkdtemp(path.join(tmpdir(), "galatea-types-"));
-// Started by root, PostgreSQL runs as another user, who has to pass through this directory.
+// When root starts it, PostgreSQL runs as another user, who needs to enter this directory.
 await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir, settings: ["fsync=off"] });
 try {

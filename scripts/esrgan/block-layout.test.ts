@@ -4,7 +4,7 @@ import { keepInBlocks } from "./block-layout.ts";
 import { convertEsrgan, convertEsrganPlainly, readEsrgan } from "./convert-esrgan.ts";
 import { convertKerasToOnnx } from "./keras-onnx.ts";
 
-test("every product that is left follows a convolution, or precedes the first one", async () => {
+test("every remaining product follows a convolution or precedes the first one", async () => {
   const { nodes } = keepInBlocks(convertKerasToOnnx(await readEsrgan(4)));
   const convolutions = new Set(nodes.filter(({ op }) => op === "Conv").map(({ output }) => output));
   const others = nodes.filter(({ op, inputs }) => op === "Mul" && !convolutions.has(inputs[0]!));

@@ -10,12 +10,12 @@ import { keepInBlocks } from "./block-layout.ts";
 import { convertKerasToOnnx, type KerasLayer, type KerasNetwork, type KerasWeight } from "./keras-onnx.ts";
 import { writeOnnxModel } from "./onnx-writer.ts";
 
-/** The bytes of the `.onnx` that the engine runs. @throws {Error} when the network is not one that is known. */
+/** The bytes of the `.onnx` file that the engine runs. @throws {Error} for an unknown network. */
 export async function convertEsrgan(scale: EsrganScale): Promise<Uint8Array> {
   return writeOnnxModel(keepInBlocks(convertKerasToOnnx(await readEsrgan(scale))));
 }
 
-/** The same layer for layer as its authors have it: what any converter gives, and slower. */
+/** The network layer for layer as its authors wrote it: a plain conversion, and slower. */
 export async function convertEsrganPlainly(scale: EsrganScale): Promise<Uint8Array> {
   return writeOnnxModel(convertKerasToOnnx(await readEsrgan(scale)));
 }
@@ -23,13 +23,13 @@ export async function convertEsrganPlainly(scale: EsrganScale): Promise<Uint8Arr
 const require = createRequire(import.meta.url);
 const packageEntry = require.resolve("@upscalerjs/esrgan-thick");
 
-/** Of the package, which names no file but its code. */
+/** The package's folder: its exports name only code. */
 export const esrganPackage = packageEntry.slice(0, packageEntry.lastIndexOf(`${path.sep}dist${path.sep}`));
 
-/** Holds `model.json` and the weights that it lists. */
+/** The folder with `model.json` and the weights that it lists. */
 export const weightsFolder = (scale: EsrganScale): string => path.join(esrganPackage, "models", `x${scale}`);
 
-/** The fields of a TensorFlow.js `model.json` that are read. */
+/** The fields of a TensorFlow.js `model.json` that the conversion reads. */
 type LayersModel = {
   modelTopology: {
     model_config: {
@@ -54,7 +54,7 @@ async function readWeights(
 ): Promise<Map<string, KerasWeight>> {
   const weights = new Map<string, KerasWeight>();
   for (const group of manifest) {
-    // One weight may begin in one file and end in the next.
+    // A weight may begin in one file and end in the next.
     const shards = await Promise.all(group.paths.map((file) => readFile(path.join(folder, file))));
     const bytes = new Uint8Array(Buffer.concat(shards));
     let offset = 0;

@@ -4,15 +4,15 @@ import { readEsrgan } from "./convert-esrgan.ts";
 import { convertKerasToOnnx, type KerasLayer, type KerasNetwork, translateNetwork } from "./keras-onnx.ts";
 import { writeOnnxModel } from "./onnx-writer.ts";
 
-/** Rows of pixels of channels, as Keras has them. */
+/** Rows of pixels of channels, Keras' layout. */
 type Cube = { side: number; channels: number; values: Float32Array };
 
-test("the first dense block of the network computes what its layers say", async () => {
+test("the first dense block of the network computes its layers", async () => {
   const network = cutAfter(await readEsrgan(4), "LRL_1_1");
   await expectSame(network, noise({ side: 8, channels: 3 }));
 });
 
-test("the first residual block scales what three dense blocks add, as its layers say", async () => {
+test("the first residual block scales the sum of three dense blocks", async () => {
   const network = cutAfter(await readEsrgan(4), "RRDB_1_out");
   await expectSame(network, noise({ side: 4, channels: 3 }));
 });
@@ -27,7 +27,7 @@ test.each([2, 4] as const)(
   },
 );
 
-test("a layer or an option that is not known fails the conversion", async () => {
+test("an unknown layer or option fails the conversion", async () => {
   const network = cutAfter(await readEsrgan(2), "F_1_1_1");
   const [input, convolution] = network.layers;
   const changed = (change: Partial<KerasLayer>): KerasNetwork => ({
@@ -116,7 +116,7 @@ const join = (one: Cube, other: Cube): Cube =>
     channel < one.channels ? sampleAt(one, y, x, channel) : sampleAt(other, y, x, channel - one.channels),
   );
 
-/** TensorFlow's depth_to_space for NHWC, as its documentation has it. */
+/** TensorFlow's depth_to_space for NHWC, from its documentation. */
 const shuffle = (one: Cube, block: number): Cube => {
   const channels = one.channels / block ** 2;
   return cube({ side: one.side * block, channels }, (y, x, channel) => {

@@ -1,7 +1,7 @@
 /**
- * Converts a Keras picture network, as TensorFlow.js stores it (a "layers model": topology and weights), to ONNX.
- * The conversion fails at a layer that it does not know; it never leaves one out.
- * Pictures go in and come out as bytes, [1, height, width, 3]; between, ONNX wants channels before rows.
+ * Converts a Keras picture network, as TensorFlow.js stores it (a "layers model": topology and weights), to ONNX. An
+ * unknown layer fails the conversion; none is left out. The network takes and returns bytes, [1, height, width, 3];
+ * inside, ONNX needs channels before rows.
  */
 import { pictureInput, pictureOutput } from "../../packages/engines/src/upscale/esrgan-model.ts";
 import { elementTypes, type OnnxGraph, type OnnxNode, type OnnxTensor } from "./onnx-writer.ts";
@@ -21,7 +21,7 @@ export type KerasNetwork = {
   weights: ReadonlyMap<string, KerasWeight>;
 };
 
-/** The whole model. @throws {Error} when the network has a layer, or an option of one, that this does not know. */
+/** Converts the whole model. @throws {Error} when the network has an unknown layer or option. */
 export function convertKerasToOnnx(network: KerasNetwork): OnnxGraph {
   const graph = translateNetwork(network);
   const inputLayer = network.layers.find((layer) => layer.class_name === "InputLayer");

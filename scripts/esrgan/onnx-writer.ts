@@ -95,7 +95,7 @@ function writeTensor(writer: protobuf.Writer, tensor: OnnxTensor): void {
   integer(writer, 2, elementTypes.float32);
   text(writer, 8, tensor.name);
   const { buffer, byteOffset, byteLength } = tensor.values;
-  // raw_data is little-endian, as every machine that onnxruntime has a build for.
+  // raw_data is little-endian, like every machine that onnxruntime is built for.
   writer.uint32(tag(9, lengthDelimited)).bytes(new Uint8Array(buffer, byteOffset, byteLength));
 }
 

@@ -1,6 +1,6 @@
--- Accounts, the plans they buy, and what every other file stands on.
+-- Accounts, the plans they buy, and what all other migrations need.
 
--- A hosted Supabase grants everything new to everybody. Here nothing is granted that is not said below.
+-- A hosted Supabase grants everything new to everybody. Here only the grants in these files hold.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -33,7 +33,7 @@ create table public.user_credits (
   balance integer not null default 0 check (balance >= 0),
   held integer not null default 0 check (held >= 0),
   last_seq bigint not null default 0,
-  -- The person's own limit for one calendar day of their time zone; null: no limit.
+  -- The person's own limit for one calendar day of their time zone; null for none.
   daily_cap integer check (daily_cap between 1 and 1000000),
   time_zone text not null default 'UTC' check (length(time_zone) between 1 and 64),
   created_at timestamptz not null default now(),
@@ -56,7 +56,7 @@ create table public.audit_log (
   at timestamptz not null default clock_timestamp(),
   actor text not null check (length(actor) between 1 and 120),
   action text not null check (length(action) between 1 and 60),
-  -- The id of the account, the purchase or whatever else was changed.
+  -- The id of what was changed, such as an account or a purchase.
   subject uuid,
   reason text not null check (length(btrim(reason)) between 1 and 500),
   data jsonb not null default '{}' check (octet_length(data::text) <= 16384)
@@ -64,7 +64,7 @@ create table public.audit_log (
 create index audit_log_by_time on public.audit_log (at desc, id desc);
 create index audit_log_by_subject on public.audit_log (subject, at desc) where subject is not null;
 
--- For tables that are append-only.
+-- The trigger of append-only tables.
 create function public.refuse_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -73,13 +73,23 @@ begin
 end
 $$;
 
-create trigger audit_log_append_only before update or delete on public.audit_log
-  for each row execute function public.refuse_change();
-create trigger audit_log_no_truncate before truncate on public.audit_log
-  for each statement execute function public.refuse_change();
 -- `always` includes sessions that replay changes (session_replication_role = replica).
-alter table public.audit_log enable always trigger audit_log_append_only;
-alter table public.audit_log enable always trigger audit_log_no_truncate;
+create function public.make_append_only(p_table regclass) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  name text := (select relname from pg_catalog.pg_class where oid = p_table);
+begin
+  execute format('create trigger %I before update or delete on %s for each row execute function public.refuse_change()',
+                 name || '_append_only', p_table);
+  execute format('create trigger %I before truncate on %s for each statement execute function public.refuse_change()',
+                 name || '_no_truncate', p_table);
+  execute format('alter table %s enable always trigger %I, enable always trigger %I',
+                 p_table, name || '_append_only', name || '_no_truncate');
+end
+$$;
+
+select public.make_append_only('public.audit_log');
 
 -- Every account has a credit account from the start, so that a new person's page has a row to subscribe to.
 create function public.open_credit_account() returns trigger

@@ -439,12 +439,7 @@ begin
 end
 $$;
 
-create trigger credit_transactions_append_only before update or delete on public.credit_transactions
-  for each row execute function public.refuse_change();
-create trigger credit_transactions_no_truncate before truncate on public.credit_transactions
-  for each statement execute function public.refuse_change();
-alter table public.credit_transactions enable always trigger credit_transactions_append_only;
-alter table public.credit_transactions enable always trigger credit_transactions_no_truncate;
+select public.make_append_only('public.credit_transactions');
 
 alter table public.purchases enable row level security;
 alter table public.receipt_counter enable row level security;

@@ -150,8 +150,8 @@ begin
 end
 $$;
 
--- Records a refund or a chargeback. p_refunded_cents is the sum of all refunds so far; null: everything.
--- outcome: unknown_purchase | repeated (known before) | taken_back.
+-- Records a refund or a chargeback. p_refunded_cents is the sum of all refunds so far; null for everything. outcome:
+-- unknown_purchase | repeated (known before) | taken_back.
 create function credits.take_back(p_purchase uuid, p_status text, p_refunded_cents integer) returns text
 language plpgsql
 as $$

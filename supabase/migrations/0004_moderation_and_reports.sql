@@ -48,26 +48,9 @@ create table public.reports (
 create index reports_by_time on public.reports (created_at desc, id desc);
 create index reports_due on public.reports (due_at) where due_at is not null;
 
-create trigger moderation_events_append_only before update or delete on public.moderation_events
-  for each row execute function public.refuse_change();
-create trigger moderation_events_no_truncate before truncate on public.moderation_events
-  for each statement execute function public.refuse_change();
-alter table public.moderation_events enable always trigger moderation_events_append_only;
-alter table public.moderation_events enable always trigger moderation_events_no_truncate;
-
-create trigger moderation_appeals_append_only before update or delete on public.moderation_appeals
-  for each row execute function public.refuse_change();
-create trigger moderation_appeals_no_truncate before truncate on public.moderation_appeals
-  for each statement execute function public.refuse_change();
-alter table public.moderation_appeals enable always trigger moderation_appeals_append_only;
-alter table public.moderation_appeals enable always trigger moderation_appeals_no_truncate;
-
-create trigger reports_append_only before update or delete on public.reports
-  for each row execute function public.refuse_change();
-create trigger reports_no_truncate before truncate on public.reports
-  for each statement execute function public.refuse_change();
-alter table public.reports enable always trigger reports_append_only;
-alter table public.reports enable always trigger reports_no_truncate;
+select public.make_append_only('public.moderation_events');
+select public.make_append_only('public.moderation_appeals');
+select public.make_append_only('public.reports');
 
 alter table public.moderation_events enable row level security;
 alter table public.moderation_appeals enable row level security;

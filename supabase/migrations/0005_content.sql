@@ -197,12 +197,7 @@ begin
 end
 $$;
 
-create trigger picture_consents_append_only before update or delete on public.picture_consents
-  for each row execute function public.refuse_change();
-create trigger picture_consents_no_truncate before truncate on public.picture_consents
-  for each statement execute function public.refuse_change();
-alter table public.picture_consents enable always trigger picture_consents_append_only;
-alter table public.picture_consents enable always trigger picture_consents_no_truncate;
+select public.make_append_only('public.picture_consents');
 
 alter table public.ai_models enable row level security;
 alter table public.ai_model_versions enable row level security;

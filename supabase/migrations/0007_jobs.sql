@@ -66,7 +66,7 @@ create table public.job_assets (
   upload_id uuid references storage.objects (id) on delete set null,
   sample text check (length(sample) between 1 and 255),
   share_token text references public.shared_pages (token) on delete set null,
-  -- The upload was brought along for this job alone, and is deleted when the job has succeeded.
+  -- The upload was sent for this job alone, and is deleted when the job has succeeded.
   consumed boolean not null default false,
   primary key (job_id, position),
   check (kind = 'content' or content_id is null),

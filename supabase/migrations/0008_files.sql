@@ -18,7 +18,7 @@ create table public.pending_objects (
 );
 
 -- Files to delete, because their last row is gone. Several rows may refer to one file. Entries are written in the
--- transaction that deletes the row and worked off by a sweep.
+-- transaction that deletes the row, and a sweep removes the files.
 create table public.asset_deletions (
   id bigint generated always as identity primary key,
   bucket text not null,
@@ -26,7 +26,8 @@ create table public.asset_deletions (
   created_at timestamptz not null default now()
 );
 
--- The path of a file's public URL, as the object store writes it: each part as encodeURIComponent encodes it.
+-- The path of a file's public URL. Mirrors publicObjectUrl in packages/contract/src/asset-reference.ts, which builds every
+-- URL; a test compares the two.
 create function public.object_url_path(p_name text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -37,8 +38,8 @@ as $$
     from regexp_split_to_table(p_name, '') with ordinality as spelled (letter, position)
 $$;
 
--- The person's own file whose public URL this is, with the installation's origin or without any origin; null if there
--- is none. This is the only place where the database looks at a URL, and it compares.
+-- The person's own file with this public URL, which may lack the origin; null if there is none. This is the only place
+-- where the database reads a URL, and it only compares.
 create function public.find_own_object(p_user uuid, p_url text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -48,7 +49,7 @@ as $$
      where starts_with(p_url, origin || '/storage/v1/object/public/ai-influencer-content/' || p_user::text || '/')
   )
   select coalesce(
-    -- Almost all names are spelled in a URL as they are.
+    -- Almost all names need no encoding.
     (select object.id from given join storage.objects object
         on object.bucket_id = 'ai-influencer-content'
        and object.name collate "C" = substr(given.path, length('/storage/v1/object/public/ai-influencer-content/') + 1)
@@ -89,7 +90,7 @@ as $$
       or exists (select from public.ai_model_versions where source_id = p_object)
 $$;
 
--- The same for policies, which run as the caller: it tells nothing about other people's files.
+-- The same for policies, which run as the caller. It reveals nothing about other people's files.
 create function public.is_shown_by_own_character(p_object uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -132,7 +133,7 @@ declare
   usable boolean := true;
   checked uuid;
 begin
-  -- A foreign key's `set null`, which must wait for nobody: the file was removed, and its lock is held.
+  -- A foreign key's `set null` must not wait: it runs while the removed file's lock is held.
   if not changes_picture and coalesce(new.face_id, old.face_id) is not distinct from old.face_id
      and coalesce(new.source_id, old.source_id) is not distinct from old.source_id then
     return new;
@@ -155,7 +156,7 @@ begin
       select from storage.objects object
        where object.id = checked and object.bucket_id = 'ai-influencer-content'
          and starts_with(object.name, new.user_id::text || '/')
-         -- Its last row is gone, and the file follows.
+         -- Its last row is gone, and the file will be deleted.
          and not exists (select from public.asset_deletions deletion
                           where deletion.bucket = object.bucket_id and deletion.path = object.name)
          -- A restored version keeps its files, even if they are in the trash by now.
@@ -242,7 +243,7 @@ begin
            exists (select from auth.users where id = shown.user_id) as owner_stays
       from (select distinct gone.user_id, used.id from gone, unnest(array[gone.face_id, gone.source_id]) used (id)) shown
       join storage.objects object on object.id = shown.id
-     -- A picture keeps its own file; this is cheaper to find out first.
+     -- A picture keeps its own file; this check is cheaper than the next.
      where not exists (select from public.generated_content content where content.object_path = object.name)
   loop
     if not (file.owner_stays and public.is_reference_in_use(file.id)) then
@@ -255,8 +256,8 @@ $$;
 create trigger ai_model_versions_deleted after delete on public.ai_model_versions
   referencing old table as gone for each statement execute function public.release_version_files();
 
--- Whether a job made this file or is storing it now: the pending entry closes the gap before its row is written, in
--- which another file could be put in its place.
+-- Whether a job made this file or is storing it now. The pending entry covers the time before the row is written, in
+-- which another file could otherwise take its name.
 create function public.is_made_file(p_path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -267,7 +268,8 @@ as $$
                   and (object_path = p_path or poster_path = p_path or export_path = p_path)))
 $$;
 
--- Whether the caller made a declaration about this file. It is about one picture, so no other one may take its name.
+-- Whether the caller made a declaration about this file. The declaration is about one picture, so no other file may
+-- take its name.
 create function public.is_declared(p_path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -282,7 +284,7 @@ create policy own_folder_read on storage.objects for select to authenticated
 create policy own_folder_write on storage.objects for insert to authenticated
   with check (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
--- A generated file is removed with its row only, and never replaced.
+-- A generated file is removed only with its row, and never replaced.
 create policy own_uploads_update on storage.objects for update to authenticated
   using (bucket_id = 'ai-influencer-content' and (storage.foldername(name))[1] = (select auth.uid())::text
     and not public.is_made_file(name))

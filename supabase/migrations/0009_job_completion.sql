@@ -1,6 +1,6 @@
--- The end of a job.
+-- Completes jobs.
 
--- Deletes the uploads that were brought along for this job alone, with their rows, unless something else needs them.
+-- Deletes the uploads that were sent for this job alone, with their rows, unless something else needs them.
 create function jobs.consume_uploads(p_job uuid) returns void
 language plpgsql
 as $$
@@ -54,7 +54,7 @@ begin
     returning id into saved;
     return saved;
   end if;
-  -- A concurrent change has to be through before the versions are counted.
+  -- Waits for a concurrent change before the versions are counted.
   perform from public.ai_models where id = saved and user_id = p_owner for update;
   update public.ai_models
      set name = coalesce(p_character ->> 'name', name), prompt = p_character ->> 'prompt',
@@ -70,12 +70,11 @@ begin
 end
 $$;
 
--- Ends a job, once. p_attempt null (cancel, reaper) overrules the running attempt.
--- p_content (for 'succeeded'): {content_type, content_url, prompt, generation_params, follows_upload, parent_ids,
--- character_id, object_bucket, object_path, poster_path}; for a character's face {character}, see jobs.save_character
--- (the job fails if the character cannot be saved).
--- applied = false: the job was ended before, and nothing changed. Unless the job succeeded, by whichever attempt, the
--- caller has to delete this attempt's files.
+-- Closes a job, once. p_attempt null (cancel, reaper) overrules the running attempt. p_content (for 'succeeded'):
+-- {content_type, content_url, prompt, generation_params, follows_upload, parent_ids, character_id, object_bucket,
+-- object_path, poster_path}; for a character's face {character}, see jobs.save_character (the job fails if the
+-- character cannot be saved). applied = false when the job was closed before; nothing changed then. Unless the job
+-- succeeded, by whichever attempt, the caller has to delete this attempt's files.
 create function jobs.finish_job(
   p_job uuid, p_attempt integer, p_state text, p_error_code text, p_content jsonb, p_timings jsonb
 ) returns table (applied boolean, state text, content_id uuid, balance integer)

@@ -100,6 +100,15 @@ begin
 end
 $$;
 
+-- The generation_params that a card shows.
+create function public.card_params(params jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('width', params -> 'width', 'height', params -> 'height', 'blur', params -> 'blur',
+    'poster_url', params -> 'poster_url', 'scale', params -> 'scale', 'mode', params -> 'mode',
+    'duration', params -> 'duration', 'motion', params -> 'motion')
+$$;
+
 -- The pictures that a picture was made from, and those made from it. Those in the trash have a date.
 create function public.gallery_family(of_content uuid) returns table (
   relation text, id uuid, content_type text, content_url text, prompt text, created_at timestamptz,
@@ -108,20 +117,14 @@ create function public.gallery_family(of_content uuid) returns table (
 language sql stable security definer set search_path = ''
 as $$
   select 'parent', content.id, content.content_type, content.content_url, content.prompt, content.created_at,
-         jsonb_build_object('width', content.generation_params -> 'width', 'height', content.generation_params -> 'height',
-           'blur', content.generation_params -> 'blur', 'poster_url', content.generation_params -> 'poster_url',
-           'scale', content.generation_params -> 'scale', 'mode', content.generation_params -> 'mode',
-           'duration', content.generation_params -> 'duration', 'motion', content.generation_params -> 'motion'),
+         public.card_params(content.generation_params),
          content.trashed_at
     from public.generated_content child
     join public.generated_content content on content.id = any (child.parent_ids) and content.user_id = child.user_id
    where child.id = of_content and child.user_id = (select auth.uid())
   union all (
   select 'child', content.id, content.content_type, content.content_url, content.prompt, content.created_at,
-         jsonb_build_object('width', content.generation_params -> 'width', 'height', content.generation_params -> 'height',
-           'blur', content.generation_params -> 'blur', 'poster_url', content.generation_params -> 'poster_url',
-           'scale', content.generation_params -> 'scale', 'mode', content.generation_params -> 'mode',
-           'duration', content.generation_params -> 'duration', 'motion', content.generation_params -> 'motion'),
+         public.card_params(content.generation_params),
          content.trashed_at
     from public.generated_content content
    where content.parent_ids @> array[of_content] and content.user_id = (select auth.uid()) and content.trashed_at is null
@@ -129,8 +132,8 @@ as $$
    limit 24)
 $$;
 
--- What a picture was made from, in the order in which it was given, without uploads that were brought along for it
--- alone. lost: the content or the file is gone or about to go. path: in bucket ai-influencer-content, unless it is lost.
+-- What a picture was made from, in the sequence of its request, without uploads that were sent for it alone. lost: the
+-- content or the file is gone or about to go. path: in bucket ai-influencer-content; null if lost.
 create function public.content_sources(of_content uuid) returns table (
   "position" integer, role text, kind text, id text, path text, content_id uuid, lost boolean
 )

@@ -9,7 +9,7 @@ create table public.mail_outbox (
   recipient text check (length(recipient) <= 320),
   data jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
-  -- When a worker may take it next; a worker that takes it moves this on. Null: never (again).
+  -- The earliest time at which a worker may take it; the worker then moves this time ahead. Null for never (again).
   next_attempt_at timestamptz default clock_timestamp(),
   attempts integer not null default 0 check (attempts >= 0),
   sent_at timestamptz,

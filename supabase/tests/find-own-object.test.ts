@@ -1,5 +1,6 @@
-/** Which file the database finds behind a URL that was written over REST. It compares URLs and parses none. */
+/** Tests which file the database finds for a URL that was written over REST. It compares URLs and parses none. */
 import { randomUUID } from "node:crypto";
+import { publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createUser } from "../../apps/server/testing/accounts.ts";
@@ -10,7 +11,7 @@ const pool = new Pool({ connectionString: url, max: 2 });
 afterAll(() => pool.end());
 
 const publicUrl = "https://galatea.test";
-const folder = "/storage/v1/object/public/ai-influencer-content";
+const folder = publicObjectUrl("", "").slice(0, -1);
 await pool.query("insert into installation (public_url, key_id) values ($1, 'key')", [publicUrl]);
 const owner = await createUser(pool);
 const other = await createUser(pool);
@@ -40,11 +41,19 @@ const find = async (address: string, userId = owner): Promise<string | null> =>
   (await pool.query<{ id: string | null }>("select find_own_object($1, $2) as id", [userId, address])).rows[0]
     ?.id ?? null;
 
+test("the database spells a public URL as the contract builds it", async () => {
+  for (const name of names) {
+    const path = `${owner}/${name}`;
+    const { rows } = await pool.query("select object_url_path($1) as path", [path]);
+    expect(rows).toEqual([{ path: publicObjectUrl(path, "") }]);
+  }
+});
+
 test("every file is found by its public URL and by the path of that URL, whatever its name is", async () => {
   for (const name of names) {
-    const path = `${folder}/${owner}/${encodeURIComponent(name)}`;
-    expect([name, await find(`${publicUrl}${path}`)]).toEqual([name, files.get(name)]);
-    expect([name, await find(path)]).toEqual([name, files.get(name)]);
+    const path = `${owner}/${name}`;
+    expect([name, await find(publicObjectUrl(path, publicUrl))]).toEqual([name, files.get(name)]);
+    expect([name, await find(publicObjectUrl(path, ""))]).toEqual([name, files.get(name)]);
   }
 });
 

@@ -1,4 +1,4 @@
-/** What a job works from: how a picture tells its sources, and which uploads go when a job has succeeded. */
+/** The files that a job uses: a picture's sources, and the uploads that are deleted when a job has succeeded. */
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -28,7 +28,7 @@ async function upload(): Promise<File> {
     "insert into storage.objects (bucket_id, name, version) values ($1, $2, gen_random_uuid()::text) returning id";
   return { id: await idOf(insert, [bucket, path]), path };
 }
-/** The row in which its owner recorded an upload. */
+/** The row in which its owner noted an upload. */
 const record = ({ path }: File): Promise<string> =>
   idOf(
     `insert into generated_content (user_id, content_type, content_url, object_bucket, object_path)
@@ -76,7 +76,7 @@ async function askAs<Row extends object>(asker: string, sql: string, values: unk
 const sourcesOf = (contentId: string, asker = userId): Promise<Source[]> =>
   askAs(asker, "select * from content_sources($1)", [contentId]);
 
-test("a picture tells what it was made from, in order, with each file's path and row", async () => {
+test("a picture lists what it was made from, in sequence, with each file's path and row", async () => {
   const made = await picture();
   const [parent, plain, recorded] = [await picture(), await upload(), await upload()];
   const row = await record(recorded);
@@ -109,7 +109,7 @@ test("a picture tells what it was made from, in order, with each file's path and
   expect(await sourcesOf(made.id, await createUser(pool))).toEqual([]);
 });
 
-test("a source is lost once its row or its file is gone or about to go, and not in the trash", async () => {
+test("a source is lost once its row or file is gone or about to go, but not while it is in the trash", async () => {
   const made = await picture();
   const [deleted, trashed, removed, going] = [
     await picture(),
@@ -133,7 +133,7 @@ test("a source is lost once its row or its file is gone or about to go, and not 
   ]);
 });
 
-test("an upload that was brought along for one job goes with its row when the job has succeeded", async () => {
+test("an upload sent for one job is deleted with its row when the job has succeeded", async () => {
   const { jobId } = await picture();
   const [brought, other] = [await upload(), await upload()];
   const row = await record(brought);
@@ -144,7 +144,7 @@ test("an upload that was brought along for one job goes with its row when the jo
   expect(await rowsOf("select from generated_content where id = $1", [row])).toHaveLength(0);
 });
 
-test("an upload stays while a character shows it, another job or a kept picture needs it, or its owner keeps it", async () => {
+test("an upload stays while a character shows it, another job or picture needs it, or its owner keeps it", async () => {
   const { jobId } = await picture();
   const uploads = [
     await upload(),
@@ -189,7 +189,7 @@ test("an upload stays while a character shows it, another job or a kept picture 
   );
   await consume(jobId);
   expect(await Promise.all(uploads.map(({ path }) => isGoing(path)))).toEqual(uploads.map(() => false));
-  // The last job that waits for it takes it along.
+  // The last job that waits for it consumes it.
   await pool.query(
     "update generation_jobs set state = 'succeeded', content_id = gen_random_uuid(), finished_at = now() where id = $1",
     [waiting],
@@ -207,7 +207,7 @@ test("no job deletes another person's upload", async () => {
   expect(await isGoing(theirs.path)).toBe(false);
 });
 
-test("an account is deleted with its jobs, what they made, and what they worked from", async () => {
+test("deleting an account deletes its jobs, their results and their sources", async () => {
   const { jobId } = await picture();
   await use(jobId, 0, { kind: "upload", upload_id: (await upload()).id });
   await use(await job("queued"), 0, { kind: "content", content_id: (await picture()).id });
@@ -216,7 +216,7 @@ test("an account is deleted with its jobs, what they made, and what they worked 
   expect(await rowsOf("select from job_assets where job_id = $1", [jobId])).toHaveLength(0);
 });
 
-test("an asset has only the column of its kind, and only an upload is brought along", async () => {
+test("an asset has only the column of its kind, and only an upload is consumed", async () => {
   const { jobId, id } = await picture();
   const { id: uploadId } = await upload();
   for (const asset of [
@@ -229,7 +229,7 @@ test("an asset has only the column of its kind, and only an upload is brought al
     await expect(use(jobId, 0, asset)).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a person finds their own files by id, with the row of each, and nobody else's", async () => {
+test("people find their own files by id, with each file's row, and no other person's", async () => {
   const [plain, recorded, going] = [await upload(), await upload(), await upload()];
   const row = await record(recorded);
   await pool.query("insert into asset_deletions (bucket, path) values ($1, $2)", [bucket, going.path]);

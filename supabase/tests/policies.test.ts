@@ -1,7 +1,7 @@
 import { DatabaseError, Pool } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../apps/server/testing/postgres.ts";
-import { attempts, type Outcome, people, policyCases, seed } from "./policies.ts";
+import { attempts, type Outcome, people, policyCases, seed } from "./policy-cases.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 4 });
@@ -17,7 +17,7 @@ const callers = {
 type CallerName = keyof typeof callers;
 const callerNames: CallerName[] = ["anon", "owner", "other", "service"];
 
-/** Runs the statement as the gateway would, and takes it back. */
+/** Runs the statement as the gateway would, and rolls it back. */
 async function tryAs(name: CallerName, sql: string): Promise<Outcome> {
   const { role, claims } = callers[name];
   const client = await pool.connect();
@@ -57,7 +57,7 @@ test.each(Object.entries(attempts))("%s", async (_, { as, sql, outcome }) => {
   expect(await tryAs(as, sql)).toBe(outcome);
 });
 
-test("every table of schema public has a case, and every case a table", async () => {
+test("every table of schema public has a case, and every case has a table", async () => {
   const tables = await names(`
     select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') order by 1`);
@@ -74,7 +74,7 @@ test("every table has row-level security on", async () => {
   ).toEqual([]);
 });
 
-test("no view goes around row-level security", async () => {
+test("no view bypasses row-level security", async () => {
   expect(
     await names(`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -83,7 +83,7 @@ test("no view goes around row-level security", async () => {
   ).toEqual([]);
 });
 
-/** Functions of the product that a browser may call, by signature. */
+/** The product's functions that a browser may call, by signature. */
 const callableByPeople = [
   "collection_summaries()",
   "content_sources(uuid)",
@@ -99,7 +99,7 @@ const callableByPeople = [
   "queue_positions()",
 ];
 
-test("no function of the product is for anon or authenticated unless it is listed", async () => {
+test("anon and authenticated may call no function of the product that is not listed", async () => {
   expect(
     await names(`
       select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -118,7 +118,7 @@ test("every function that runs with its owner's rights has a fixed search_path",
   ).toEqual([]);
 });
 
-test("what is new is granted to nobody", async () => {
+test("a new object grants nothing to anybody", async () => {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -139,7 +139,7 @@ test("what is new is granted to nobody", async () => {
   }
 });
 
-test("the login of the gateway holds nothing, and the roles it takes are no more than roles", async () => {
+test("the gateway's login has no rights of its own, and the roles that it takes are plain roles", async () => {
   expect(
     (
       await pool.query(`
@@ -168,7 +168,7 @@ test("the login of the gateway holds nothing, and the roles it takes are no more
   ).toEqual([]);
 });
 
-test("nobody but the owner may make objects in the schemas that people reach", async () => {
+test("only the owner may create objects in the exposed schemas", async () => {
   expect(
     await names(`
       select role || ' in ' || nspname as name
@@ -177,7 +177,7 @@ test("nobody but the owner may make objects in the schemas that people reach", a
   ).toEqual([]);
 });
 
-test("what PostgreSQL keeps of keys and passwords is for its owner alone", async () => {
+test("only the owner reads PostgreSQL's own tables of keys and passwords", async () => {
   for (const table of [
     "auth.users",
     "auth.refresh_tokens",

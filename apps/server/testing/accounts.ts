@@ -11,6 +11,18 @@ export async function createUser(pool: Pool, email = `${randomUUID()}@example.or
   return userId;
 }
 
+/** An account with a live session, inserted without the auth module. */
+export async function createSession(pool: Pool): Promise<{ id: string; sessionId: string }> {
+  const id = await createUser(pool);
+  const sessionId = randomUUID();
+  await pool.query(
+    `insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, not_after)
+     values ($1, $2, '[]', now(), now(), now() + interval '1 day')`,
+    [sessionId, id],
+  );
+  return { id, sessionId };
+}
+
 /** A paid purchase of `credits` credits; `paidAgo` is an interval such as '1 month'. */
 export async function buyCredits(
   pool: Pool,

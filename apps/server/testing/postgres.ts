@@ -1,6 +1,6 @@
 /** Databases for tests on real PostgreSQL: each a clone of the migrated template. */
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { Client, type QueryResultRow } from "pg";
 import { inject, onTestFinished, afterAll } from "vitest";
 
 export type TestDatabase = {
@@ -53,10 +53,15 @@ async function untilUnused(templateUrl: string, name: string): Promise<void> {
 }
 
 async function asAdmin(templateUrl: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: templateUrl.replace("/galatea?", "/postgres?") });
+  await queryOnce(templateUrl.replace("/galatea?", "/postgres?"), sql);
+}
+
+/** Runs one statement on a connection of its own. */
+export async function queryOnce<Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }

@@ -1,25 +1,20 @@
 /**
- * The fixture of every tool's tests: a real database, queue and object store, people with credits and files, requests as
- * over HTTP, and the worker's side of a job. A test adds its engine and its declaration.
+ * The fixture of every tool's tests: a real database, queue and object store, people with credits and files, requests
+ * as over HTTP, and the worker's side of a job. A test adds its engine and its declaration.
  */
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { EngineFacts } from "@galatea/engines/engine.ts";
 import { Pool } from "pg";
 import sharp from "sharp";
-import { createGatewayPool } from "#supabase/gateway/pool.ts";
-import { createStorage } from "#supabase/storage/storage.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createAssetStore } from "#core/assets/asset-store.ts";
-import { createAssetsStore } from "#core/assets/assets.store.ts";
+import { createPendingFilesStore } from "#core/assets/pending-files.store.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createJobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { readSample } from "#core/assets/read-sample.ts";
-import { createReferencesStore } from "#core/assets/references.store.ts";
+import { createFileFactsStore } from "#core/assets/file-facts.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
 import { createEngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
@@ -34,37 +29,30 @@ import { jobHandler } from "#tools/pipeline/run.ts";
 import { submitRoute } from "#tools/pipeline/submit.ts";
 import type { Tool, ToolTypes } from "#tools/pipeline/tool.ts";
 import { buyCredits, createUser } from "./accounts.ts";
+import { openTestObjects } from "./object-store.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 export const publicUrl = "http://galatea.test";
 
 export async function openToolFixture(kind: JobKind) {
   const { url, gatewayUrl } = await createTestDatabase();
-  const dir = await mkdtemp(path.join(tmpdir(), `galatea-${kind}-`));
   const pool = new Pool({ connectionString: url, max: 4 });
-  const gatewayPool = createGatewayPool({ url: gatewayUrl, maxConnections: 2 });
   const database = openDatabase({ url, maxConnections: 8, name: "test" });
   const log = createLog({ level: "silent" });
   const queue = createQueue({ url, log, supervise: false });
   await queue.start([kind]);
   await pool.query("insert into installation (public_url, key_id) values ($1, 'key')", [publicUrl]);
-  const { objects } = createStorage({
-    gatewayPool,
-    ownerPool: pool,
-    resolveCaller: () => Promise.reject(new Error("no caller in this test")),
-    dir,
-    publicUrl,
-    log,
-  });
-  const references = createReferencesStore(database);
+  const storage = await openTestObjects({ gatewayUrl, ownerPool: pool, publicUrl, log });
+  const { objects } = storage;
+  const fileFacts = createFileFactsStore(database);
   const deps = {
     log,
     database,
     queue,
     objects,
-    references,
-    assetSources: { references, objects, readSample, publicUrl },
-    assets: createAssetStore({ store: createAssetsStore(database), objects, now: () => new Date() }),
+    fileFacts,
+    assetSources: { fileFacts, objects, readSample, publicUrl },
+    assets: createAssetStore({ store: createPendingFilesStore(database), objects, now: () => new Date() }),
     jobs: createJobsStore(database),
     jobAssets: createJobAssetsStore(database),
     characters: createCharactersStore(database),
@@ -82,7 +70,7 @@ export async function openToolFixture(kind: JobKind) {
     return rows.map(({ id }) => id);
   };
   return {
-    dir,
+    dir: storage.dir,
     pool,
     objects,
     assets: deps.assets,
@@ -117,7 +105,7 @@ export async function openToolFixture(kind: JobKind) {
       await buyCredits(pool, userId, { credits, tier });
       return userId;
     },
-    /** Stores a plain PNG in a person's folder without any row about it. */
+    /** Stores a plain PNG in a person's folder without a row. */
     upload: async (
       userId: string,
       { width, height, background }: { width: number; height: number; background: string },
@@ -133,7 +121,7 @@ export async function openToolFixture(kind: JobKind) {
       const id = rows[0]?.id ?? "";
       return { id, url: objects.publicUrl(contentBucket, objectPath), path: objectPath };
     },
-    /** What a job works from, in order. */
+    /** The assets of a job, in their sequence. */
     assetsOf: async (jobId: string): Promise<UsedAsset[]> => {
       const { rows } = await pool.query<UsedAsset>(
         `select role, kind, coalesce(content_id::text, upload_id::text, sample, share_token) as id
@@ -147,17 +135,16 @@ export async function openToolFixture(kind: JobKind) {
         .rows[0]?.balance ?? 0,
     close: async (): Promise<void> => {
       await queue.stop(1_000);
-      await Promise.all([database.close(), gatewayPool.end()]);
+      await Promise.all([database.close(), storage.close()]);
       await pool.end();
-      await rm(dir, { recursive: true, force: true });
     },
   };
 }
 
-/** `id`: of its file in `storage.objects`. */
+/** `id` is that of its file in `storage.objects`. */
 export type Upload = { id: string; url: string; path: string };
 
-/** `id`: null when it was deleted since. */
+/** `id` is null when it was deleted since. */
 export type UsedAsset = { role: string; kind: string; id: string | null };
 
 type CallOptions = { idempotencyKey?: string | null; respondAsync?: boolean; signal?: AbortSignal };

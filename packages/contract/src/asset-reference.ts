@@ -32,7 +32,7 @@ export function assetAddress({ kind, id }: AssetReference): string {
   return `${kind}:${id}`;
 }
 
-const objectPrefix = `/storage/v1/object/public/${contentBucket}/`;
+const objectPrefix = (bucket: string): string => `/storage/v1/object/public/${encodeURIComponent(bucket)}/`;
 const byId = /^(content|upload):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const sampleUrlPath = /^\/samples\/(.+)$/;
 const shareUrlPath = /^\/share\/([^/]+)(?:\/picture)?$/;
@@ -51,15 +51,22 @@ export function readAssetAddress(text: string, publicUrl: string): AssetAddress 
   if (sample !== undefined) return samplePath.test(sample) ? { kind: "sample", id: sample } : null;
   const token = shareUrlPath.exec(url.pathname)?.[1];
   if (token !== undefined) return shareToken.test(token) ? { kind: "share", id: token } : null;
-  if (!url.pathname.startsWith(objectPrefix)) return null;
-  const path = decodePath(url.pathname.slice(objectPrefix.length));
+  const prefix = objectPrefix(contentBucket);
+  if (!url.pathname.startsWith(prefix)) return null;
+  const path = decodePath(url.pathname.slice(prefix.length));
   return path === null ? null : { kind: "object", path };
 }
 
-/** The public URL of a file in the content bucket, for the browser, which knows a file by its path. */
-export function publicObjectUrl(path: string, publicUrl: string): string {
-  return `${publicUrl}${objectPrefix}${path.split("/").map(encodeURIComponent).join("/")}`;
+/**
+ * The public URL of a file: the only function of the server and the browser that builds one. `object_url_path` in
+ * `supabase/migrations/0008_files.sql` mirrors it, and `find-own-object.test.ts` compares the two.
+ */
+export function publicObjectUrl(path: string, publicUrl: string, bucket = contentBucket): string {
+  return `${publicUrl}${objectPrefix(bucket)}${encodeObjectPath(path)}`;
 }
+
+/** The path of a file as URLs carry it. */
+export const encodeObjectPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

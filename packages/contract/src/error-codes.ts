@@ -217,7 +217,7 @@ export type ErrorCode = keyof typeof errorCodes;
 const names = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 export const errorCode = z.enum(names);
 
-/** The body of every refusal. Further fields depend on the code (`rule`, `issues`, `needed`, `balance`). */
+/** The body of every refusal. Further fields depend on the code (`rule`, `issues`, `needed_credits`, `balance_credits`). */
 export const errorReply = z.object({
   error: z.string().meta({ description: "A sentence to show to a person." }),
   code: errorCode,

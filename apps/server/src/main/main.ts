@@ -73,7 +73,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (firstAtMs !== null) {
-        // A second Ctrl-C ends the process at once.
+        // A second Ctrl-C stops the process at once.
         if (performance.now() - firstAtMs > sameSignalWithinMs) process.exit(1);
         return;
       }

@@ -7,11 +7,11 @@ import { createCallerResolver } from "#supabase/gateway/caller.ts";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
 import { createStorage } from "#supabase/storage/storage.ts";
 import { createAssetStore } from "#core/assets/asset-store.ts";
-import { createAssetsStore } from "#core/assets/assets.store.ts";
+import { createPendingFilesStore } from "#core/assets/pending-files.store.ts";
 import { createJobAssetsStore } from "#core/assets/job-assets.store.ts";
 import { readSample } from "#core/assets/read-sample.ts";
-import { createReferencesStore } from "#core/assets/references.store.ts";
-import type { AssetsDeps } from "#core/assets/resolve-assets.ts";
+import { createFileFactsStore } from "#core/assets/file-facts.store.ts";
+import type { AssetsDeps } from "#core/assets/admit-assets.ts";
 import { createRetentionStore } from "#core/assets/retention.store.ts";
 import { createVideosStore } from "#core/assets/videos.store.ts";
 import { createCharactersStore } from "#core/characters/characters.store.ts";
@@ -76,9 +76,9 @@ export async function openServices(foundation: Foundation) {
   await queue.start(jobKinds, tasks);
   const engines = createEngines({ image: env.IMAGE_ENGINE });
   const notifications = createNotificationsStore(database);
-  const references = createReferencesStore(database);
+  const fileFacts = createFileFactsStore(database);
   const assetSources: AssetsDeps = {
-    references,
+    fileFacts,
     objects: storage.objects,
     readSample,
     publicUrl: env.publicUrl,
@@ -115,19 +115,19 @@ export async function openServices(foundation: Foundation) {
       findProviderRef: async (purchaseId) => (await billing.findPurchase(purchaseId))?.providerRef ?? null,
       sandboxInvoices: createSandboxInvoices(database),
     }),
-    /** Null without SMTP settings; mail then waits in the outbox. */
+    /** Null without SMTP settings; mail then stays in the outbox. */
     mailer,
     publicUrl: env.publicUrl,
     engineStatus: createEngineStatusStore(database),
     engines,
-    references,
+    fileFacts,
     assetSources,
     jobAssets: createJobAssetsStore(database),
     objects: storage.objects,
     moderationStore,
     moderation: createModeration({ store: moderationStore, log }),
     retention: createRetentionStore(database),
-    assets: createAssetStore({ store: createAssetsStore(database), objects: storage.objects, now }),
+    assets: createAssetStore({ store: createPendingFilesStore(database), objects: storage.objects, now }),
     close: async () => {
       await queue.stop(15_000);
       engines.close();

@@ -1,15 +1,15 @@
 /** The index of every tool. A new tool is one line here; its route and its job handler follow from its declaration. */
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { FunctionRoute } from "#platform/http/function-route.ts";
-import { characterTool } from "#tools/character.tool.ts";
-import { editTool } from "#tools/edit.tool.ts";
-import { imageTool } from "#tools/image.tool.ts";
+import { characterTool } from "#tools/character/character.tool.ts";
+import { editTool } from "#tools/edit/edit.tool.ts";
+import { imageTool } from "#tools/image/image.tool.ts";
 import { type JobHandler, jobHandler } from "#tools/pipeline/run.ts";
 import { submitRoute } from "#tools/pipeline/submit.ts";
 import type { Tool, ToolTypes } from "#tools/pipeline/tool.ts";
-import { processTool } from "#tools/process.tool.ts";
-import { upscaleTool } from "#tools/upscale.tool.ts";
-import { videoTool } from "#tools/video.tool.ts";
+import { processTool } from "#tools/process/process.tool.ts";
+import { upscaleTool } from "#tools/upscale/upscale.tool.ts";
+import { videoTool } from "#tools/video/video.tool.ts";
 import type { Services } from "./services.ts";
 
 type MountedTool = { route: FunctionRoute; handle: JobHandler };

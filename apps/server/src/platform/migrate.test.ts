@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Client, type QueryResultRow } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase, queryOnce } from "#testing/postgres.ts";
 import { migrate, MigrationError, type MigrationSet } from "./migrate.ts";
 import { backendSets, productSet } from "./schema-sets.ts";
 
@@ -16,18 +15,8 @@ async function createSet(name: string, files: Record<string, string>): Promise<M
   return { name, dir };
 }
 
-async function query<Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const applied = (url: string) =>
-  query<{ file: string }>(
+  queryOnce<{ file: string }>(
     url,
     "select set || '/' || name as file from galatea.migrations order by applied_at, set, name",
   );
@@ -49,7 +38,7 @@ test("sets are applied in their order and files by name, once; a second run does
   ];
   expect(await migrate(url, [base, product])).toEqual(files);
   expect(await migrate(url, [base, product])).toEqual([]);
-  expect(await query(url, "select text from notes")).toEqual([
+  expect(await queryOnce(url, "select text from notes")).toEqual([
     { text: "first" },
     { text: "second" },
     { text: "third" },
@@ -88,7 +77,7 @@ test.each([
   const failed = migrate(url, [set]);
   await expect(failed).rejects.toThrow(MigrationError);
   await expect(failed).rejects.toThrow(complaint);
-  expect(await query(url, "select to_regclass('c') as c")).toEqual([{ c: null }]);
+  expect(await queryOnce(url, "select to_regclass('c') as c")).toEqual([{ c: null }]);
 });
 
 test("a database that a newer version migrated is refused with what to do", async () => {
@@ -137,7 +126,7 @@ test.each([
     await expect(migrate(url, [set])).rejects.toThrow(complaint);
     expect((await applied(url)).map(({ file }) => file)).toEqual(["product/0001_good.sql"]);
     expect(
-      await query(url, "select to_regclass('half') as half, to_regclass('after_it') as after_it"),
+      await queryOnce(url, "select to_regclass('half') as half, to_regclass('after_it') as after_it"),
     ).toEqual([{ half: null, after_it: null }]);
     await writeFile(path.join(set.dir, "0002_broken.sql"), "create table half ()");
     expect(await migrate(url, [set])).toEqual(["product/0002_broken.sql", "product/0003_after.sql"]);
@@ -164,7 +153,7 @@ test("processes that migrate at the same time apply each file once, and all of t
     return said.trim();
   });
   expect((await Promise.all(runs)).sort()).toEqual(["0", "0", "2"]);
-  expect(await query(url, "select id from counted")).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(await queryOnce(url, "select id from counted")).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
 test("the schema of this version builds on an empty database, and a second run changes nothing", async () => {

@@ -44,7 +44,9 @@ export type Queue = {
   stop(timeoutMs: number): Promise<void>;
 };
 
-/** A worker without a heartbeat for this long counts as dead, and its job is taken again. pg-boss accepts no less than 10. */
+/**
+ * A worker without a heartbeat for this long counts as dead, and another one takes its job. pg-boss's minimum is 10.
+ */
 const heartbeatSeconds = 10;
 
 export function createQueue(options: { url: string; log: Log; supervise: boolean }): Queue {

@@ -187,7 +187,7 @@ export async function startStripeServer(options: StripeServerOptions) {
 
     /** The buyer pays by card. */
     pay: (sessionId: string, how: { email?: string } = {}) => complete(sessionId, { ...how, settled: true }),
-    /** The buyer orders a bank debit, which takes days. */
+    /** The buyer starts a bank debit, which takes days. */
     announce: (sessionId: string, how: { email?: string } = {}) =>
       complete(sessionId, { ...how, settled: false }),
     /** The announced debit arrives, or does not. */

@@ -18,7 +18,7 @@ const rows = (text: string): string[] =>
         .trim(),
     );
 
-test("the guide's tables of words are the engine's; `node packages/engines/testing/write-prompt-words.ts` renews them", () => {
+test("the guide's tables of words are the engine's; `node packages/sketch/testing/write-prompt-words.ts` renews them", () => {
   const told = guide.slice(guide.indexOf("<!-- words -->"), guide.indexOf("<!-- end of words -->"));
   expect(rows(told)).toEqual(rows(promptWords()));
 });

@@ -1,14 +1,14 @@
 /**
- * Puts generated files into the object store so that no file is ever without a row for long: its path is noted
- * before the bytes are written, and what no row names in the end is swept.
+ * Puts generated files into the object store. A path is noted as pending before its bytes are written, and the sweep
+ * removes files that no row refers to in the end.
  */
 import { randomBytes } from "node:crypto";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { ObjectStore } from "#platform/ports.ts";
-import type { AssetsStore, ObjectRef } from "./assets.store.ts";
+import type { PendingFilesStore, ObjectRef } from "./pending-files.store.ts";
 
 export type AssetStore = {
-  /** @returns where the file lies and the address under which it is served. */
+  /** @returns the stored file and its public URL. */
   store(asset: {
     job: { id: string; userId: string; attempt: number };
     bytes: Uint8Array;
@@ -28,7 +28,7 @@ const extensions = {
 export type AssetMimeType = keyof typeof extensions;
 
 export function createAssetStore(deps: {
-  store: AssetsStore;
+  store: PendingFilesStore;
   objects: ObjectStore;
   now: () => Date;
 }): AssetStore {

@@ -9,7 +9,7 @@ import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createJobAssetsStore } from "./job-assets.store.ts";
-import type { AssetUse } from "./resolve-assets.ts";
+import type { AssetUse } from "./admit-assets.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url });
@@ -39,7 +39,7 @@ const asset = (reference: AssetReference, more: Partial<AssetUse> = {}): AssetUs
   reference,
   ...more,
 });
-/** @returns the token of a page that shows it. */
+/** @returns the token of a page that shows the picture. */
 async function share(contentId: string): Promise<string> {
   const token = randomBytes(11).toString("hex");
   await pool.query("insert into shared_pages (token, content_id, user_id) values ($1, $2, $3)", [
@@ -50,7 +50,7 @@ async function share(contentId: string): Promise<string> {
   return token;
 }
 
-test("every kind of asset is written in the order in which it was given", async () => {
+test("assets of every kind are stored in the order in which they were given", async () => {
   const [jobId, uploadId, contentId] = [await insertDoneJob(pool, userId), await upload(), await picture()];
   const token = await share(contentId);
   expect(
@@ -115,7 +115,7 @@ test.each(["content", "upload", "share"] as const)(
   },
 );
 
-test("an asset that is being deleted at this moment is waited for, and told", async () => {
+test("an insert waits for a running deletion of its asset and then reports it missing", async () => {
   const [jobId, uploadId] = [await insertDoneJob(pool, userId), await upload()];
   const deleter = await pool.connect();
   try {

@@ -3,7 +3,7 @@ import type { AssetReference } from "@galatea/contract/asset-reference.ts";
 import { sql } from "kysely";
 import { unwrap, type Database, type Queryable } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
-import type { AssetRole, AssetUse } from "./resolve-assets.ts";
+import type { AssetRole, AssetUse } from "./admit-assets.ts";
 
 export type JobAssetsStore = ReturnType<typeof createJobAssetsStore>;
 
@@ -24,7 +24,7 @@ export function createJobAssetsStore(database: Database) {
     insert: (tx: Tx, jobId: string, uses: readonly AssetUse[]): Promise<boolean> =>
       insertAssets(unwrap(tx), jobId, uses),
 
-    /** Null when one of them has gone since. */
+    /** Null when one of the files has gone since. */
     list: async (jobId: string): Promise<AssetUse[] | null> => {
       const { rows } = await sql<Row>`
         select role, kind, content_id as "contentId", upload_id as "uploadId", sample, share_token as "shareToken",
@@ -37,8 +37,8 @@ export function createJobAssetsStore(database: Database) {
 }
 
 /**
- * Belongs into the transaction that inserts the job. Whose the assets are was checked before.
- * @returns false when one was deleted meanwhile; then the transaction has to be rolled back.
+ * Call it in the transaction that inserts the job. It checks no ownership; the caller has done that.
+ * @returns false when an asset was deleted meanwhile; the transaction has to be rolled back then.
  */
 export async function insertAssets(
   transaction: Queryable,

@@ -1,4 +1,4 @@
-/** Deletes what has been kept long enough: pictures in the trash, and uploads that nothing uses. */
+/** Deletes trashed pictures after their time, and uploads that nothing uses. */
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
@@ -7,7 +7,9 @@ export type RetentionStore = ReturnType<typeof createRetentionStore>;
 export function createRetentionStore(database: Database) {
   const { kysely } = database;
   return {
-    /** Deletes at most `limit` pictures that were put into the trash before; their files follow by the rows' trigger. */
+    /**
+     * Deletes at most `limit` pictures that were trashed before this time; a trigger on their rows releases the files.
+     */
     deleteTrashed: async (before: Date, limit: number): Promise<number> => {
       const { rows } = await sql`
         delete from generated_content
@@ -19,7 +21,7 @@ export function createRetentionStore(database: Database) {
       return rows.length;
     },
 
-    /** Deletes notes of uploads that nothing uses; their files follow by the rows' trigger. */
+    /** Deletes notes of uploads that nothing uses; a trigger on their rows releases the files. */
     deleteUnusedUploadRows: async (before: Date, limit: number): Promise<number> => {
       const { rows } = await sql`
         delete from generated_content

@@ -24,7 +24,7 @@ const sweepOn = (now: Date, rowsPerRun = 100) =>
   createRetentionSweep({ retention, log, now: () => now }, { everyMs: 60_000, rowsPerRun })();
 const addressOf = (path: string) => `http://localhost:3000/storage/v1/object/public/${contentBucket}/${path}`;
 
-/** A file in the store, as an upload leaves it. @returns its path. */
+/** Puts a file into the store as an upload does. @returns its path. */
 async function upload(userId: string): Promise<string> {
   const path = `${userId}/${randomUUID()}.png`;
   await pool.query("insert into storage.objects (bucket_id, name, version) values ($1, $2, $3)", [
@@ -49,7 +49,7 @@ async function keep(
   return rows[0]?.id ?? "";
 }
 
-/** @returns the id of a job that waits. */
+/** @returns the id of a queued job. */
 async function queueJob(userId: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into generation_jobs (user_id, kind, input, input_hash, cost_credits, deadline_at)
@@ -59,7 +59,7 @@ async function queueJob(userId: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-/** Says that the job works from this upload. */
+/** Records that the job uses this upload. */
 async function useUpload(jobId: string, path: string, { consumed = false } = {}): Promise<void> {
   await pool.query(
     `insert into job_assets (job_id, position, role, kind, upload_id, consumed)
@@ -73,7 +73,7 @@ const isKept = async (id: string): Promise<boolean> =>
 const isGoing = async (path: string): Promise<boolean> =>
   (await pool.query("select 1 from asset_deletions where path = $1", [path])).rowCount === 1;
 
-test("a picture stays in the trash for 30 days, and then goes with its file", async () => {
+test("a picture stays in the trash for 30 days and is then deleted with its file", async () => {
   const userId = await createUser(pool);
   const path = await upload(userId);
   const id = await keep(userId, path, { trashed: true });
@@ -83,7 +83,7 @@ test("a picture stays in the trash for 30 days, and then goes with its file", as
   expect([await isKept(id), await isGoing(path)]).toEqual([false, true]);
 });
 
-test("the days in the trash are counted by the server, from the first time, and restoring ends them", async () => {
+test("the server counts the days in the trash from the first move, and restoring resets them", async () => {
   const userId = await createUser(pool);
   const id = await keep(userId, await upload(userId));
   const setTrashed = (value: string) =>
@@ -99,7 +99,7 @@ test("the days in the trash are counted by the server, from the first time, and 
   expect(await isKept(id)).toBe(true);
 });
 
-test("an upload that nothing uses goes after 7 days, one that a row names stays", async () => {
+test("an unused upload is deleted after 7 days, one with a row stays", async () => {
   const userId = await createUser(pool);
   const [lonely, named] = [await upload(userId), await upload(userId)];
   await keep(userId, named);
@@ -109,7 +109,7 @@ test("an upload that nothing uses goes after 7 days, one that a row names stays"
   expect([await isGoing(lonely), await isGoing(named)]).toEqual([true, false]);
 });
 
-test("what a character shows or showed, or was made after, stays, with its note", async () => {
+test("files that a character shows, showed or was made from stay, with their notes", async () => {
   const userId = await createUser(pool);
   await buyCredits(pool, userId, { credits: 500 });
   const [face, source, earlier] = [await upload(userId), await upload(userId), await upload(userId)];
@@ -128,7 +128,7 @@ test("what a character shows or showed, or was made after, stays, with its note"
   expect(await isKept(note)).toBe(true);
 });
 
-test("a reference stays while a picture made after it is kept or a job waits for it, and goes afterwards", async () => {
+test("a reference stays while a picture made from it exists or a job waits for it, and is deleted afterwards", async () => {
   const userId = await createUser(pool);
   const [followed, awaited] = [await upload(userId), await upload(userId)];
   const note = await keep(userId, followed, { type: "reference_image" });
@@ -148,7 +148,7 @@ test("a reference stays while a picture made after it is kept or a job waits for
   expect([await isKept(note), await isGoing(followed), await isGoing(awaited)]).toEqual([false, true, true]);
 });
 
-test("an upload that was brought along for one job alone is not needed by the picture, but by the job while it waits", async () => {
+test("an upload sent for one job alone is kept for the queued job and not for the picture", async () => {
   const userId = await createUser(pool);
   const [made, awaited] = [await upload(userId), await upload(userId)];
   const [done, waiting] = [await insertDoneJob(pool, userId), await queueJob(userId)];
@@ -159,7 +159,7 @@ test("an upload that was brought along for one job alone is not needed by the pi
   expect([await isGoing(made), await isGoing(awaited)]).toEqual([true, false]);
 });
 
-test("a note of one's own keeps no upload, itself included, whatever is written in it", async () => {
+test("a note of one's own keeps no upload, not even its own, whatever it says", async () => {
   const userId = await createUser(pool);
   const [noted, lonely] = [await upload(userId), await upload(userId)];
   const note = await keep(userId, noted, {
@@ -170,7 +170,7 @@ test("a note of one's own keeps no upload, itself included, whatever is written 
   expect([await isKept(note), await isGoing(noted), await isGoing(lonely)]).toEqual([false, true, true]);
 });
 
-test("a note without a file of ours goes too, and a file that a job has just written is left alone", async () => {
+test("a note without a file is deleted too, and a pending file is left alone", async () => {
   const userId = await createUser(pool);
   const { rows } = await pool.query<{ id: string }>(
     `insert into generated_content (user_id, content_type, content_url)
@@ -187,7 +187,7 @@ test("a note without a file of ours goes too, and a file that a job has just wri
   expect([await isKept(rows[0]?.id ?? ""), await isGoing(pending)]).toEqual([false, false]);
 });
 
-test("much is let go of in parts, without waiting for the next hour, and nothing twice", async () => {
+test("a large backlog is deleted in parts without waiting for the next hour, and each file once", async () => {
   const userId = await createUser(pool);
   const paths: string[] = [];
   for (let count = 0; count < 7; count += 1) paths.push(await upload(userId));

@@ -1,6 +1,6 @@
 /**
- * Lets go of what is not wanted any more: pictures 30 days after they were put into the trash, uploads 7 days after they
- * came if nothing uses them. Works in small parts, so that no statement holds many rows for long.
+ * Deletes what is no longer wanted: pictures 30 days after they were trashed, and uploads 7 days after their arrival if
+ * nothing uses them. Works in small parts, so that no statement locks many rows for long.
  */
 import { describeError, type Log } from "#platform/log.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
@@ -12,7 +12,9 @@ const dayMs = 86_400_000;
 
 export type RetentionDeps = { retention: RetentionStore; log: Log; now: () => Date };
 
-/** @returns a sweep for the reaper: does nothing until `everyMs` have passed, unless the last run left some over. */
+/**
+ * @returns a sweep for the reaper. It does nothing until `everyMs` have passed, unless the last run left some files.
+ */
 export function createRetentionSweep(
   { retention, log, now }: RetentionDeps,
   options: { everyMs: number; rowsPerRun: number },
@@ -31,7 +33,7 @@ export function createRetentionSweep(
       () => retention.deleteUnusedUploadRows(uploadedBefore, limit),
       () => retention.releaseUnusedUploads(contentBucket, uploadedBefore, limit),
     ]) {
-      // One that fails, such as by a lock, does not keep the others from their work.
+      // A failing part, such as one that waits for a lock, does not stop the others.
       counts.push(
         await part().catch((error: unknown) => {
           log.error("retention_failed", { error: describeError(error) });

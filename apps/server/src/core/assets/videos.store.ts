@@ -1,9 +1,9 @@
-/** A person's videos, as requests and jobs that extend them and their exports need them. */
+/** Reads and updates a person's videos for the jobs that extend or export them. */
 import { sql } from "kysely";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { Database } from "#platform/db.ts";
 
-/** A video that was made here and is not in the trash. */
+/** A generated video that is not in the trash. */
 export type OwnVideo = {
   contentId: string;
   url: string;
@@ -44,8 +44,8 @@ export function createVideosStore(database: Database) {
     },
 
     /**
-     * From here on the row names the file, which goes with it. False: the video went, has an export already, or the file
-     * is not noted as pending any more; then it has to be discarded.
+     * Refers the row to the file, which is deleted with the row from then on. False when the video is gone, has an
+     * export already, or the file is no longer noted as pending; the caller then discards the file.
      */
     keepExport: (
       userId: string,
@@ -53,7 +53,7 @@ export function createVideosStore(database: Database) {
       { path, sizeBytes }: { path: string; sizeBytes: number },
     ): Promise<boolean> =>
       kysely.transaction().execute(async (transaction) => {
-        // A concurrent deletion waits for this row, or this statement finds none.
+        // Either a concurrent deletion waits for this row, or this statement finds no row.
         const kept = await transaction
           .updateTable("generated_content")
           .set({ export_path: path, export_size_bytes: sizeBytes })
@@ -69,7 +69,7 @@ export function createVideosStore(database: Database) {
           .where("bucket", "=", contentBucket)
           .where("path", "=", path)
           .executeTakeFirst();
-        // Swept in the meantime: thrown, so that nothing is kept.
+        // The file was swept meanwhile. Throwing rolls the update back.
         if (noted.numDeletedRows === 0n) throw new Error("An export that was swept before it was named");
         return true;
       }),

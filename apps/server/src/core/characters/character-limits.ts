@@ -1,11 +1,11 @@
 /**
- * How many characters a plan allows, in the words of a refusal. Beyond the limit of a lapsed plan the oldest characters
+ * How many characters a plan allows, in the words of a refusal. Over the limit of a lapsed plan the oldest characters
  * stay open; the newer ones can be seen, used and deleted, but not changed.
  */
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { CharacterCount, OwnCharacter } from "./characters.store.ts";
 
-/** Null: there is room for one more. The trigger `ai_models_limit` says the same sentences. */
+/** Null when there is room for one more. The trigger `ai_models_limit` uses the same sentences. */
 export function refuseAnotherCharacter({ allowed, taken }: CharacterCount): Refusal | null {
   if (allowed === 0) {
     return {
@@ -22,7 +22,7 @@ export function refuseAnotherCharacter({ allowed, taken }: CharacterCount): Refu
   };
 }
 
-/** Null: the plan covers this one. */
+/** Null when the plan covers this character. */
 export function refuseChange({ allowed, older }: Pick<OwnCharacter, "allowed" | "older">): Refusal | null {
   if (older < allowed) return null;
   if (allowed === 0) {

@@ -1,9 +1,9 @@
-/** Characters as they are kept, changed and drawn. The database counts and versions them. */
+/** Characters as rows: kept, changed and read for drawing. The database counts and versions them. */
 import { sql } from "kysely";
 import { unwrap, type Database } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
 
-/** As its owner changes it. */
+/** The character as its owner changes it. */
 export type OwnCharacter = {
   id: string;
   name: string;
@@ -11,27 +11,27 @@ export type OwnCharacter = {
   imageUrl: string | null;
   /** Whether the face was made from a picture; without `sourceId` that picture's file was removed since. */
   hasSource: boolean;
-  /** The file that the face follows, by its id in `storage.objects`. */
+  /** The file that the face was made from: its id in `storage.objects`. */
   sourceId: string | null;
   seed: number;
   style: string | null;
   version: number;
-  /** The number that the person's plan allows, and how many of theirs are older than this one. */
+  /** The number of characters that the plan allows, and how many of the person's are older than this one. */
   allowed: number;
   older: number;
 };
 
-/** As engines need it. */
+/** The character as engines need it. */
 export type DrawnCharacter = {
   id: string;
   version: number;
   name: string;
   prompt: string;
-  /** The file of its face, by its id in `storage.objects`; null where it has none. */
+  /** The file of its face: its id in `storage.objects`; null without a face. */
   faceId: string | null;
-  /** It was made after an upload: it may look like a person who exists. */
+  /** Made from an upload, so it may show a person who exists. */
   followsUpload: boolean;
-  /** Data that each engine stored to show it again, by engine id. */
+  /** Each engine's data for drawing the person again, by engine id. */
   identities: Record<string, unknown>;
 };
 
@@ -46,7 +46,7 @@ export type CharactersStore = ReturnType<typeof createCharactersStore>;
 export function createCharactersStore(database: Database) {
   const { kysely } = database;
   return {
-    /** Another person's character is not found. */
+    /** Null for another person's character. */
     findOwn: async (userId: string, characterId: string): Promise<OwnCharacter | null> => {
       const { rows } = await sql<Omit<OwnCharacter, "seed"> & { seed: string }>`
         select id, name, prompt, reference_image_url as "imageUrl", has_source as "hasSource",
@@ -60,7 +60,7 @@ export function createCharactersStore(database: Database) {
       return row ? { ...row, seed: Number(row.seed) } : null;
     },
 
-    /** Another person's character is not found. @param version the current one without it. */
+    /** Null for another person's character. @param version defaults to the current one. */
     findDrawn: async (
       userId: string,
       characterId: string,
@@ -81,8 +81,8 @@ export function createCharactersStore(database: Database) {
     },
 
     /**
-     * The first identity that an engine stored for a version stays: it is what makes the next picture the same person.
-     * It belongs to the version that the picture was made from, whichever is the current one by now.
+     * Keeps the first identity that an engine stored for a version, because it makes the next picture the same person.
+     * The identity belongs to the version that the picture was made from, even if a newer one is current.
      */
     rememberIdentity: async (
       { id, version }: Pick<DrawnCharacter, "id" | "version">,
@@ -95,7 +95,7 @@ export function createCharactersStore(database: Database) {
       );
     },
 
-    /** Counts those that are being made too. No other request of this person gets further until `tx` ends. */
+    /** Includes characters that are being made. Locks out other requests of this person until `tx` ends. */
     count: async (tx: Tx, userId: string): Promise<CharacterCount> => {
       const { rows } = await sql<CharacterCount>`
         select allowed, taken from jobs.count_characters(${userId})`.execute(unwrap(tx));
@@ -103,7 +103,7 @@ export function createCharactersStore(database: Database) {
       return rows[0];
     },
 
-    /** False when it was deleted meanwhile. */
+    /** False when the character was deleted meanwhile. */
     rename: async (userId: string, characterId: string, name: string): Promise<boolean> => {
       const result = await kysely
         .updateTable("ai_models")
@@ -114,7 +114,7 @@ export function createCharactersStore(database: Database) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Which version a face belongs to; null when its picture or its character was deleted. */
+    /** The version that a face belongs to; null when its picture or its character was deleted. */
     findVersionOfFace: async (contentId: string): Promise<SavedVersion | null> => {
       const { rows } = await sql<SavedVersion>`
         select version.model_id as "characterId", version.version, version.reference_image_url as "imageUrl"
@@ -128,7 +128,7 @@ export function createCharactersStore(database: Database) {
       return rows[0] ?? null;
     },
 
-    /** Copies the version's fields back; the name stays as it is, and no version is added. */
+    /** Copies the version's fields back. Keeps the name and adds no version. */
     restoreVersion: async (wanted: {
       userId: string;
       characterId: string;
@@ -148,7 +148,7 @@ export function createCharactersStore(database: Database) {
         );
         return rows[0] ? { ok: true, ...rows[0] } : { ok: false, code: "character_not_found" };
       } catch (error) {
-        // A version keeps its files; only an operator's removal takes one away.
+        // A version keeps its files; only an operator's removal deletes one.
         if (isHinted(error, "reference_unusable")) return { ok: false, code: "reference_unusable" };
         throw error;
       }

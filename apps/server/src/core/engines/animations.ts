@@ -1,4 +1,6 @@
-/** Videos as animated pictures, one at a time in this process: each costs a core for seconds, and nobody pays for it. */
+/**
+ * Encodes videos as animated pictures, one at a time per process, because each costs a core for seconds and is free.
+ */
 import { animationOf } from "@galatea/engines/video/video-tools.ts";
 import { createDecodeGate } from "#platform/images/decode-gate.ts";
 import { embedProvenance, readProvenance } from "#platform/images.ts";
@@ -8,8 +10,8 @@ export type Animate = <Result>(
 ) => Promise<Result | null>;
 
 /**
- * Runs `work` when it is its turn, null at once when too many wait. What `animate` gives is marked as its video is.
- * @param timeoutMs of one video.
+ * Runs `work` when its turn comes; answers null at once when too many wait. The animation carries its video's mark.
+ * @param timeoutMs for one video.
  */
 export function createAnimations({
   maxWaiting,
@@ -21,7 +23,7 @@ export function createAnimations({
   const gate = createDecodeGate({ atOnce: 1, maxWaiting });
   const animate = async (video: Uint8Array): Promise<Uint8Array> => {
     const bytes = await animationOf(video, { signal: AbortSignal.timeout(timeoutMs * 2), timeoutMs });
-    // Every video of ours says how it was made; one that does not was made by nobody knows what.
+    // Every generated video carries a mark, so one without it is not ours.
     const origin = readProvenance(video) ?? { digitalSourceType: "trainedAlgorithmicMedia", tool: "Galatea" };
     return embedProvenance(bytes, origin);
   };

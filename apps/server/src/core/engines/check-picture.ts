@@ -1,4 +1,4 @@
-/** An engine's word for what it made is not taken: the bytes are inspected. */
+/** Checks an engine's picture by its bytes instead of trusting the engine's description. */
 import { EngineError } from "@galatea/engines/engine.ts";
 import { inspectImage } from "#platform/images.ts";
 

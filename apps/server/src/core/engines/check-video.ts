@@ -1,4 +1,4 @@
-/** An engine's or a join's word for its video is not taken: the file's boxes are read. */
+/** Checks a made or joined video by the boxes of its file instead of trusting its description. */
 import { EngineError } from "@galatea/engines/engine.ts";
 import { type Mp4Facts, readMp4 } from "@galatea/engines/video/mp4.ts";
 

@@ -10,7 +10,7 @@ const upload: SourcePicture = { bytes: new Uint8Array(1), mimeType: "image/png" 
 const own: SourcePicture = { ...upload, scene: { version: 1 } };
 const run = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** An engine that answers with its own name. */
+/** An engine that reports its own name. */
 function named(id: string, healthy: EngineHealth = { ok: true }) {
   const closed: string[] = [];
   const say = async () => ({ model: id });
@@ -31,7 +31,7 @@ function named(id: string, healthy: EngineHealth = { ok: true }) {
 }
 const hasScene = (picture: SourcePicture | undefined): boolean => picture?.scene !== undefined;
 
-test("the first picture of an edit decides which engine plans and does it", async () => {
+test("the first picture of an edit decides which engine plans and makes the edit", async () => {
   const drawings = Object.assign(named("drawings"), {
     serves: ({ pictures }: EditRequest) => hasScene(pictures[0]),
     capabilities: { kind: "edit", ownPictures: ["blue hair"], uploads: [], mask: true },
@@ -56,7 +56,7 @@ test("the first picture of an edit decides which engine plans and does it", asyn
   });
 });
 
-test("the picture decides which engine processes and which animates it", async () => {
+test("the picture decides which engine processes it and which animates it", async () => {
   const serves = ({ picture }: { picture: SourcePicture }): boolean => hasScene(picture);
   const capabilities = { ownPictures: [], uploads: [] };
   const process = chooseProcessEngine(
@@ -82,7 +82,7 @@ test("the picture decides which engine processes and which animates it", async (
   }
 });
 
-test("it is healthy when both are, and closes both", async () => {
+test("the pair is healthy when both engines are, and closes both", async () => {
   const sick: EngineHealth = { ok: false, reason: "no ffmpeg" };
   for (const [first, second, expected] of [
     [{ ok: true }, { ok: true }, { ok: true }],

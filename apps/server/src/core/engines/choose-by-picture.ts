@@ -1,6 +1,6 @@
 /**
- * One engine for edit, process and video out of two: pictures of the studio's own image engine go to the engine that
- * knows their description, all others to the one that works on pixels. Both appear under the name of the second.
+ * Combines two engines into one for edit, process and video. Pictures of the sketch engine go to the engine that knows
+ * their scene, all others to the engine that works on pixels. The pair has the second engine's name.
  */
 import type { EditEngine, EditRequest } from "@galatea/engines/edit/engine.ts";
 import type { EngineFacts, EngineHealth, OwnPictures } from "@galatea/engines/engine.ts";

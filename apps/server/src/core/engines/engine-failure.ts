@@ -1,4 +1,4 @@
-/** How an engine's failure is called in the contract. */
+/** Maps an engine's failure to the contract's code. */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import { EngineError, type EngineErrorCode } from "@galatea/engines/engine.ts";
 

@@ -1,4 +1,4 @@
-/** The table `engine_status`: workers write what they can do and how long it takes, the web side reads it. */
+/** The table `engine_status`. Workers write what their engines can do and how long it takes; the web side reads it. */
 import {
   engineCapabilities,
   measuredDuration,
@@ -22,19 +22,19 @@ export type ServingEngineStatus = {
 export type EngineReport = {
   engine: string;
   label: string;
-  /** Null: healthy. */
+  /** Null when healthy. */
   problem: string | null;
   capabilities: EngineCapabilities;
-  /** Among the engines of its kind the lowest serves first; 0 without it. */
+  /** The engine with the lowest rank of its kind serves first. Defaults to 0. */
   priority?: number;
 };
 
 export type EngineStatusStore = ReturnType<typeof createEngineStatusStore>;
 
-/** A worker writes its status more often than this; older rows are of workers that are gone. */
+/** Workers write their status more often than this. Older rows belong to workers that are gone. */
 const freshForSeconds = 60;
 
-/** Of smaller pictures most of the time is the start, which says nothing about large ones. */
+/** Start-up dominates the time of smaller pictures, so they say nothing about large ones. */
 export const tellingMegapixels = 0.2;
 
 export function createEngineStatusStore(database: Database) {
@@ -48,7 +48,7 @@ export function createEngineStatusStore(database: Database) {
          and (${engine ?? null}::text is null or engine = ${engine ?? null})
        order by kind, position, checked_at desc, engine`.execute(kysely);
     return rows.flatMap((row) => {
-      // A row of a worker with a newer or older release says things that this process cannot offer.
+      // A worker of another release may publish what this process cannot offer.
       const read = serving.safeParse(row);
       return read.success ? [{ ...read.data, kind: read.data.capabilities.kind }] : [];
     });
@@ -56,8 +56,9 @@ export function createEngineStatusStore(database: Database) {
   return {
     publish: async ({ engine, label, problem, capabilities, priority = 0 }: EngineReport): Promise<void> => {
       const { kind } = capabilities;
-      // From taking the job to its result being stored; quantiles of the last fifty, of each variant and in all. A
-      // character's face is an image engine's work too, but another one: a variant of its own, outside of the median.
+      // Measured from taking the job to storing its result: quantiles of the last fifty jobs, for each variant and in
+      // total. A character's face is an image engine's work too, but takes another time, so it is a variant outside the
+      // total.
       await sql`
         with latest as (
           select kind, case kind when 'character' then 'face' else variant end as variant,
@@ -98,16 +99,16 @@ export function createEngineStatusStore(database: Database) {
           checked_at = excluded.checked_at`.execute(kysely);
     },
 
-    /** The engine that serves this kind now, or the one of that name; null when no worker offers it. */
+    /** The engine that serves this kind now, or the named one; null when no worker offers it. */
     findServing: async (kind: EngineKind, engine?: string): Promise<ServingEngineStatus | null> =>
       (await listServing(kind, engine))[0] ?? null,
 
-    /** Every engine that can work now: of each kind the one that serves first comes before the others. */
+    /** Every engine that can work now; the serving one of each kind comes before the others. */
     listServing: () => listServing(),
   };
 }
 
-/** The jobs that an engine of this kind does. */
+/** The kinds of job that an engine of this kind runs. */
 const jobKindsOf = (kind: EngineKind): string[] => (kind === "image" ? ["image", "character"] : [kind]);
 
 const serving = z.object({

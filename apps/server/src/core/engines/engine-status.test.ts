@@ -46,7 +46,7 @@ const report = (capabilities: EngineCapabilities, problem: string | null = null)
   priority: 0,
 });
 
-/** A job that was done in `ms` milliseconds, `agoMinutes` ago. */
+/** A job that took `ms` milliseconds and ended `agoMinutes` ago. */
 async function recordJob(
   userId: string,
   job: { variant: string; ms: number; megapixels?: number; agoMinutes: number; kind?: "image" | "character" },
@@ -74,7 +74,7 @@ async function recordJob(
   );
 }
 
-test("what an engine can do is read as it was published", async () => {
+test("published capabilities are read back unchanged", async () => {
   await status.publish(report(image));
   await status.publish(report(upscale));
   expect(await status.listServing()).toEqual([
@@ -98,7 +98,7 @@ test("what an engine can do is read as it was published", async () => {
   expect(await status.findServing("video")).toBeNull();
 });
 
-test("durations are quantiles of each variant, and of a megapixel where the picture's size was noted", async () => {
+test("durations are quantiles of each variant, per megapixel where the picture's size was noted", async () => {
   const userId = await createUser(pool);
   for (let at = 1; at <= 9; at += 1) {
     await recordJob(userId, { variant: "fast", ms: at * 100, agoMinutes: 100 - at });
@@ -113,7 +113,7 @@ test("durations are quantiles of each variant, and of a megapixel where the pict
   expect(serving?.medianMs).toBe(950);
 });
 
-test("only the last fifty of a variant count: an engine that became faster is seen to be", async () => {
+test("only the last fifty jobs of a variant count, so an engine that became faster is measured as faster", async () => {
   const userId = await createUser(pool);
   for (let at = 0; at < 60; at += 1)
     await recordJob(userId, { variant: "", ms: at < 10 ? 60_000 : 400, agoMinutes: 200 - at });
@@ -123,7 +123,7 @@ test("only the last fifty of a variant count: an engine that became faster is se
   ]);
 });
 
-test("an engine with a problem serves nothing and says why; one that was not heard of for a minute is gone", async () => {
+test("an engine with a problem serves nothing and names the problem; one silent for a minute is gone", async () => {
   await status.publish(report(image, "ffmpeg was not found"));
   expect(await status.findServing("image")).toBeNull();
   const { rows } = await pool.query("select healthy, problem from engine_status");
@@ -135,7 +135,7 @@ test("an engine with a problem serves nothing and says why; one that was not hea
   expect(await status.findServing("image")).toBeNull();
 });
 
-test("the table takes no capabilities of another kind, and no health without its reason", async () => {
+test("the table refuses capabilities of another kind, and ill health without its reason", async () => {
   const insert = (kind: string, capabilities: object, healthy: boolean, problem: string | null) =>
     pool.query(
       "insert into engine_status (engine, kind, label, healthy, problem, capabilities) values ('x', $1, 'X', $2, $3, $4)",
@@ -147,7 +147,7 @@ test("the table takes no capabilities of another kind, and no health without its
   await expect(insert("painting", { kind: "painting" }, true, null)).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a row that this release cannot read offers nothing, and the others still do", async () => {
+test("a row that this release cannot read offers nothing, and the other rows still do", async () => {
   await status.publish(report(image));
   await pool.query(
     `insert into engine_status (engine, kind, label, healthy, capabilities)
@@ -183,7 +183,7 @@ test("a worker publishes every engine at once, with its health", async () => {
   ]);
 });
 
-test("a character's face has a measure of its own and does not disturb that of pictures", async () => {
+test("a character's face is measured separately and leaves the median of pictures alone", async () => {
   const userId = await createUser(pool);
   for (let at = 1; at <= 5; at += 1) {
     await recordJob(userId, { variant: "", ms: 1000, agoMinutes: 10 + at });
@@ -198,7 +198,7 @@ test("a character's face has a measure of its own and does not disturb that of p
   ]);
 });
 
-test("of several engines of a kind all are listed, the first configured one that is healthy at the front", async () => {
+test("all engines of a kind are listed, the first configured healthy one in front", async () => {
   const brush = { ...report(image), engine: "brush", label: "Brush", priority: 0 };
   const crayon = { ...report({ ...image, styles: [] }), engine: "crayon", label: "Crayon", priority: 1 };
   await status.publish(crayon);

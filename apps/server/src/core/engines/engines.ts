@@ -1,6 +1,6 @@
 /**
- * Which engine serves which capability, by configuration: so far the embedded ones, which are always there. The sketch
- * serves pictures of its own, and engines that work on pixels serve uploads.
+ * Chooses the engine of each capability by configuration. Only the embedded engines exist so far: the sketch serves its
+ * own pictures, and engines that work on pixels serve uploads.
  */
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { createEmbeddedEditEngine } from "@galatea/engines/edit/embedded.ts";
@@ -23,26 +23,26 @@ import { createImageEngines } from "./image-engines.ts";
 
 type AnyEngine = EngineFacts & { readonly capabilities: EngineCapabilities };
 
-/** Each call gives the first healthy engine of the configured ones. */
+/** Each call answers the first healthy engine of the configured ones. */
 export type Engines = {
   image(): ImageEngine;
-  /** The one that was asked for; null when it is not configured here. */
+  /** The engine of that name; null when it is not configured here. */
   findImage(id: string): ImageEngine | null;
   edit(): EditEngine;
   video(): VideoEngine;
   upscale(): UpscaleEngine;
   process(): ProcessEngine;
-  /** Every engine that this process can run, for publication in `engine_status`: of each kind the first serves. */
+  /** Every engine that this process can run, for publication in `engine_status`. The first of each kind serves. */
   all(): readonly AnyEngine[];
-  /** Asks an engine, and remembers what it said for the choice of the next job's. */
+  /** Asks an engine for its health and remembers the answer for the next choice. */
   check(engine: AnyEngine): Promise<EngineHealth>;
-  /** Ends what engines keep running. */
+  /** Stops the processes that engines keep running. */
   close(): void;
 };
 
 const imageEngines: Record<ImageEngineName, () => ImageEngine> = { sketch: createSketchImageEngine };
 
-/** @param settings.image which ones, in the order in which they serve. */
+/** @param settings.image the image engines, in the order in which they serve. */
 export function createEngines(settings: { image: readonly ImageEngineName[] }): Engines {
   const unhealthy = new Set<EngineFacts>();
   const image = createImageEngines(

@@ -5,7 +5,7 @@ import { createImageEngines } from "./image-engines.ts";
 
 const named = (id: string): ImageEngine => ({ id }) as ImageEngine;
 
-test("the first healthy engine serves, and another one only when it is asked for", () => {
+test("the first healthy engine serves, and another one only on request", () => {
   const unhealthy = new Set<string>();
   const engines = createImageEngines([named("brush"), named("crayon")], ({ id }) => !unhealthy.has(id));
   expect(engines.first().id).toBe("brush");
@@ -19,7 +19,7 @@ test("the first healthy engine serves, and another one only when it is asked for
   expect(engines.first().id).toBe("brush");
 });
 
-test("what was configured is what is offered", async () => {
+test("the configured engines are the offered ones", async () => {
   const engines = createEngines({ image: ["sketch"] });
   expect(engines.image().id).toBe("sketch");
   expect(engines.findImage("sketch")).toBe(engines.image());

@@ -1,15 +1,17 @@
-/** The image engines of this process, in the order in which they serve. What a check found is remembered until the next. */
+/** The image engines of this process, in the order in which they serve. */
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 
 export type ImageEngines = {
-  /** The first one that was healthy when it was last asked; the very first when none was. */
+  /** The first engine that was healthy at its last check; the very first when none was. */
   first(): ImageEngine;
-  /** Null when this process has none of that name, whatever others have. */
+  /** Null when this process has no engine of that name. */
   find(id: string): ImageEngine | null;
   list: readonly ImageEngine[];
 };
 
-/** @param engines at least one, each id once. @param isHealthy what is known of an engine, asked again every time. */
+/**
+ * @param engines at least one, each id once. @param isHealthy the result of the last check; called for every choice.
+ */
 export function createImageEngines(
   engines: readonly ImageEngine[],
   isHealthy: (engine: ImageEngine) => boolean,

@@ -1,4 +1,4 @@
-/** Puts a further video behind the one that it extends, and checks the whole like any other. */
+/** Appends a video to the one that it extends, and checks the whole like any other video. */
 import { EngineError } from "@galatea/engines/engine.ts";
 import { frameOf, joinVideos as concatVideos } from "@galatea/engines/video/video-tools.ts";
 import { readMp4 } from "@galatea/engines/video/mp4.ts";
@@ -14,7 +14,7 @@ export type Video = {
   poster: { bytes: Uint8Array; mimeType: ImageMimeType };
 };
 
-/** The earlier one's poster stays. @throws {EngineError} */
+/** Keeps the earlier video's poster. @throws {EngineError} */
 export async function joinVideos(
   earlier: { bytes: Uint8Array; poster: Video["poster"] | null },
   further: Video,

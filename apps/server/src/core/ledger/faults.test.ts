@@ -285,7 +285,7 @@ describe.each(Object.entries(scenarios))("%s", (_, { prepare, statements }) => {
       await client.query("set test.fail_at = 0");
       await run(client);
       expect(await read()).toEqual(expected);
-      // Repeated once more, because a caller may not have heard of its success.
+      // Repeated once more, because a caller may have missed its success.
       await run(client);
       expect(await read()).toEqual(expected);
     }

@@ -248,7 +248,9 @@ test("thousands of random operations on 20 connections keep every invariant and 
   expect(operations).toBeGreaterThan(5_000);
 }, 120_000);
 
-/** Tells whether a provider, a queue or a person may repeat the step. The clock and new reservations are not repeated. */
+/**
+ * Tells whether a provider, a queue or a person may repeat the step. The clock and new reservations are not repeated.
+ */
 const isReplayable = ({ do: name }: Step): boolean => !["age", "reserve"].includes(name);
 
 test("repeating every step in another order and in parallel changes nothing", async () => {

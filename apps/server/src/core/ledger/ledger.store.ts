@@ -11,7 +11,7 @@ export type Reservation =
   | { outcome: "reserved" | "replayed"; holdId: string; balanceCredits: number }
   | { outcome: "insufficient"; holdId: null; balanceCredits: number }
   | {
-      /** The person's own daily limit stopped it; `spentTodayCredits` includes reserved credits. */
+      /** The person's own daily limit refused it; `spentTodayCredits` includes reserved credits. */
       outcome: "capped";
       holdId: null;
       balanceCredits: number;

@@ -1,12 +1,12 @@
 /** The text check: pure, synchronous, and with the same answer for the same text in the same year. */
-import { neverTogether, policy } from "./policy.ts";
+import { neverTogether, rulesByContext } from "./rules-by-context.ts";
 import { findConcepts, readText } from "./read-text.ts";
 import type { Mark, RuleId, TextContext } from "./rules.ts";
 
 export type TextVerdict = { ok: true } | { ok: false; ruleId: RuleId; marks: Mark[] };
 
 /**
- * Refuses what the policy of `context` refuses, in any tested language and through common disguises. Texts that an
+ * Refuses what the rules of `context` refuse, in any tested language and through common disguises. Texts that an
  * engine reads as one are given as one, with line breaks between them.
  * @param today years of birth are judged by it
  */
@@ -22,7 +22,7 @@ export function checkText(text: string, context: TextContext, today = new Date()
     const sexual = minor.length > 0 ? findConcepts(reading, pair.sexual) : [];
     if (sexual.length > 0) return { ok: false, ruleId: "adults-only", marks: merge([...minor, ...sexual]) };
   }
-  for (const { ruleId, refuse } of policy[context]) {
+  for (const { ruleId, refuse } of rulesByContext[context]) {
     const marks = findConcepts(reading, refuse);
     if (marks.length > 0) return { ok: false, ruleId, marks: merge(marks) };
   }

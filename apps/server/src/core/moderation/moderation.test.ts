@@ -1,4 +1,4 @@
-/** The review fails closed, and a refusal is logged before anybody hears of it. */
+/** The review fails closed, and a refusal is logged before the person reads it. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ModerationEvent } from "./moderation.store.ts";

@@ -11,10 +11,10 @@ import type { Mark, RuleId, TextContext } from "./rules.ts";
 export type ReviewRequest = {
   /** Null for visitors. */
   userId: string | null;
-  /** The purpose of the input, as `image`, `edit`, `chat`; kept in the audit log. */
+  /** The purpose of the input, such as `image`, `edit` or `chat`; kept in the audit log. */
   kind: string;
   context: TextContext;
-  /** Texts that an engine reads as one, as a character and a prompt, are joined by line breaks. */
+  /** Texts that an engine reads as one, such as a character and a prompt, are joined by line breaks. */
   text: string;
 };
 
@@ -87,13 +87,9 @@ async function refuse(
   const appealToken = randomBytes(32).toString("base64url");
   try {
     await deps.store.record({
-      userId: request.userId,
-      inputKind: request.kind,
-      context: request.context,
+      ...describeReview(request, checker),
       decision: "refused",
       ruleId,
-      checker,
-      textHash: sha256(request.text),
       excerpt: excerptOf(request.text, marks),
       appealTokenHash: hashAppealToken(appealToken),
     });
@@ -114,13 +110,9 @@ async function unavailable(
   deps.log.error("moderation_unavailable", { checker, error: describeError(error) });
   try {
     await deps.store.record({
-      userId: request.userId,
-      inputKind: request.kind,
-      context: request.context,
+      ...describeReview(request, checker),
       decision: "unavailable",
       ruleId: null,
-      checker,
-      textHash: sha256(request.text),
       excerpt: null,
       appealTokenHash: null,
     });
@@ -129,6 +121,14 @@ async function unavailable(
   }
   return { ok: false, code: "moderation_unavailable" };
 }
+
+const describeReview = (request: ReviewRequest, checker: string) => ({
+  userId: request.userId,
+  inputKind: request.kind,
+  context: request.context,
+  checker,
+  textHash: sha256(request.text),
+});
 
 async function withTimeout(checker: Checker, request: ReviewRequest): Promise<CheckerVerdict> {
   const controller = new AbortController();

@@ -3,7 +3,9 @@
  * prompt as part of the prompt, so its longer phrases are judged like any other text.
  */
 
-/** The parts that say more than the name of a thing: three words or more, or five characters where words have no spaces. */
+/**
+ * The parts that are more than the name of a thing: three words or more, or five characters in scripts without spaces.
+ */
 export function phrasesOf(negativePrompt: string): string {
   return negativePrompt
     .split(/[,;.|\n、。，；・،؛।]+/u)

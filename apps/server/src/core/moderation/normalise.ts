@@ -13,7 +13,7 @@ export type NormalText = {
   ends: number[];
 };
 
-/** Longer runs of one character are cut: they mean nothing more, and would cost time. */
+/** Longer runs of one character are cut: they add no meaning and cost time. */
 const maxRun = 3;
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}]/u;

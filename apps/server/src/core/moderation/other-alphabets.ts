@@ -1,6 +1,6 @@
 /**
  * Reads Cyrillic, Arabic and Devanagari words as themselves; the Latin reading takes their letters for disguised Latin
- * ones. Like it, this one only ever adds readings.
+ * ones. Both readings only ever add to a text's readings.
  */
 import { cyrillicLookalikes } from "./lookalikes.ts";
 import type { Edge } from "./match-patterns.ts";
@@ -15,7 +15,7 @@ const cyrillic = /[\u0400-\u052f]/;
 const noLookalikes: ReadonlyMap<string, string> = new Map();
 /** Arabic writes its article and particles together with the word. */
 const arabicPrefix = /^(?:[وف]?(?:ال|لل|بال|كال)|[وفبل])(?=.{3})/u;
-/** Longer words are not put together from pieces. */
+/** Longer words are not assembled from pieces. */
 const maxWordLetters = 24;
 
 /** Null for a text without such letters. */

@@ -1,9 +1,9 @@
 /**
- * Which texts are judged for a request. Texts that an engine may read as one are judged as one, in every order in which
- * it may read them: a phrase may be split between them.
+ * Chooses the texts that are judged for a request. Texts that an engine may read as one are judged as one, in every
+ * order in which it may read them, because a phrase may be split between them.
  */
 import type { Refusal } from "#platform/http/function-route.ts";
-import { asRefusal } from "./refusal-reply.ts";
+import { asRefusal } from "./refusal-texts.ts";
 import type { Moderation } from "./moderation.ts";
 import { phrasesOf } from "./negative-prompt.ts";
 import type { TextContext } from "./rules.ts";
@@ -13,13 +13,13 @@ export type Passage = {
   kind: string;
   context: TextContext;
   text: string;
-  /** How many of its first characters the person wrote in this request; marks beyond are not shown. */
+  /** The number of leading characters that the person wrote in this request; marks beyond them are not shown. */
   shownChars: number;
-  /** The request's field, where a refusal names one. */
+  /** The request's field that a refusal names. */
   field?: string;
 };
 
-/** The first refusal, or null when all of them may be carried out. */
+/** The first refusal, or null when all passages pass. */
 export async function judgePassages(
   moderation: Moderation,
   userId: string,
@@ -36,7 +36,7 @@ export async function judgePassages(
   return null;
 }
 
-/** Of uploads more is refused: they may show a person who exists. */
+/** Uploads are judged more strictly, because they may show a person who exists. */
 const contextOf = (followsUpload: boolean): TextContext =>
   followsUpload ? "edit-of-upload" : "text-to-image";
 
@@ -44,7 +44,7 @@ export type PictureWords = {
   prompt: string;
   /** Empty without a character. */
   characterPrompt: string;
-  /** Judged also by what the absence of the named things would mean. */
+  /** Also judged by what the absence of the named things would mean. */
   negativePrompt: string;
   followsUpload: boolean;
 };
@@ -89,12 +89,12 @@ export type ChangeWords = {
   followsUpload: boolean;
 };
 
-/** Words about given pictures: alone, and as they go on from the words that the pictures were made from. */
+/** Words about given pictures: alone, and as a continuation of the words that the pictures were made from. */
 export function passagesOfChange({ kind, prompt, text, storedWords, followsUpload }: ChangeWords): Passage[] {
   const alone = { kind, context: contextOf(followsUpload), text, shownChars: prompt.length };
   const stored = new Set(storedWords.filter((words) => words !== ""));
   if (stored.size === 0) return [alone];
-  // The stored words were passed before, and not as an edit of an upload: those rules are about what is asked for now.
+  // The stored words passed when they were written. The stricter rules for uploads apply only to the new words.
   const together = [...stored, prompt].join("\n");
   return [alone, { kind, context: "text-to-image", text: together, shownChars: 0 }];
 }

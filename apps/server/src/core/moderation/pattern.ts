@@ -13,7 +13,7 @@
  */
 
 export type NumberKind = "age" | "teens" | "adult" | "low" | "grown" | "year" | "past";
-/** Shared by the patterns that name the same list, so it does not change once it is compiled. */
+/** Patterns that name the same list share it, so a compiled list never changes. */
 export type Words = {
   exact: Set<string>;
   stems: string[];
@@ -30,11 +30,11 @@ export type Pattern = { elements: Element[]; stopWords: ReadonlySet<string>; age
 export type Grammar = {
   /** The words that `@name` stands for; they may have endings, and name other lists. */
   lists: Readonly<Record<string, readonly string[]>>;
-  /** Lists that were compiled before: patterns name the same lists again and again. */
+  /** Compiled lists, because many patterns name the same one. */
   compiledLists: Map<string, Words>;
   /** Number words below 18, without accents. */
   ages: ReadonlySet<string>;
-  /** Words at which a gap ends, as prepositions. */
+  /** Words at which a gap ends, such as prepositions. */
   stopWords: ReadonlySet<string>;
 };
 

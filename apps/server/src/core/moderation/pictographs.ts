@@ -1,4 +1,4 @@
-/** Pictures that are put in the place of words, and the word, between spaces, that each is read as. */
+/** Pictographs and the word, between spaces, that each is read as. */
 import path from "node:path";
 import { z } from "zod";
 import { lexiconsFolder, notes, readLexiconFile } from "./lexicon-file.ts";

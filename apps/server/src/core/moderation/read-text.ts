@@ -82,7 +82,7 @@ export type ReadingOptions = { thisYear: number; isNegativePrompt: boolean; isNe
 export function readText(text: string, options: ReadingOptions): Reading {
   const normal = normalise(text);
   const layers = [latinLayer(normal, options)];
-  // This reading is added to the one above, which takes pictographs for separators: "n👗u👗d👗e" names no dress.
+  // Added to the reading above, which takes pictographs for separators: "n👗u👗d👗e" names no dress.
   if (anyPictograph.test(text)) layers.push(latinLayer(normalise(text, withPictographs), options));
   const otherAlphabet = readOtherAlphabet(text);
   if (otherAlphabet) layers.push(layerOf(otherAlphabets, otherAlphabet, options));
@@ -115,7 +115,7 @@ function layerOf(
     if (isFragment(normal, token)) excused.add(position);
   });
   const isAge = ({ value, text }: Token): boolean => value !== null || compiled.ages.has(text);
-  // Only a word as it is written can be innocent; a disguised one is not.
+  // Only an undisguised word can be innocent.
   const pulledApart = findPulledApart(normal, tokens);
   const asWritten = (edge: Edge): boolean =>
     edge.next === edge.from + 1 && edge === edges[edge.from]![0] && !pulledApart[edge.from];

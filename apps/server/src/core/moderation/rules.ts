@@ -1,6 +1,6 @@
 /**
  * The safety rules. Their ids are stored in the audit log, so an id is never renamed or used for something else. What
- * a person reads about a broken rule is in `refusal-reply.ts`.
+ * a person reads about a broken rule is in `refusal-texts.ts`.
  */
 
 export const ruleIds = [
@@ -13,7 +13,7 @@ export const ruleIds = [
 
 export type RuleId = (typeof ruleIds)[number];
 
-/** The origin of a text, which decides the rules that apply to it: see `policy.ts`. */
+/** The origin of a text, which decides the rules that apply to it: see `rules-by-context.ts`. */
 export type TextContext =
   | "text-to-image"
   | "edit-of-upload"

@@ -13,7 +13,7 @@ import type { Token } from "./tokens.ts";
 type Node = { children: Map<string, Node>; word: string | null; isStem: boolean };
 export type Vocabulary = Node;
 
-/** Characters of one spelling that are looked at, separators included. */
+/** The longest spelling that is read, in characters with separators. */
 const maxSpellingChars = 80;
 /** Separators in a row between two letters of one word. */
 const maxSeparators = 6;
@@ -108,7 +108,7 @@ type Walk = {
   start: number;
   position: number;
   edges: Edge[];
-  /** States of the walk that were followed before, so that none is followed twice. */
+  /** Visited states of the walk, so that none is followed twice. */
   seen: Map<Node, Set<number>>;
 };
 type Spelling = {

@@ -1,5 +1,5 @@
 /**
- * Lays out mails in Galatea's colours, light, or dark if the mail program is dark. Styles are inline too, because some
+ * Renders mails in Galatea's colours, light, or dark if the mail program is dark. Styles are inline too, because some
  * programs drop style sheets. A mail loads nothing, and every value is escaped.
  */
 import { html, raw } from "hono/html";

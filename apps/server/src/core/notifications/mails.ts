@@ -35,7 +35,7 @@ const purchaseRefunded = z.object({
   creditsTakenBack: z.int(),
   /** Credits that this refund should take back and that were spent already. Held credits are taken back once they are released. */
   shortfallCredits: z.int(),
-  /** No account has the credits yet: a claim brings fewer credits by those "taken back". */
+  /** No account has the credits yet; a claim will bring fewer credits by those "taken back". */
   unclaimed: z.boolean(),
 });
 

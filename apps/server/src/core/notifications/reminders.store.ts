@@ -1,11 +1,12 @@
 /**
- * Reminds people of credits that end soon: 30, 7 and 1 days before, with one mail for all lots of an account that end on
- * the same day (UTC). When several reminders are due at once, as after a late claim, only the nearest is written.
+ * Reminds people of credits that end soon: 30, 7 and 1 days before, with one mail for all lots of an account that end
+ * on the same day (UTC). When several reminders are due at once, such as after a late claim, only the nearest is
+ * written.
  */
 import { sql } from "kysely";
 import type { Queryable } from "#platform/db.ts";
 
-/** Returns the number of mails written. Each reminder is written once. */
+/** @returns the number of mails written. Each reminder is written once. */
 export async function queueExpiryReminders(db: Queryable, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ending as (

@@ -3,7 +3,7 @@ import { embedProvenance, readProvenance } from "#platform/images.ts";
 import { type HowMade, sourceTypeOf } from "./source-type.ts";
 
 export type Origin = Pick<HowMade, "trainedModel" | "way"> & {
-  /** The pictures that it was made from. */
+  /** The pictures that the file was made from. */
   inputs?: readonly { bytes: Uint8Array }[];
   engine: string;
 };

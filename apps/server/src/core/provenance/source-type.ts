@@ -8,12 +8,12 @@ export type HowMade = {
   /** A trained model made the new content. */
   trainedModel: boolean;
   /**
-   * - `anew`: contains nothing of any picture, as when a prompt is drawn, or a model makes every frame of a video;
+   * - `created`: contains nothing of any picture, as when a prompt is drawn, or a model makes every frame of a video;
    * - `altered`: contains the inputs with something else beside or over them;
    * - `enhanced`: has the content of the inputs, in other tones, with less noise, cropped, or in another size.
    */
   way: "created" | "altered" | "enhanced";
-  /** The term of each input picture; null for pictures without one, as uploads. */
+  /** The term of each input picture; null for pictures without one, such as uploads. */
   inputs: readonly (DigitalSourceType | null)[];
 };
 

@@ -1,10 +1,11 @@
 /** The HTML of the sandbox checkout: pages without scripts, in the app's colours. */
 import { planByName, type PlanName, plans } from "@galatea/contract/plans.ts";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import type { Purchase } from "./billing.store.ts";
 import type { PaymentOutcome } from "./payment-outcome.store.ts";
 import type { SandboxInvoice } from "./providers/sandbox-invoices.store.ts";
 import { canPerform, type SandboxAction, sandboxActions } from "./sandbox-actions.ts";
+import { htmlDocument } from "#platform/http/html-document.ts";
 
 /** A sent callback and its outcome; null until it is processed. */
 export type CallbackOutcome = { label: string; outcome: PaymentOutcome | "refused" | null };
@@ -225,25 +226,15 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const count = (credits: number): string => credits.toLocaleString("en-US");
 
 function frame({ isWaiting, fontFaces }: { isWaiting: boolean; fontFaces: string }, content: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        ${isWaiting ? html`<meta http-equiv="refresh" content="2" />` : ""}
-        <title>Sandbox checkout</title>
-        <style>
-          ${raw(fontFaces + style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="sandbox">Sandbox: no money moves</p>
-          ${content}
-        </main>
-      </body>
-    </html>`;
+  return htmlDocument({
+    title: "Sandbox checkout",
+    style: fontFaces + style,
+    ...(isWaiting ? { head: html`<meta http-equiv="refresh" content="2" />` } : {}),
+    body: html`<main>
+      <p class="sandbox">Sandbox: no money moves</p>
+      ${content}
+    </main>`,
+  });
 }
 
 const style = `

@@ -1,4 +1,4 @@
-/** Brings an earlier version of a character back: its words, face, style and seed. Free, and nothing is lost by it. */
+/** Restores an earlier version of a character: its words, face, style and seed. Free, and no version is lost. */
 import { restoreCharacterVersion } from "@galatea/contract/functions/restore-character-version.ts";
 import { functionRoute, type FunctionRoute } from "#platform/http/function-route.ts";
 import { refuseChange } from "#core/characters/character-limits.ts";

@@ -1,6 +1,7 @@
 /** The page of the mailbox: the list of mails and the opened one, without scripts or frames. */
 import { html, raw } from "hono/html";
 import type { RenderedMail } from "#core/notifications/render-mail.ts";
+import { htmlDocument } from "#platform/http/html-document.ts";
 
 export type MailboxEntry = {
   id: string;
@@ -52,29 +53,19 @@ export function mailboxPage(view: {
   fontFaces: string;
 }): Html {
   const mailStyle = view.open?.rendered?.layout.styleSheet ?? "";
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${view.open ? `${view.open.subject} - Mailbox` : "Mailbox"}</title>
-        <style>
-          ${raw(view.fontFaces + style + mailStyle)}
-        </style>
-      </head>
-      <body>
-        <header class="top">
-          <h1>Mailbox</h1>
-          <p>
-            The newest mails of this Galatea, whoever they are for.
-            ${view.sendsMail ? "They go out by SMTP." : "No mail server is set, so they stay here."} This page
-            opens on this machine only.
-          </p>
-        </header>
-        <main class="box">${listOf(view)} ${openMail(view)}</main>
-      </body>
-    </html>`;
+  return htmlDocument({
+    title: view.open ? `${view.open.subject} - Mailbox` : "Mailbox",
+    style: view.fontFaces + style + mailStyle,
+    body: html`<header class="top">
+        <h1>Mailbox</h1>
+        <p>
+          The newest mails of this Galatea, whoever they are for.
+          ${view.sendsMail ? "They go out by SMTP." : "No mail server is set, so they stay here."} This page
+          opens on this machine only.
+        </p>
+      </header>
+      <main class="box">${listOf(view)} ${openMail(view)}</main>`,
+  });
 }
 
 function listOf({ entries, open }: { entries: MailboxEntry[]; open: MailboxEntry | null }): Html {

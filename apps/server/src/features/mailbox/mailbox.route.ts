@@ -12,7 +12,7 @@ export type MailboxDeps = {
   notifications: Pick<NotificationsStore, "listNewest">;
   userAdmin: UserAdmin;
   publicUrl: string;
-  /** Whether a mail server sends the waiting mails. */
+  /** Whether a mail server sends the queued mails. */
   sendsMail: boolean;
   /** `@font-face` rules of the web app; empty for the system's fonts. */
   fontFaces: string;

@@ -1,7 +1,7 @@
 /**
- * A picture cropped, turned or toned into a new one: free, at once, and the one it was made from stays as it is. What
- * is made of an upload remains an upload for the safety rules, and every picture that leaves here carries the AI mark.
- * A request that is sent twice makes one picture, and a day has so many of them.
+ * Crops, turns or tones a picture into a new one, free and at once; the original stays. A picture made from an upload
+ * keeps the safety rules of uploads, and every result carries the AI mark. A repeated request makes one picture, and
+ * the number of pictures a day is limited.
  */
 import { createHash } from "node:crypto";
 import { adjustImage, type PictureAdjustments } from "@galatea/contract/functions/adjust-image.ts";
@@ -11,9 +11,9 @@ import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import {
   type AssetsDeps,
   canonicalAddress,
-  resolveAssets,
-  type ResolvedAsset,
-} from "#core/assets/resolve-assets.ts";
+  admitAssets,
+  type AdmittedAsset,
+} from "#core/assets/admit-assets.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import {
   blurPlaceholder,
@@ -33,7 +33,7 @@ export type AdjustImageDeps = {
   adjustedPictures: AdjustedPicturesStore;
   assets: Pick<AssetStore, "store" | "discard">;
   assetSources: AssetsDeps;
-  /** By person: it is free, but it is work, and every picture is kept. */
+  /** Per person: an adjustment is free, but it costs work, and every picture is stored. */
   adjustLimiter: RateLimiter;
   log: Pick<Log, "warn">;
 };
@@ -50,18 +50,18 @@ export function adjustImageRoute(deps: AdjustImageDeps): FunctionRoute {
       idempotencyKey,
       requestHash: hashRequest(canonicalAddress(imageUrl, deps.assetSources.publicUrl), adjustments),
     };
-    // What was made stays made, whatever became of the picture that it was made from.
+    // A finished picture is answered again even if its original was deleted since.
     const earlier = await findEarlier(deps, request);
     if (earlier) return earlier;
     const allowed = await deps.adjustLimiter.consume(userId);
     if (!allowed.ok) return { ok: false, code: "rate_limited" };
     if (await deps.adjustedPictures.isUsedUp(userId)) return { ok: false, code: "adjustments_used_up" };
-    const resolved = await resolveAssets(deps.assetSources, {
+    const admitted = await admitAssets(deps.assetSources, {
       userId,
       slots: [{ role: "picture", field: "imageUrl", address: imageUrl }],
       consentGiven: false,
     });
-    const [picture] = resolved.ok ? resolved.assets : [];
+    const [picture] = admitted.ok ? admitted.assets : [];
     if (!picture) return unusable();
     try {
       const { bytes, ...size } = picture.source;
@@ -81,7 +81,7 @@ const hashRequest = (imageUrl: string, adjustments: PictureAdjustments): string 
 
 type Answer = { ok: true; body: { id: string; image_url: string } } | Refusal;
 
-/** What the same request made before; null when it made nothing yet. */
+/** The picture that the same request made before; null when it made none yet. */
 async function findEarlier(
   { adjustedPictures }: Pick<AdjustImageDeps, "adjustedPictures">,
   request: AdjustRequest,
@@ -95,7 +95,7 @@ async function findEarlier(
 }
 
 type Work = {
-  picture: ResolvedAsset;
+  picture: AdmittedAsset;
   made: ReworkedImage;
   adjustments: PictureAdjustments;
 };
@@ -133,16 +133,16 @@ async function keep(
     await deps.assets.discard(file);
     if (kept.kind === "used up") return { ok: false, code: "adjustments_used_up" };
     if (kept.kind === "source gone") return unusable();
-    // The same request at the same time was quicker.
+    // The same request, sent at the same time, finished first.
     return (await findEarlier(deps, request)) ?? { ok: false, code: "not_found" };
   } catch (error) {
-    // What was written before it failed is noted as pending, and swept.
+    // The file of a failed request stays noted as pending, and is swept.
     deps.log.warn("adjusted_picture_not_stored", { userId, error: describeError(error) });
     return { ok: false, code: "storage_failed" };
   }
 }
 
-/** What a picture says about its making stays true of its crop; of an upload this is the first word. */
+/** A generated picture's crop keeps its source type; an upload's result gets its first one here. */
 function markLike(before: Uint8Array, after: Uint8Array): Uint8Array {
   const mark = readProvenance(before);
   return mark

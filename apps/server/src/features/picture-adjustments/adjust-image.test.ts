@@ -35,12 +35,12 @@ const made = async (): Promise<string[]> =>
     )
   ).rows.map(({ object_path }) => object_path);
 
-/** In the person's folder, the upload included. */
+/** The number of files in the person's folder, including the upload. */
 const files = async (): Promise<number> =>
   (await fixture.pool.query("select from storage.objects where name like $1 || '/%'", [userId])).rowCount ??
   -1;
 
-/** As if they had been adjusted, and deleted since. */
+/** Rows as adjusted pictures leave them, deleted since. */
 const haveAdjusted = (count: number, { sizeBytes = 1000, agoHours = 1 } = {}) =>
   fixture.pool.query(
     `insert into generation_jobs (user_id, kind, input, input_hash, state, cost_credits, content_id, output_bytes,
@@ -50,7 +50,7 @@ const haveAdjusted = (count: number, { sizeBytes = 1000, agoHours = 1 } = {}) =>
     [userId, sizeBytes, agoHours, count],
   );
 
-test("a double click and a lost answer find the one picture that was made, and leave no second file", async () => {
+test("a double click and a lost answer get the same picture, and leave no second file", async () => {
   const key = randomUUID();
   const answers = await Promise.all([adjust(turned, key), adjust(turned, key), adjust(turned, key)]);
   answers.push(await adjust(turned, key));
@@ -58,13 +58,13 @@ test("a double click and a lost answer find the one picture that was made, and l
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(await made()).toHaveLength(1);
   expect(await files()).toBe(2);
-  // Another request with it is a mistake, and one without a key is one of its own.
+  // Another request with the same key is refused, and one without a key makes its own picture.
   expect(await adjust({ quarterTurns: 2 }, key)).toMatchObject({ code: "idempotency_key_reused" });
   expect(await adjust()).toMatchObject({ ok: true });
   expect(await made()).toHaveLength(2);
 });
 
-test("a picture that was deleted since is not made again by the same request", async () => {
+test("a repeated request does not make a picture again that was deleted since", async () => {
   const key = randomUUID();
   await adjust(turned, key);
   await fixture.pool.query("delete from generated_content where user_id = $1", [userId]);
@@ -72,7 +72,7 @@ test("a picture that was deleted since is not made again by the same request", a
   expect(await made()).toEqual([]);
 });
 
-test("a day has so many free pictures, whether they were deleted or not, and says so", async () => {
+test("the number of free pictures a day is limited, includes deleted ones, and the refusal says so", async () => {
   await haveAdjusted(limits.adjustmentsPerDay - 1);
   expect(await adjust()).toMatchObject({ ok: true });
   expect(await adjust()).toMatchObject({ ok: false, code: "adjustments_used_up" });
@@ -83,7 +83,7 @@ test("a day has so many free pictures, whether they were deleted or not, and say
   expect(await files()).toBe(2);
 });
 
-test("what is older than a day does not count, and other people's neither", async () => {
+test("pictures older than a day and other people's pictures do not count", async () => {
   await haveAdjusted(limits.adjustmentsPerDay, { agoHours: 25 });
   const before = userId;
   userId = await fixture.customer();
@@ -92,13 +92,13 @@ test("what is older than a day does not count, and other people's neither", asyn
   expect(await adjust()).toMatchObject({ ok: true });
 });
 
-test("a few very large pictures are as much as many small ones", async () => {
+test("a few very large pictures use up the limit like many small ones", async () => {
   await haveAdjusted(1, { sizeBytes: limits.adjustedBytesPerDay - 10 });
   expect(await adjust()).toMatchObject({ ok: false, code: "adjustments_used_up" });
   expect(await files()).toBe(1);
 });
 
-test("pictures that are made at the same moment do not get past the limit together", async () => {
+test("simultaneous pictures cannot exceed the limit together", async () => {
   await haveAdjusted(limits.adjustmentsPerDay - 2);
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => adjust()));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);

@@ -4,19 +4,19 @@ import { toneMatrix } from "@galatea/raster/tone-matrix.ts";
 import { adjustPicture, changesNothing, cropRegion } from "./adjust-picture.ts";
 
 const size = { widthPx: 7, heightPx: 5 };
-/** No two pixels are the same. */
+/** A picture in which no two pixels are equal. */
 const data = Buffer.alloc(7 * 5 * 3).map((_, at) => (at * 2) % 251);
 const raw = { raw: { width: 7, height: 5, channels: 3 } } as const;
 const picture = await sharp(data, raw).png().toBuffer();
 const plain = { brightness: 0, contrast: 0, saturation: 0, warmth: 0 };
 
-test("a crop is cut from the turned and mirrored picture, whichever way it was turned", async () => {
+test("a crop is cut from the turned and mirrored picture, in every combination", async () => {
   const crops = [null, { left: 0.2, top: 0.4, width: 0.6, height: 0.4 }];
   for (const quarterTurns of [0, 1, 2, 3])
     for (const mirrored of [false, true])
       for (const crop of crops) {
         const adjustments = { crop, quarterTurns, mirrored, ...plain };
-        // One step after the other, each on a finished picture.
+        // The reference applies one step after the other, each to a finished picture.
         let expected = await sharp(picture)
           .rotate(quarterTurns * 90)
           .png()
@@ -33,7 +33,7 @@ test("a crop is cut from the turned and mirrored picture, whichever way it was t
       }
 });
 
-test("tone is the matrix that the screen shows, to a level, and what can be seen through stays so", async () => {
+test("tone equals the matrix on the screen to one level, and transparency stays", async () => {
   const tone = { brightness: 0.4, contrast: -0.3, saturation: 0.6, warmth: -0.5 };
   const rows = toneMatrix(tone);
   const clear = await sharp(picture).ensureAlpha(0.5).png().toBuffer();
@@ -49,7 +49,7 @@ test("tone is the matrix that the screen shows, to a level, and what can be seen
   }
 });
 
-test("nothing to change is told from a change", () => {
+test("a request without any change is recognised", () => {
   const nothing = { crop: null, quarterTurns: 0, mirrored: false, ...plain };
   expect(changesNothing(nothing)).toBe(true);
   expect(changesNothing({ ...nothing, crop: { left: 0, top: 0, width: 1, height: 1 } })).toBe(true);

@@ -1,11 +1,11 @@
-/** Crop, turns and tone on pixels, exactly as the screen showed them. Everything else of the picture stays. */
+/** Crop, turns and tone on pixels, exactly as the screen showed them. Nothing else of the picture changes. */
 import type { PictureAdjustments } from "@galatea/contract/functions/adjust-image.ts";
 import { toneMatrix } from "@galatea/raster/tone-matrix.ts";
 import type { Sharp } from "sharp";
 
 type PixelRegion = { left: number; top: number; width: number; height: number };
 
-/** Where the crop lies in the picture after turning and mirroring, in whole pixels; at least one each way. */
+/** The crop within the turned and mirrored picture, in whole pixels; at least one on each side. */
 export function cropRegion(
   crop: NonNullable<PictureAdjustments["crop"]>,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
@@ -20,7 +20,7 @@ export function cropRegion(
   };
 }
 
-/** The same region before the picture was turned and mirrored, since cutting first is what saves memory. */
+/** The same region before turning and mirroring, because cutting first saves memory. */
 function regionBefore(
   { left, top, width, height }: PixelRegion,
   turned: { widthPx: number; heightPx: number },
@@ -44,7 +44,7 @@ export function adjustPicture(
   const turned = quarterTurns % 2 === 0 ? size : { widthPx: size.heightPx, heightPx: size.widthPx };
   let result = picture;
   if (crop) result = result.extract(regionBefore(cropRegion(crop, turned), turned, adjustments));
-  // sharp mirrors before it turns, in whatever order it is asked: seen from there the turn goes the other way.
+  // sharp mirrors before it turns, whatever the sequence of the calls, so a mirrored picture turns the other way.
   const turns = mirrored ? (4 - quarterTurns) % 4 : quarterTurns;
   if (turns > 0) result = result.rotate(turns * 90);
   if (mirrored) result = result.flop();
@@ -63,7 +63,7 @@ function applyTone(picture: Sharp, tone: PictureAdjustments): Sharp {
   );
 }
 
-/** Nothing would change: there is nothing to keep. */
+/** True when the picture would stay as it is. */
 export const changesNothing = ({ crop, quarterTurns, mirrored, ...tone }: PictureAdjustments): boolean =>
   quarterTurns === 0 &&
   !mirrored &&

@@ -14,7 +14,7 @@ afterAll(() => Promise.all([pool.end(), database.close()]));
 
 const bucket = "ai-influencer-content";
 
-/** A file as it is while a picture is being stored: noted as pending, its row not yet written. */
+/** A file while its picture is being stored: noted as pending, without a row. */
 async function storing() {
   const userId = await createUser(pool);
   const path = `${userId}/${randomUUID()}.png`;
@@ -59,14 +59,14 @@ async function asPerson(userId: string, statement: string, values: unknown[]): P
   }
 }
 
-test("no other picture is put into the place of one that is being stored, nor is it taken away", async () => {
+test("a file that is being stored can be neither replaced nor removed", async () => {
   const { userId, path, picture } = await storing();
   const replace = "update storage.objects set version = gen_random_uuid()::text where name = $1";
   const remove = "delete from storage.objects where name = $1";
   for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
   await adjustedPictures.keep(picture);
   for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(0);
-  // What is neither made here nor on its way is the person's own to change.
+  // Other files are the person's own to change.
   await pool.query("delete from generated_content where user_id = $1", [userId]);
   for (const statement of [replace, remove]) expect(await asPerson(userId, statement, [path])).toBe(1);
 });

@@ -1,20 +1,20 @@
 /**
- * Rows of pictures that were adjusted: each has a job that succeeded at once and cost nothing. One request makes one
- * picture, and a person may make so many within 24 hours; both are decided in the transaction that writes the rows.
+ * Rows of adjusted pictures. Each has a job that succeeded at once and cost nothing. One request makes one picture, and
+ * the number of pictures within 24 hours is limited; the transaction that writes the rows decides both.
  */
 import { limits } from "@galatea/contract/limits.ts";
 import { sql } from "kysely";
-import type { ObjectRef } from "#core/assets/assets.store.ts";
+import type { ObjectRef } from "#core/assets/pending-files.store.ts";
 import { insertAssets } from "#core/assets/job-assets.store.ts";
-import type { AssetUse } from "#core/assets/resolve-assets.ts";
+import type { AssetUse } from "#core/assets/admit-assets.ts";
 import type { Database, Queryable } from "#platform/db.ts";
 
-/** Two requests with the same key and hash are one that was sent again. */
+/** Two requests with the same key and hash are the same request. */
 export type AdjustRequest = { userId: string; idempotencyKey: string | null; requestHash: string };
 
 export type NewAdjustedPicture = AdjustRequest & {
   jobId: string;
-  /** As it was asked for. */
+  /** The adjustments as requested. */
   input: Record<string, unknown>;
   uses: readonly AssetUse[];
   file: ObjectRef & { url: string };
@@ -24,14 +24,14 @@ export type NewAdjustedPicture = AdjustRequest & {
   parentIds: string[];
 };
 
-/** `url`: null when the picture was deleted since. */
+/** `url` is null when the picture was deleted since. */
 export type EarlierPicture =
   | { ok: true; id: string; url: string | null }
   | { ok: false; code: "idempotency_key_reused" };
 
 export type KeptPicture =
   | { kind: "kept"; id: string }
-  /** In these cases the file is not needed and has to be discarded. */
+  /** The caller then has to discard the file. */
   | { kind: "made before" }
   | { kind: "used up" }
   | { kind: "source gone" };
@@ -59,12 +59,12 @@ export function createAdjustedPicturesStore({ kysely }: Database) {
       return { ok: true, id: earlier.content_id, url: earlier.content_url };
     },
 
-    /** Asked before the work; what counts is `keep`. */
+    /** Checks the limit before the work; `keep` decides. */
     isUsedUp: async (userId: string): Promise<boolean> => isUsedUp(kysely, userId),
 
     /**
-     * If it was kept, the file belongs to the row from here on.
-     * @throws {Error} when the file is not pending any more: it was swept, and a row would refer to nothing.
+     * When it answers kept, the file belongs to the row.
+     * @throws {Error} when the file is no longer pending: it was swept, and a row would refer to nothing.
      */
     keep: async (picture: NewAdjustedPicture): Promise<KeptPicture> => {
       try {
@@ -94,7 +94,7 @@ class NotKept extends Error {
   }
 }
 
-/** One person's jobs are inserted one after the other. Null: the same key came first. @returns the picture's id. */
+/** Inserts one person's jobs one after another. Null when the same key came first. @returns the picture's id. */
 async function insertJob(
   transaction: Queryable,
   { jobId, userId, input, idempotencyKey, requestHash, sizeBytes }: NewAdjustedPicture,
@@ -113,7 +113,7 @@ async function insertJob(
   return rows[0]?.id ?? null;
 }
 
-/** `including`: the one that was inserted just now is among them, and has to be within the limit. */
+/** `including` counts the picture that was inserted just now, which has to be within the limit. */
 async function isUsedUp(executor: Queryable, userId: string, { including = false } = {}): Promise<boolean> {
   const { rows } = await sql<{ pictures: number; bytes: number }>`
     select count(*)::integer as pictures, coalesce(sum(output_bytes), 0)::float8 as bytes

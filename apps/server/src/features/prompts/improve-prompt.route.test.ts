@@ -32,7 +32,7 @@ const improve = (request: object) =>
     signal: new AbortController().signal,
   });
 
-test("a description comes back fuller with every change told, the same for the same seed", async () => {
+test("a description is returned fuller with every change listed, the same for the same seed", async () => {
   const first = await improve({ prompt: "a womann in a park", seed: 5 });
   expect(route.contract.reply.parse(first.ok && first.body)).toMatchObject({
     prompt: expect.stringContaining("woman"),
@@ -42,7 +42,7 @@ test("a description comes back fuller with every change told, the same for the s
   expect(recorded).toEqual([]);
 });
 
-test("what may not be drawn is not improved either, and a character that is not there is told", async () => {
+test("a refused description is not improved, and a missing character is reported", async () => {
   expect(await improve({ prompt: "a naked woman" })).toMatchObject({
     ok: false,
     code: "content_refused",
@@ -56,8 +56,8 @@ test("what may not be drawn is not improved either, and a character that is not 
   });
 });
 
-// It shares its process with everybody else's requests.
-test("the longest description is improved without holding anybody up", async () => {
+// The work runs in the process that serves every other request.
+test("improving the longest description does not block other requests", async () => {
   const words = "a woman with a red coat walks her dog thruogh a quiet zxqv street while ";
   const startedAt = performance.now();
   expect(await improve({ prompt: words.repeat(60).slice(0, 2000), seed: 3 })).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** A fuller description from a short one, after the same check as before a picture. Nothing of it is kept. */
+/** Improves a short description after the same check as before a picture. Stores nothing. */
 import { randomInt } from "node:crypto";
 import { improvePrompt } from "@galatea/contract/functions/improve-prompt.ts";
 import { improvePrompt as improve } from "@galatea/sketch/improve-prompt.ts";

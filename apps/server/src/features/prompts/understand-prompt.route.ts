@@ -1,4 +1,4 @@
-/** What the sketch engine reads from a description, so that a person sees it before paying. */
+/** Answers what the sketch engine parses from a description, which people see before they pay. */
 import { understandPrompt } from "@galatea/contract/functions/understand-prompt.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
 import { parsePrompt } from "@galatea/sketch/parse-prompt.ts";

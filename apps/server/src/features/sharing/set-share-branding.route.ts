@@ -2,7 +2,7 @@
 import { setShareBranding } from "@galatea/contract/functions/set-share-branding.ts";
 import { hasOwnBranding } from "@galatea/contract/sharing.ts";
 import type { Moderation } from "#core/moderation/moderation.ts";
-import { asRefusal } from "#core/moderation/refusal-reply.ts";
+import { asRefusal } from "#core/moderation/refusal-texts.ts";
 import { functionRoute, type FunctionRoute, type Refusal } from "#platform/http/function-route.ts";
 import { readBranding, type BrandingDeps } from "./get-share-branding.route.ts";
 import { takeLogo, type TakeLogoDeps } from "./take-logo.ts";

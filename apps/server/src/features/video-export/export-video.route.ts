@@ -1,6 +1,6 @@
 /**
- * An own video as an animated WebP, made when it is first asked for and kept beside the video: its row names the file,
- * so that it goes when the video goes.
+ * An own video as an animated WebP, made on the first request and stored beside the video. The video's row names the
+ * file, so both are deleted together.
  */
 import { exportVideo } from "@galatea/contract/functions/export-video.ts";
 import type { AssetStore } from "#core/assets/asset-store.ts";
@@ -17,7 +17,7 @@ export type ExportVideoDeps = {
   objects: ObjectStore;
   assets: Pick<AssetStore, "store" | "discard">;
   animate: Animate;
-  /** Counts what is made, not what is fetched again. */
+  /** Limits new exports; a finished one is answered without counting. */
   exportLimiter: Pick<RateLimiter, "consume">;
   log: Pick<Log, "warn">;
 };
@@ -31,7 +31,7 @@ export function exportVideoRoute(deps: ExportVideoDeps): FunctionRoute {
     const allowed = await deps.exportLimiter.consume(userId);
     if (!allowed.ok) return { ok: false, code: "rate_limited" };
     const made = await deps.animate(async (animate) => {
-      // Made by somebody else's turn, or deleted, while this one waited; and who hung up waits no more.
+      // Another request may have made or deleted it while this one waited, or this client may have disconnected.
       const now = await findExport(deps, userId, contentId);
       if (now.kind !== "to be made") return now.answer;
       if (signal.aborted) return { ok: false as const, code: "rate_limited" as const };
@@ -97,7 +97,7 @@ async function make(
     });
   if (kept) return { ok: true, body: { url: file.url, sizeBytes } };
   await deps.assets.discard(file);
-  // Another process was quicker, or the video went.
+  // Another process finished first, or the video was deleted.
   const now = await findExport(deps, userId, contentId);
   return now.kind === "answered" ? now.answer : { ok: false, code: "not_found" };
 }

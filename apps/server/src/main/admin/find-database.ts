@@ -1,6 +1,6 @@
 /**
  * Finds the database that a command works on: DATABASE_URL, or the database of the Galatea that runs on DATA_DIR. When
- * none runs, the embedded one is started for the length of the command. Never creates and never migrates a database.
+ * none runs, the embedded one is started until the command ends. Never creates and never migrates a database.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";

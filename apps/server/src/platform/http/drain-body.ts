@@ -5,7 +5,7 @@
 export async function drainBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || request.body.locked) return;
   let left = maxDrainedBytes;
-  // Returning cancels the stream and closes the connection, so that one request cannot send for ever.
+  // Returning cancels the stream and closes the connection, so that one request cannot send without end.
   for await (const chunk of request.body) {
     left -= (chunk as Uint8Array).byteLength;
     if (left < 0) return;

@@ -108,7 +108,7 @@ test("a caller who is not signed in is refused before the handler", async () => 
   expect(calls).toEqual([]);
 });
 
-test("a caller over the limit is told when to come back", async () => {
+test("a caller over the limit is told when to try again", async () => {
   const { call, calls } = createApp({ allowed: false });
   const response = await call("{}");
   await expectRefusal(response, 429, "rate_limited");

@@ -22,7 +22,7 @@ export type FunctionContext = {
   /** The request carries `Prefer: respond-async`. */
   respondAsync: boolean;
   idempotencyKey: string | null;
-  /** Aborts when the client hangs up. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 

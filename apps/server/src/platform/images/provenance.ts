@@ -45,7 +45,7 @@ export function embedProvenance(bytes: Uint8Array, provenance: Provenance): Uint
   throw new Error("Only JPEG, PNG, WebP and MP4 can carry the mark");
 }
 
-/** Null when the file says nothing about how it was made. */
+/** Null when the file carries no such mark. */
 export function readProvenance(bytes: Uint8Array): Provenance | null {
   const packet = readXmp(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (packet === null) return null;

@@ -118,7 +118,7 @@ export function embedInMp4(file: Buffer, packet: Buffer): Buffer {
   const kept = splitMp4(file);
   const covered = kept.reduce((sum, box) => sum + box.bytes.length, 0);
   if (covered !== file.length) throw new Error("The MP4 is damaged");
-  // A size of 0 means "to the end of the file" and would swallow what is appended.
+  // A size of 0 means "to the end of the file" and would include what is appended.
   if (kept.some((part) => part.bytes.readUInt32BE(0) === 0)) throw new Error("The MP4 has an open end");
   const last = kept.at(-1);
   const others = last && packetOf.mp4(last) ? kept.slice(0, -1) : kept;

@@ -82,7 +82,7 @@ async function prepareHome(wanted: string): Promise<{ ids: Ids; homeDir: string 
   throw new Error(`User postgres can write neither to ${wanted} nor below ${systemDir}.`);
 }
 
-/** The operator emptied the data directory to start anew. The cluster that lies elsewhere is renamed, never deleted. */
+/** The operator emptied the data directory to start over. The cluster elsewhere is renamed, never deleted. */
 async function setAside(moved: string): Promise<string[]> {
   if (!(await holdsCluster(path.join(moved, "pgdata")))) return [];
   if (await findRunningPostmaster(path.join(moved, "pgdata"))) {

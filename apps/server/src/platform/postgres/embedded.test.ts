@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { Client, type QueryResultRow } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createDataDir, isRoot } from "#testing/data-dir.ts";
 import {
@@ -13,6 +12,7 @@ import {
   startEmbeddedPostgres,
 } from "./embedded.ts";
 import { findRunningPostmaster } from "./postmaster.ts";
+import { queryOnce } from "#testing/postgres.ts";
 
 const ownerScript = path.join(import.meta.dirname, "../../../testing/postgres-owner.ts");
 
@@ -20,16 +20,6 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   onTestFinished(postgres.stop);
   return postgres;
-}
-
-async function query<Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Another Galatea: a process of its own, which either has the cluster or was refused. */
@@ -58,7 +48,7 @@ const exists = (file: string): Promise<boolean> =>
 test("a stopped cluster ends cleanly, and the next start is quick, needs no recovery and finds the data", async () => {
   const dataDir = await createDataDir();
   const first = await start(dataDir);
-  await query(first.url, "create table kept (id int); insert into kept values (7)");
+  await queryOnce(first.url, "create table kept (id int); insert into kept values (7)");
   const madeAt = (await stat(path.join(clusterOf(dataDir), "PG_VERSION"))).mtimeMs;
   await Promise.all([first.stop(), first.stop()]);
   expect(await exists(pidFileOf(dataDir))).toBe(false);
@@ -67,9 +57,9 @@ test("a stopped cluster ends cleanly, and the next start is quick, needs no reco
   const second = await start(dataDir);
   expect(performance.now() - began).toBeLessThan(8_000);
   expect((await stat(path.join(clusterOf(dataDir), "PG_VERSION"))).mtimeMs).toBe(madeAt);
-  expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+  expect(await queryOnce(second.url, "select id from kept")).toEqual([{ id: 7 }]);
   expect(await logOf(dataDir)).not.toMatch(/not properly shut down|automatic recovery/);
-  expect(await query(second.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  expect(await queryOnce(second.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
 });
 
 test("the password is readable by its owner alone, and PostgreSQL asks for it", async () => {
@@ -78,7 +68,7 @@ test("the password is readable by its owner alone, and PostgreSQL asks for it", 
   expect((await stat(path.join(dataDir, "postgres-password"))).mode & 0o777).toBe(0o600);
   const wrong = new URL(url);
   wrong.password = "guessed";
-  await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
+  await expect(queryOnce(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
 });
 
 test("a second Galatea on the same data directory is refused, and told which process has it", async () => {
@@ -90,7 +80,7 @@ test("a second Galatea on the same data directory is refused, and told which pro
       "Stop it, or set DATA_DIR to another place.",
   );
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(DataDirInUseError);
-  expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  expect(await queryOnce(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
 });
 
 test("of three that start at the same moment on an empty directory one gets the cluster", async () => {
@@ -107,7 +97,7 @@ test("of three that start at the same moment on an empty directory one gets the 
 test("after SIGKILL of Galatea the next start takes over the cluster that still runs", async () => {
   const dataDir = await createDataDir();
   const { child, url = "" } = await startElsewhere(dataDir);
-  await query(url, "create table kept (id int); insert into kept values (7)");
+  await queryOnce(url, "create table kept (id int); insert into kept values (7)");
   const before = await findRunningPostmaster(clusterOf(dataDir));
   const ended = once(child, "exit");
   child.kill("SIGKILL");
@@ -115,7 +105,7 @@ test("after SIGKILL of Galatea the next start takes over the cluster that still 
 
   const taken = await start(dataDir);
   expect((await findRunningPostmaster(clusterOf(dataDir)))?.pid).toBe(before?.pid);
-  expect(await query(taken.url, "select id from kept")).toEqual([{ id: 7 }]);
+  expect(await queryOnce(taken.url, "select id from kept")).toEqual([{ id: 7 }]);
   await taken.stop();
   expect(await exists(pidFileOf(dataDir))).toBe(false);
 });
@@ -123,23 +113,26 @@ test("after SIGKILL of Galatea the next start takes over the cluster that still 
 test("a start waits for a cluster that is shutting down and starts it again", async () => {
   const dataDir = await createDataDir();
   const first = await start(dataDir);
-  await query(first.url, "create table kept (id int); insert into kept select generate_series(1, 200000)");
+  await queryOnce(
+    first.url,
+    "create table kept (id int); insert into kept select generate_series(1, 200000)",
+  );
   process.kill((await findRunningPostmaster(clusterOf(dataDir)))?.pid ?? 0, "SIGINT");
   const second = await start(dataDir);
-  expect(await query(second.url, "select count(*)::int as kept from kept")).toEqual([{ kept: 200_000 }]);
+  expect(await queryOnce(second.url, "select count(*)::int as kept from kept")).toEqual([{ kept: 200_000 }]);
 });
 
 test("committed data survives a power cut", async () => {
   const dataDir = await createDataDir();
   const first = await start(dataDir);
-  await query(first.url, "create table kept (id int); insert into kept values (7)");
+  await queryOnce(first.url, "create table kept (id int); insert into kept values (7)");
   const postmaster = await findRunningPostmaster(clusterOf(dataDir));
   process.kill(postmaster?.pid ?? 0, "SIGKILL");
   await expect.poll(() => findRunningPostmaster(clusterOf(dataDir))).toBeNull();
   expect(await exists(pidFileOf(dataDir))).toBe(true);
 
   const second = await start(dataDir);
-  expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+  expect(await queryOnce(second.url, "select id from kept")).toEqual([{ id: 7 }]);
 });
 
 /** Writes the two files that a killed PostgreSQL leaves. Their process id may belong to another program by now. */
@@ -169,7 +162,7 @@ test("a pid file that names another living program neither stops the start nor h
   await once(bystander, "spawn");
   await leavePidFiles(dataDir, bystander.pid ?? 0);
   const postgres = await start(dataDir);
-  expect(await query(postgres.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  expect(await queryOnce(postgres.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
   await postgres.stop();
   expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
 });
@@ -179,7 +172,7 @@ test("the next start succeeds after an interrupted initdb", async () => {
   await mkdir(path.join(dataDir, "postgres", "pgdata.new", "base"), { recursive: true });
   await writeFile(path.join(dataDir, "postgres", "pgdata.new", "PG_VERSION"), "18\n");
   const { url } = await start(dataDir);
-  expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  expect(await queryOnce(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
 });
 
 test("a data directory whose path is too long for a socket works", async () => {
@@ -188,7 +181,7 @@ test("a data directory whose path is too long for a socket works", async () => {
     "a-directory-name-of-forty-eight-characters-or-so".repeat(3),
   );
   const { url } = await start(dataDir);
-  expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  expect(await queryOnce(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
 });
 
 test("a cluster that cannot start says why, in PostgreSQL's own words", async () => {
@@ -218,19 +211,19 @@ test(closedDirectory, async () => {
   )?.[1];
   onTestFinished(() => (moved ? rm(moved, { recursive: true, force: true }) : undefined));
   expect(moved !== undefined).toBe(isRoot);
-  await query(first.url, "create table kept (id int); insert into kept values (7)");
+  await queryOnce(first.url, "create table kept (id int); insert into kept values (7)");
   await first.stop();
 
   await chmod(dataDir, 0o711);
   const second = await start(dataDir);
-  expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+  expect(await queryOnce(second.url, "select id from kept")).toEqual([{ id: 7 }]);
   expect(await exists(clusterOf(dataDir))).toBe(!isRoot);
 });
 
 test("a cluster that can no longer be reached is never replaced by an empty one", async () => {
   const dataDir = await createDataDir();
   const first = await start(dataDir);
-  await query(first.url, "create table kept (id int); insert into kept values (7)");
+  await queryOnce(first.url, "create table kept (id int); insert into kept values (7)");
   await first.stop();
   const closed = isRoot ? dataDir : path.join(dataDir, "postgres");
   await chmod(closed, isRoot ? 0o700 : 0o000);
@@ -240,14 +233,14 @@ test("a cluster that can no longer be reached is never replaced by an empty one"
 
   await chmod(closed, 0o711);
   const second = await start(dataDir);
-  expect(await query(second.url, "select id from kept")).toEqual([{ id: 7 }]);
+  expect(await queryOnce(second.url, "select id from kept")).toEqual([{ id: 7 }]);
 });
 
 test("an emptied data directory gets a new cluster, and an old one that lay elsewhere is renamed, not deleted", async () => {
   const dataDir = await createDataDir({ closed: true });
   const first = await start(dataDir);
   const moved = /is kept in (\S+)\./.exec(first.notices.join("\n"))?.[1];
-  await query(first.url, "create table kept (id int)");
+  await queryOnce(first.url, "create table kept (id int)");
   await first.stop();
   for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name), { recursive: true });
 
@@ -256,7 +249,7 @@ test("an emptied data directory gets a new cluster, and an old one that lay else
   for (const left of [moved, aside])
     onTestFinished(() => (left ? rm(left, { recursive: true, force: true }) : undefined));
   expect(aside !== undefined).toBe(isRoot);
-  expect(await query(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+  expect(await queryOnce(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
   if (aside) expect(await exists(path.join(aside, "pgdata", "PG_VERSION"))).toBe(true);
 });
 

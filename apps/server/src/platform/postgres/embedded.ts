@@ -39,7 +39,9 @@ export type EmbeddedPostgresOptions = {
 
 const superuser = "postgres";
 const database = "galatea";
-/** The Galatea that owns the cluster holds this lock; its connection ends with the process, however that dies. */
+/**
+ * The Galatea that owns the cluster holds this lock; its connection ends with the process, however the process dies.
+ */
 const ownerLock = 7_215_001;
 /** How long another process's start, a recovery or a shutdown may take before this start gives up. */
 const startingPatienceMs = 30_000;
@@ -126,7 +128,7 @@ async function takeOwnership(
     const postmaster = await ensureRunning();
     const attempt = await tryOwning(urlOf(postmaster, password, "postgres"));
     if ("owner" in attempt) return { owner: attempt.owner, postmaster };
-    // Another Galatea that is just stopping will release the lock, so the refusal waits.
+    // Another Galatea that is stopping will release the lock soon, so the refusal waits.
     if (Date.now() > deadlineMs) {
       throw new DataDirInUseError(
         `The data directory ${dataDir} is in use by another Galatea (${attempt.holder}). Stop it, or set DATA_DIR to another place.`,

@@ -148,7 +148,7 @@ begin
           (select string_agg(format('t.%I', name), ', ') from jsonb_array_elements_text(wanted.columns) name))
           using who.position, wanted.position, wanted.rows;
       exception when insufficient_privilege then
-        null; -- A right that was taken away meanwhile: there is nothing to see.
+        null; -- The right was revoked meanwhile, so the reader sees nothing.
       end;
     end loop;
   end loop;

@@ -18,7 +18,7 @@ export type OpenFile = {
 
 export class TooManyBytesError extends Error {}
 
-/** How much of a refused body is still read. */
+/** The number of bytes of a refused body that are still read. */
 export const toleratedBytes = 32 * 1024 * 1024;
 
 export type FileStore = ReturnType<typeof createFileStore>;
@@ -40,9 +40,9 @@ export function createFileStore(dir: string) {
 
   return {
     /**
-     * Receives a file, which stays aside until `place` or `remove`.
-     * @throws {TooManyBytesError} beyond `maxBytes`, after reading and dropping up to `toleratedBytes` more: a browser that
-     * is still sending would see a broken connection instead of the answer.
+     * Receives a file, which stays in `incoming` until `place` or `remove`.
+     * @throws {TooManyBytesError} beyond `maxBytes`, after reading and dropping up to `toleratedBytes` more: a browser
+     * that is still sending would see a broken connection instead of the answer.
      */
     async receive(version: string, source: Readable, maxBytes: number, signal: AbortSignal): Promise<number> {
       await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });

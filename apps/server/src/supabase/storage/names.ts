@@ -34,5 +34,3 @@ export function downloadName(name: string, mimeType: string): string {
   const given = dot > 0 ? file.slice(dot + 1).toLowerCase() : "";
   return given === extension || (given === "jpeg" && extension === "jpg") ? file : `${stem}.${extension}`;
 }
-
-export const encodePath = (name: string): string => name.split("/").map(encodeURIComponent).join("/");

@@ -1,8 +1,9 @@
 /** Implements the port `ObjectStore` on our own storage: bytes unchanged, as the owner of the tables. */
 import { randomUUID } from "node:crypto";
+import { publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import type { StorageDatabase } from "./database.ts";
-import { encodePath, isBucketName, isObjectName } from "./names.ts";
+import { isBucketName, isObjectName } from "./names.ts";
 import { describeFile, statements, type ObjectRow } from "./object-rows.ts";
 import { isDiskFull } from "./refusals.ts";
 import type { UploadDeps } from "./upload-object.ts";
@@ -60,8 +61,7 @@ export function createObjectStore(deps: UploadDeps & { publicUrl: string }): Obj
       await removals.remove(removed.map((row) => row.version));
     },
 
-    publicUrl: (bucket, path) =>
-      `${deps.publicUrl}/storage/v1/object/public/${encodeURIComponent(bucket)}/${encodePath(path)}`,
+    publicUrl: (bucket, path) => publicObjectUrl(path, deps.publicUrl, bucket),
   };
 }
 

@@ -80,20 +80,19 @@ async function receiveRaw(
 function receiveMultipart(request: Request, source: Readable, target: Target): Promise<ReceivedBody | null> {
   const { files, version, maxBytes } = target;
   return new Promise((resolve, reject) => {
-    const form = busboy({
-      headers: Object.fromEntries(request.headers),
-      limits: { files: 1, fields: 16, parts: 32, fieldSize: 64 * 1024, headerPairs: 32 },
-    });
+    const form = openForm(request);
     let file: Promise<Pick<ReceivedBody, "sizeBytes" | "declaredType">> | null = null;
     let fileStream: Readable | null = null;
     let cacheSeconds = defaultCacheSeconds;
     let userMetadata: ReceivedBody["userMetadata"] = null;
-    /** Rejects only after the last write, because the caller then removes the written file. */
+    let failure: Error | null = null;
+    /** Rejects with the first cause, and only after the last write, because the caller then removes the written file. */
     const fail = (cause: Error): void => {
+      failure ??= cause;
       source.unpipe(form);
       source.destroy();
-      fileStream?.destroy(cause);
-      void Promise.allSettled([file]).then(() => reject(cause));
+      fileStream?.destroy(failure);
+      void Promise.allSettled([file]).then(() => reject(failure));
     };
     form.on("field", (name, value) => {
       if (name === "cacheControl") cacheSeconds = parseCacheControl(value);
@@ -101,14 +100,14 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
     });
     form.on("file", (_name, stream, info) => {
       fileStream = stream;
-      // The pipeline stops listening when it ends, and the form may raise an error after that.
+      // The form may raise an error when nobody reads the file any more.
       stream.on("error", () => undefined);
       file = files
-        .receive(version, stream, maxBytes, AbortSignal.timeout(receiveTimeoutMs))
+        .receive(version, Readable.from(contentOf(stream)), maxBytes, AbortSignal.timeout(receiveTimeoutMs))
         .then((sizeBytes) => ({ sizeBytes, declaredType: plainType(info.mimeType) }));
       file.catch(fail);
     });
-    form.on("error", (cause: Error) => fail(cause));
+    form.on("error", (cause: Error) => fail(new MalformedFormError({ cause })));
     source.on("error", fail);
     form.on("close", () => {
       if (file === null) resolve(null);
@@ -116,6 +115,33 @@ function receiveMultipart(request: Request, source: Readable, target: Target): P
     });
     source.pipe(form);
   });
+}
+
+/** The form breaks its own rules or ends before its end. Busboy's errors carry no code. */
+class MalformedFormError extends Error {
+  constructor(options: { cause: unknown }) {
+    super("Malformed form", options);
+  }
+}
+
+function openForm(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: Object.fromEntries(request.headers),
+      limits: { files: 1, fields: 16, parts: 32, fieldSize: 64 * 1024, headerPairs: 32 },
+    });
+  } catch (cause) {
+    throw new MalformedFormError({ cause });
+  }
+}
+
+/** Tells an error of the form, which ends the file that it was reading, from an error of the disk. */
+async function* contentOf(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* stream;
+  } catch (cause) {
+    throw new MalformedFormError({ cause });
+  }
 }
 
 /** Drops parameters such as charset. A missing type counts as application/octet-stream. */
@@ -140,14 +166,17 @@ function parseMetadata(json: string): Record<string, unknown> | null {
   }
 }
 
+const connectionLost: ReadonlySet<unknown> = new Set([
+  "ECONNRESET",
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ABORT_ERR",
+  "EPIPE",
+]);
+
 /** Recognises errors caused by the client: it disconnected, timed out, or sent a malformed form. */
-function isBrokenRequest(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  return (
+const isBrokenRequest = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error instanceof MalformedFormError ||
     error.name === "AbortError" ||
     error.name === "TimeoutError" ||
-    ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "EPIPE"].includes(code) ||
-    /Unexpected end of (?:form|file)|Malformed|Multipart|aborted|terminated/i.test(error.message)
-  );
-}
+    connectionLost.has((error as NodeJS.ErrnoException).code));

@@ -1,8 +1,8 @@
 /** POST /object/sign/…: links to objects that the caller may read. */
+import { encodeObjectPath } from "@galatea/contract/asset-reference.ts";
 import { z } from "zod";
 import type { DatabaseCaller } from "../gateway/caller.ts";
 import type { RequestContext, StorageDatabase } from "./database.ts";
-import { encodePath } from "./names.ts";
 import { statements, type ObjectRow } from "./object-rows.ts";
 import { refusals, type Answer } from "./refusals.ts";
 import type { SignedLinks } from "./signed-links.ts";
@@ -75,5 +75,5 @@ export const signedUploadUrl = async (
   const { bucket, name, upsert } = target;
   const signer = { role, userId, sessionId };
   const token = await links.sign({ purpose: "upload", url: `${bucket}/${name}`, signer, upsert }, 2 * 3600);
-  return `/object/upload/sign/${bucket}/${encodePath(name)}?token=${token}`;
+  return `/object/upload/sign/${bucket}/${encodeObjectPath(name)}?token=${token}`;
 };

@@ -15,7 +15,7 @@ beforeEach(async () => {
   ada = await fixture.customer();
 });
 
-test("an upload is followed once its owner agreed, and the sentence is kept word for word", async () => {
+test("an upload is used as a source only with its owner's consent, and the sentence is stored word for word", async () => {
   const source = await fixture.upload(ada, "a face.png");
   const body = { name: "Mira", prompt: words, uploadedReferenceImageUrl: source };
   expect(await submit(ada, body)).toMatchObject({ ok: false, code: "consent_required" });
@@ -30,7 +30,7 @@ test("an upload is followed once its owner agreed, and the sentence is kept word
     [{ object_path: `${ada}/a face.png`, statement: referenceConsentStatement }],
   );
   expect(given).toMatchObject([{ mimeType: "image/png" }]);
-  // A change of words keeps following it, without being asked again; leaving it out on purpose ends that.
+  // A change of words keeps the source without new consent; leaving the source out on purpose removes it.
   await make(ada, { characterId: id, name: "Mira", prompt: "a woman with black hair" });
   expect(given).toHaveLength(1);
   expect((await charactersOf(ada))[0]).toMatchObject({
@@ -57,7 +57,7 @@ test("words about a body are refused beside an upload, also when the upload was 
   });
 });
 
-test("a picture that was made here is followed with its scene, and needs no declaration", async () => {
+test("a generated picture is a source with its scene and needs no declaration", async () => {
   fixture.direct(() => Promise.resolve({ scene: { subject: "a woman" } }));
   const { reference_image_url: face } = await makeCharacter(ada);
   let given: ImageRequest["references"];
@@ -78,7 +78,7 @@ test("a picture that was made here is followed with its scene, and needs no decl
   expect(parent_ids).toEqual([parent]);
 });
 
-test("a source is kept by its file, which outlives the row of its picture and its place outside the trash", async () => {
+test("a source is kept by its file, also when its picture's row is trashed or deleted", async () => {
   const { reference_image_url: face } = await makeCharacter(ada);
   const sister = await makeCharacter(ada, { name: "Sister", uploadedReferenceImageUrl: face });
   const [picture] = await rows<{ id: string }>("select id from generated_content where content_url = $1", [
@@ -98,7 +98,7 @@ test("a source is kept by its file, which outlives the row of its picture and it
   ]);
 });
 
-test("a character whose source was removed is not drawn anew after it, only without it", async () => {
+test("a character whose source was removed can be drawn only without it", async () => {
   const source = await fixture.upload(ada);
   const upload = { uploadedReferenceImageUrl: source, referenceConsent: true };
   const { id } = await makeCharacter(ada, upload);
@@ -113,7 +113,7 @@ test("a character whose source was removed is not drawn anew after it, only with
   expect(await charactersOf(ada)).toMatchObject([{ version: 2, has_source: false, source_id: null }]);
 });
 
-test("a reference of somebody else, from elsewhere, or one that is not there is refused before anything else", async () => {
+test("a reference of another person, from elsewhere, or missing is refused before anything else", async () => {
   const stranger = await fixture.customer();
   const theirs = await fixture.upload(stranger);
   for (const uploadedReferenceImageUrl of [

@@ -9,9 +9,9 @@ export type CharacterTypes = {
   engineKind: "image";
   engine: ImageEngine;
   subject: {
-    /** The one that is changed; null makes a new one. */
+    /** The character that is changed; null makes a new one. */
     current: OwnCharacter | null;
-    /** The file that was asked to be followed: null for none any more, undefined for what it is now. */
+    /** The requested source file: null removes the source, undefined keeps it. */
     sourceId: string | null | undefined;
   };
 };

@@ -38,7 +38,7 @@ async function save(body: object): Promise<Character> {
   return read(made.character_id);
 }
 
-test("an earlier version comes back with all that makes the person, free, and the next version counts on from the last", async () => {
+test("an earlier version is restored free with everything about the person, and version numbers go on from the last", async () => {
   const first = await save({ prompt: "a woman with black hair", seed: 1, style: "ink" });
   const { id } = first;
   const second = await save({
@@ -53,7 +53,7 @@ test("an earlier version comes back with all that makes the person, free, and th
     ok: true,
     body: { characterId: id, version: 1, imageUrl: first.reference_image_url },
   });
-  // The name is not a version's.
+  // Restoring a version leaves the name alone.
   expect(await read(id)).toEqual({ ...first, name: "Nora" });
   expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1, 2]);
   expect(await fixture.restore(ada, id, 2)).toMatchObject({ ok: true });
@@ -66,7 +66,7 @@ test("an earlier version comes back with all that makes the person, free, and th
   expect(await fixture.balance(ada)).toBe(500 - 3 * 20);
 });
 
-test("a version that there is not, and another person's character, cannot be brought back", async () => {
+test("a missing version and another person's character cannot be restored", async () => {
   const { id } = await save({ prompt: "a woman" });
   const stranger = await fixture.customer();
   for (const [who, version] of [
@@ -77,7 +77,7 @@ test("a version that there is not, and another person's character, cannot be bro
     expect(await fixture.restore(who, id, version)).toEqual({ ok: false, code: "character_not_found" });
 });
 
-test("a version whose face an operator removed is not brought back, and nothing changes", async () => {
+test("a version whose face an operator removed is not restored, and nothing changes", async () => {
   const first = await save({ prompt: "a woman with black hair" });
   const second = await save({ characterId: first.id, prompt: "a woman with red hair" });
   await rows("delete from storage.objects where name = $1", [pathOf(first.reference_image_url)]);
@@ -89,7 +89,7 @@ test("a version whose face an operator removed is not brought back, and nothing 
   expect(await read(first.id)).toEqual(second);
 });
 
-test("two changes at once are two versions, whichever ends first", async () => {
+test("two simultaneous changes make two versions, whichever finishes first", async () => {
   const { id } = await save({ prompt: "a woman" });
   await Promise.all([
     save({ characterId: id, prompt: "a woman with black hair" }),
@@ -98,7 +98,7 @@ test("two changes at once are two versions, whichever ends first", async () => {
   expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1, 2, 3]);
 });
 
-test("what an engine learns of a version stays with that version, and its first answer counts", async () => {
+test("an identity that an engine stores stays with its version, and the first one counts", async () => {
   const { id } = await save({ prompt: "a woman with black hair" });
   const remember = (version: number, engine: string, look: string) =>
     rows("select remember_identity($1, $2, $3, to_jsonb($4::text))", [id, version, engine, look]);
@@ -112,7 +112,7 @@ test("what an engine learns of a version stays with that version, and its first 
   ]);
   await save({ characterId: id, prompt: "a woman with red hair" });
   expect((await read(id))["identities"]).not.toHaveProperty("other");
-  // A picture of the first version that was still being drawn.
+  // A picture of the first version finishes only now.
   await remember(1, "third", "of the first");
   await remember(2, "other", "of the second");
   expect(await looksOf()).toEqual(["first", "of the second"]);
@@ -121,7 +121,7 @@ test("what an engine learns of a version stays with that version, and its first 
   expect((await read(id))["identities"]).toMatchObject({ other: "first", third: "of the first" });
 });
 
-test("a face and the upload behind it outlive their rows, and go when the last character that names them goes", async () => {
+test("a face and the upload behind it outlive their rows, and are deleted with the last character that names them", async () => {
   const source = await fixture.upload(ada, "the source.png");
   await rows(
     "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
@@ -151,7 +151,7 @@ test("a face and the upload behind it outlive their rows, and go when the last c
   expect(await fixture.files(ada)).toEqual([]);
 });
 
-test("a picture in the gallery keeps a face whose character is gone", async () => {
+test("a picture in the gallery keeps a face whose character was deleted", async () => {
   const { id, reference_image_url } = await save({ prompt: "a woman" });
   await rows("delete from ai_models where id = $1", [id]);
   await fixture.sweep();
@@ -161,13 +161,13 @@ test("a picture in the gallery keeps a face whose character is gone", async () =
   ]);
 });
 
-test("when the picture and its character go in the same moment, the file goes once", async () => {
+test("when a picture and its character are deleted at the same moment, the file is deleted once", async () => {
   const { id, reference_image_url } = await save({ prompt: "a woman" });
   const path = pathOf(reference_image_url);
   const [one, two] = [await fixture.pool.connect(), await fixture.pool.connect()];
   try {
     await one.query("begin");
-    // The row alone; its character is not locked by it.
+    // Deletes the row alone, without locking its character.
     await one.query("delete from generated_content where object_path = $1", [path]);
     const other = two.query("delete from ai_models where id = $1", [id]);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -180,7 +180,7 @@ test("when the picture and its character go in the same moment, the file goes on
   expect(await deletions(path)).toHaveLength(1);
 });
 
-test("a face whose last picture goes in the same moment is not given to a new character", async () => {
+test("a face whose last picture is being deleted cannot be given to a new character", async () => {
   const url = await fixture.upload(ada);
   await rows(
     "insert into generated_content (user_id, content_type, content_url) values ($1, 'reference_image', $2)",
@@ -205,13 +205,13 @@ test("a face whose last picture goes in the same moment is not given to a new ch
   }
 });
 
-test("a name is no longer than 60 characters, its spaces included, however it is written", async () => {
+test("a name has at most 60 characters including spaces, however it is written", async () => {
   await expect(
     rows("insert into ai_models (user_id, name, prompt) values ($1, $2, 'x')", [ada, `A${" ".repeat(60)}`]),
   ).rejects.toMatchObject({ code: "23514" });
 });
 
-test("an account that is deleted takes every face along, and what the faces follow", async () => {
+test("deleting an account deletes every face and every source", async () => {
   const source = await fixture.upload(ada);
   const upload = { uploadedReferenceImageUrl: source, referenceConsent: true };
   const { reference_image_url } = await save({ prompt: "a woman", ...upload });
@@ -220,7 +220,7 @@ test("an account that is deleted takes every face along, and what the faces foll
   expect(await deletions(pathOf(source))).toHaveLength(1);
 });
 
-test("an upload outlives its character while a picture or a waiting job goes back to it", async () => {
+test("an upload outlives its character while a picture or a queued job was made from it", async () => {
   ada = await fixture.customer("professional");
   const [followed, awaited, lonely] = [
     await fixture.upload(ada),
@@ -232,7 +232,7 @@ test("an upload outlives its character while a picture or a waiting job goes bac
     characters.push(
       await save({ prompt: "a woman", uploadedReferenceImageUrl: source, referenceConsent: true }),
     );
-  // The face of the first is kept in the gallery, and was made after the upload.
+  // The face of the first character is in the gallery and was made from the upload.
   await rows("delete from generated_content where character_id = any ($1)", [
     characters.slice(1).map(({ id }) => id),
   ]);
@@ -255,7 +255,7 @@ test("an upload outlives its character while a picture or a waiting job goes bac
   ]);
 });
 
-test("a face that is about to be removed is not given to a new character", async () => {
+test("a face listed for deletion cannot be given to a new character", async () => {
   const url = await fixture.upload(ada);
   await rows("insert into asset_deletions (bucket, path) values ('ai-influencer-content', $1)", [
     pathOf(url),
@@ -268,7 +268,7 @@ test("a face that is about to be removed is not given to a new character", async
   ).rejects.toMatchObject({ hint: "reference_unusable" });
 });
 
-/** As /rest does it. */
+/** Inserts as /rest does. */
 async function insertAsPerson(face: string): Promise<string> {
   const client = await fixture.pool.connect();
   try {
@@ -291,7 +291,7 @@ async function insertAsPerson(face: string): Promise<string> {
   }
 }
 
-test("a person addresses a face under the installation's own origin, whatever path a foreign one shows", async () => {
+test("a face is found by a URL of the installation's own origin only, whatever path a foreign URL has", async () => {
   const url = await fixture.upload(ada);
   const { pathname } = new URL(url);
   for (const foreign of [
@@ -305,7 +305,7 @@ test("a person addresses a face under the installation's own origin, whatever pa
   for (const own of [url, pathname]) expect(await insertAsPerson(own)).toBe("made");
 });
 
-test("a picture in the trash becomes no character's face, and stays the face of a character that had it", async () => {
+test("a trashed picture becomes no character's face, and stays the face of a character that had it", async () => {
   const first = await save({ prompt: "a woman with black hair" });
   const face = first.reference_image_url;
   await rows("update generated_content set trashed_at = now() where content_url = $1", [face]);
@@ -318,7 +318,7 @@ test("a picture in the trash becomes no character's face, and stays the face of 
   expect(await fixture.restore(ada, first.id, 1)).toMatchObject({ ok: true });
 });
 
-test("a version comes back also when the installation has moved to another address since", async () => {
+test("a version can be restored after the installation has moved to another address", async () => {
   const first = await save({ prompt: "a woman with black hair" });
   await save({ characterId: first.id, prompt: "a woman with red hair" });
   await rows("update installation set public_url = 'https://moved.test'");

@@ -1,4 +1,4 @@
-/** The work behind a character: its face, drawn so that all faces are seen alike, and what is kept of the person. */
+/** Draws a character's face, framed alike for all faces, and returns what is stored about the person. */
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { limits } from "@galatea/contract/limits.ts";
@@ -14,11 +14,11 @@ import { asSourcePicture, assetsOf, type Made, type RunningJob } from "../pipeli
 export const faceRatio = "4:5";
 
 /**
- * Put before every description, so that nothing but the person is in the picture: what a description says of framing
- * comes second, and a description of full length loses its own end, not this.
+ * Put before every description, so that the picture holds nothing but the person: a description's own framing comes
+ * second, and an over-long description loses its own end and not this.
  */
 const framing = "Close portrait, calm look, plain studio background: ";
-/** For a description of character only ("warm, witty"): without a word for a person nobody would be seen. */
+/** Makes a person visible for a description of character only ("warm, witty"). */
 const framingOfPerson = "Close portrait of a person, calm look, plain studio background: ";
 
 export async function drawFace(
@@ -73,7 +73,7 @@ function drawFramed(
   );
 }
 
-/** An engine that would have kept the identity of a person drew nobody, and nothing else that was named either. */
+/** An engine that stores identities drew nobody, and nothing else that was named either. */
 const showsNothing = ({ identity, parsed }: ImageResult, { capabilities }: ImageEngine): boolean =>
   capabilities.keepsIdentity &&
   identity === undefined &&
@@ -87,7 +87,7 @@ const paramsOf = (result: ImageResult): GenerationParams => ({
   parsed: result.parsed,
 });
 
-/** The words that were read about the person, each once, without those about the picture. */
+/** The words that were parsed about the person, each once, without those about the picture. */
 function attributesOf(parsed: readonly ParsedWord[]): SavedCharacter["attributes"] {
   const found = new Map<string, { kind: string; label: string }>();
   for (const { kind, label } of parsed) {

@@ -23,11 +23,11 @@ const insertOverRest = (userId: string, name: string) =>
     words,
   ]);
 
-/** The plan's credits end; what it paid for stays. */
+/** The plan's credits are used up; the characters that it paid for stay. */
 const lapse = (userId: string, to: string | null) =>
   rows("update credit_lots set tier = $2 where user_id = $1", [userId, to]);
 
-test("the face, the character, its first version and the payment appear together", async () => {
+test("face, character, first version and payment appear together", async () => {
   let asked: ImageRequest | undefined;
   fixture.direct((request) => {
     asked = request;
@@ -88,7 +88,7 @@ test("the face, the character, its first version and the payment appear together
   expect(await balance(ada)).toBe(480);
 });
 
-test("a description that names nobody still gives a person", async () => {
+test("a description that names nobody still draws a person", async () => {
   const prompts: string[] = [];
   fixture.direct(({ prompt }) => {
     prompts.push(prompt);
@@ -101,7 +101,7 @@ test("a description that names nobody still gives a person", async () => {
   ]);
 });
 
-test("a description of full length reaches the engine within its limit", async () => {
+test("a description of full length stays within the engine's limit", async () => {
   let longest = 0;
   fixture.direct(({ prompt }) => {
     longest = prompt.length;
@@ -111,7 +111,7 @@ test("a description of full length reaches the engine within its limit", async (
   expect(longest).toBe(2000);
 });
 
-test("without a plan nobody makes a character; the trigger refuses in the same words", async () => {
+test("without a plan nobody makes a character, and the trigger refuses in the same words", async () => {
   const sentence = "Character creation is available on paid plans. Please upgrade to create AI characters.";
   await lapse(ada, null);
   expect(await submit(ada, { name: "Mira", prompt: words })).toEqual({
@@ -126,7 +126,7 @@ test("without a plan nobody makes a character; the trigger refuses in the same w
   expect(await rows("select from generation_jobs where user_id = $1", [ada])).toHaveLength(0);
 });
 
-test("at the limit the plan's number is named, and what is being made counts", async () => {
+test("the limit's refusal names the plan's number, and characters being made count", async () => {
   const sentence =
     "You can only create 3 characters on your current plan. Please upgrade to create more characters.";
   await insertOverRest(ada, "One");
@@ -146,7 +146,7 @@ test("at the limit the plan's number is named, and what is being made counts", a
   });
 });
 
-test("of many requests at once only as many pass as the plan has room for, and only those are charged", async () => {
+test("of many simultaneous requests only as many pass as the plan has room for, and only those are charged", async () => {
   await insertOverRest(ada, "One");
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => submit(ada, { name: `At once ${index}`, prompt: words })),
@@ -158,7 +158,7 @@ test("of many requests at once only as many pass as the plan has room for, and o
   expect(await balance(ada)).toBe(460);
 });
 
-test("a request sent twice at once is one, even for the last character of the plan; another with its key is refused", async () => {
+test("a request sent twice at once is one, even for the plan's last character; another one with its key is refused", async () => {
   await insertOverRest(ada, "One");
   await insertOverRest(ada, "Two");
   const key = { idempotencyKey: "click" };
@@ -171,14 +171,14 @@ test("a request sent twice at once is one, even for the last character of the pl
     code: "idempotency_key_reused",
   });
   await run(jobOf(first));
-  // Also when the plan is full by what the request itself made, and when waiting for it this time.
+  // Also when the request's own character filled the plan, and when it waits for the result this time.
   expect(await submit(ada, body, { ...key, respondAsync: false })).toMatchObject({
     ok: true,
     body: { version: 1, credits_used: 20, remaining_credits: 480 },
   });
 });
 
-test("a change that is sent again finds its job, though nothing differs any more", async () => {
+test("a repeated change finds its job although nothing differs any more", async () => {
   const { id } = await makeCharacter(ada);
   const body = { characterId: id, name: "Mira", prompt: "a woman with black hair" };
   const key = { idempotencyKey: "change" };
@@ -191,7 +191,7 @@ test("a change that is sent again finds its job, though nothing differs any more
   expect(await balance(ada)).toBe(460);
 });
 
-test("without enough credits nothing is started, and the sentence says what is missing", async () => {
+test("without enough credits nothing is started, and the sentence names the missing amount", async () => {
   const poor = await fixture.customer("standard", 19);
   expect(await submit(poor, { name: "Mira", prompt: words })).toMatchObject({
     ok: false,
@@ -216,7 +216,7 @@ test.each([
   expect([await charactersOf(ada), await fixture.files(ada), await balance(ada)]).toEqual([[], [], 500]);
 });
 
-/** Something happens while the engine draws: nothing is charged, and neither row nor file is left. */
+/** Something happens while the engine draws; nothing is charged, and neither row nor file stays. */
 async function drawMeanwhile(
   userId: string,
   body: object,
@@ -238,7 +238,7 @@ async function drawMeanwhile(
   return jobRow(jobId);
 }
 
-test("a character that another way added while the face was drawn, the last of the plan, gives the credits back", async () => {
+test("when another character fills the plan while the face is drawn, the credits come back", async () => {
   await insertOverRest(ada, "One");
   await insertOverRest(ada, "Two");
   const ended = await drawMeanwhile(ada, { name: "Three", prompt: words }, () =>
@@ -248,17 +248,17 @@ test("a character that another way added while the face was drawn, the last of t
   expect((await charactersOf(ada)).map(({ name }) => name)).toEqual(["One", "Two", "Taken"]);
 });
 
-test("a plan that lapses while the face is drawn gives the credits back", async () => {
+test("when the plan lapses while the face is drawn, the credits come back", async () => {
   const ended = await drawMeanwhile(ada, { name: "One", prompt: words }, () => lapse(ada, null));
   expect(ended).toMatchObject({ error_code: "character_limit" });
 });
 
-test("a character that is deleted while its new face is drawn gives the credits back", async () => {
+test("when the character is deleted while its new face is drawn, the credits come back", async () => {
   const { id } = await makeCharacter(ada);
   const change = { characterId: id, name: "Mira", prompt: "a woman with black hair" };
   const remove = () => rows("delete from ai_models where id = $1", [id]);
   expect(await drawMeanwhile(ada, change, remove)).toMatchObject({ error_code: "character_not_found" });
-  // And one that was gone before a worker came to it.
+  // Also when the character is deleted before a worker takes the job.
   const other = await makeCharacter(ada);
   const jobId = jobOf(await submit(ada, { ...change, characterId: other.id }));
   await rows("delete from ai_models where id = $1", [other.id]);
@@ -266,7 +266,7 @@ test("a character that is deleted while its new face is drawn gives the credits 
   expect(await jobRow(jobId)).toMatchObject({ error_code: "character_not_found" });
 });
 
-test("an upload that goes while the face is drawn gives the credits back", async () => {
+test("when the upload is deleted while the face is drawn, the credits come back", async () => {
   const source = await fixture.upload(ada);
   const body = { name: "Mira", prompt: words, uploadedReferenceImageUrl: source, referenceConsent: true };
   const ended = await drawMeanwhile(ada, body, () =>
@@ -276,7 +276,7 @@ test("an upload that goes while the face is drawn gives the credits back", async
   expect(await charactersOf(ada)).toEqual([]);
 });
 
-test("a style that no engine has is refused; one that the character has already is not", async () => {
+test("a style that no engine has is refused, but not one that the character has already", async () => {
   expect(await submit(ada, { name: "Mira", prompt: words, style: "oil" })).toMatchObject({
     code: "invalid_request",
     error: 'Test engine does not know the style "oil".',
@@ -292,7 +292,7 @@ test("a style that no engine has is refused; one that the character has already 
   expect([style, (await charactersOf(ada))[0]?.["style"]]).toEqual([undefined, "oil"]);
 });
 
-test("a name alone changes at once and free, and is judged; nothing at all changes nothing", async () => {
+test("a name alone changes at once and free and is moderated; an empty change changes nothing", async () => {
   const { id, reference_image_url } = await makeCharacter(ada);
   const body = { characterId: id, prompt: words };
   const free = { imageUrl: reference_image_url, version: 1, credits_used: 0, remaining_credits: 480 };
@@ -306,7 +306,7 @@ test("a name alone changes at once and free, and is judged; nothing at all chang
   expect(await rows("select from generation_jobs where user_id = $1", [ada])).toHaveLength(1);
 });
 
-test("a new name that a character gets while its new face is drawn stays", async () => {
+test("a name that changes while a new face is drawn stays", async () => {
   const { id } = await makeCharacter(ada);
   fixture.direct(async () => {
     await rows("update ai_models set name = 'Nora' where id = $1", [id]);
@@ -318,7 +318,7 @@ test("a new name that a character gets while its new face is drawn stays", async
   expect((await charactersOf(ada))[0]).toMatchObject({ name: "Mira Sand", version: 3 });
 });
 
-test("what is over the limit of a lapsed plan can be seen, not changed: the oldest stay open", async () => {
+test("over the limit of a lapsed plan the newest characters can be seen but not changed", async () => {
   const rich = await fixture.customer("professional");
   const ids: string[] = [];
   for (const name of ["1", "2", "3", "4"]) ids.push((await insertOverRest(rich, name))[0]?.id ?? "");
@@ -353,7 +353,7 @@ test("when no engine can draw, nothing is charged", async () => {
   });
 });
 
-test("another spelling of the same upload is no other face: nothing is drawn or charged for it", async () => {
+test("another spelling of the same upload is the same source: nothing is drawn or charged", async () => {
   const source = await fixture.upload(ada, "a face.png");
   const upload = { uploadedReferenceImageUrl: `${source}?width=64`, referenceConsent: true };
   const { id } = await makeCharacter(ada, upload);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
-import { editTool } from "../edit.tool.ts";
+import { editTool } from "./edit.tool.ts";
 
 async function brighten({ pictures, seed }: EditRequest): Promise<EditResult> {
   const [first] = pictures;
@@ -64,7 +64,7 @@ async function work(): Promise<{ state: string; error_code: string | null }[]> {
   return rows;
 }
 
-test("an engine that is away at the request costs nothing, and one that comes back serves", async () => {
+test("an engine that is away at the request costs nothing, and one that returns serves", async () => {
   await publish("away");
   expect(await submit()).toMatchObject({ ok: false, code: "engine_unavailable" });
   await publish(null);
@@ -73,7 +73,7 @@ test("an engine that is away at the request costs nothing, and one that comes ba
   expect(await fixture.balanceOf(userId)).toBe(180);
 });
 
-test("whatever an engine does wrong, the credits come back and the job says why", async () => {
+test("every failure of an engine gives the credits back, and the job names the reason", async () => {
   const wrongs: [string, typeof brighten][] = [
     ["engine_failed", () => Promise.reject(new EngineError("engine_failed", "in the middle"))],
     ["engine_unavailable", () => Promise.reject(new EngineError("engine_unavailable", "went away"))],

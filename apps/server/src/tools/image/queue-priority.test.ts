@@ -35,6 +35,6 @@ test("in a busy queue the pictures of professional and higher plans are made bef
   const ahead = [await professional(), await growth(), await professional()];
   free();
   await vi.waitFor(() => expect(taken).toHaveLength(7), { timeout: 8_000 });
-  // Within a lane it stays first come, first served.
+  // Within a lane the earlier request comes first.
   expect(taken).toEqual([busyWith, ...ahead, ...waiting]);
 });

@@ -1,4 +1,4 @@
-/** Whether the engine that would serve can do all that was asked for; told before anything is charged. */
+/** Refuses before the charge what the serving engine cannot do. */
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { Refusal } from "#platform/http/function-route.ts";

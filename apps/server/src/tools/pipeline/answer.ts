@@ -1,4 +1,4 @@
-/** The answer of a call that waits: what was made of its jobs, and what that cost. */
+/** The answer of a call that waits: the results of its jobs and their price. */
 import type { LedgerStore } from "#core/ledger/ledger.store.ts";
 import type { FunctionContext, Refusal } from "#platform/http/function-route.ts";
 import type { JobRow, JobsStore } from "./jobs.store.ts";

@@ -1,4 +1,4 @@
-/** Ends a person's own job at once and gives its credits back; the worker is told to stop, and finds it ended. */
+/** Cancels a person's own job at once and refunds it; the worker is told to stop and finds the job closed. */
 import type { JobState } from "@galatea/contract/jobs.ts";
 import { describeError, type Log } from "#platform/log.ts";
 import type { Queue } from "#platform/queue.ts";
@@ -16,7 +16,7 @@ export async function cancelJob(
   if (!job) return { ok: false, code: "job_not_found" };
   const result = await deps.jobs.finish(job.id, null, { state: "cancelled", errorCode: "job_cancelled" });
   if (result.applied && job.queueId) {
-    // Best effort: without it the engine works to its end and its result is thrown away.
+    // Best effort: otherwise the engine works to its end and its result is thrown away.
     await deps.queue
       .cancel(job.kind, job.queueId)
       .catch((error: unknown) =>

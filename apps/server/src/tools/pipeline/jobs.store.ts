@@ -1,4 +1,4 @@
-/** Rows of `generation_jobs`, and the SQL functions that alone may end one. */
+/** Rows of `generation_jobs`, and the SQL functions that alone close one. */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { JobKind, JobState } from "@galatea/contract/jobs.ts";
@@ -23,17 +23,17 @@ export type JobRow = {
   deadlineAt: Date;
 };
 
-/** The row of `generated_content` that a finished job adds, before it has an id. */
+/** The row of `generated_content` that a finished job adds. */
 export type NewContent = {
   contentType: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
   contentUrl: string;
   prompt: string;
   generationParams: GenerationParams;
-  /** Left out of the row when that character was deleted meanwhile. */
+  /** Omitted from the row when that character was deleted meanwhile. */
   characterId?: string | null;
   /** Rows of the same person, nearest first; at most eight. */
   parentIds?: string[];
-  /** The character whose face it is, made or changed in the same transaction. */
+  /** The character that gets this face, made or changed in the same transaction. */
   character?: SavedCharacter;
   objectBucket: string;
   objectPath: string;
@@ -42,17 +42,17 @@ export type NewContent = {
 };
 
 export type SavedCharacter = {
-  /** Null makes a new one. */
+  /** Null makes a new character. */
   id: string | null;
-  /** Null leaves it as it is. */
+  /** Null leaves the name as it is. */
   name: string | null;
   prompt: string;
-  /** The file that the face follows, by its id in `storage.objects`. */
+  /** The file that the face was made from: its id in `storage.objects`. */
   sourceId: string | null;
   attributes: { kind: string; label: string }[];
   seed: number;
   style: string | null;
-  /** Data that each engine needs to show it again, by engine id. */
+  /** Each engine's data for drawing the person again, by engine id. */
   identities: Record<string, unknown>;
 };
 
@@ -63,7 +63,7 @@ export type FinishResult = {
   balanceCredits: number;
 };
 
-/** `variant`: which of the engine's ways to work, such as "best-4x". */
+/** `variant` is the engine's way of working, such as "best-4x". */
 type EngineUse = { engine: string; variant?: string; inputMegapixels?: number | null };
 
 export type JobsStore = ReturnType<typeof createJobsStore>;
@@ -124,7 +124,7 @@ export function createJobsStore(database: Database) {
         .execute();
     },
 
-    /** In the order in which they were started. */
+    /** Ordered by their start. */
     listByIdemKeys: async (userId: string, idemKeys: string[]): Promise<JobRow[]> => {
       const rows = await kysely
         .selectFrom("generation_jobs")
@@ -137,7 +137,7 @@ export function createJobsStore(database: Database) {
       return rows.flatMap((row) => asJob(row) ?? []);
     },
 
-    /** Another person's job is not found, whoever asks. */
+    /** Null for another person's job. */
     findOwn: async (userId: string, jobId: string): Promise<JobRow | null> =>
       asJob(
         await kysely
@@ -148,7 +148,7 @@ export function createJobsStore(database: Database) {
           .executeTakeFirst(),
       ),
 
-    /** Null: closed, overdue, or lost too often; there is nothing to do. */
+    /** Null when the job is closed, overdue, or lost too often; then there is nothing to do. */
     beginAttempt: async (jobId: string, maxAttempts: number): Promise<JobRow | null> => {
       const { rows } = await sql<Record<string, unknown>>`
         select id, user_id as "userId", kind, input, input_hash as "inputHash", state, attempt,
@@ -158,7 +158,7 @@ export function createJobsStore(database: Database) {
       return asJob(rows[0]);
     },
 
-    /** False: this attempt was overruled and may stop. */
+    /** False when this attempt was overruled and may stop. */
     reportProgress: async (
       jobId: string,
       attempt: number,
@@ -170,7 +170,7 @@ export function createJobsStore(database: Database) {
       return rows[0]?.live ?? false;
     },
 
-    /** Settles or releases, once. `attempt: null` overrules whatever runs. */
+    /** Settles or releases, once. `attempt: null` overrules a running attempt. */
     finish: async (
       jobId: string,
       attempt: number | null,
@@ -201,7 +201,7 @@ export function createJobsStore(database: Database) {
       };
     },
 
-    /** Notes who does the work and how, from which `engine_status` learns how long such work takes. */
+    /** Notes which engine works and how; `engine_status` measures such work by it. */
     setEngine: async (
       jobId: string,
       { engine, variant = "", inputMegapixels = null }: EngineUse,
@@ -213,7 +213,7 @@ export function createJobsStore(database: Database) {
         .execute();
     },
 
-    /** Open jobs that nobody will end any more: overdue, or lost by a worker too often. */
+    /** Open jobs without a living worker: overdue, or lost too often. */
     listAbandoned: async (maxAttempts: number): Promise<{ id: string; overdue: boolean; ran: boolean }[]> => {
       const { rows } = await sql<{ id: string; overdue: boolean; ran: boolean }>`
         select job.id, job.deadline_at <= clock_timestamp() as overdue, job.attempt > 0 as ran
@@ -240,7 +240,7 @@ export function createJobsStore(database: Database) {
       return rows;
     },
 
-    /** False when the job was ended or queued anew meanwhile. */
+    /** False when the job was closed or queued again meanwhile. */
     setQueueId: async (tx: Tx, jobId: string, queueId: string): Promise<boolean> => {
       const result = await unwrap(tx)
         .updateTable("generation_jobs")

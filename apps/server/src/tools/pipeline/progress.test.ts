@@ -25,7 +25,7 @@ test("the first report is written at once", async () => {
   await reporter.stop();
 });
 
-test("however often an engine reports, there are at most four writes a second, and the last value is among them", async () => {
+test("however often an engine reports, there are at most four writes a second, and the last value is written", async () => {
   const { reporter, written } = createRecorder();
   for (let step = 1; step <= 1000; step += 1) {
     reporter.report(step / 1000, "shading");
@@ -40,7 +40,7 @@ test("however often an engine reports, there are at most four writes a second, a
   await reporter.stop();
 });
 
-test("of what is reported between two writes the last stage is written", async () => {
+test("of several reports between two writes the last stage is written", async () => {
   const { reporter, written } = createRecorder();
   for (const stage of ["understanding", "composing", "shading"]) reporter.report(0.5, stage);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -48,7 +48,7 @@ test("of what is reported between two writes the last stage is written", async (
   await reporter.stop();
 });
 
-test("the bar never falls, also after a larger value was written, and stays between 0 and 1", async () => {
+test("progress never falls, also after a larger value was written, and stays between 0 and 1", async () => {
   const { reporter, written } = createRecorder();
   for (const fraction of [-1, 0.5, 0.2, Number.NaN, 0.4, 7, 0.9]) {
     reporter.report(fraction, "shading");
@@ -70,7 +70,7 @@ test("a slow database gets one write at a time", async () => {
   await stopped;
 });
 
-test("writes that fail harm nothing, and the next one is tried", async () => {
+test("failing writes do no harm, and the next write is tried", async () => {
   const { reporter, written } = createRecorder({ fail: (write) => write <= 2 });
   for (const fraction of [0.1, 0.2, 0.3]) {
     expect(() => reporter.report(fraction, "shading")).not.toThrow();
@@ -80,7 +80,7 @@ test("writes that fail harm nothing, and the next one is tried", async () => {
   await expect(reporter.stop()).resolves.toBeUndefined();
 });
 
-test("a write that throws before it begins harms nothing either", async () => {
+test("a write that throws synchronously does no harm either", async () => {
   const reporter = createProgressReporter(() => {
     throw new Error("no connection");
   });
@@ -88,7 +88,7 @@ test("a write that throws before it begins harms nothing either", async () => {
   await expect(reporter.stop()).resolves.toBeUndefined();
 });
 
-test("stopping waits for the write that is under way and allows none after it", async () => {
+test("stopping waits for the running write and allows none after it", async () => {
   const { reporter, written } = createRecorder({ writeMs: 100 });
   reporter.report(0.1, "shading");
   reporter.report(0.9, "saving");

@@ -1,12 +1,12 @@
 /**
- * Writes progress at most four times a second, one write at a time, never a smaller value after a larger one, and
- * never lets it fail the work.
+ * Writes progress at most four times a second, one write at a time, and never a smaller value after a larger one. A
+ * failing write never fails the work.
  */
 const intervalMs = 250;
 
 export type ProgressReporter = {
   report(fraction: number, stage: string): void;
-  /** Resolves when nothing is being written, nor will be. Safe to call twice. */
+  /** Resolves when no write is running and none will start. Safe to call twice. */
   stop(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export function createProgressReporter(
   let lastWriteAt = -intervalMs;
   let stopped = false;
 
-  // Turns what is thrown into a rejection.
+  // Turns a synchronous throw into a rejection.
   const attempt = async (fraction: number, stage: string): Promise<void> => write(fraction, stage);
   const writeLatest = (): void => {
     timer = null;

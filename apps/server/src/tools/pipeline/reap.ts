@@ -1,6 +1,6 @@
 /**
- * Ends what nobody ends any more: jobs past their deadline, jobs whose workers died too often, and queues anew what
- * lost its queue entry. Runs on every worker; each step is safe when two do it at once.
+ * Closes jobs that nobody finishes: those past their deadline, and those whose workers died too often. Queues jobs
+ * again that lost their queue entry. Runs on every worker; each step is safe when two do it at once.
  */
 import { randomUUID } from "node:crypto";
 import { describeError, type Log } from "#platform/log.ts";
@@ -12,7 +12,7 @@ import { maxAttempts } from "./run.ts";
 
 export type ReaperDeps = {
   jobs: JobsStore;
-  /** Further periodic work, such as deleting files that no row names. Each decides itself when it has to run. */
+  /** Further periodic work, such as deleting files without rows. Each decides itself when it has to run. */
   sweeps: (() => Promise<unknown>)[];
   queue: Queue;
   transactor: Transactor;

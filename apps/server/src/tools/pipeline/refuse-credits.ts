@@ -1,4 +1,4 @@
-/** The sentences that refuse a request for want of credits, with the amounts beside them. */
+/** The sentences that refuse a request for lack of credits, and the amounts. */
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 

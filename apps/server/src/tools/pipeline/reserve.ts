@@ -1,13 +1,12 @@
 /**
- * From "may I" to "it is queued and paid for", in one transaction: credits, jobs, their assets and queue entries of one
- * request appear together or not at all. A repeated Idempotency-Key finds the first request's jobs instead of starting
- * more.
+ * Reserves and enqueues in one transaction: the credits, jobs, assets and queue entries of one request appear together
+ * or not at all. A repeated Idempotency-Key finds the first request's jobs instead of starting more.
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { JobKind } from "@galatea/contract/jobs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
-import type { AssetUse } from "#core/assets/resolve-assets.ts";
+import type { AssetUse } from "#core/assets/admit-assets.ts";
 import type { LedgerStore, Reservation } from "#core/ledger/ledger.store.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { Queue } from "#platform/queue.ts";
@@ -33,27 +32,27 @@ export type RequestIdentity = {
 
 export type NewJobs = RequestIdentity & {
   jobs: { input: object; seed: number }[];
-  /** Given to each of them. */
+  /** The assets of each job. */
   uses: readonly AssetUse[];
-  /** Of each job. */
+  /** The price of each job. */
   costCredits: number;
-  /** From queueing to the end of the work; the reaper refunds what takes longer. */
+  /** From queueing to the end of the work. The reaper refunds a job that takes longer. */
   deadlineMs: number;
   priority: number;
-  /** Asked first, in the same transaction: what it locks stays locked until the jobs exist. Null admits. */
+  /** Called first, in the same transaction: its locks last until the jobs exist. Null admits. */
   admit?: (tx: Tx) => Promise<Refusal | null>;
 };
 
 export type Started = { ok: true; jobIds: string[] } | Refusal;
 
-/** All of them or none: a request that cannot be paid in full writes nothing. */
+/** Starts all jobs or none: a request that cannot be paid in full writes nothing. */
 export async function reserveAndEnqueue(deps: ReserveDeps, request: NewJobs): Promise<Started> {
   const inputHash = hashRequest(request);
   try {
     const jobIds = await deps.transactor.inTransaction(async (tx) => {
       const refusal = await request.admit?.(tx);
       if (refusal) throw new RefusedInside(refusal);
-      // Of entries of one transaction the queue takes the lowest id first.
+      // The queue takes the lowest id first among entries of one transaction.
       const queueIds = request.jobs.map(() => randomUUID()).sort();
       const started: string[] = [];
       for (const [index, queueId] of queueIds.entries())
@@ -68,7 +67,7 @@ export async function reserveAndEnqueue(deps: ReserveDeps, request: NewJobs): Pr
   }
 }
 
-/** Ends a transaction without a trace. */
+/** Rolls the transaction back. */
 class RefusedInside extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -77,7 +76,7 @@ class RefusedInside extends Error {
   }
 }
 
-/** Takes back what the same request had reserved before. */
+/** Releases what the same request reserved before. */
 class NotReserved extends Error {
   readonly reservation: Reservation;
   readonly index: number;
@@ -165,7 +164,7 @@ export async function findStarted(
     : { ok: false, code: "idempotency_key_reused" };
 }
 
-/** A client's key holds no space, so no key of its own can be that of a batch's later job. */
+/** A client's key holds no space, so it never equals the key of a batch's later job. */
 const keyOfJob = (key: string, index: number): string => (index === 0 ? key : `${key} ${index + 1}`);
 
 function hashRequest({ kind, request }: Pick<RequestIdentity, "kind" | "request">): string {

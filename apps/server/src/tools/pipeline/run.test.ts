@@ -144,7 +144,7 @@ async function storedFiles(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test("a job that succeeds is charged and its picture is stored once", async () => {
+test("a successful job is charged once and its picture is stored once", async () => {
   const jobId = await start();
   await runJob(
     deps,
@@ -159,7 +159,7 @@ test("a job that succeeds is charged and its picture is stored once", async () =
     balance: 80,
   });
   expect(await storedFiles()).toBe(1);
-  // The queue may deliver it again; there is nothing left to do.
+  // The queue may deliver the job again; then there is nothing left to do.
   await runJob(
     deps,
     handler(() => Promise.reject(new Error("ran twice"))),
@@ -203,7 +203,7 @@ test.each([
   expect(await storedFiles()).toBe(0);
 });
 
-test("a picture that cannot be stored is refunded, and the job says that it was the storage", async () => {
+test("a picture that cannot be stored is refunded, and the job names the storage as the reason", async () => {
   const jobId = await start();
   const full = { ...assets, store: () => Promise.reject(new Error("the disk is full")) };
   await runJob(
@@ -220,7 +220,7 @@ test("a picture that cannot be stored is refunded, and the job says that it was 
   });
 });
 
-test("an engine that hangs and ignores its signal is given up at the timeout, and refunded", async () => {
+test("an engine that hangs and ignores its signal is abandoned at the timeout, and refunded", async () => {
   const jobId = await start();
   await runJob(
     deps,
@@ -271,7 +271,7 @@ test("nobody cancels another person's job", async () => {
   await cancelJob(deps, { userId, jobId });
 });
 
-test("of two attempts of one job, as after a lost heartbeat, one ends it and the other leaves no file", async () => {
+test("of two attempts of one job, as after a lost heartbeat, one finishes it and the other leaves no file", async () => {
   const jobId = await start();
   const slow = runJob(
     deps,
@@ -324,7 +324,7 @@ test("a job past its deadline is refunded, whether it ran or waited", async () =
   });
 });
 
-test("a job that lost its queue entry is queued again, in the lane that it was in", async () => {
+test("a job that lost its queue entry is queued again in its lane", async () => {
   const jobId = await start({ priority: 10 });
   await pool.query("delete from pgboss.job where data ->> 'jobId' = $1", [jobId]);
   await pool.query("update generation_jobs set created_at = created_at - interval '1 minute' where id = $1", [
@@ -338,7 +338,7 @@ test("a job that lost its queue entry is queued again, in the lane that it was i
   await cancelJob(deps, { userId, jobId });
 });
 
-test("the same Idempotency-Key starts one job, also in parallel; with another body it is refused", async () => {
+test("the same Idempotency-Key starts one job, also in parallel, and is refused for another body", async () => {
   const key = randomUUID();
   const started = await Promise.all(Array.from({ length: 6 }, () => start({ idempotencyKey: key })));
   expect(new Set(started).size).toBe(1);
@@ -362,7 +362,7 @@ test("two parallel generations on the last 20 credits: exactly one runs", async 
   expect(rows).toEqual([{ jobs: 1 }]);
 });
 
-test("over the person's own daily limit nothing starts, and the refusal has the numbers", async () => {
+test("over the person's own daily limit nothing starts, and the refusal names the numbers", async () => {
   await pool.query("update user_credits set daily_cap = 30 where user_id = $1", [userId]);
   const jobId = await start();
   expect(await submit()).toEqual({

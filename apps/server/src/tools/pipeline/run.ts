@@ -1,12 +1,12 @@
 /**
  * The worker's side of every tool, in one order: take → find the files again → run → check → mark → store → finish. A
- * job ends exactly once. Whatever goes wrong ends in a refund; an attempt that was overruled leaves no file behind.
+ * job is closed exactly once. Every failure is refunded; an overruled attempt leaves no file.
  */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { EngineRun } from "@galatea/engines/engine.ts";
 import type { AssetStore } from "#core/assets/asset-store.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
-import { type AssetsDeps, isPicture, readAssets } from "#core/assets/resolve-assets.ts";
+import { type AssetsDeps, isPicture, readAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import { markAsAi } from "#core/provenance/mark-as-ai.ts";
 import { blurPlaceholder, inspectImage } from "#platform/images.ts";
@@ -18,7 +18,7 @@ import { createStageClock } from "./stage-clock.ts";
 import { goesBackToUpload } from "./submit.ts";
 import type { Made, RunningJob, Tool, ToolTypes } from "./tool.ts";
 
-/** A worker that dies takes its attempt with it; after this many the job ends as `worker_lost`. */
+/** A dead worker's attempt counts; after this many the job fails as `worker_lost`. */
 export const maxAttempts = 3;
 
 export class JobRefused extends Error {
@@ -37,7 +37,7 @@ export type RunDeps = {
   log: Log;
 };
 
-/** Does the work of one entry of the queue. */
+/** Does the work of one queue entry. */
 export type JobHandler = (entry: QueueJob) => Promise<void>;
 
 export function jobHandler<T extends ToolTypes>(deps: RunDeps, tool: Tool<T>): JobHandler {
@@ -86,7 +86,7 @@ async function attempt<T extends ToolTypes>(
     return await succeed(deps, job, output, stored, clock.read());
   } catch (error) {
     if (timeout.aborted) throw new JobRefused("engine_timeout");
-    // Cancelled by its owner, or taken by another worker: somebody else ended this job or will.
+    // Cancelled by its owner, or taken by another worker, which closes the job.
     if (overruled.signal.aborted || cancelled.aborted) return { state: "overruled", applied: false };
     throw error;
   } finally {
@@ -165,14 +165,14 @@ async function describe<T extends ToolTypes>(tool: Tool<T>, job: RunningJob<T>, 
   };
 }
 
-/** A mask is no part of what was made, and what goes with its job is no parent. */
+/** A mask is not part of the result, and an upload that is consumed with its job is no parent. */
 function parentsOf<T extends ToolTypes>({ parents }: Tool<T>, job: RunningJob<T>): string[] {
   const kept = job.assets.filter(({ role, consumed }) => role !== "mask" && !consumed);
   const ofAssets = kept.flatMap(({ contentId }) => contentId ?? []);
   return [...new Set(parents?.(job, ofAssets) ?? ofAssets)];
 }
 
-/** A transparent picture has none: it would stay visible behind the picture. */
+/** A transparent picture has no placeholder, because the placeholder would stay visible behind it. */
 async function placeholderOf(bytes: Uint8Array): Promise<{ blur?: string }> {
   const hasAlpha = (await inspectImage(bytes))?.hasAlpha ?? false;
   return hasAlpha ? {} : { blur: await blurPlaceholder(bytes) };
@@ -180,7 +180,7 @@ async function placeholderOf(bytes: Uint8Array): Promise<{ blur?: string }> {
 
 type Stored = Awaited<ReturnType<AssetStore["store"]>>;
 
-/** A file stored before a later step failed stays noted as pending, and is swept. */
+/** A file whose job fails later stays noted as pending, and is swept. */
 async function store(
   deps: RunDeps,
   job: JobRow,
@@ -215,13 +215,13 @@ async function succeed(
     },
     timings,
   });
-  // No row names these files: this attempt came too late, or what was to show it cannot be kept.
+  // No row names these files: this attempt came too late, or its row could not be written.
   if (!applied || state !== "succeeded")
     for (const stored of [file, poster]) if (stored) await deps.assets.discard(stored);
   return { state: state ?? "gone", applied };
 }
 
-/** An engine that ignores its signal must not hold the job: the promise is left behind, its result unused. */
+/** Abandons the promise of an engine that ignores its signal, so that it cannot hold the job. */
 async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     const stop = (): void => reject(new JobRefused("job_cancelled"));

@@ -6,7 +6,7 @@
 import { randomInt } from "node:crypto";
 import { cannotFollowSentence, failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { tierRank, type TierName } from "@galatea/contract/plans.ts";
-import { type AssetsDeps, canonicalAddress, resolveAssets } from "#core/assets/resolve-assets.ts";
+import { type AssetsDeps, canonicalAddress, admitAssets } from "#core/assets/admit-assets.ts";
 import { codeOfEngineError } from "#core/engines/engine-failure.ts";
 import type { EngineStatusStore } from "#core/engines/engine-status.store.ts";
 import { judgePassages } from "#core/moderation/passages.ts";
@@ -69,12 +69,12 @@ async function submit<T extends ToolTypes>(
     idempotencyKey: context.idempotencyKey,
     request: tool.identity(request, (address) => canonicalAddress(address, deps.assetSources.publicUrl)),
   };
-  // A request that was accepted once stays accepted, whatever became of its files or its owner's plan since.
+  // An accepted request stays accepted, even if its files were deleted or its owner's plan ended since.
   const earlier = await findStarted(deps.jobs, identity);
   if (earlier) return answerStarted(deps, tool, earlier, context);
   const outcome = await start(deps, tool, request, identity);
   if ("answer" in outcome) return outcome.answer;
-  // The same request, sent twice at once, may have taken what this one was refused for.
+  // A simultaneous copy of the request may have taken the credits that this one lacked.
   const started = outcome.ok ? outcome : ((await findStarted(deps.jobs, identity)) ?? outcome);
   return answerStarted(deps, tool, started, context);
 }
@@ -111,7 +111,7 @@ async function start<T extends ToolTypes>(
 
 const priorityOf = (tier: TierName): number => (tierRank(tier) >= fastLaneRank ? 10 : 0);
 
-/** Before anything is looked at for people who cannot pay; in the end the reservation alone decides. */
+/** Spares people who cannot pay the slower checks. The reservation decides in the end. */
 async function refuseUnpayable<T extends ToolTypes>(
   { ledger }: SubmitDeps,
   tool: Tool<T>,
@@ -139,13 +139,13 @@ async function check<T extends ToolTypes>(
   if (!serving) return { ok: false, code: "engine_unavailable" };
   const slots = tool.slots(request, subject);
   if (!Array.isArray(slots)) return slots;
-  const resolved = await resolveAssets(deps.assetSources, {
+  const admitted = await admitAssets(deps.assetSources, {
     userId,
     slots,
     consentGiven: tool.consentGiven?.(request) ?? false,
   });
-  if (!resolved.ok) return resolved;
-  const { assets } = resolved;
+  if (!admitted.ok) return admitted;
+  const { assets } = admitted;
   const submission: Submission<T> = {
     ...asked,
     serving,

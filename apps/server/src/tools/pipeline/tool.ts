@@ -25,9 +25,9 @@ import type {
   AssetRole,
   AssetSlot,
   AssetUse,
-  ResolvedAsset,
+  AdmittedAsset,
   SourceImage,
-} from "#core/assets/resolve-assets.ts";
+} from "#core/assets/admit-assets.ts";
 import type { Passage } from "#core/moderation/passages.ts";
 import type { FunctionContext, FunctionResult, Refusal } from "#platform/http/function-route.ts";
 import type { Tx } from "#platform/transaction.ts";
@@ -35,7 +35,7 @@ import type { JobRow, SavedCharacter } from "./jobs.store.ts";
 
 export type CapabilitiesOf<Kind extends EngineKind> = Extract<EngineCapabilities, { kind: Kind }>;
 
-/** The types of one tool. `subject`: a thing that a request names beside files, such as a character. */
+/** The types of one tool. `subject` is what a request names beside files, such as a character. */
 export type ToolTypes = {
   contract: FunctionContract;
   kind: JobKind;
@@ -46,26 +46,26 @@ export type ToolTypes = {
 export type RequestOf<T extends ToolTypes> = z.output<T["contract"]["request"]>;
 export type InputOf<T extends ToolTypes> = JobInputs[T["kind"]];
 
-/** A request that may be carried out as far as it was looked at. */
+/** A request with what the checks so far have found. */
 export type Submission<T extends ToolTypes> = {
   userId: string;
   request: RequestOf<T>;
   subject: T["subject"];
-  /** The engine that would serve, as its worker published it. */
+  /** The serving engine as its worker published it. */
   serving: {
     id: string;
     label: string;
     capabilities: CapabilitiesOf<T["engineKind"]>;
     durations: MeasuredDuration[];
   };
-  assets: ResolvedAsset[];
-  /** Somebody who exists may be seen in what is given. */
+  assets: AdmittedAsset[];
+  /** An existing person may be visible in the given files. */
   followsUpload: boolean;
-  /** The first job takes it. */
+  /** The first job's seed. */
   seed: number;
 };
 
-/** The part of a request that is stored for its worker. */
+/** The stored request, as a worker reads it. */
 export type StoredJob<T extends ToolTypes> = { input: InputOf<T>; uses: readonly AssetUse[] };
 
 /** A job that a worker has taken. */
@@ -74,13 +74,13 @@ export type RunningJob<T extends ToolTypes> = StoredJob<T> & {
   userId: string;
   seed: number;
   engine: T["engine"];
-  assets: ResolvedAsset[];
+  assets: AdmittedAsset[];
   signal: AbortSignal;
   /** Fractions 0..1 of the whole job, never falling; `stage` is a key of the contract's stages. */
   report: (fraction: number, stage: string) => void;
   /** Passes an engine's progress on as the part of the job between `from` and `to`. */
   reportEngine: (stage: string | ((fraction: number) => string), from: number, to: number) => EngineRun;
-  /** Notes how the work is done, by which later jobs' times are estimated. */
+  /** Notes how the work is done; the times of later jobs are estimated from it. */
   noteWork: (work: { variant?: string; inputMegapixels?: number }) => Promise<void>;
 };
 
@@ -95,21 +95,21 @@ export type Made = {
   trainedModel: boolean;
   /** See `core/provenance/source-type.ts`. */
   way: "created" | "altered" | "enhanced";
-  /** The files that are still seen in it. */
+  /** The files that are still visible in it. */
   sources?: readonly { bytes: Uint8Array }[];
-  /** Kept in its row. The pipeline adds size, engine and placeholder. */
+  /** Stored in its row. The pipeline adds size, engine and placeholder. */
   params: GenerationParams;
-  /** The character or the extended video goes back to an upload. */
+  /** The character or the extended video was made from an upload. */
   followsUpload?: boolean;
   characterId?: string | null;
-  /** The character whose face it is. */
+  /** The character that gets this face. */
   character?: SavedCharacter;
 };
 
 /** The outcome of a request that waited for its jobs. */
 export type Completed = {
   jobs: readonly JobRow[];
-  /** Of those that succeeded. */
+  /** The URLs of the jobs that succeeded. */
   urls: readonly [string, ...string[]];
   contentId: string;
   price: { credits_used: number; remaining_credits: number };
@@ -117,7 +117,7 @@ export type Completed = {
 
 export type Admission<Subject> =
   | { ok: true; subject: Subject }
-  /** There is nothing to make: the answer is known already. */
+  /** Answers a request that needs no job. */
   | { ok: true; answer: FunctionResult<unknown> }
   | Refusal;
 
@@ -129,30 +129,30 @@ export type Tool<T extends ToolTypes> = {
   contentType: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
   /** Credits for each job. */
   priceCredits: (request: RequestOf<T>) => number;
-  /** How many jobs a request starts; one without it. */
+  /** The number of jobs of a request; defaults to one. */
   count?: (request: RequestOf<T>) => number;
   /** Whether a paid plan is needed. */
   needsPlan: boolean;
-  /** From queueing to the stored result; what takes longer is refunded. */
+  /** From queueing to the stored result. The reaper refunds a job that takes longer. */
   deadlineMs: number;
   /** Limits the work alone. */
   timeoutMs: number;
-  /** The stage, of those in the contract, that a taken job shows. */
+  /** The contract's stage that a taken job shows first. */
   firstStage: string;
 
-  /** Answers what needs no job, before anything else, as a question about one that was started. Null: go on. */
+  /** Answers questions that need no job, such as one about a started job, before any check. Null goes on. */
   answerQuestion?: (request: RequestOf<T>, userId: string) => Promise<FunctionResult<unknown> | null>;
-  /** Two requests with equal identities are the same one: all that was asked for, nothing that was drawn by chance. */
+  /** Two requests with equal identities are the same one. Holds everything that was requested and nothing random. */
   identity: (request: RequestOf<T>, canonical: (address: string) => string) => object;
-  /** Finds what the request names beside files, and refuses people who may not. */
+  /** Finds what the request names beside files, and refuses people without the right. */
   admit?: (request: RequestOf<T>, userId: string) => Promise<Admission<T["subject"]>>;
-  /** Asked again in the transaction that reserves: what it locks stays locked until the jobs exist. */
+  /** Called again in the reserving transaction: its locks last until the jobs exist. */
   admitAgain?: (tx: Tx, userId: string, subject: T["subject"]) => Promise<Refusal | null>;
-  /** The engine that was asked for by name. */
+  /** The engine that the request names. */
   engineId?: (request: RequestOf<T>) => string | null;
   /** The files that the request names. */
   slots: (request: RequestOf<T>, subject: T["subject"]) => AssetSlot[] | Refusal;
-  /** Whether somebody in what was looked up beside files may exist. */
+  /** Whether an existing person may be visible in the subject. */
   subjectFollowsUpload?: (subject: T["subject"]) => boolean;
   consentGiven?: (request: RequestOf<T>) => boolean;
   /** Refuses what is beyond the serving engine's published capabilities. */
@@ -161,40 +161,40 @@ export type Tool<T extends ToolTypes> = {
   passages?: (submission: Submission<T>) => Passage[];
   /** Asks the engine itself, where it runs in this process: free, and without side effects. */
   preflight?: (submission: Submission<T>, engine: T["engine"]) => Promise<Preflight>;
-  /** The assets that the jobs use; all of them without it. */
+  /** The assets that the jobs use; defaults to all of them. */
   usedAssets?: (submission: Submission<T>) => AssetUse[];
   /** The input and seed of each job, in their order. */
   inputs: (submission: Submission<T>) => { input: InputOf<T>; seed: number }[];
-  /** The reply's own fields; null when what they tell of has gone. */
+  /** The reply's own fields; null when the result was deleted. */
   reply: (completed: Completed) => object | null | Promise<object | null>;
-  /** The code of a result that was deleted before it was answered; `not_found` without it. */
+  /** The code for a result that was deleted before it was answered; defaults to `not_found`. */
   goneCode?: ErrorCode;
-  /** The answer with status 202, or 200 where the protocol has its own. */
+  /** The answer with status 202, or with 200 where the protocol has its own. */
   accepted?: (jobIds: readonly string[], context: FunctionContext) => FunctionResult<unknown> | null;
 
-  /** The content that a result goes back to, nearest first; that of its assets without it. */
+  /** The content that a result was made from, nearest first; defaults to that of its assets. */
   parents?: (job: RunningJob<T>, ofAssets: string[]) => string[];
-  /** This process's engine; null when none can do what was asked. Without `job`: the one that serves. */
+  /** This process's engine; null when none can do the request. Without `job` the serving one. */
   findEngine: (job: StoredJob<T> | null) => T["engine"] | null;
-  /** @throws the engine's errors, and JobRefused for what went away since the request. */
+  /** @throws the engine's errors, and JobRefused for a file or row that was deleted since the request. */
   run: (job: RunningJob<T>) => Promise<Made>;
-  /** Looks at what came out. @throws {EngineError} `engine_bad_output` */
+  /** Checks the result. @throws {EngineError} `engine_bad_output` */
   verify: (made: Made, job: RunningJob<T>) => Promise<void>;
 };
 
 export const defineTool = <T extends ToolTypes>(tool: Tool<T>): Tool<T> => tool;
 
 /** The first asset of a role. @throws when the declaration's slots did not ask for one. */
-export function assetOf(assets: readonly ResolvedAsset[], role: AssetRole): ResolvedAsset {
+export function assetOf(assets: readonly AdmittedAsset[], role: AssetRole): AdmittedAsset {
   const asset = assets.find((given) => given.role === role);
   if (!asset) throw new Error(`No ${role} was given`);
   return asset;
 }
 
-export const assetsOf = (assets: readonly ResolvedAsset[], role: AssetRole): ResolvedAsset[] =>
+export const assetsOf = (assets: readonly AdmittedAsset[], role: AssetRole): AdmittedAsset[] =>
   assets.filter((asset) => asset.role === role);
 
-/** As an engine takes it. */
+/** The picture as an engine takes it. */
 export const asSourcePicture = ({ bytes, mimeType, scene }: SourceImage): SourcePicture => ({
   bytes,
   mimeType,

@@ -1,8 +1,8 @@
-/** Waits for a job's end on behalf of an HTTP call that did not ask for 202. */
+/** Waits for a job on behalf of an HTTP call that did not ask for 202. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobRow, JobsStore } from "./jobs.store.ts";
 
-/** Null when the client hung up or the job is gone. The job itself goes on either way. */
+/** Null when the client disconnected or the job was deleted. The job itself goes on either way. */
 export async function waitForJob(
   jobs: JobsStore,
   job: { userId: string; jobId: string },

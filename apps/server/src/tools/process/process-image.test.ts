@@ -34,7 +34,7 @@ async function poll(userId: string, jobId: string) {
 const notesOf = async (path: string): Promise<number> =>
   (await fixture.pool.query("select from generated_content where object_path = $1", [path])).rowCount ?? 0;
 
-test("the upload goes with its note in the transaction of the result, which has no parent then", async () => {
+test("the upload and its note are deleted in the transaction of the result, which has no parent then", async () => {
   const userId = await fixture.customer();
   const upload = await fixture.upload(userId);
   const jobId = await start(userId, { imageUrl: upload.url, ...cutOut });
@@ -66,7 +66,7 @@ test("the upload goes with its note in the transaction of the result, which has 
   expect(await fixture.balanceOf(userId)).toBe(160);
 });
 
-test("an upload that a picture was made from, a character shows or another job waits for outlives the result", async () => {
+test("an upload that another picture, a character or another job needs outlives the result", async () => {
   const userId = await fixture.customer(400);
   const [named, shown, awaited, free] = await Promise.all([1, 2, 3, 4].map(() => fixture.upload(userId)));
   if (!named || !shown || !awaited || !free) throw new Error("No uploads");
@@ -92,13 +92,13 @@ test("an upload that a picture was made from, a character shows or another job w
     expect(await notesOf(upload.path)).toBe(1);
   }
   expect(await fixture.isThere(free.path)).toBe(false);
-  // The last job that waited for it consumes it.
+  // The last waiting job consumes it.
   await fixture.pool.query("update generation_jobs set state = 'queued' where id = $1", [waiting]);
   await fixture.work(userId);
   expect(await fixture.isThere(awaited.path)).toBe(false);
 });
 
-test("an upload that its owner keeps, as a favourite or in a collection, is not consumed", async () => {
+test("a favourite upload, or one in a collection, is not consumed", async () => {
   const userId = await fixture.customer(400);
   const [favourite, collected] = [await fixture.upload(userId), await fixture.upload(userId)];
   const { pool } = fixture;
@@ -128,7 +128,7 @@ test("a request that cannot be paid is refused before an engine looks at the pic
   });
 });
 
-test("an upload is never consumed by somebody else's job", async () => {
+test("an upload is never consumed by another person's job", async () => {
   const [owner, stranger] = [await fixture.customer(), await fixture.customer()];
   const upload = await fixture.upload(owner);
   const theirs = await insertDoneJob(fixture.pool, stranger);
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test("a result of another size, or an opaque one that should be transparent, is no result", async () => {
+test("a result of another size, or an opaque one that should be transparent, is refused", async () => {
   const userId = await fixture.customer();
   const { url } = await fixture.upload(userId);
   for (const wrong of [{ sizePx: { width: 9, height: 6 } }, { seeThrough: false }]) {
@@ -183,7 +183,7 @@ test("a result of another size, or an opaque one that should be transparent, is 
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a picture that is deleted between request and work ends the job, and nothing is charged", async () => {
+test("deleting the picture between request and work fails the job, and nothing is charged", async () => {
   const userId = await fixture.customer();
   const upload = await fixture.upload(userId);
   const jobId = await start(userId, { imageUrl: upload.url, ...cutOut });
@@ -196,7 +196,7 @@ test("a picture that is deleted between request and work ends the job, and nothi
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a job ends 110 seconds after its request, before a client asks for the last time", async () => {
+test("a job times out 110 seconds after its request, before a client's last poll", async () => {
   const userId = await fixture.customer();
   const { url } = await fixture.upload(userId);
   const jobId = await start(userId, { imageUrl: url, ...cutOut });
@@ -217,7 +217,7 @@ test("a job ends 110 seconds after its request, before a client asks for the las
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("what the engine cannot do, has no worker for, or is too large for it starts nothing and charges nothing", async () => {
+test("a request that the engine cannot do, that no worker serves, or that is too large starts and charges nothing", async () => {
   const userId = await fixture.customer();
   const { url } = await fixture.upload(userId);
   engine.verdict = { ok: false, reason: "There is no outline.", offers: ["a colour look"] };
@@ -245,7 +245,7 @@ test("what the engine cannot do, has no worker for, or is too large for it start
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a second picture reaches the engine as the background, and the same one twice is both", async () => {
+test("a second picture reaches the engine as the background, and one picture can be both", async () => {
   const userId = await fixture.customer();
   const [front, behind] = [await fixture.upload(userId), await fixture.upload(userId)];
   const request = {

@@ -1,4 +1,4 @@
-/** How large a picture may be, and may become; told before anything is charged. */
+/** Refuses before the charge a picture that is or would become too large. */
 import { limits } from "@galatea/contract/limits.ts";
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { tellingMegapixels } from "#core/engines/engine-status.store.ts";
@@ -6,10 +6,7 @@ import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts"
 
 type Size = { widthPx: number; heightPx: number };
 
-/**
- * Null when it fits: in all, on each side, beyond which a picture cannot be shown as WebP, and into the time that there
- * is.
- */
+/** Null when the picture fits: its pixels, its sides, which WebP limits, and the time that is left for it. */
 export function refuseSize(
   picture: Size,
   way: UpscaleWay,

@@ -52,14 +52,14 @@ const jobs = async () =>
     )
   ).rows;
 
-test("an engine that is away at the request costs nothing, and one that comes back serves", async () => {
+test("an engine that is away at the request costs nothing, and one that returns serves", async () => {
   await fixture.publish("away");
   expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: false, code: "engine_unavailable" });
   await fixture.publish(null);
   expect(await fixture.submit(userId, { imageUrl })).toMatchObject({ ok: true, status: 202 });
 });
 
-test("a way to work that the engine does not offer now is refused before a charge", async () => {
+test("a mode that the engine does not offer now is refused before a charge", async () => {
   const { capabilities } = engine;
   await fixture.engineStatus.publish({
     engine: "lens",
@@ -79,7 +79,7 @@ test("a way to work that the engine does not offer now is refused before a charg
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("whatever an engine does wrong, the credits come back and the reason is told", async () => {
+test("every failure of an engine gives the credits back, and the reply names the reason", async () => {
   const wrongs: [string, typeof draw][] = [
     ["engine_failed", () => Promise.reject(new EngineError("engine_failed", "in the middle"))],
     ["engine_unavailable", () => Promise.reject(new EngineError("engine_unavailable", "went away"))],
@@ -100,7 +100,7 @@ test("whatever an engine does wrong, the credits come back and the reason is tol
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("how long a picture takes is measured for each way to work by its megapixels, without the wait for a turn", async () => {
+test("a picture's time is measured for each mode by its megapixels, without the wait for a turn", async () => {
   const telling = await fixture.upload(userId, { width: 640, height: 400 });
   for (let count = 0; count < 3; count += 1) await fixture.submit(userId, { imageUrl: telling });
   await fixture.work(userId);
@@ -118,14 +118,14 @@ test("how long a picture takes is measured for each way to work by its megapixel
   const best = serving?.durations.find(({ variant }) => variant === "best-4x");
   expect(best).toMatchObject({ jobs: 1 });
   expect((best?.p50MsPerMegapixel ?? 0) * 0.256).toBeCloseTo(best?.p50Ms ?? -1, 3);
-  // An icon spends nearly all of the time in the start.
+  // An icon's time is nearly all start-up.
   const fast = serving?.durations.find(({ variant }) => variant === "fast-2x");
   expect(fast).toMatchObject({ jobs: 1, p50MsPerMegapixel: null });
 });
 
-test("what this machine was measured to be too slow for is refused before a charge, in the best way only", async () => {
+test("a picture that this machine was measured to be too slow for is refused before a charge, in the best mode only", async () => {
   const large = await fixture.upload(userId, { width: 2400, height: 1700 });
-  // As if only icons had come so far: nobody knows yet.
+  // Only icons came so far, so there is no measurement.
   await fixture.pool.query("update generation_jobs set input_megapixels = 0.003");
   await fixture.publish(null);
   expect(await fixture.submit(userId, { imageUrl: large, scale: 2 })).toMatchObject({

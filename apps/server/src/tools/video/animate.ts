@@ -1,10 +1,10 @@
-/** The work behind a video: the engine, for one that is extended also the join, and what is remembered of it. */
+/** Renders a video, joins it to the one that it extends, and collects what is stored about it. */
 import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { VideoInput } from "@galatea/contract/job-inputs.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
 import { frameOf } from "@galatea/engines/video/video-tools.ts";
-import type { ResolvedAsset, SourceImage } from "#core/assets/resolve-assets.ts";
+import type { AdmittedAsset, SourceImage } from "#core/assets/admit-assets.ts";
 import type { VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
@@ -22,13 +22,13 @@ export type AnimateDeps = {
   videos: Pick<VideosStore, "findVideo">;
 };
 
-/** The first picture of a video: one's own, or a character's face. */
-export const pictureOf = (assets: readonly ResolvedAsset[]): ResolvedAsset | undefined =>
+/** The first picture of a video: an own picture, or a character's face. */
+export const pictureOf = (assets: readonly AdmittedAsset[]): AdmittedAsset | undefined =>
   assets.find(({ role }) => role === "first_frame" || role === "character_face");
 
 type Pictures = { picture: SourceImage; lastFrame?: SourceImage; continues?: true };
 
-/** The check before the charge and the job ask the engine the very same. */
+/** Builds the same request for the preflight and for the job. */
 export function engineRequest(
   { prompt, motion, durationS }: VideoInput,
   seed: number,
@@ -70,7 +70,7 @@ export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): P
     heightPx: video.heightPx,
     poster: video.poster,
     trainedModel,
-    // A model makes every frame anew; rules, and what an earlier video brings, leave what was there.
+    // A model makes every frame; rules and an earlier video keep the pixels of their inputs.
     way: trainedModel && earlier === null ? "created" : "altered",
     sources: [earlier ?? pictures.picture, ...(pictures.lastFrame ? [pictures.lastFrame] : [])],
     params: { ...paramsOf(input, video, earlier), seed, model, parsed },
@@ -79,7 +79,7 @@ export async function animate(deps: AnimateDeps, job: RunningJob<VideoTypes>): P
   };
 }
 
-/** Whether the character whose face it begins with goes back to an upload. */
+/** Whether the character whose face begins the video was made from an upload. */
 async function followsUpload(
   { characters }: Pick<AnimateDeps, "characters">,
   { input, userId }: RunningJob<VideoTypes>,
@@ -95,7 +95,7 @@ type Extended = {
   followsUpload: boolean;
 };
 
-/** @throws {JobRefused} when it has gone since the request. */
+/** @throws {JobRefused} when the video was deleted since the request. */
 async function readExtended(
   { videos, objects }: AnimateDeps,
   { userId, uses }: RunningJob<VideoTypes>,
@@ -140,7 +140,7 @@ const paramsOf = (input: VideoInput, video: Video, earlier: Extended | null): Ge
   ...(earlier === null ? {} : { extends: earlier.contentId, extended_by: input.durationS }),
 });
 
-/** One of the named ratios when the video is as good as that; else the sides in their smallest numbers. */
+/** The named ratio that is close enough; otherwise the sides in lowest terms. */
 function ratioOf({ widthPx, heightPx }: { widthPx: number; heightPx: number }): string {
   const shape = widthPx / heightPx;
   const isNear = (ratio: number): boolean => Math.abs(ratio / shape - 1) < 0.006;

@@ -67,14 +67,14 @@ test("an extended video is one video of both parts, with its own file, poster an
   expect(await fixture.read(whole?.poster_path ?? "")).toEqual(await fixture.read(video.poster_path ?? ""));
   expect(await fixture.balanceOf(userId)).toBe(320);
 
-  // The first video may go; the extended one stays.
+  // The extended video stays when the first one is deleted.
   await fixture.pool.query("delete from generated_content where id = $1", [video.id]);
   await fixture.assets.sweep();
   expect(await fixture.read(video.object_path)).toHaveLength(0);
   expect(await fixture.read(whole?.object_path ?? "")).toEqual(bytes);
 });
 
-test("no video grows beyond its limit, which is refused before any charge", async () => {
+test("an extension beyond the longest video is refused before any charge", async () => {
   const userId = await fixture.customer(400);
   const video = await makeVideo(userId);
   await fixture.pool.query(
@@ -100,11 +100,11 @@ test("a video that was deleted between request and work is not extended, and not
   expect(await fixture.balanceOf(userId)).toBe(360);
 });
 
-test("an export is an animation with the video's mark, made once, and goes when the video goes", async () => {
+test("an export is an animation with the video's mark, made once and deleted with the video", async () => {
   const userId = await fixture.customer();
   const video = await makeVideo(userId);
   const before = await fixture.files();
-  // Two at once are one.
+  // Two simultaneous exports make one file.
   const [one, other] = await Promise.all([
     fixture.export(userId, video.id),
     fixture.export(userId, video.id),
@@ -119,7 +119,7 @@ test("an export is an animation with the video's mark, made once, and goes when 
   expect(await fixture.export(userId, video.id)).toEqual(one);
   expect(await fixture.files()).toBe(before + 1);
 
-  // Nothing sweeps it as long as its video is there, in the trash or not.
+  // The sweep keeps it while its video exists, in the trash or not.
   await fixture.pool.query("update generated_content set trashed_at = now() where id = $1", [video.id]);
   await fixture.pool.query(
     "update storage.objects set created_at = now() - interval '9 days', updated_at = created_at",
@@ -136,7 +136,7 @@ test("an export is an animation with the video's mark, made once, and goes when 
     expect(await fixture.read(path ?? "")).toHaveLength(0);
 });
 
-test("another person's video, a picture and what is not there are not exported", async () => {
+test("another person's video, a picture and a missing file are not exported", async () => {
   const userId = await fixture.customer();
   const video = await makeVideo(userId, { durationS: 1 });
   const stranger = await fixture.customer();
@@ -145,7 +145,7 @@ test("another person's video, a picture and what is not there are not exported",
   expect(await fixture.export(userId, contentId)).toMatchObject({ code: "not_found" });
 });
 
-test("a video that is deleted while its export is made leaves nothing behind", async () => {
+test("deleting a video while its export is made leaves no file", async () => {
   const userId = await fixture.customer();
   const video = await makeVideo(userId, { durationS: 1 });
   await fixture.assets.sweep();
@@ -154,13 +154,13 @@ test("a video that is deleted while its export is made leaves nothing behind", a
   await fixture.pool.query("delete from generated_content where id = $1", [video.id]);
   expect(await exporting).toMatchObject({ ok: false, code: "not_found" });
   await fixture.assets.sweep();
-  // Video and poster went, and no animation stayed.
+  // Video and poster were deleted, and no animation stayed.
   expect(await fixture.files()).toBe(before - 2);
   const { rows } = await fixture.pool.query("select path from pending_objects");
   expect(rows).toEqual([]);
 });
 
-test("exports are made so many times and no more; what was made is given again without end", async () => {
+test("the number of new exports is limited, and finished ones are answered without limit", async () => {
   const userId = await fixture.customer(400);
   const videos = [];
   for (let count = 0; count < 6; count += 1) videos.push(await makeVideo(userId, { durationS: 1 }));
@@ -171,7 +171,7 @@ test("exports are made so many times and no more; what was made is given again w
   expect(await fixture.export(userId, videos[0]?.id ?? "")).toEqual(answers[0]);
 });
 
-test("a video of an upload by rules is a composite, and one that a trained model extends says that too", async () => {
+test("a video of an upload made by rules is a composite, and an extension by a trained model says so too", async () => {
   const userId = await fixture.customer(400);
   const markOf = async (row: { object_path: string; poster_path: string | null } | undefined) => {
     const bytes = await Promise.all([row?.object_path, row?.poster_path].map((at) => fixture.read(at ?? "")));

@@ -31,7 +31,7 @@ async function makeVideo(userId: string, request: object = {}) {
   return row;
 }
 
-test("checks come in their order: plan, credits, a picture, and only then the rest; none of them charges", async () => {
+test("plan, credits and the picture are checked before everything else, and no refusal charges", async () => {
   const wrong = { durationS: 99, motion: "Backflip" };
   expect(await fixture.submit(await fixture.newcomer(), wrong)).toMatchObject({
     code: "tier_required",
@@ -74,7 +74,7 @@ test("checks come in their order: plan, credits, a picture, and only then the re
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a video is the picture's own shape, checked, marked, with a poster, and says how it was made", async () => {
+test("a video has its picture's shape, is checked and marked, has a poster and stores how it was made", async () => {
   const userId = await fixture.customer();
   const row = await makeVideo(userId, { prompt: "slowly closer", motion: "Push in", seed: 7 });
   expect(engine.requests).toMatchObject([
@@ -114,7 +114,7 @@ test("a video is the picture's own shape, checked, marked, with a poster, and sa
   expect(await fixture.balanceOf(userId)).toBe(160);
 });
 
-test("the answer of a call that waits names video, poster and price", async () => {
+test("a waiting call's answer names video, poster and price", async () => {
   const userId = await fixture.customer();
   const { url } = await fixture.upload(userId);
   const waiting = fixture.submit(userId, { firstFrameImageUrl: url, durationS: 1 }, { respondAsync: false });
@@ -132,7 +132,7 @@ test("the answer of a call that waits names video, poster and price", async () =
   });
 });
 
-test("own pictures, characters' faces and last frames are followed; their rows become its parents", async () => {
+test("own pictures, faces and last frames are used, and their rows become the video's parents", async () => {
   const userId = await fixture.customer(400);
   const own = await fixture.picture(userId, { scene: { subject: "lake" } });
   const arrival = await fixture.picture(userId);
@@ -167,7 +167,7 @@ test("own pictures, characters' faces and last frames are followed; their rows b
   ]);
 });
 
-test("a character's face that lost the row of its picture while a job waited is still animated", async () => {
+test("a character's face is animated even if the row of its picture was deleted while the job waited", async () => {
   const userId = await fixture.customer();
   const { contentId, url } = await fixture.picture(userId);
   const { rows } = await fixture.pool.query<{ id: string }>(
@@ -181,7 +181,7 @@ test("a character's face that lost the row of its picture while a job waited is 
   expect(await lastJob(userId)).toMatchObject({ state: "succeeded" });
 });
 
-test("a video of a character that was made after an upload is judged like one", async () => {
+test("a video of a character made from an upload is judged like a video of the upload", async () => {
   const userId = await fixture.customer(400);
   const [face, source] = [await fixture.picture(userId), await fixture.upload(userId)];
   const { rows } = await fixture.pool.query<{ id: string }>(
@@ -198,7 +198,7 @@ test("a video of a character that was made after an upload is judged like one", 
   expect((await fixture.videosOf(userId)).at(-1)).toMatchObject({ follows_upload: true });
 });
 
-test("what is another person's, gone, in the trash or a video itself is no first frame, and costs nothing", async () => {
+test("a first frame that is another person's, deleted, trashed or a video is refused and costs nothing", async () => {
   const [userId, stranger] = [await fixture.customer(), await fixture.customer()];
   const theirs = await fixture.picture(stranger);
   const trashed = await fixture.picture(userId);
@@ -246,7 +246,7 @@ test.each([
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a picture made after an upload is judged like one, and so is an extended video of it", async () => {
+test("a picture made from an upload is judged like an upload, and so is an extension of a video of it", async () => {
   const userId = await fixture.customer(400);
   const made = await fixture.picture(userId, {}, { followsUpload: true });
   const words = { prompt: "she is in a bikini" };
@@ -259,7 +259,7 @@ test("a picture made after an upload is judged like one, and so is an extended v
   });
 });
 
-test("a phrase is judged whole, whichever half the picture or the extended video was made from", async () => {
+test("a phrase split between new and stored words is judged as one", async () => {
   const userId = await fixture.customer(400);
   const made = await fixture.picture(userId);
   const video = await makeVideo(userId, { durationS: 1 });
@@ -273,7 +273,7 @@ test("a phrase is judged whole, whichever half the picture or the extended video
     });
 });
 
-test("the same request sent twice at once with credits for one is one video", async () => {
+test("the same request sent twice at once with credits for one makes one video", async () => {
   const userId = await fixture.customer(40);
   const { url } = await fixture.upload(userId);
   const send = () =>
@@ -285,7 +285,7 @@ test("the same request sent twice at once with credits for one is one video", as
   expect(await fixture.balanceOf(userId)).toBe(0);
 });
 
-test("the same key again is the first request, whatever became of its picture; with other settings it is refused", async () => {
+test("a repeated key finds the first request, even if its picture was deleted, and is refused with other settings", async () => {
   const userId = await fixture.customer();
   const { url, path } = await fixture.upload(userId);
   const options = { idempotencyKey: "once" };
@@ -296,7 +296,7 @@ test("the same key again is the first request, whatever became of its picture; w
     code: "idempotency_key_reused",
   });
   expect(await fixture.balanceOf(userId)).toBe(160);
-  // And the one that was started has no picture any more.
+  // The started request has lost its picture too.
   await fixture.work(userId);
   expect(await lastJob(userId)).toMatchObject({ state: "failed", error_code: "reference_unusable" });
   expect(await fixture.balanceOf(userId)).toBe(200);
@@ -318,7 +318,7 @@ test.each([
   expect(await fixture.files()).toBe(before);
 });
 
-test("a video that is not what its engine says is none: size, length and bytes are looked at", async () => {
+test("a video that differs from its engine's description in size, length or bytes is refused", async () => {
   const userId = await fixture.customer(400);
   const { url } = await fixture.upload(userId);
   for (const lie of [
@@ -338,7 +338,7 @@ test("a video that is not what its engine says is none: size, length and bytes a
   expect(await fixture.balanceOf(userId)).toBe(400);
 });
 
-test("an engine that went away between two looks is told before the charge, or refunded after it", async () => {
+test("an engine that disappears is reported before the charge, or refunded after it", async () => {
   const userId = await fixture.customer();
   const { url } = await fixture.upload(userId);
   await fixture.setAway(true);
@@ -348,7 +348,7 @@ test("an engine that went away between two looks is told before the charge, or r
   expect(await fixture.balanceOf(userId)).toBe(200);
 });
 
-test("a picture too small for the engine is refused by its sentence before any charge", async () => {
+test("a picture too small for the engine is refused with the engine's sentence before any charge", async () => {
   const userId = await fixture.customer();
   const { url } = await fixture.upload(userId);
   const { preflight } = engine;

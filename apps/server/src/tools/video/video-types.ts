@@ -9,6 +9,6 @@ export type VideoTypes = {
   kind: "video";
   engineKind: "video";
   engine: VideoEngine;
-  /** The beginning, where it is no picture that the request names. */
+  /** The beginning of the video when the request names no picture for it. */
   subject: { extended: OwnVideo | null; character: DrawnCharacter | null };
 };

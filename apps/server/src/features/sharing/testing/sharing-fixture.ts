@@ -1,14 +1,9 @@
 /** Shared pages on a real database and a real object store, with people, their pictures and their calls. */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Hono } from "hono";
 import { Pool } from "pg";
 import sharp from "sharp";
 import { afterAll } from "vitest";
-import { createGatewayPool } from "#supabase/gateway/pool.ts";
-import { createStorage } from "#supabase/storage/storage.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createLedgerStore } from "#core/ledger/ledger.store.ts";
 import { createModeration } from "#core/moderation/moderation.ts";
@@ -19,6 +14,7 @@ import { openDatabase } from "#platform/db.ts";
 import type { FunctionContext, FunctionResult, FunctionRoute } from "#platform/http/function-route.ts";
 import { createLog } from "#platform/log.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
+import { openTestObjects } from "#testing/object-store.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createBrandingStore } from "../branding.store.ts";
 import { getShareBrandingRoute } from "../get-share-branding.route.ts";
@@ -32,22 +28,14 @@ const publicUrl = "https://galatea.test";
 
 export async function openSharingFixture() {
   const { url, gatewayUrl } = await createTestDatabase();
-  const dir = await mkdtemp(path.join(tmpdir(), "galatea-sharing-"));
   const pool = new Pool({ connectionString: url });
-  const gatewayPool = createGatewayPool({ url: gatewayUrl, maxConnections: 2 });
   const database = openDatabase({ url, maxConnections: 4, name: "test" });
   const log = createLog({ level: "silent" });
-  const { objects } = createStorage({
-    gatewayPool,
-    ownerPool: pool,
-    resolveCaller: () => Promise.reject(new Error("no caller in this test")),
-    dir,
-    publicUrl,
-    log,
-  });
+  const storage = await openTestObjects({ gatewayUrl, ownerPool: pool, publicUrl, log });
+  const { objects } = storage;
   afterAll(async () => {
-    await Promise.all([database.close(), gatewayPool.end(), pool.end()]);
-    await rm(dir, { recursive: true, force: true });
+    await Promise.all([database.close(), storage.close()]);
+    await pool.end();
   });
   const sharing = createSharingStore(database);
   const branding = createBrandingStore(database);

@@ -7,6 +7,7 @@ import { Pool } from "pg";
 import { onTestFinished } from "vitest";
 import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { createLog } from "#platform/log.ts";
+import { createSession } from "#testing/accounts.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/postgres.ts";
 import { createRealtime, type RealtimeOptions } from "../realtime.ts";
 
@@ -138,18 +139,6 @@ async function openNode(
       await Promise.all([ownerPool.end(), gatewayPool.end()]);
     },
   };
-}
-
-async function createSession(pool: Pool): Promise<{ id: string; sessionId: string }> {
-  const id = randomUUID();
-  const sessionId = randomUUID();
-  await pool.query("insert into auth.users (id, email) values ($1, $2)", [id, `${id}@example.com`]);
-  await pool.query(
-    `insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, not_after)
-     values ($1, $2, '[]', now(), now(), now() + interval '1 day')`,
-    [sessionId, id],
-  );
-  return { id, sessionId };
 }
 
 const notes = `

@@ -1,5 +1,5 @@
 /** A server of `/rest/v1` over its own database, with official clients for every kind of caller. */
-import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -8,6 +8,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { Pool } from "pg";
 import { afterAll } from "vitest";
 import { createLog } from "#platform/log.ts";
+import { createSession } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { createGatewayPool } from "#supabase/gateway/pool.ts";
@@ -94,14 +95,7 @@ function signToken(claims: Record<string, unknown>, expiresIn = "1h"): Promise<s
 }
 
 async function signUp(url: string, owner: Pool): Promise<TestUser> {
-  const id = randomUUID();
-  const sessionId = randomUUID();
-  await owner.query("insert into auth.users (id, email) values ($1, $2)", [id, `${id}@example.test`]);
-  await owner.query(
-    `insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, not_after)
-     values ($1, $2, '[]', now(), now(), now() + interval '1 day')`,
-    [sessionId, id],
-  );
+  const { id, sessionId } = await createSession(owner);
   const token = await signToken({ sub: id, session_id: sessionId });
   return { id, sessionId, token, client: clientOf(url, publishableKey, token) };
 }

@@ -1,5 +1,4 @@
 /** A storage server on a free port over its own database, with signed-in clients that need no sign-in. */
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,6 +9,7 @@ import { Pool } from "pg";
 import { onTestFinished } from "vitest";
 import { createCallerResolver, type AccessTokenClaims } from "#supabase/gateway/caller.ts";
 import { createLog } from "#platform/log.ts";
+import { createSession } from "#testing/accounts.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { createStorage, type Storage } from "../storage.ts";
 
@@ -94,18 +94,6 @@ function listen(app: Hono): Promise<{ server: ReturnType<typeof serve>; port: nu
       resolve({ server, port }),
     );
   });
-}
-
-async function createSession(pool: Pool): Promise<{ id: string; sessionId: string }> {
-  const id = randomUUID();
-  const sessionId = randomUUID();
-  await pool.query("insert into auth.users (id, email) values ($1, $2)", [id, `${id}@example.com`]);
-  await pool.query(
-    `insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, not_after)
-     values ($1, $2, '[]', now(), now(), now() + interval '1 day')`,
-    [sessionId, id],
-  );
-  return { id, sessionId };
 }
 
 const bucketsAndPolicies = `

@@ -1,4 +1,4 @@
-/** Everything that characters need, on a real database and real files, with an engine that a test can direct. */
+/** Characters on a real database and real files, with an engine that a test directs. */
 import { randomUUID } from "node:crypto";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
 import { restoreCharacterVersionRoute } from "#features/character-versions/restore-character-version.route.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { callRoute, openToolFixture } from "#testing/tool-fixture.ts";
-import { characterTool } from "../../character.tool.ts";
+import { characterTool } from "../character.tool.ts";
 
 export { publicUrl } from "#testing/tool-fixture.ts";
 
@@ -16,7 +16,7 @@ export type CharacterFixture = Awaited<ReturnType<typeof openCharacterFixture>>;
 type Answer = { ok: boolean; code?: string; error?: string; status?: number; body?: Record<string, unknown> };
 type CallOptions = Parameters<typeof callRoute>[3];
 
-/** Closed when the file ends; by then every account has to add up. */
+/** Checks the ledger of every account when the file ends. */
 export async function openCharacterFixture() {
   const fixture = await openToolFixture("character");
   const { deps, pool, objects, assets } = fixture;
@@ -41,19 +41,19 @@ export async function openCharacterFixture() {
     sweep: assets.sweep,
     characters,
     customer: (tier = "standard", credit = 500): Promise<string> => fixture.customer(credit, tier),
-    /** Answers with a job to run, or a refusal. */
+    /** Answers a job to run, or a refusal. */
     submit: (userId: string, body: object, options: CallOptions = {}): Promise<Answer> =>
       tool.call(userId, body, options) as Promise<Answer>,
     restore: (userId: string, characterId: string, version: number): Promise<Answer> =>
       callRoute(restore, userId, { characterId, version }) as Promise<Answer>,
     run: (jobId: string): Promise<void> => tool.run(jobId),
-    /** As the browser does it; the address of what was uploaded. */
+    /** Uploads as the browser does. @returns the upload's URL. */
     upload: async (userId: string, name = `${randomUUID()}.png`): Promise<string> => {
       const object = { bucket: contentBucket, path: `${userId}/${name}` };
       await objects.put({ ...object, bytes: await picture(), mimeType: "image/png", ownerId: userId });
       return objects.publicUrl(object.bucket, object.path);
     },
-    /** The id of a file in the store by its address. */
+    /** The id of a stored file by its URL. */
     fileIdOf: async (url: string): Promise<string> => {
       const name = decodeURIComponent(new URL(url).pathname.split(`/${contentBucket}/`)[1] ?? "");
       return (
@@ -71,7 +71,7 @@ const picture = (widthPx = 896, heightPx = 1120): Promise<Buffer> =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-/** Draws a plain picture of the size asked for, unless a test says what to do instead. */
+/** Draws a plain picture of the requested size unless a test sets another drawing. */
 function createDirectedEngine() {
   let draw: Draw = () => Promise.resolve({});
   const engine: ImageEngine = {

@@ -1,4 +1,4 @@
-/** Steps that tests of characters share: submit, draw, read the result. */
+/** Steps of character tests: submit, draw, read the result. */
 import { expect } from "vitest";
 import type { CharacterFixture } from "./character-fixture.ts";
 

@@ -5,7 +5,7 @@ import sharp from "sharp";
 
 export type FakeEngine = ImageEngine & {
   requests: ImageRequest[];
-  /** Told what is asked before it paints; throws to fail. */
+  /** Called with each request before it paints; throws to fail. */
   before: (request: ImageRequest) => void | Promise<void>;
 };
 

@@ -1,8 +1,8 @@
-/** Requests and jobs of pictures on a real database, queue and object store; only the engines are given. */
+/** Image requests and jobs on a real database, queue and object store; only the engines are fake. */
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createImageEngines } from "#core/engines/image-engines.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
-import { imageTool } from "../../image.tool.ts";
+import { imageTool } from "../image.tool.ts";
 import type { FakeEngine } from "./fake-engine.ts";
 
 export async function openImageFixture(imageEngines: FakeEngine[]) {
@@ -21,7 +21,7 @@ export async function openImageFixture(imageEngines: FakeEngine[]) {
     queue: deps.queue,
     jobs: deps.jobs,
     engineStatus: deps.engineStatus,
-    /** Takes an engine away, here and in what is published, or brings it back. */
+    /** Takes an engine away, here and in the published status, or brings it back. */
     setAway: async (id: string, isAway: boolean): Promise<void> => {
       if (isAway) away.add(id);
       else away.delete(id);

@@ -1,4 +1,4 @@
-/** A process engine that gives back a clear picture of the same size, or what it is told to. */
+/** A process engine that returns a clear picture of the same size, or what a test sets. */
 import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
 import type { Preflight } from "@galatea/engines/engine.ts";
 import { processOperations } from "@galatea/contract/process-options.ts";
@@ -6,10 +6,10 @@ import sharp from "sharp";
 
 export type FakeProcessEngine = ProcessEngine & {
   requests: ProcessRequest[];
-  /** Told what is asked before it works; throws to fail. */
+  /** Called with each request before it works; throws to fail. */
   before: (request: ProcessRequest) => void | Promise<void>;
   verdict: Preflight;
-  /** The size of its result; null: that of the given picture. */
+  /** The size of its result; null for that of the given picture. */
   sizePx: { width: number; height: number } | null;
   seeThrough: boolean;
 };

@@ -1,8 +1,8 @@
-/** Process Image on a real database, queue and object store; only the engine is given. */
+/** Process Image on a real database, queue and object store; only the engine is fake. */
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { FunctionResult } from "#platform/http/function-route.ts";
 import { openToolFixture, type Upload } from "#testing/tool-fixture.ts";
-import { processTool } from "../../process.tool.ts";
+import { processTool } from "../process.tool.ts";
 import { reapOnce } from "../../pipeline/reap.ts";
 import type { FakeProcessEngine } from "./fake-process-engine.ts";
 
@@ -22,14 +22,14 @@ export async function openProcessFixture(engine: FakeProcessEngine) {
       idempotencyKey: string | null = null,
     ): Promise<FunctionResult<unknown>> =>
       tool.call(userId, request, { idempotencyKey, respondAsync: false }),
-    /** Works all that is queued of a person, and removes files that no row names. */
+    /** Runs all queued jobs of a person, and removes files without rows. */
     work: async (userId: string): Promise<void> => {
       await tool.work(userId);
       await assets.sweep();
     },
     assetsOf: fixture.assetsOf,
     reap: () => reapOnce({ ...deps, sweeps: [] }),
-    /** An upload that is noted, as the screens do it. */
+    /** An upload with a note, as the screens make it. */
     upload: async (userId: string): Promise<Upload> => {
       const upload = await fixture.upload(userId, { width: 8, height: 6, background: "#456" });
       await pool.query(

@@ -1,7 +1,7 @@
-/** Requests and jobs of upscales on a real database, queue and object store; only the engine is given. */
+/** Upscale requests and jobs on a real database, queue and object store; only the engine is fake. */
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
-import { upscaleTool } from "../../upscale.tool.ts";
+import { upscaleTool } from "../upscale.tool.ts";
 
 export async function openUpscaleFixture(engine: UpscaleEngine) {
   const fixture = await openToolFixture("upscale");
@@ -16,7 +16,7 @@ export async function openUpscaleFixture(engine: UpscaleEngine) {
     upload: async (userId: string, size = { width: 8, height: 6 }): Promise<string> =>
       (await fixture.upload(userId, { ...size, background: "#4569" })).url,
     submit: (userId: string, request: object) => tool.call(userId, request),
-    /** Works all that is queued of a person at once, as several workers would. */
+    /** Runs all queued jobs of a person at once, as several workers would. */
     work: async (userId: string): Promise<void> => {
       const queued = await tool.queuedOf(userId);
       await Promise.all(queued.map((jobId) => tool.run(jobId)));

@@ -1,4 +1,4 @@
-/** A video engine that shows a picture in the noise of a television, and remembers what it was asked. */
+/** A video engine that shows a picture in television noise, and remembers its requests. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,13 +10,13 @@ import sharp from "sharp";
 
 export type FakeVideoEngine = VideoEngine & {
   requests: VideoRequest[];
-  /** Told what is asked before it renders; throws to fail. */
+  /** Called with each request before it renders; throws to fail. */
   before: (request: VideoRequest) => void | Promise<void>;
-  /** False facts of its result. */
+  /** False facts that it reports about its result. */
   lies: Partial<VideoResult>;
 };
 
-/** @param ffmpeg where it is. */
+/** @param ffmpeg the path of the program. */
 export function createFakeVideoEngine(ffmpeg: string, can: Partial<VideoCapabilities> = {}): FakeVideoEngine {
   const engine: FakeVideoEngine = {
     id: "camera",

@@ -1,4 +1,4 @@
-/** Requests, jobs and exports of videos on a real database, queue and object store; only the engine is given. */
+/** Video requests, jobs and exports on a real database, queue and object store; only the engine is fake. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
@@ -10,7 +10,7 @@ import { createRateLimiter } from "#platform/rate-limit.ts";
 import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { callRoute, openToolFixture, type Upload } from "#testing/tool-fixture.ts";
-import { videoTool } from "../../video.tool.ts";
+import { videoTool } from "../video.tool.ts";
 import type { FakeVideoEngine } from "./fake-video-engine.ts";
 
 export async function openVideoFixture(engine: FakeVideoEngine) {

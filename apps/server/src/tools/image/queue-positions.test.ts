@@ -11,7 +11,7 @@ async function submitAs(userId: string, count: number): Promise<string[]> {
   return (answer.body as { job_ids: string[] }).job_ids;
 }
 
-/** As the person's own browser asks. */
+/** A query with the rights of the person's browser. */
 async function askAs<Row>(userId: string, sql: string, params: unknown[] = []): Promise<Row[]> {
   const client = await fixture.pool.connect();
   try {
@@ -27,13 +27,13 @@ async function askAs<Row>(userId: string, sql: string, params: unknown[] = []): 
   }
 }
 
-/** How many are before each of the person's waiting jobs. */
+/** The number of jobs before each of the person's waiting jobs. */
 async function aheadOf(userId: string): Promise<Record<string, number>> {
   const rows = await askAs<{ job_id: string; ahead: number }>(userId, "select * from queue_positions()");
   return Object.fromEntries(rows.map(({ job_id, ahead }) => [job_id, ahead]));
 }
 
-test("queue positions that people see are the order in which their jobs are taken, batch by batch and lane by lane", async () => {
+test("the queue positions that people see are the order in which jobs are taken, batch by batch and lane by lane", async () => {
   const [standard, growth, other] = await Promise.all([
     fixture.customer(500),
     fixture.customer(500, "growth"),
@@ -58,7 +58,7 @@ test("queue positions that people see are the order in which their jobs are take
   const all = { ...shown, ...(await aheadOf(other)) };
   const inOrder = Object.keys(all).sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0));
   expect(inOrder).toEqual([...ahead, ...batch, ...behind]);
-  // The one that runs is before all of them.
+  // The running job is ahead of all of them.
   expect(inOrder.map((id) => all[id])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(Object.keys(shown)).not.toContain(behind[0]);
   free();
@@ -66,7 +66,7 @@ test("queue positions that people see are the order in which their jobs are take
   expect(taken).toEqual([busyWith, ...inOrder]);
 });
 
-test("the prompt history tells each description once, the latest use first, of the caller alone", async () => {
+test("the prompt history lists each of the caller's descriptions once, the latest use first", async () => {
   const userId = await fixture.customer(500);
   const stranger = await fixture.customer(500);
   for (const prompt of ["a Lake", "a hill", "a Lake"]) await fixture.submit(userId, { prompt });
@@ -86,7 +86,7 @@ test("the prompt history tells each description once, the latest use first, of t
   expect(await history("secret")).toEqual([]);
 });
 
-test("a search of any length is answered, and one that is no word that is there finds nothing", async () => {
+test("a search of any length is answered, and one without a matching word finds nothing", async () => {
   const userId = await fixture.customer(500);
   await fixture.pool.query(
     "insert into generated_content (user_id, content_type, content_url, prompt) values ($1, 'image', 'x', 'a lake')",

@@ -1,4 +1,4 @@
-/** Turns a refusal by the safety check into the reply of a function, with the sentence of the rule. */
+/** The sentence for each broken rule, and the reply that refuses a text with it. */
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { Review } from "./moderation.ts";
 import type { RuleId } from "./rules.ts";
@@ -14,7 +14,7 @@ const refusalSentences: Record<RuleId, string> = {
   "no-body-shape": "The body of a person in an uploaded picture is not reshaped here.",
 };
 
-/** @param shownChars marks beyond them are left out, because they are in a text that the person did not just write. */
+/** @param shownChars leaves out marks beyond them, which lie in a text that the person did not just write. */
 export function asRefusal(
   verdict: Extract<Review, { ok: false }>,
   shownChars = Number.POSITIVE_INFINITY,

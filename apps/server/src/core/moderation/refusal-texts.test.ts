@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asRefusal } from "./refusal-reply.ts";
+import { asRefusal } from "./refusal-texts.ts";
 import { ruleIds } from "./rules.ts";
 
 const refused = { ok: false, code: "content_refused", appealToken: "token" } as const;
@@ -30,7 +30,7 @@ test("marks beyond the text that the person wrote are left out", () => {
   expect(asRefusal({ ...refused, ruleId: "adults-only", marks }, 0).marks).toEqual([]);
 });
 
-test("an unavailable check tells its code alone", () => {
+test("an unavailable check answers its code alone", () => {
   expect(asRefusal({ ok: false, code: "moderation_unavailable" })).toEqual({
     ok: false,
     code: "moderation_unavailable",

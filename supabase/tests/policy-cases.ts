@@ -1,19 +1,19 @@
 /**
- * Who may do what with every table of schema `public`, as a table of cases. Each row of `rights` tells, for anon, the
- * row's owner, another signed-in person and service_role, what becomes of the statement:
- *   yes     it reads or changes the owner's row
- *   no      it runs, and row-level security hides the row
- *   denied  PostgreSQL refuses it
+ * Cases of who may do what with every table of schema `public`. Each row of `rights` gives the outcome of a statement
+ * for anon, the row's owner, another signed-in person and service_role:
+ * - `yes` reads or changes the owner's row
+ * - `no` runs, and row-level security hides the row
+ * - `denied` is refused by PostgreSQL
  */
 export type Outcome = "yes" | "no" | "denied";
 type Four = `${Outcome} ${Outcome} ${Outcome} ${Outcome}`;
 
 export type PolicyCase = {
-  /** Finds the owner's row, which `seed` made. */
+  /** Matches the owner's row, which `seed` inserted. */
   where: string;
-  /** Makes a further row in the owner's name. */
+  /** Inserts a further row in the owner's name. */
   insert: string;
-  /** The change that an update tries. */
+  /** The change of an update. */
   set: string;
   /** In the order anon, owner, other, service_role. */
   rights: { select: Four; insert: Four; update: Four; delete: Four };
@@ -22,7 +22,7 @@ export type PolicyCase = {
 export const people = {
   owner: "00000000-0000-4000-8000-00000000000a",
   other: "00000000-0000-4000-8000-00000000000b",
-  /** Has an account, and no credit account yet. */
+  /** Has an account but no credit account yet. */
   newcomer: "00000000-0000-4000-8000-00000000000c",
 };
 const { owner, newcomer } = people;
@@ -34,7 +34,7 @@ const nobody = "denied denied denied denied" as const;
 const serviceOnly = "denied denied denied yes" as const;
 const ownRow = "denied yes no yes" as const;
 
-/** The owner's rows, made by the owner of the database. */
+/** The owner's rows, inserted by the owner of the database. */
 export const seed = `
   insert into auth.users (id, email) values
     ('${owner}', 'owner@example.org'), ('${people.other}', 'other@example.org'), ('${newcomer}', 'new@example.org');
@@ -106,7 +106,7 @@ export const policyCases: Record<string, PolicyCase> = {
     rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: nobody },
   },
   purchases: {
-    // Not paid yet: what was paid has rows that hold on to it.
+    // Not paid yet, because rows of a paid purchase refer to it.
     where: `id = '${id(31)}'`,
     insert: `(user_id, provider, method, tier, price_cents, credits, status, paid_cents, paid_at, receipt_number)
       values ('${owner}', 'test', 'card', 'growth', 1, 20000, 'paid', 1, now(), 2)`,
@@ -147,7 +147,7 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `id = '${id(7)}'`,
     insert: `(user_id, name, prompt) values ('${owner}', 'Bea', 'blue hair')`,
     set: "name = 'Cleo'",
-    // Not even a name, which is judged and has to be within the plan.
+    // Not even a name, which is moderated and limited by the plan.
     rights: { select: ownRow, insert: "denied yes denied yes", update: serviceOnly, delete: ownRow },
   },
   generated_content: {
@@ -158,7 +158,7 @@ export const policyCases: Record<string, PolicyCase> = {
   },
   ai_model_versions: {
     where: `model_id = '${id(7)}' and version = 1`,
-    insert: `(model_id, version, user_id, prompt, attributes, seed, looks)
+    insert: `(model_id, version, user_id, prompt, attributes, seed, identities)
       values ('${id(7)}', 2, '${owner}', 'blue hair', '[]', 1, '{}')`,
     set: "prompt = 'green hair'",
     rights: { select: ownRow, insert: serviceOnly, update: serviceOnly, delete: serviceOnly },
@@ -263,7 +263,7 @@ export const policyCases: Record<string, PolicyCase> = {
   },
   installation: {
     where: "only_row",
-    // The only row exists; what counts is that nobody else comes as far as its key.
+    // The only row exists already, so any right to insert ends at its key.
     insert:
       "(public_url, key_id) values ('https://other.example.org', 'key') on conflict (only_row) do update set public_url = excluded.public_url",
     set: "public_url = 'https://other.example.org'",
@@ -273,7 +273,7 @@ export const policyCases: Record<string, PolicyCase> = {
 
 export type Attempt = { as: "anon" | "owner" | "other" | "service"; sql: string; outcome: Outcome };
 
-/** What a table of whole statements cannot say: single columns, and the files behind the rows. */
+/** Cases about single columns, and about the files behind rows. */
 export const attempts: Record<string, Attempt> = {
   "nobody moves a character to another account": {
     as: "owner",
@@ -285,9 +285,9 @@ export const attempts: Record<string, Attempt> = {
     sql: "update ai_models set prompt = 'green hair'",
     outcome: "denied",
   },
-  "a character's remembered look is the server's": {
+  "a character's stored identity is the server's": {
     as: "owner",
-    sql: `insert into ai_models (user_id, name, prompt, looks) values ('${owner}', 'Bea', 'blue', '{}')`,
+    sql: `insert into ai_models (user_id, name, prompt, identities) values ('${owner}', 'Bea', 'blue', '{}')`,
     outcome: "denied",
   },
   "a person records uploads, never something generated": {

@@ -1,4 +1,4 @@
-/** Which concepts are refused in which context, and by which rule. */
+/** The concepts that each context refuses, and the rule that each belongs to. */
 import type { Concept } from "./concepts.ts";
 import type { RuleId, TextContext } from "./rules.ts";
 
@@ -10,8 +10,8 @@ const pictures: Clause[] = [
   { ruleId: "no-sexual-content", refuse: ["explicit", "nudity", "sexualised"] },
 ];
 
-/** The first rule in the list that a text breaks is the one that the refusal names. */
-export const policy: Record<TextContext, Clause[]> = {
+/** The refusal names the first rule in the list that the text breaks. */
+export const rulesByContext: Record<TextContext, Clause[]> = {
   "text-to-image": [...pictures, { ruleId: "no-revealing-clothes", refuse: ["underwear", "sheer"] }],
   "edit-of-upload": [
     { ruleId: "adults-only", refuse: ["minorAlways", "minorAge", "minorPerson"] },

@@ -1,7 +1,7 @@
 /**
- * Which pictures may be given to an engine: a person's own, the samples, and what is shared publicly. An upload is used
- * only after its owner declared that everybody in it is an adult and agrees; the declaration is stored before anything
- * else happens.
+ * Decides which pictures an engine may be given: a person's own, the samples, and publicly shared ones. An upload is
+ * admitted only after its owner declared that everybody in it is an adult and agrees; the declaration is stored before
+ * anything else happens.
  */
 import {
   type AssetAddress,
@@ -13,13 +13,13 @@ import { referenceConsentStatement } from "@galatea/contract/reference-consent.t
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { inspectImage, readProvenance, type ImageMimeType } from "#platform/images.ts";
 import type { ObjectStore } from "#platform/ports.ts";
-import type { ReferencesStore } from "./references.store.ts";
+import type { FileFactsStore } from "./file-facts.store.ts";
 
 /** Reads a picture that comes with the product, by its path below `/samples/`; null when there is none. */
 export type ReadSample = (path: string) => Promise<Uint8Array | null>;
 
 export type AssetsDeps = {
-  references: ReferencesStore;
+  fileFacts: FileFactsStore;
   objects: Pick<ObjectStore, "get">;
   readSample: ReadSample;
   publicUrl: string;
@@ -40,7 +40,7 @@ export type AssetRole =
 export type AssetUse = {
   role: AssetRole;
   reference: AssetReference;
-  /** An upload that was brought along for this job alone: it goes when the job has succeeded. */
+  /** The upload was sent for this job alone and is removed when the job has succeeded. */
   consumed?: boolean;
 };
 
@@ -49,12 +49,12 @@ export type AssetSlot = {
   role: AssetRole;
   /** The request's field, which a refusal names. */
   field: string;
-  /** As the request carries it, or as a row of ours names it. */
+  /** Either the request's text, or an address that a row of ours gave. */
   address: string | AssetAddress;
   /** Whether an upload needs its owner's declaration here. */
   needsConsent?: boolean;
   consumed?: boolean;
-  /** A file in the trash serves too: what shows it keeps it. */
+  /** Admits a file in the trash too. */
   evenTrashed?: boolean;
 };
 
@@ -63,21 +63,21 @@ export type SourceImage = {
   mimeType: ImageMimeType;
   widthPx: number;
   heightPx: number;
-  /** Stored by its engine when it was made here. */
+  /** The engine's scene of a generated picture. */
   scene?: JsonValue;
 };
 
-export type ResolvedAsset = AssetUse & {
+export type AdmittedAsset = AssetUse & {
   source: SourceImage;
-  /** The caller's own row of `generated_content` for it; null for uploads without a note, samples and others' pictures. */
+  /** The caller's own row of `generated_content`; null for uploads without a note, samples and others' pictures. */
   contentId: string | null;
-  /** It is an upload or was made after one: it may show a person who exists, and stricter rules apply. */
+  /** An upload, or made from one: it may show a person who exists, and stricter rules apply. */
   followsUpload: boolean;
   /** The file's id in `storage.objects`; null for samples and shared pictures. */
   objectId: string | null;
-  /** Where an upload lies in the content bucket; null for everything else. */
+  /** The path of an upload in the content bucket; null for everything else. */
   uploadPath: string | null;
-  /** The words that it was made from: an engine may know them. Empty for uploads and samples. */
+  /** The words that it was made from, which an engine may use. Empty for uploads and samples. */
   words: string;
 };
 
@@ -87,14 +87,14 @@ export type AssetsRefusal = {
 } & Pick<ErrorReply, "issues">;
 
 /**
- * Every one has to be there and to be a picture. The same file twice in one role is one asset. Uploads in slots that
- * need consent need `consentGiven`, unless the same sentence was agreed to for them before.
+ * Admits all files or none. Every file has to exist and to be a picture. The same file twice in one role is one asset.
+ * Uploads in slots that need consent need `consentGiven`, unless their owner made the same declaration before.
  */
-export async function resolveAssets(
+export async function admitAssets(
   deps: AssetsDeps,
   { userId, slots, consentGiven }: { userId: string; slots: readonly AssetSlot[]; consentGiven: boolean },
-): Promise<{ ok: true; assets: ResolvedAsset[] } | AssetsRefusal> {
-  const assets: ResolvedAsset[] = [];
+): Promise<{ ok: true; assets: AdmittedAsset[] } | AssetsRefusal> {
+  const assets: AdmittedAsset[] = [];
   const undeclared = new Set<string>();
   const taken = new Set<string>();
   for (const slot of slots) {
@@ -106,31 +106,31 @@ export async function resolveAssets(
     taken.add(`${role} ${file}`);
     assets.push({ ...asset, role, ...(consumed && asset.uploadPath !== null ? { consumed } : {}) });
     if (asset.uploadPath === null || !needsConsent) continue;
-    if (await deps.references.hasConsent(userId, asset.uploadPath, referenceConsentStatement)) continue;
+    if (await deps.fileFacts.hasConsent(userId, asset.uploadPath, referenceConsentStatement)) continue;
     if (!consentGiven) return refuse("consent_required", field, address);
     undeclared.add(asset.uploadPath);
   }
-  await deps.references.keepConsents(userId, [...undeclared], referenceConsentStatement);
+  await deps.fileFacts.keepConsents(userId, [...undeclared], referenceConsentStatement);
   return { ok: true, assets: keepShared(assets) };
 }
 
-/** A file that another role uses too was not brought along for one role alone. */
-function keepShared(assets: ResolvedAsset[]): ResolvedAsset[] {
+/** An upload that another role uses too is not consumed. */
+function keepShared(assets: AdmittedAsset[]): AdmittedAsset[] {
   const kept = new Set(assets.flatMap(({ consumed, uploadPath }) => (consumed ? [] : uploadPath)));
   return assets.map(({ consumed, ...asset }) =>
     consumed && !kept.has(asset.uploadPath) ? { ...asset, consumed } : asset,
   );
 }
 
-/** A video is no picture: a tool that goes on from one reads it itself. */
+/** A tool that extends a video reads the video itself. */
 export const isPicture = ({ role }: AssetUse): boolean => role !== "extended_video";
 
-/** The files for a worker to give its engine. Null when one of them has gone since the request. */
+/** Reads the files that a worker gives its engine. Null when one of them has gone since the request. */
 export async function readAssets(
   deps: AssetsDeps,
   { userId, uses }: { userId: string; uses: readonly AssetUse[] },
-): Promise<ResolvedAsset[] | null> {
-  const assets: ResolvedAsset[] = [];
+): Promise<AdmittedAsset[] | null> {
+  const assets: AdmittedAsset[] = [];
   for (const use of uses) {
     const { role } = use;
     const found = await findAsset(deps, userId, use.reference, { role, evenTrashed: isKept(role) });
@@ -141,7 +141,7 @@ export async function readAssets(
   return assets;
 }
 
-/** One text for all spellings of an address, so that a request that is sent again is known again. */
+/** One text for all spellings of an address, so that a repeated request is recognised. */
 export function canonicalAddress(address: string, publicUrl: string): string {
   const parsed = readAssetAddress(address, publicUrl);
   return parsed === null ? address : JSON.stringify(parsed);
@@ -160,12 +160,12 @@ const refuse = (
   issues: [{ path: field, message: typeof address === "string" ? address : "" }],
 });
 
-type FoundAsset = Omit<ResolvedAsset, "role" | "consumed"> & {
-  /** Tells its file from every other one. */
+type FoundAsset = Omit<AdmittedAsset, "role" | "consumed"> & {
+  /** Identifies the file, whichever address named it. */
   file: string;
 };
 
-/** A character keeps the file that it follows, whatever becomes of its row, also in the trash. */
+/** A character keeps its source whatever happens to the source's row, also in the trash. */
 const isKept = (role: AssetRole): boolean => role === "character_source";
 
 /** A character's files outlive the rows of their pictures. */
@@ -185,24 +185,24 @@ async function findAsset(
 }
 
 async function findOwnPath(
-  { references }: Pick<AssetsDeps, "references">,
+  { fileFacts }: Pick<AssetsDeps, "fileFacts">,
   userId: string,
   address: Extract<AssetAddress, { kind: "object" | "content" | "upload" }>,
 ): Promise<string | null> {
-  const path = address.kind === "object" ? address.path : await references.findPath(userId, address);
+  const path = address.kind === "object" ? address.path : await fileFacts.findPath(userId, address);
   return path?.startsWith(`${userId}/`) ? path : null;
 }
 
 /** The id of a person's own file in `storage.objects`; null for everything else. */
 export async function findFileId(
-  deps: Pick<AssetsDeps, "references" | "publicUrl">,
+  deps: Pick<AssetsDeps, "fileFacts" | "publicUrl">,
   userId: string,
   address: string,
 ): Promise<string | null> {
   const parsed = readAssetAddress(address, deps.publicUrl);
   if (parsed === null || parsed.kind === "sample" || parsed.kind === "share") return null;
   const path = await findOwnPath(deps, userId, parsed);
-  return path === null ? null : ((await deps.references.findOwnFile(userId, path))?.objectId ?? null);
+  return path === null ? null : ((await deps.fileFacts.findOwnFile(userId, path))?.objectId ?? null);
 }
 
 async function findSample(
@@ -225,11 +225,11 @@ async function findSample(
 }
 
 async function findShared(
-  { references, objects }: AssetsDeps,
+  { fileFacts, objects }: AssetsDeps,
   userId: string,
   reference: Extract<AssetReference, { kind: "share" }>,
 ): Promise<FoundAsset | null> {
-  const shared = await references.findShared(userId, reference.id);
+  const shared = await fileFacts.findShared(userId, reference.id);
   if (!shared || shared.isTrashed) return null;
   const source = await asSource((await objects.get(shared.bucket, shared.path))?.bytes ?? null, shared.scene);
   const { contentId, followsUpload, words } = shared;
@@ -240,12 +240,12 @@ async function findShared(
 }
 
 async function findOwnFile(
-  { references, objects }: AssetsDeps,
+  { fileFacts, objects }: AssetsDeps,
   userId: string,
   path: string,
   { role, evenTrashed }: { role: AssetRole; evenTrashed: boolean },
 ): Promise<FoundAsset | null> {
-  const known = await references.findOwnFile(userId, path);
+  const known = await fileFacts.findOwnFile(userId, path);
   if (!known || (known.isTrashed && !evenTrashed)) return null;
   const object = await objects.get(known.bucket, path);
   const source = await asSource(object?.bytes ?? null, known.made ? known.scene : null);
@@ -260,7 +260,7 @@ async function findOwnFile(
         : { kind: "upload", id: known.objectId },
     file: `${known.bucket}/${path}`,
     contentId: known.contentId,
-    // Without its row nobody knows what it was made after.
+    // Without its row its origin is unknown.
     followsUpload: !known.made || known.followsUpload,
     objectId: known.objectId,
     uploadPath: isUpload ? path : null,

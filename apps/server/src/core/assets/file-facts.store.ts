@@ -1,4 +1,4 @@
-/** Facts about the files that people name, and their declarations about uploads. */
+/** Facts about the files that people name, and their owners' declarations about uploads. */
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import type { JsonValue } from "@galatea/contract/json-value.ts";
 import { sql } from "kysely";
@@ -8,29 +8,29 @@ type FileFacts = {
   bucket: string;
   path: string;
   isTrashed: boolean;
-  /** It was made after an upload, so that it may look like a person who exists. */
+  /** Made from an upload, so it may show a person who exists. */
   followsUpload: boolean;
-  /** The words that it was made from; empty where there were none. */
+  /** The words that it was made from; empty when there were none. */
   words: string;
-  /** Stored by its engine; null where it stored nothing. */
+  /** The scene that its engine stored; null without one. */
   scene: JsonValue;
 };
-/** `made`: by a job, rather than noted by its owner, whose note may be missing. */
+/** `made` is true for a job's result and false for an upload, whose owner may have added a note (`contentId`). */
 export type OwnFile = FileFacts & { objectId: string } & (
     | { made: true; contentId: string }
     | { made: false; contentId: string | null }
   );
 export type SharedFile = FileFacts & {
-  /** Null when it is somebody else's. */
+  /** Null when the row is another person's. */
   contentId: string | null;
 };
 
-export type ReferencesStore = ReturnType<typeof createReferencesStore>;
+export type FileFactsStore = ReturnType<typeof createFileFactsStore>;
 
-export function createReferencesStore(database: Database) {
+export function createFileFactsStore(database: Database) {
   const { kysely } = database;
   return {
-    /** Where a person's own content or file lies in the content bucket; null when there is none of that id. */
+    /** The path of a person's own content or upload in the content bucket; null when there is none with that id. */
     findPath: async (
       userId: string,
       { kind, id }: { kind: "content" | "upload"; id: string },
@@ -47,7 +47,7 @@ export function createReferencesStore(database: Database) {
       return rows[0]?.path ?? null;
     },
 
-    /** Of several rows for the same file the one of its making, and then one that is not in the trash. */
+    /** Of several rows for the same file a job's row comes first, and then one outside the trash. */
     findOwnFile: async (userId: string, path: string): Promise<OwnFile | null> => {
       const { rows } = await sql<OwnFile>`
         select object.bucket_id as bucket, object.name as path, object.id as "objectId", row.id as "contentId",
@@ -64,7 +64,7 @@ export function createReferencesStore(database: Database) {
       return rows[0] ?? null;
     },
 
-    /** The picture of a public page that is live. */
+    /** The picture of a public page that has not ended. */
     findShared: async (userId: string, token: string): Promise<SharedFile | null> => {
       const { rows } = await sql<SharedFile>`
         select case when content.user_id = ${userId} then content.id end as "contentId",
@@ -102,7 +102,7 @@ export function createReferencesStore(database: Database) {
       return row !== undefined;
     },
 
-    /** Once for each upload and sentence. */
+    /** Stores each pair of upload and sentence once. */
     keepConsents: async (userId: string, paths: readonly string[], statement: string): Promise<void> => {
       if (paths.length === 0) return;
       await kysely

@@ -1,4 +1,4 @@
-/** A picture made two or four times as wide and as high. What cannot be made is refused before it costs anything. */
+/** Makes a picture two or four times as wide and as high. Refuses before a charge what cannot be made. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import { upscaleTimeoutMs } from "@galatea/contract/upscale-room.ts";
@@ -18,8 +18,8 @@ import {
   type RunningJob,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
-import { refuseSize } from "./upscale/refuse-size.ts";
+} from "../pipeline/tool.ts";
+import { refuseSize } from "./refuse-size.ts";
 
 type Types = {
   contract: typeof upscaleImage;
@@ -39,7 +39,7 @@ export function upscaleTool({ engines }: { engines: Pick<Engines, "upscale"> }):
     contentType: "image_upscale",
     priceCredits: () => costCredits.upscale,
     needsPlan: true,
-    // The largest picture takes a network minutes on a small machine, and jobs wait for one another there.
+    // The largest picture takes the network minutes on a small machine, and jobs wait for one another there.
     deadlineMs: 4 * 60 * 60_000,
     timeoutMs: upscaleTimeoutMs,
     firstStage: "preparing",
@@ -80,7 +80,7 @@ function refuseBeyond({ request, serving, assets }: Submission<Types>): Refusal 
   return tooLarge === null ? null : refuseField("scale", tooLarge);
 }
 
-/** Counts the jobs of this process that are at work in each mode. */
+/** Counts the running jobs of this process in each mode. */
 function createRun() {
   const atWork = { fast: 0, best: 0 };
   return async (job: RunningJob<Types>): Promise<Made> => {
@@ -99,7 +99,7 @@ async function enlarge(job: RunningJob<Types>, waits: boolean): Promise<Made> {
   const { scale, mode } = job.input;
   const { source } = assetOf(job.assets, "picture");
   await job.noteWork({
-    // A job that had to wait for another one says nothing about how long a picture takes.
+    // A job that waited for another one says nothing about the time of a picture.
     variant: `${mode}-${scale}x${waits ? "-in-turn" : ""}`,
     inputMegapixels: megapixelsOf(source),
   });

@@ -1,11 +1,14 @@
-/** Rows that keep files and rows from parting: files not yet named by a row, and files whose row is gone. */
+/**
+ * Lists of files that are not yet named by a row, and of files whose row was deleted, so that no file outlives its
+ * rows.
+ */
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 
 export type ObjectRef = { bucket: string; path: string };
-export type AssetsStore = ReturnType<typeof createAssetsStore>;
+export type PendingFilesStore = ReturnType<typeof createPendingFilesStore>;
 
-export function createAssetsStore(database: Database) {
+export function createPendingFilesStore(database: Database) {
   const { kysely } = database;
   return {
     notePending: async (object: ObjectRef & { jobId: string; attempt: number }): Promise<void> => {

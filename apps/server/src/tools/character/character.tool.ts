@@ -1,12 +1,12 @@
 /**
- * A character is made or changed: its face is drawn, and the character appears or changes in the transaction that
- * settles the credits, so there is no paid face without a character and none unpaid. A new name alone is free.
+ * Makes or changes a character. Its face is drawn, and the character appears or changes in the transaction that settles
+ * the credits: a paid face always has its character, and the other way round. A new name alone is free.
  */
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { saveCharacter } from "@galatea/contract/functions/save-character.ts";
 import { characterInput } from "@galatea/contract/job-inputs.ts";
-import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/resolve-assets.ts";
+import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/admit-assets.ts";
 import { refuseAnotherCharacter, refuseChange } from "#core/characters/character-limits.ts";
 import type { CharactersStore, OwnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
@@ -16,8 +16,8 @@ import { judgePassages, passagesOfCharacter } from "#core/moderation/passages.ts
 import type { Moderation } from "#core/moderation/moderation.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
 import type { Transactor } from "#platform/transaction.ts";
-import type { CharacterTypes } from "./character/character-types.ts";
-import { drawFace, faceRatio } from "./character/draw-face.ts";
+import type { CharacterTypes } from "./character-types.ts";
+import { drawFace, faceRatio } from "./draw-face.ts";
 import {
   type Admission,
   defineTool,
@@ -25,7 +25,7 @@ import {
   type RequestOf,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
+} from "../pipeline/tool.ts";
 
 export type CharacterToolDeps = {
   assetSources: AssetsDeps;
@@ -61,7 +61,7 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
       ...(source === undefined ? {} : { source: source ? canonical(source) : null }),
     }),
     admit: (request, userId) => admit(deps, request, userId),
-    // Counted again where nobody can come in between.
+    // Counted again under the lock.
     admitAgain: async (tx, userId, { current }) =>
       current ? null : refuseAnotherCharacter(await characters.count(tx, userId)),
     slots: sourceSlots,
@@ -94,7 +94,7 @@ export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
 async function admit(deps: CharacterToolDeps, request: Request, userId: string): Promise<Admission<Subject>> {
   const { assetSources, characters, transactor } = deps;
   const { characterId, uploadedReferenceImageUrl: source } = request;
-  // An address that leads nowhere is refused later, with its field.
+  // An address without a file is refused later, with its field.
   const sourceId =
     source === undefined ? undefined : source ? await findFileId(assetSources, userId, source) : null;
   if (!characterId) {
@@ -146,14 +146,14 @@ async function rename(
   return { ok: true, answer: { ok: true, body } };
 }
 
-/** A new picture has to be the person's own; one that the character follows already was checked back then. */
+/** A new picture has to be the person's own; the character's present source was checked when it was set. */
 function sourceSlots(
   { uploadedReferenceImageUrl: source }: Request,
   { current, sourceId }: Subject,
 ): AssetSlot[] | Refusal {
   const kept = current?.sourceId ?? null;
   const followed = source === undefined ? kept : source ? (sourceId ?? null) : null;
-  // A character whose source was removed cannot go on from it.
+  // A character whose source was removed cannot be drawn from it.
   const isGone = source === undefined && (current?.hasSource ?? false);
   if (followed === null) return source || isGone ? { ok: false, code: "reference_unusable" } : [];
   const isKept = followed === kept;

@@ -1,10 +1,10 @@
-/** A picture set in motion, or a video of one's own extended. */
+/** Animates a picture, or extends a video of one's own. */
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { videoInput } from "@galatea/contract/job-inputs.ts";
-import type { AssetSlot } from "#core/assets/resolve-assets.ts";
+import type { AssetSlot } from "#core/assets/admit-assets.ts";
 import type { VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
@@ -20,9 +20,9 @@ import {
   type StoredJob,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
-import type { VideoTypes } from "./video/video-types.ts";
-import { animate, engineRequest, pictureOf } from "./video/animate.ts";
+} from "../pipeline/tool.ts";
+import type { VideoTypes } from "./video-types.ts";
+import { animate, engineRequest, pictureOf } from "./animate.ts";
 
 export type VideoToolDeps = {
   characters: Pick<CharactersStore, "findDrawn">;
@@ -72,7 +72,7 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
       }),
     preflight: async (submission, engine) => {
       const picture = pictureOf(submission.assets);
-      // The last frame of an extended video is cut out by the job.
+      // The job cuts the last frame out of the extended video.
       if (!picture) return { ok: true, parsed: [] };
       const { input, seed } = jobOf(submission);
       return engine.preflight(engineRequest(input, seed, { picture: picture.source }));
@@ -103,12 +103,12 @@ export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
       return job === null || isAble(engine.capabilities, job) ? engine : null;
     },
     run: (job) => animate(deps, job),
-    // The video itself was checked before and after it was joined.
+    // The video itself was checked before and after the join.
     verify: (made) => checkPicture(made.poster ?? made, made),
   });
 }
 
-/** The sources that a request names; a video begins with one. */
+/** The sources that a request names; a video begins with one of them. */
 const sourcesOf = (request: Request): string[] =>
   [
     request.firstFrameImageUrl,
@@ -193,7 +193,7 @@ function refuseBeyond({ request, serving, subject: { extended } }: Submission<Vi
   );
 }
 
-/** The screens show six seconds first; another length counts only where the engine has none of six. */
+/** The screens show six seconds first; another length is used only when the engine has none of six. */
 const usualDurationS = 6;
 
 function durationOf({ durationS }: Request, { durationsS }: VideoCapabilities): number {

@@ -1,6 +1,6 @@
 /**
- * Process Image: one named operation on a picture, started by one call and asked for by further ones. The uploads of a
- * job go when its result exists; when it fails they stay for another try.
+ * Process Image: one named operation on a picture, started by one call and polled by further ones. A job's uploads are
+ * deleted when its result exists; when it fails they stay for another try.
  */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
@@ -10,12 +10,12 @@ import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { describeProcess } from "@galatea/contract/process-words.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
 import type { ProcessEngine, ProcessRequest } from "@galatea/engines/process/engine.ts";
-import type { AssetSlot, ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import type { AssetSlot, AdmittedAsset } from "#core/assets/admit-assets.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import type { FunctionResult, Refusal } from "#platform/http/function-route.ts";
 import { inspectImage } from "#platform/images.ts";
-import type { JobsStore } from "./pipeline/jobs.store.ts";
+import type { JobsStore } from "../pipeline/jobs.store.ts";
 import {
   asSourcePicture,
   assetOf,
@@ -27,7 +27,7 @@ import {
   type RequestOf,
   type RunningJob,
   type Tool,
-} from "./pipeline/tool.ts";
+} from "../pipeline/tool.ts";
 
 type Types = {
   contract: typeof processImage;
@@ -52,7 +52,7 @@ export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
     contentType: "image_process",
     priceCredits: () => costCredits.process,
     needsPlan: true,
-    // A client polls 40 times, every 3 s: the job ends before the last of them.
+    // A client polls 40 times, every 3 s: the job times out before the last poll.
     deadlineMs: 110_000,
     timeoutMs: 105_000,
     firstStage: "preparing",
@@ -82,7 +82,7 @@ export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
     accepted: ([jobId = ""], { respondAsync }) => ({
       ok: true,
       ...(respondAsync ? { status: 202 } : {}),
-      // One job is one task here; both names are part of the protocol.
+      // Each job is one task; both names are part of the protocol.
       body: { job_id: jobId, task_id: jobId },
     }),
     reply: () => null,
@@ -93,7 +93,7 @@ export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
   });
 }
 
-/** A poll is answered before anything asks for what only a start has. */
+/** Answers a poll before any check of a start. */
 function asStart(request: Request): Start {
   if (request.checkStatus) throw new Error("A poll starts nothing");
   return request;
@@ -132,9 +132,9 @@ function slotsOf({ imageUrl, backgroundImageUrl, options }: Start): AssetSlot[] 
   return [picture, { role: "background", field: "backgroundImageUrl", address: backgroundImageUrl, ...slot }];
 }
 
-/** The check before the charge and the job ask the engine the very same. */
+/** Builds the same request for the preflight and for the job. */
 function engineRequest(
-  assets: readonly ResolvedAsset[],
+  assets: readonly AdmittedAsset[],
   options: ProcessOptions,
   seed: number,
 ): ProcessRequest {
@@ -147,7 +147,7 @@ function engineRequest(
   };
 }
 
-/** These show what was there before; the others put something new beside or over it. */
+/** These operations show the same content; the others put something new beside or over it. */
 const keepsContent: ReadonlySet<ProcessOptions["operation"]> = new Set([
   "remove-background",
   "relight",

@@ -1,4 +1,4 @@
-/** Pictures from words, with or without a character and references: each a job of its own. */
+/** Makes pictures from words, with or without a character and references. Each picture is a job. */
 import { randomInt, randomUUID } from "node:crypto";
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
@@ -8,15 +8,15 @@ import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { imageInput, type ImageInput } from "@galatea/contract/job-inputs.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
-import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/resolve-assets.ts";
-import type { ReferencesStore } from "#core/assets/references.store.ts";
+import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/admit-assets.ts";
+import type { FileFactsStore } from "#core/assets/file-facts.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import { passagesOfPicture } from "#core/moderation/passages.ts";
 import type { Refusal } from "#platform/http/function-route.ts";
-import { refuseWishes } from "./image/refuse-wishes.ts";
-import { JobRefused } from "./pipeline/run.ts";
+import { refuseWishes } from "./refuse-wishes.ts";
+import { JobRefused } from "../pipeline/run.ts";
 import {
   asSourcePicture,
   type Admission,
@@ -29,13 +29,13 @@ import {
   type StoredJob,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
+} from "../pipeline/tool.ts";
 
 export type ImageToolDeps = {
   assetSources: AssetsDeps;
   characters: Pick<CharactersStore, "findDrawn" | "rememberIdentity">;
   engines: Pick<Engines, "image" | "findImage">;
-  references: Pick<ReferencesStore, "listOwnContent">;
+  fileFacts: Pick<FileFactsStore, "listOwnContent">;
 };
 type Types = {
   contract: typeof generateConsistentCharacter;
@@ -51,7 +51,7 @@ type Types = {
 type Request = RequestOf<Types>;
 
 export function imageTool(deps: ImageToolDeps): Tool<Types> {
-  const { characters, engines, references } = deps;
+  const { characters, engines, fileFacts } = deps;
   return defineTool<Types>({
     kind: "image",
     input: imageInput,
@@ -90,7 +90,7 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
           references: submission.assets.length,
         },
         submission.serving,
-      ) ?? (await refuseParents(references, submission)),
+      ) ?? (await refuseParents(fileFacts, submission)),
     passages: ({ request, subject, followsUpload }) =>
       passagesOfPicture({
         prompt: request.prompt,
@@ -111,7 +111,7 @@ export function imageTool(deps: ImageToolDeps): Tool<Types> {
   });
 }
 
-/** Each given picture once, whichever field it came in. */
+/** Each given picture once, whichever field named it. */
 function addressesOf({
   referenceImageUrl,
   uploadedReferenceImageUrl,
@@ -132,7 +132,7 @@ async function findSubject(
   if (!character) return { ok: false, code: "character_not_found" };
   const { faceId } = character;
   if (faceId === null) return { ok: true, subject: { character, references: given } };
-  // The chosen character's own face is no reference beside it: its identity goes to the engine anyway.
+  // The chosen character's own face is no reference, because the engine gets its identity anyway.
   const fileIds = await Promise.all(given.map((address) => findFileId(assetSources, userId, address)));
   const references = given.filter((_, index) => fileIds[index] !== faceId);
   return { ok: true, subject: { character, references } };
@@ -146,18 +146,18 @@ const slotOf = (address: string): AssetSlot => ({
 });
 
 async function refuseParents(
-  references: ImageToolDeps["references"],
+  fileFacts: ImageToolDeps["fileFacts"],
   { userId, request }: Submission<Types>,
 ): Promise<Refusal | null> {
   const parentIds = [...new Set(request.parentIds)];
-  const own = await references.listOwnContent(userId, parentIds);
+  const own = await fileFacts.listOwnContent(userId, parentIds);
   if (own.length === parentIds.length) return null;
   return refuseField("parentIds", "A parent has to be one of your own pictures.");
 }
 
 const seeds = 2 ** 32;
 
-/** Pictures of one request follow each other by their seeds when one was given, or each draws its own. */
+/** The pictures of one request count up from the chosen seed, or each gets a random one. */
 function inputsOf(submission: Submission<Types>): { input: ImageInput; seed: number }[] {
   const { request } = submission;
   const { character } = submission.subject;
@@ -226,7 +226,7 @@ function characterRequest(
   return { character: { description: character.prompt, ...(identity === undefined ? {} : { identity }) } };
 }
 
-/** All that is needed to make the same picture again, or another one like it. */
+/** Stores everything needed to make the same picture again, or one like it. */
 const paramsOf = (
   input: ImageInput,
   result: ImageResult,

@@ -11,7 +11,7 @@ import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { readSample } from "./read-sample.ts";
-import { createReferencesStore } from "./references.store.ts";
+import { createFileFactsStore } from "./file-facts.store.ts";
 import {
   type AssetsDeps,
   type AssetSlot,
@@ -19,8 +19,8 @@ import {
   canonicalAddress,
   findFileId,
   readAssets,
-  resolveAssets,
-} from "./resolve-assets.ts";
+  admitAssets,
+} from "./admit-assets.ts";
 
 const { url } = await createTestDatabase();
 const pool = new Pool({ connectionString: url, max: 2 });
@@ -41,7 +41,7 @@ const objects: Pick<ObjectStore, "get"> = {
     );
   },
 };
-const deps: AssetsDeps = { references: createReferencesStore(database), objects, readSample, publicUrl };
+const deps: AssetsDeps = { fileFacts: createFileFactsStore(database), objects, readSample, publicUrl };
 
 let userId: string;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ const slot = (address: AssetSlot["address"], more: Partial<AssetSlot> = {}): Ass
   ...more,
 });
 const resolve = (slots: AssetSlot[], consentGiven = false, from = deps) =>
-  resolveAssets(from, { userId, slots, consentGiven });
+  admitAssets(from, { userId, slots, consentGiven });
 const check = (addresses: string[], consentGiven = false, from = deps) =>
   resolve(
     addresses.map((address) => slot(address)),
@@ -86,7 +86,7 @@ async function upload(
   return { objectId: rows[0]?.id ?? "", path };
 }
 
-/** A picture of a job, as its row says it. */
+/** A picture that a job made, with the given fields in its row. */
 async function make(
   owner = userId,
   params: object = {},
@@ -122,7 +122,7 @@ async function share(contentId: string, owner = userId): Promise<string> {
   return token;
 }
 
-/** The row in which a person recorded an upload. */
+/** The row in which a person noted an upload. */
 const record = async ({ path }: File): Promise<string> =>
   (
     await pool.query<{ id: string }>(
@@ -132,7 +132,7 @@ const record = async ({ path }: File): Promise<string> =>
     )
   ).rows[0]?.id ?? "";
 
-test("a picture that was made here needs no declaration, and is known as its row with its scene and words", async () => {
+test("a generated picture needs no declaration and is found as its row, with its scene and words", async () => {
   const made = await make(userId, { scene: { subject: "fox" } }, { words: "a fox" });
   const address = addressOf(made.path);
   const reference = { kind: "content" as const, id: made.id };
@@ -151,7 +151,7 @@ test("a picture that was made here needs no declaration, and is known as its row
   expect(await consents()).toEqual([]);
 });
 
-test("one file is one asset in whichever spelling", async () => {
+test("every spelling of an address is the same asset", async () => {
   const { objectId, path } = await upload(userId, picture, "a face & (1).png");
   const address = addressOf(path.split("/").map(encodeURIComponent).join("/"));
   const spellings = [
@@ -176,7 +176,7 @@ test("one file is one asset in whichever spelling", async () => {
   for (const spelling of spellings) expect(await findFileId(deps, userId, spelling)).toBe(objectId);
 });
 
-test("on the machine itself localhost and 127.0.0.1 are one installation, and nowhere else", async () => {
+test("localhost and 127.0.0.1 are the same installation only when the installation's own address is one of them", async () => {
   const { objectId, path } = await upload();
   const at = (origin: string) => addressOf(path).replace(publicUrl, origin);
   const local = { ...deps, publicUrl: "http://localhost:3000" };
@@ -189,7 +189,7 @@ test("on the machine itself localhost and 127.0.0.1 are one installation, and no
   expect(await check([at("http://127.0.0.1")], true)).toMatchObject({ ok: false });
 });
 
-test("one's own picture is one asset beside its public page", async () => {
+test("an own picture and its public page are one asset", async () => {
   const own = await make();
   const shared = `${publicUrl}/share/${await share(own.id)}`;
   const found = await check([shared, `${shared}/picture?width=640`, addressOf(own.path)]);
@@ -200,7 +200,7 @@ test("one's own picture is one asset beside its public page", async () => {
   expect(found.ok && found.assets).toHaveLength(1);
 });
 
-test("an upload is used only once its owner declared who is in it, and the sentence is kept word for word", async () => {
+test("an upload is used only after its owner declared who is in it, and the sentence is stored word for word", async () => {
   const { objectId, path } = await upload();
   const address = addressOf(path);
   expect(await check([address])).toEqual({
@@ -225,19 +225,19 @@ test("an upload is used only once its owner declared who is in it, and the sente
     ],
   });
   expect(await consents()).toEqual([{ object_path: path, statement: referenceConsentStatement }]);
-  // Declared once is declared, also when it is used again.
+  // A declaration made once holds when the upload is used again.
   expect(await check([address])).toMatchObject({ ok: true });
   await check([address], true);
   expect(await consents()).toHaveLength(1);
 });
 
-test("a slot that needs no declaration asks for none and keeps none", async () => {
+test("a slot without consent asks for no declaration and stores none", async () => {
   const { path } = await upload();
   expect(await resolve([slot(addressOf(path), { needsConsent: false })], true)).toMatchObject({ ok: true });
   expect(await consents()).toEqual([]);
 });
 
-test("nothing is declared for a request that is refused for another of its files", async () => {
+test("a request that is refused for another of its files stores no declaration", async () => {
   const { path } = await upload();
   expect(await check([addressOf(path), addressOf(`${userId}/gone.png`)], true)).toMatchObject({
     code: "reference_unusable",
@@ -245,7 +245,7 @@ test("nothing is declared for a request that is refused for another of its files
   expect(await consents()).toEqual([]);
 });
 
-test("a picture that was made after an upload needs no declaration of its own, but is known to go back to one", async () => {
+test("a picture made from an upload needs no declaration of its own and is marked as following an upload", async () => {
   const made = await make(userId, {}, { followsUpload: true });
   expect(await check([addressOf(made.path)])).toMatchObject({
     ok: true,
@@ -253,7 +253,7 @@ test("a picture that was made after an upload needs no declaration of its own, b
   });
 });
 
-test("a note of one's own does not turn an upload into a picture that was made here", async () => {
+test("an owner's note does not turn an upload into a generated picture", async () => {
   const file = await upload();
   const id = await record(file);
   for (const address of [addressOf(file.path), `content:${id}`]) {
@@ -265,7 +265,7 @@ test("a note of one's own does not turn an upload into a picture that was made h
   }
 });
 
-test("a face that outlived the row of its picture is still known to be made here, by its mark", async () => {
+test("a face whose picture's row was deleted is still recognised as generated, by its mark", async () => {
   const marked = markAsAi(picture, { trainedModel: false, way: "created", engine: "sketch" });
   const { objectId, path } = await upload(userId, marked);
   expect(await check([addressOf(path)])).toMatchObject({
@@ -276,7 +276,7 @@ test("a face that outlived the row of its picture is still known to be made here
   });
 });
 
-test("a picture in the trash, one that is gone, and a file that is no picture cannot be used", async () => {
+test("a trashed picture, a missing one, and a file that is no picture are refused", async () => {
   const trashed = await make();
   await pool.query("update generated_content set trashed_at = now() where id = $1", [trashed.id]);
   const text = await upload(userId, new TextEncoder().encode("not a picture at all"));
@@ -301,7 +301,7 @@ test("a picture in the trash, one that is gone, and a file that is no picture ca
   expect(await consents()).toEqual([]);
 });
 
-test("what a character follows serves from the trash and without its row, by its file", async () => {
+test("the source of a character is found by its file, also in the trash and without its row", async () => {
   const { id, objectId } = await make();
   const own = slot({ kind: "upload", id: objectId }, { role: "character_source", evenTrashed: true });
   const use: AssetUse = { role: "character_source", reference: { kind: "upload", id: objectId } };
@@ -313,7 +313,7 @@ test("what a character follows serves from the trash and without its row, by its
   expect(await read(use)).toMatchObject([{ ...use, contentId: null }]);
 });
 
-test("a character's face is named by its file, which outlives the row of its picture", async () => {
+test("a character's face is found by its file, which outlives the row of its picture", async () => {
   const { id, objectId } = await make();
   const face = slot({ kind: "upload", id: objectId }, { role: "character_face" });
   expect(await resolve([face])).toMatchObject({
@@ -321,7 +321,7 @@ test("a character's face is named by its file, which outlives the row of its pic
   });
 });
 
-test("other people's files, other origins and other addresses of this server cannot be used", async () => {
+test("other people's files, other origins and other addresses of this server are refused", async () => {
   const stranger = await createUser(pool);
   const theirs = await make(stranger);
   const own = await make();
@@ -360,7 +360,7 @@ test("other people's files, other origins and other addresses of this server can
   expect(await read({ role: "reference", reference: { kind: "content", id: theirs.id } })).toBeNull();
 });
 
-test("content and uploads given by their ids are what their URLs are", async () => {
+test("content and uploads named by id equal those named by URL", async () => {
   const [made, plain] = [await make(), await upload()];
   for (const [byId, path] of [
     [`content:${made.id}`, made.path],
@@ -373,7 +373,7 @@ test("content and uploads given by their ids are what their URLs are", async () 
   }
 });
 
-test("samples and publicly shared pictures may be used until their page ends; another's row is no parent", async () => {
+test("samples and shared pictures are admitted until their page ends, and another person's row is no parent", async () => {
   const asset = {
     role: "reference",
     reference: { kind: "sample", id: "amara.webp" },
@@ -400,7 +400,7 @@ test("samples and publicly shared pictures may be used until their page ends; an
   expect(await read({ role: "reference", reference: { kind: "share", id: token } })).toBeNull();
 });
 
-test("an upload in a role that consumes it is consumed, unless another role uses it too; what is no upload never is", async () => {
+test("an upload in a consuming role is consumed unless another role uses it too, and only uploads are consumed", async () => {
   const [lone, both, made] = [await upload(), await upload(), await make()];
   const mask = (address: string) => slot(address, { role: "mask", needsConsent: false, consumed: true });
   const shown = (address: string) => slot(address, { role: "picture", needsConsent: false });

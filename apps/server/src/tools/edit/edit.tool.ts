@@ -1,10 +1,10 @@
-/** A picture changed by words, with up to three more as material and a mask for where it may change. */
+/** Changes a picture by words, with up to three more pictures as material and a mask for the area. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { editImage } from "@galatea/contract/functions/edit-image.ts";
 import { editInput } from "@galatea/contract/job-inputs.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
-import type { ResolvedAsset } from "#core/assets/resolve-assets.ts";
+import type { AdmittedAsset } from "#core/assets/admit-assets.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
 import { passagesOfChange } from "#core/moderation/passages.ts";
@@ -20,7 +20,7 @@ import {
   type StoredJob,
   type Submission,
   type Tool,
-} from "./pipeline/tool.ts";
+} from "../pipeline/tool.ts";
 
 type Types = {
   contract: typeof editImage;
@@ -87,7 +87,7 @@ export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<
 
 const hasMask = ({ uses }: StoredJob<Types>): boolean => uses.some(({ role }) => role === "mask");
 
-/** Every picture has to be of a size and number that the engine takes, and a mask of the first one's size. */
+/** Every picture needs a size and number that the engine takes, and a mask needs the first picture's size. */
 function refuseBeyond({ serving, request, assets }: Submission<Types>): Refusal | null {
   const { label, capabilities } = serving;
   const pictures = assetsOf(assets, "picture");
@@ -108,8 +108,8 @@ function refuseBeyond({ serving, request, assets }: Submission<Types>): Refusal 
   );
 }
 
-/** The check before the charge and the job ask the engine the very same. */
-function engineRequest(assets: readonly ResolvedAsset[], instruction: string, seed: number): EditRequest {
+/** Builds the same request for the preflight and for the job. */
+function engineRequest(assets: readonly AdmittedAsset[], instruction: string, seed: number): EditRequest {
   const [mask] = assetsOf(assets, "mask");
   return {
     pictures: assetsOf(assets, "picture").map(({ source }) => asSourcePicture(source)),
@@ -137,7 +137,7 @@ async function change(job: RunningJob<Types>): Promise<Made> {
   };
 }
 
-/** The description stays with the picture, so that the next edit goes on from it. */
+/** Stores the scene with the picture, because the next edit starts from it. */
 const paramsOf = (result: EditResult, masked: boolean): GenerationParams => ({
   seed: result.seed,
   model: result.model,

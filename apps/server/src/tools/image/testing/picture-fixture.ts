@@ -1,0 +1,108 @@
+/**
+ * Image requests of one person to two fake engines, and the rows that they leave. Open it at the top of a test file; every
+ * test gets a new person, and the ledger is checked when the file ends.
+ */
+import { afterAll, beforeEach, expect } from "vitest";
+import { findBrokenAccounts } from "#testing/ledger.ts";
+import { createFakeEngine } from "./fake-engine.ts";
+import { openImageFixture } from "./image-fixture.ts";
+
+type JobInDatabase = {
+  id: string;
+  seed: string;
+  state: string;
+  error_code: string | null;
+  input: Record<string, unknown>;
+};
+export type PictureInDatabase = {
+  id: string;
+  job_id: string;
+  follows_upload: boolean;
+  content_url: string;
+  object_path: string;
+  generation_params: Record<string, unknown>;
+  engine: string;
+  character_id: string | null;
+  parent_ids: string[];
+};
+
+export async function openPictureFixture() {
+  const brush = createFakeEngine("brush");
+  const crayon = createFakeEngine("crayon", { styles: ["wax"], negativePrompt: false, references: false });
+  const fixture = await openImageFixture([brush, crayon]);
+  const person = { id: "" };
+
+  const jobsOf = async (owner = person.id) =>
+    (
+      await fixture.pool.query<JobInDatabase>(
+        "select id, seed, state, error_code, input from generation_jobs where user_id = $1 order by created_at, id",
+        [owner],
+      )
+    ).rows;
+  const picturesOf = async () =>
+    (
+      await fixture.pool.query<PictureInDatabase>(
+        "select * from generated_content where user_id = $1 and job_id is not null order by created_at",
+        [person.id],
+      )
+    ).rows;
+  const holdsOf = async () =>
+    (
+      await fixture.pool.query<{ state: string }>("select state from credit_holds where user_id = $1", [
+        person.id,
+      ])
+    ).rows.map(({ state }) => state);
+
+  const submit = (request: object, options = {}) =>
+    fixture.submit(person.id, { prompt: "a lake", ...request }, options);
+
+  async function makePicture(request: object = {}): Promise<PictureInDatabase> {
+    const before = new Set((await picturesOf()).map(({ id }) => id));
+    expect(await submit(request)).toMatchObject({ ok: true });
+    await fixture.work(person.id);
+    const made = (await picturesOf()).find(({ id }) => !before.has(id));
+    if (!made) throw new Error(`Nothing was made: ${JSON.stringify((await jobsOf()).at(-1))}`);
+    return made;
+  }
+
+  async function addCharacter(prompt = "a woman with red hair"): Promise<string> {
+    const { rows } = await fixture.pool.query<{ id: string }>(
+      "insert into ai_models (user_id, name, prompt) values ($1, 'Mira', $2) returning id",
+      [person.id, prompt],
+    );
+    return rows[0]?.id ?? "";
+  }
+
+  /** Over REST only the URL is given; the database finds the file. */
+  const showFace = (characterId: string, face: Pick<PictureInDatabase, "content_url">) =>
+    fixture.pool.query(
+      "update ai_models set reference_image_url = $2, face_id = null, version = version + 1 where id = $1",
+      [characterId, face.content_url],
+    );
+
+  beforeEach(async () => {
+    person.id = await fixture.customer();
+    for (const engine of [brush, crayon]) {
+      engine.requests.length = 0;
+      engine.before = () => undefined;
+      await fixture.setAway(engine.id, false);
+    }
+  });
+  afterAll(async () => {
+    expect(await findBrokenAccounts(fixture.pool)).toEqual([]);
+    await fixture.close();
+  });
+  return {
+    ...fixture,
+    submitAs: fixture.submit,
+    brush,
+    person,
+    submit,
+    makePicture,
+    jobsOf,
+    picturesOf,
+    holdsOf,
+    addCharacter,
+    showFace,
+  };
+}
