@@ -4,6 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
+import type { Client } from "#platform/connection.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { readContentRow } from "#platform/stored-rows.ts";
@@ -96,48 +97,44 @@ const shown = 12;
 /** The newest pictures up to this number are compared. */
 const compared = 1000;
 
-function useLatestPictures(characterId: string) {
-  const { connection, user } = useSession();
-  const supabase = connection?.supabase ?? null;
-  const userId = user?.id ?? null;
-  return useQuery({
-    queryKey: ["content", userId, "with-character", characterId],
-    enabled: supabase !== null && userId !== null,
-    queryFn: async () => {
-      if (!supabase) throw new Error("Not connected.");
-      const { data, error } = await supabase.rpc("gallery_page", {
-        types: ["image", "image_upscale", "image_edit", "image_process"],
-        in_character: characterId,
-        page_size: shown,
-      });
-      if (error) throw new Error(error.message);
-      return data.map(readContentRow);
-    },
+const useLatestPictures = (characterId: string) =>
+  useOwnContent(["with-character", characterId], async (supabase) => {
+    const { data, error } = await supabase.rpc("gallery_page", {
+      types: ["image", "image_upscale", "image_edit", "image_process"],
+      in_character: characterId,
+      page_size: shown,
+    });
+    if (error) throw new Error(error.message);
+    return data.map(readContentRow);
   });
-}
 
-function useSimilarities(characterId: string) {
+const useSimilarities = (characterId: string) =>
+  useOwnContent(["similarity", characterId], async (supabase) => {
+    const { data, error } = await supabase
+      .from("generated_content")
+      .select("similarity:generation_params->similarity")
+      .eq("character_id", characterId)
+      .eq("content_type", "image")
+      .is("trashed_at", null)
+      .not("generation_params->similarity", "is", null)
+      // The portrait is what the others are compared with.
+      .is("generation_params->portrait", null)
+      .order("created_at", { ascending: false })
+      .limit(compared);
+    if (error) throw new Error(error.message);
+    return (data as { similarity: unknown }[]).map(({ similarity }) => similarity).filter(isSimilarity);
+  });
+
+function useOwnContent<Value>(key: readonly string[], fetch: (supabase: Client) => Promise<Value>) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
   return useQuery({
-    queryKey: ["content", userId, "similarity", characterId],
+    queryKey: ["content", userId, ...key],
     enabled: supabase !== null && userId !== null,
-    queryFn: async () => {
+    queryFn: () => {
       if (!supabase) throw new Error("Not connected.");
-      const { data, error } = await supabase
-        .from("generated_content")
-        .select("similarity:generation_params->similarity")
-        .eq("character_id", characterId)
-        .eq("content_type", "image")
-        .is("trashed_at", null)
-        .not("generation_params->similarity", "is", null)
-        // The portrait is what the others are compared with.
-        .is("generation_params->portrait", null)
-        .order("created_at", { ascending: false })
-        .limit(compared);
-      if (error) throw new Error(error.message);
-      return (data as { similarity: unknown }[]).map(({ similarity }) => similarity).filter(isSimilarity);
+      return fetch(supabase);
     },
   });
 }

@@ -4,16 +4,14 @@ import { Link } from "react-router";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { downloadPicture } from "#gallery/picture-actions.ts";
 import { pictureLinks } from "#gallery/picture-links.ts";
-import { Picture } from "#gallery/picture.tsx";
 import { styleName } from "#tools/shell/fields/style-picker.tsx";
 import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
 import { DownloadButton, NewTabButton } from "#tools/shell/stage/result-buttons.tsx";
+import { ResultPicture } from "#tools/shell/stage/result-picture.tsx";
 import { ResultTitle } from "#tools/shell/stage/result-title.tsx";
-import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
-import { AiLabel } from "#ui/badge.tsx";
 import { CoinDot } from "#ui/price.tsx";
 
 type ResultProps = { content: ContentRow; fresh: boolean; job: JobRow | null };
@@ -26,22 +24,13 @@ export function Result({ content, fresh, job }: ResultProps) {
       fades
       phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 44dvh)`}
       picture={
-        <StageArea>
-          <Frame width={width} height={height} fills>
-            <Picture
-              key={content.id}
-              content={content}
-              sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
-              upToPx={1280}
-              eager
-              develops={fresh}
-              className="size-full object-cover max-md:object-[50%_18%]"
-            />
-            <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3">
-              <AiLabel />
-            </span>
-          </Frame>
-        </StageArea>
+        <ResultPicture
+          content={content}
+          develops={fresh}
+          fills
+          pictureClass="size-full object-cover max-md:object-[50%_18%]"
+          labelClass="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3"
+        />
       }
     >
       <ResultTitle above={fresh ? "Just made" : "Your newest picture"}>{title}</ResultTitle>
