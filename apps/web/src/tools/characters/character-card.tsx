@@ -1,4 +1,4 @@
-/** One character: its face leads to the generator; beneath it who it is, and what can be done with it. */
+/** A character as a card, made or being made. The face links to the images tool. */
 import {
   Clapperboard,
   Download,
@@ -8,25 +8,31 @@ import {
   MessageCircle,
   PencilLine,
   Trash2,
+  X,
 } from "lucide-react";
 import { type ToggleEvent, useId, useRef } from "react";
 import { Link } from "react-router";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
+import { savePicture } from "#gallery/save-picture.ts";
 import { AttributeChip } from "#tools/shell/prompt/parsed-chips.tsx";
-import { stageTitle } from "#tools/shell/queue/job-stages.ts";
-import type { CharacterRow, JobRow } from "#platform/database.ts";
+import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
+import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
+import type { CharacterRow, JobOf, JobRow } from "#platform/database.ts";
+import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { MenuLink } from "#ui/menu.tsx";
+import { CoinDot } from "#ui/price.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
-import { downloadFace } from "./face-file.ts";
-import { madeOn } from "./face-file.ts";
-import { styleLabel } from "./style-label.ts";
+import { dayOf, styleLabel } from "./texts.ts";
 
 type CharacterCardProps = {
   character: CharacterRow;
-  /** A change of it that is under way. */
+  /** The job that changes it. */
   job: JobRow | null;
   readOnly: boolean;
   eager: boolean;
@@ -35,36 +41,13 @@ type CharacterCardProps = {
   onDelete: () => void;
 };
 
-const shownAttributes = 4;
-
-export function CharacterCard({
-  character,
-  job,
-  readOnly,
-  eager,
-  onView,
-  onEdit,
-  onDelete,
-}: CharacterCardProps) {
-  const { id, name, style, version, attributes, created_at: createdAt } = character;
-  const more = attributes.length - shownAttributes;
+export function CharacterCard(props: CharacterCardProps) {
+  const { character, job, readOnly, eager, onView, onEdit, onDelete } = props;
+  const { id, name, style, version, created_at: createdAt } = character;
   return (
     <article aria-labelledby={`name-${id}`} className="card group flex flex-col overflow-hidden">
       <div className="relative overflow-hidden bg-sunk">
-        <Link
-          to={characterLinks.generator.to(id)}
-          aria-label={`Make a picture with ${name}`}
-          className="block focus-visible:-outline-offset-2"
-        >
-          <Face
-            url={character.reference_image_url}
-            alt={`Face of ${name}`}
-            sizes="(min-width: 48rem) 340px, 100vw"
-            upToPx={960}
-            eager={eager}
-            className="aspect-[4/5] w-full transition-[scale] duration-250 ease-out group-hover:scale-[1.015] motion-reduce:scale-100!"
-          />
-        </Link>
+        <FaceLink character={character} eager={eager} />
         <span
           data-theme="dark"
           className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between gap-2"
@@ -80,19 +63,10 @@ export function CharacterCard({
             {name}
           </h2>
           <p className="mt-1 truncate text-sm text-fg-2">
-            {style ? `${styleLabel(style)}, ` : ""}version {version}, {madeOn(createdAt)}
+            {style ? `${styleLabel(style)}, ` : ""}version {version}, {dayOf(createdAt)}
           </p>
         </div>
-        {attributes.length > 0 && (
-          <ul aria-label="Attributes" className="flex flex-wrap gap-1.5">
-            {attributes.slice(0, shownAttributes).map(({ kind, label }) => (
-              <li key={`${kind} ${label}`} className="max-w-full">
-                <AttributeChip kind={kind} label={label} />
-              </li>
-            ))}
-            {more > 0 && <li className="self-center px-1 text-sm text-fg-3">and {more} more</li>}
-          </ul>
-        )}
+        <AttributeList character={character} most={4} />
         <div className="mt-auto -mr-2 flex items-center pt-1">
           <Button variant="soft" className="mr-1.5 min-w-0 flex-1 px-2!" onClick={onView}>
             View
@@ -111,6 +85,52 @@ export function CharacterCard({
       </div>
     </article>
   );
+}
+
+const FaceLink = ({ character, eager }: Pick<CharacterCardProps, "character" | "eager">) => (
+  <Link
+    to={characterLinks.generator.to(character.id)}
+    aria-label={`Make a picture with ${character.name}`}
+    className="block focus-visible:-outline-offset-2"
+  >
+    <Face
+      url={character.reference_image_url}
+      alt={`Face of ${character.name}`}
+      sizes="(min-width: 48rem) 340px, 100vw"
+      upToPx={960}
+      eager={eager}
+      className="aspect-[4/5] w-full transition-[scale] duration-250 ease-out group-hover:scale-[1.015] motion-reduce:scale-100!"
+    />
+  </Link>
+);
+
+type AttributeListProps = { character: CharacterRow; most?: number; className?: string };
+
+/** The attributes that the engine read from the description. @param most the others are only counted. */
+export function AttributeList({ character, most = Infinity, className }: AttributeListProps) {
+  const { attributes } = character;
+  if (attributes.length === 0) return null;
+  const more = attributes.length - most;
+  return (
+    <ul aria-label="Attributes" className={classNames("flex flex-wrap gap-1.5", className)}>
+      {attributes.slice(0, most).map(({ kind, label }) => (
+        <li key={`${kind} ${label}`} className="max-w-full">
+          <AttributeChip kind={kind} label={label} />
+        </li>
+      ))}
+      {more > 0 && <li className="self-center px-1 text-sm text-fg-3">and {more} more</li>}
+    </ul>
+  );
+}
+
+export async function downloadFace({ name, version, reference_image_url: url }: CharacterRow): Promise<void> {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase();
+  const saved = url !== null && (await savePicture(url, `galatea-${plain || "character"}-v${version}`));
+  if (!saved) toast.error("Failed to download image");
 }
 
 function Changing({ job }: { job: JobRow }) {
@@ -141,8 +161,8 @@ function CardMenu({ character }: { character: CharacterRow }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const label = `Use ${character.name}`;
-  const place = (event: ToggleEvent<HTMLElement>) => {
-    if (event.newState === "open" && button.current) placeBeside(event.currentTarget, button.current);
+  const position = (event: ToggleEvent<HTMLElement>) => {
+    if (event.newState === "open" && button.current) positionBeside(event.currentTarget, button.current);
   };
   return (
     <>
@@ -160,7 +180,7 @@ function CardMenu({ character }: { character: CharacterRow }) {
         id={id}
         popover="auto"
         aria-label={label}
-        onToggle={place}
+        onToggle={position}
         className="fixed inset-auto z-50 m-0 min-w-60 rounded-card bg-surface-2 p-1.5 text-fg shadow-float open:animate-[rise_150ms_var(--ease)]"
       >
         {tools.map((tool) => {
@@ -176,11 +196,64 @@ function CardMenu({ character }: { character: CharacterRow }) {
   );
 }
 
-/** Above the button where there is room, else beneath it; always within the window. */
-function placeBeside(menu: HTMLElement, button: HTMLElement): void {
+/** Opens the menu above the button if there is room, else beneath it, and keeps it within the window. */
+function positionBeside(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const above = top - height - gapPx;
   menu.style.top = `${above >= gapPx ? above : Math.min(bottom + gapPx, window.innerHeight - height - gapPx)}px`;
   menu.style.left = `${Math.max(gapPx, Math.min(right - width, window.innerWidth - width - gapPx))}px`;
+}
+
+/** A new character that is being made. */
+export function FormingCard({ job }: { job: JobOf<"character"> }) {
+  const name = job.input?.name ?? "A character";
+  return (
+    <article aria-label={`${name} is being made`} className="card flex flex-col overflow-hidden">
+      <div data-theme="dark" className="relative aspect-[4/5] overflow-hidden bg-sunk">
+        <FormingFace progress={job.progress} />
+        <p className="absolute inset-x-4 bottom-3.5">
+          <span className="display block truncate text-[24px] leading-[1.2]">{name}</span>
+        </p>
+      </div>
+      <div className="flex flex-1 flex-col gap-3.5 p-4 pt-3.5">
+        <div aria-live="polite">
+          <p className="text-sm text-fg-2">{stageCount(job)}</p>
+          <p className="font-strong">{stageTitle(job)}</p>
+        </div>
+        <JobProgress job={job} />
+        <div className="mt-auto">
+          <CancelJobButton job={job} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A face that is being made; it fills its frame. */
+export const FormingFace = ({ progress }: { progress: number }) => (
+  <Placeholder
+    progress={progress}
+    look={{
+      before: "scale-125 object-cover object-[50%_22%] blur-[30px] brightness-[0.62] saturate-[0.8]",
+      done: "scale-110 object-cover object-[50%_22%] blur-[11px] brightness-[0.86]",
+    }}
+  />
+);
+
+export function CancelJobButton({ job }: { job: JobRow }) {
+  const { cancel, cancelling } = useJobs();
+  const busy = cancelling === job.id;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <Button variant="quiet" busy={busy} onClick={() => cancel(job.id)}>
+        <X size={18} aria-hidden="true" />
+        {busy ? "Cancelling..." : "Cancel"}
+      </Button>
+      <p className="flex items-center gap-2 text-sm text-fg-2">
+        <CoinDot />
+        {job.cost_credits} credits come back
+      </p>
+    </div>
+  );
 }

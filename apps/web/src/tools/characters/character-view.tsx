@@ -1,4 +1,4 @@
-/** All of one character: the face, the words, what was read from them, its versions, and what was made with it. */
+/** One character in full: the face, the description, the versions and the pictures with it. */
 import {
   Clapperboard,
   Copy,
@@ -13,24 +13,21 @@ import type { ReactNode } from "react";
 import { characterLinks } from "#gallery/characters/character-links.ts";
 import { Face } from "#gallery/characters/face.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { styleLabel } from "./style-label.ts";
-import { AttributeChip } from "#tools/shell/prompt/parsed-chips.tsx";
+import { useCredits } from "#platform/credits-context.tsx";
 import type { CharacterRow } from "#platform/database.ts";
 import { AiLabel } from "#ui/badge.tsx";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#platform/toast.ts";
-import { downloadFace } from "./face-file.ts";
-import { SimilarityBox } from "./pictures-with.tsx";
-import { madeOn } from "./face-file.ts";
-import { PicturesWith } from "./pictures-with.tsx";
+import { AttributeList, downloadFace } from "./character-card.tsx";
+import { PicturesWith, SimilarityBox } from "./pictures-with.tsx";
 import { readOnlyReason } from "./readiness.ts";
+import { dayOf, styleLabel } from "./texts.ts";
 import { VersionStrip } from "./versions.tsx";
-import { useCredits } from "#platform/credits-context.tsx";
 
 type CharacterViewProps = {
   character: CharacterRow;
-  /** Deleted elsewhere while it was looked at. */
+  /** It was deleted elsewhere while the view was open. */
   gone: boolean;
   readOnly: boolean;
   onClose: () => void;
@@ -40,39 +37,27 @@ type CharacterViewProps = {
 
 export default function CharacterView(props: CharacterViewProps) {
   const { character, gone, readOnly, onClose, onEdit, onDelete } = props;
-  const { info } = useCredits();
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={character.name}
-      description={`Version ${character.version}, made on ${madeOn(character.created_at)}`}
+      description={`Version ${character.version}, made on ${dayOf(character.created_at)}`}
       className="md:w-[min(1080px,calc(100vw-48px))]!"
     >
-      {gone && (
-        <p role="alert" className="rounded-card bg-warning-wash px-4 py-3.5 text-pretty text-warning">
-          <b>{character.name} was deleted in another tab or on another device.</b> Pictures made with this
-          character are still in your gallery.
-        </p>
-      )}
+      {gone && <GoneNote name={character.name} />}
       <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-8">
         <div className="grid content-start gap-3">
           <LargeFace character={character} />
           {!gone && <Uses id={character.id} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Words character={character} />
+          <Description character={character} />
           <Facts character={character} />
           {!gone && (
             <>
               <SimilarityBox character={character} />
-              <section aria-label="Versions of this character">
-                <h3 className="mb-2.5 font-strong">Versions</h3>
-                <VersionStrip character={character} readOnly={readOnly} />
-                {readOnly && info && (
-                  <p className="mt-2 text-sm text-pretty text-fg-2">{readOnlyReason(info.max_characters)}</p>
-                )}
-              </section>
+              <Versions character={character} readOnly={readOnly} />
               <PicturesWith character={character} />
               <div className="flex flex-wrap items-center gap-2">
                 <Button onClick={onEdit}>
@@ -93,6 +78,26 @@ export default function CharacterView(props: CharacterViewProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+const GoneNote = ({ name }: { name: string }) => (
+  <p role="alert" className="rounded-card bg-warning-wash px-4 py-3.5 text-pretty text-warning">
+    <b>{name} was deleted in another tab or on another device.</b> Pictures made with this character are still
+    in your gallery.
+  </p>
+);
+
+function Versions({ character, readOnly }: Pick<CharacterViewProps, "character" | "readOnly">) {
+  const { info } = useCredits();
+  return (
+    <section aria-label="Versions of this character">
+      <h3 className="mb-2.5 font-strong">Versions</h3>
+      <VersionStrip character={character} readOnly={readOnly} />
+      {readOnly && info && (
+        <p className="mt-2 text-sm text-pretty text-fg-2">{readOnlyReason(info.max_characters)}</p>
+      )}
+    </section>
   );
 }
 
@@ -148,7 +153,7 @@ function Use({ to, label, word, icon }: { to: string; label: string; word: strin
   );
 }
 
-function Words({ character }: { character: CharacterRow }) {
+function Description({ character }: { character: CharacterRow }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(character.prompt);
@@ -166,15 +171,7 @@ function Words({ character }: { character: CharacterRow }) {
         </IconButton>
       </div>
       <p className="text-pretty break-words whitespace-pre-line text-fg-2">{character.prompt}</p>
-      {character.attributes.length > 0 && (
-        <ul aria-label="Attributes" className="mt-3.5 flex flex-wrap gap-1.5">
-          {character.attributes.map(({ kind, label }) => (
-            <li key={`${kind} ${label}`} className="max-w-full">
-              <AttributeChip kind={kind} label={label} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttributeList character={character} className="mt-3.5" />
     </section>
   );
 }

@@ -1,69 +1,48 @@
-/** Characters: who was made, who is being made, and the dialogs to view, make, change and delete one. */
-import { errorCodes } from "@galatea/contract/error-codes.ts";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+/** The characters page: the cards of those that were made or are being made, and the dialogs over them. */
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
-import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { UpgradeDialog } from "#tools/shell/purchases/upgrade-dialog.tsx";
+import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useCredits } from "#platform/credits-context.tsx";
-import type { CharacterRow } from "#platform/database.ts";
+import type { CharacterRow, JobOf } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
+import { toast } from "#platform/toast.ts";
+import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { toast } from "#platform/toast.ts";
-import { CharacterGrid, type CharacterGridProps } from "./character-grid.tsx";
+import { CharacterCard, FormingCard } from "./character-card.tsx";
+import { CharacterDialogs, useDialogAddress } from "./character-dialogs.tsx";
 import { newSlot, readFormDraft, writeFormDraft } from "./draft.ts";
-import { PageHeader } from "./character-grid.tsx";
 import {
   CharactersProblem,
   CharactersSkeleton,
   DraftNote,
   EmptyCharacters,
-  example,
+  gridClass,
   LockedCharacters,
   OverLimitNote,
   SessionEnded,
 } from "./page-states.tsx";
 import { creationReason, readOnlyIds, type CharacterReason } from "./readiness.ts";
 
-const CharacterForm = lazy(() => import("./character-form.tsx"));
-const CharacterView = lazy(() => import("./character-view.tsx"));
-const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
-
 export const meta = () =>
   pageMeta("Characters", "The people of your pictures: made once, the same everywhere.");
 
 export default function CharactersPage() {
-  const { user } = useSession();
   const { info } = useCredits();
   const query = useCharacters();
   const { active } = useJobs();
-  const [params, setParams] = useSearchParams();
+  const address = useDialogAddress();
+  const { open, create, close } = address;
   const [deleting, setDeleting] = useState<CharacterRow | null>(null);
-  const [trying, setTrying] = useState(false);
   const [upgrading, setUpgrading] = useState(false);
 
   const characters = query.data ?? null;
   const forming = active.filter((job) => job.kind === "character");
   const readOnly = readOnlyIds(characters ?? [], info?.max_characters ?? Infinity);
   const reason = info && creationReason(info);
-  const draft = user && !params.has("create") ? readFormDraft(user.id, newSlot) : null;
-  const draftWaits = draft !== null && !forming.some((job) => job.id === draft.jobId);
-
-  const open = (name: "view" | "edit", id: string) => setParams({ [name]: id }, { preventScrollReset: true });
-  const create = (withExample: boolean) => {
-    setTrying(withExample);
-    setParams({ create: "" }, { preventScrollReset: true });
-  };
-  const close = () => {
-    setTrying(false);
-    setParams({}, { replace: true, preventScrollReset: true });
-  };
-  const discardDraft = () => {
-    if (user) writeFormDraft(user.id, newSlot, null);
-    close();
-  };
-
+  const { draft, discardDraft } = useWaitingDraft(address.creating, forming);
   return (
     <main className="mx-auto w-full max-w-[1296px] px-4 pt-2 pb-16 md:px-8 md:pt-10 md:pb-20">
       <PageHeader reason={reason} onCreate={() => create(false)} onUpgrade={() => setUpgrading(true)} />
@@ -72,17 +51,21 @@ export default function CharactersPage() {
           {readOnly.size > 0 && characters && (
             <OverLimitNote readOnlyCount={readOnly.size} total={characters.length} />
           )}
-          {draftWaits && (
-            <DraftNote name={draft.fields.name} onContinue={() => create(false)} onDiscard={discardDraft} />
+          {draft && (
+            <DraftNote
+              name={draft.fields.name}
+              onContinue={() => create(false)}
+              onDiscard={() => {
+                discardDraft();
+                close();
+              }}
+            />
           )}
           <Cards
-            characters={characters}
+            {...{ characters, forming, readOnly, reason }}
             failed={query.isError}
             onRetry={() => void query.refetch()}
-            forming={forming}
-            readOnly={readOnly}
-            reason={reason}
-            onTry={draftWaits ? null : () => create(true)}
+            onTry={draft ? null : () => create(true)}
             onUpgrade={() => setUpgrading(true)}
             onView={(id) => open("view", id)}
             onEdit={(id) => open("edit", id)}
@@ -90,53 +73,94 @@ export default function CharactersPage() {
           />
         </PanelBoundary>
       </div>
-      <Suspense fallback={null}>
-        <OpenForm
-          characters={characters}
-          readOnly={readOnly}
-          editId={params.get("edit")}
-          creating={params.has("create")}
-          start={trying ? example : null}
-          onClose={close}
-        />
-        <OpenView
-          characters={characters}
-          readOnly={readOnly}
-          viewId={params.get("view")}
-          onClose={close}
-          onEdit={(id) => open("edit", id)}
-          onDelete={setDeleting}
-        />
-        {deleting && (
-          <DeleteDialog
-            character={deleting}
-            onDone={(deleted) => {
-              setDeleting(null);
-              if (deleted) close();
-            }}
-          />
-        )}
-      </Suspense>
+      <CharacterDialogs {...{ characters, readOnly, address, deleting }} onDelete={setDeleting} />
       {info && <UpgradeDialog open={upgrading} tier={info.tier_name} onClose={() => setUpgrading(false)} />}
     </main>
   );
 }
 
-type CardsProps = Omit<CharacterGridProps, "characters"> & {
+/** The stored draft of a new character; null while it is open in the form or is being made. */
+function useWaitingDraft(creating: boolean, forming: readonly JobOf<"character">[]) {
+  const { user } = useSession();
+  const draft = user && !creating ? readFormDraft(user.id, newSlot) : null;
+  const waits = draft !== null && !forming.some((job) => job.id === draft.jobId);
+  const discardDraft = () => {
+    if (user) writeFormDraft(user.id, newSlot, null);
+  };
+  return { draft: waits ? draft : null, discardDraft };
+}
+
+type PageHeaderProps = {
+  /** Why no new character can be made. */
+  reason: CharacterReason | null;
+  onCreate: () => void;
+  onUpgrade: () => void;
+};
+
+function PageHeader({ reason, onCreate, onUpgrade }: PageHeaderProps) {
+  const { info } = useCredits();
+  const isFull = reason !== null && (info?.max_characters ?? 0) > 0;
+  return (
+    <header>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3.5">
+        <div>
+          <h1 className="display text-2xl">Characters</h1>
+          <p className="mt-1.5 min-h-6 text-fg-2 tabular-nums">
+            {info && `${info.current_character_count} of ${info.max_characters} characters`}
+          </p>
+        </div>
+        <Button
+          variant="primary"
+          disabledReason={reason?.label}
+          onBlocked={() => reason && toast.error(reason.message)}
+          onClick={onCreate}
+        >
+          <Plus size={18} aria-hidden="true" />
+          Create character
+        </Button>
+      </div>
+      {isFull && (
+        <p className="mt-2 text-sm text-pretty text-fg-2">
+          {reason.message}{" "}
+          <button
+            type="button"
+            onClick={onUpgrade}
+            className="font-strong whitespace-nowrap text-accent-text underline underline-offset-4"
+          >
+            Upgrade
+          </button>
+        </p>
+      )}
+    </header>
+  );
+}
+
+type GridProps = {
+  characters: readonly CharacterRow[];
+  forming: readonly JobOf<"character">[];
+  readOnly: ReadonlySet<string>;
+  onView: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (character: CharacterRow) => void;
+};
+
+type CardsProps = Omit<GridProps, "characters"> & {
+  /** Null until they are loaded. */
   characters: readonly CharacterRow[] | null;
   failed: boolean;
   onRetry: () => void;
   reason: CharacterReason | null;
+  /** Null while a draft would be lost by the example. */
   onTry: (() => void) | null;
   onUpgrade: () => void;
 };
 
-/** The cards, or why there are none. */
+/** The cards, or the state of a page without any. */
 function Cards({ characters, failed, onRetry, reason, onTry, onUpgrade, ...grid }: CardsProps) {
   const { user } = useSession();
   if (!user) return <SessionEnded />;
   if (!characters) return failed ? <CharactersProblem onRetry={onRetry} /> : <CharactersSkeleton />;
-  if (characters.length + grid.forming.length > 0) return <CharacterGrid characters={characters} {...grid} />;
+  if (characters.length + grid.forming.length > 0) return <Grid characters={characters} {...grid} />;
   return reason ? (
     <LockedCharacters message={reason.message} onUpgrade={onUpgrade} />
   ) : (
@@ -144,69 +168,33 @@ function Cards({ characters, failed, onRetry, reason, onTry, onUpgrade, ...grid 
   );
 }
 
-type Listed = { characters: CharacterRow[] | null; readOnly: ReadonlySet<string> };
+const aboveTheFold = 4;
 
-type OpenFormProps = Listed & {
-  editId: string | null;
-  creating: boolean;
-  start: typeof example | null;
-  onClose: () => void;
-};
-
-/** The form keeps the character that it was opened with, so that one deleted elsewhere takes nothing typed along. */
-function OpenForm({ characters, readOnly, editId, creating, start, onClose }: OpenFormProps) {
-  const found = characters?.find(({ id }) => id === editId) ?? null;
-  const [last, setLast] = useState<CharacterRow | null>(null);
-  if (found && found !== last) setLast(found);
-  const target = found ?? (last?.id === editId ? last : null);
-  useUnknownTold(characters !== null && editId !== null && !target);
-  if (creating) {
-    return (
-      <CharacterForm key="new" target={null} gone={false} readOnly={false} start={start} onClose={onClose} />
-    );
-  }
-  if (editId === null || !target) return null;
+/** New characters that are being made come first, then the others, newest first. */
+function Grid({ characters, forming, readOnly, onView, onEdit, onDelete }: GridProps) {
+  const changes = new Map(forming.map((job) => [job.input?.characterId ?? null, job]));
   return (
-    <CharacterForm
-      key={editId}
-      target={target}
-      gone={characters !== null && found === null}
-      readOnly={readOnly.has(editId)}
-      start={null}
-      onClose={onClose}
-    />
+    <ul aria-label="Your characters" className={gridClass}>
+      {forming
+        .filter((job) => !job.input?.characterId)
+        .map((job) => (
+          <li key={job.id} className="grid">
+            <FormingCard job={job} />
+          </li>
+        ))}
+      {characters.map((character, position) => (
+        <li key={character.id} className="grid">
+          <CharacterCard
+            character={character}
+            job={changes.get(character.id) ?? null}
+            readOnly={readOnly.has(character.id)}
+            eager={position < aboveTheFold}
+            onView={() => onView(character.id)}
+            onEdit={() => onEdit(character.id)}
+            onDelete={() => onDelete(character)}
+          />
+        </li>
+      ))}
+    </ul>
   );
-}
-
-type OpenViewProps = Listed & {
-  viewId: string | null;
-  onClose: () => void;
-  onEdit: (id: string) => void;
-  onDelete: (character: CharacterRow) => void;
-};
-
-function OpenView({ characters, readOnly, viewId, onClose, onEdit, onDelete }: OpenViewProps) {
-  const found = characters?.find(({ id }) => id === viewId) ?? null;
-  const [last, setLast] = useState<CharacterRow | null>(null);
-  if (found && found !== last) setLast(found);
-  const shown = found ?? (last?.id === viewId ? last : null);
-  useUnknownTold(characters !== null && viewId !== null && !shown);
-  if (viewId === null || !shown) return null;
-  return (
-    <CharacterView
-      character={shown}
-      gone={characters !== null && found === null}
-      readOnly={readOnly.has(viewId)}
-      onClose={onClose}
-      onEdit={() => onEdit(viewId)}
-      onDelete={() => onDelete(shown)}
-    />
-  );
-}
-
-/** An address that leads to a character which is not there any more. */
-function useUnknownTold(unknown: boolean): void {
-  useEffect(() => {
-    if (unknown) toast.error(errorCodes.character_not_found.sentence, { id: "character-gone" });
-  }, [unknown]);
 }

@@ -6,7 +6,7 @@ import {
   blankFields,
   changeOf,
   fieldsOf,
-  isWorthKeeping,
+  isWorthStoring,
   priceOf,
   characterDraft,
   type CharacterFields,
@@ -30,7 +30,7 @@ const mara: CharacterRow = {
 };
 const edited = (change: Partial<CharacterFields>) => ({ ...fieldsOf(mara), ...change });
 
-test("a new character and every change of what the face is made from cost 20, a new name nothing", () => {
+test("a new character and a change of the face cost 20 credits, a new name nothing", () => {
   expect(changeOf(blankFields, null)).toBe("face");
   expect(changeOf(fieldsOf(mara), mara)).toBe("nothing");
   expect(changeOf(edited({ name: "Maren", prompt: "  A woman with copper hair " }), mara)).toBe("name");
@@ -47,30 +47,30 @@ test("a new character and every change of what the face is made from cost 20, a 
   expect([priceOf("face"), priceOf("name"), priceOf("nothing")]).toEqual([20, 0, 0]);
 });
 
-const readKept = (text: string | null) => readDraft(characterDraft, text, "u1");
-const kept = { fields: fieldsOf(mara), jobId: "j1" };
+const readStored = (text: string | null) => readDraft(characterDraft, text, "u1");
+const stored = { fields: fieldsOf(mara), jobId: "j1" };
 
-test("a kept draft comes back as it was, with its job, and only to its owner", () => {
-  expect(readKept(writeDraft(characterDraft, kept, "u1"))).toEqual(kept);
-  expect(readKept(writeDraft(characterDraft, kept, "u2"))).toBeNull();
+test("a stored draft is read back with its job, and only by its owner", () => {
+  expect(readStored(writeDraft(characterDraft, stored, "u1"))).toEqual(stored);
+  expect(readStored(writeDraft(characterDraft, stored, "u2"))).toBeNull();
 });
 
-test("what is not a draft is none, and a broken field takes its plain value", () => {
+test("an invalid draft is read as none, and an invalid field falls back to its default", () => {
   for (const stored of [null, "", "[]", "{}", "not json", '{"version":1,"draft":{"fields":7}}'])
-    expect(readKept(stored)).toBeNull();
+    expect(readStored(stored)).toBeNull();
   const fields = { name: 3, prompt: "x", seed: -1, source: { url: 4 } };
-  expect(readKept(JSON.stringify({ version: 1, draft: { fields } }))).toEqual({
+  expect(readStored(JSON.stringify({ version: 1, draft: { fields } }))).toEqual({
     fields: { ...blankFields, prompt: "x" },
     jobId: null,
   });
 });
 
-test("a draft is worth keeping as soon as there is a word or a picture in it", () => {
-  expect(isWorthKeeping(blankFields)).toBe(false);
-  expect(isWorthKeeping({ ...blankFields, name: "  ", seed: 4 })).toBe(false);
-  expect(isWorthKeeping({ ...blankFields, prompt: "a" })).toBe(true);
+test("a draft is stored once it has a name, a description or a picture", () => {
+  expect(isWorthStoring(blankFields)).toBe(false);
+  expect(isWorthStoring({ ...blankFields, name: "  ", seed: 4 })).toBe(false);
+  expect(isWorthStoring({ ...blankFields, prompt: "a" })).toBe(true);
   expect(
-    isWorthKeeping({
+    isWorthStoring({
       ...blankFields,
       source: { asset: assetOfRow({ id: "/a", content_url: "/a" }), isNew: true },
     }),

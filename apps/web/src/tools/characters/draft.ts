@@ -1,30 +1,32 @@
 /**
- * What is typed for a character, what of it is new, what that costs, and how it lies in the browser until it is saved:
- * one draft per tab, person and character, so that closing, leaving or a reload loses none.
+ * The draft of a character: its fields, what a save would change and cost, and how it is stored. The browser keeps one
+ * draft for each tab, person and character, so that closing the form or a reload loses nothing.
  */
 import { costCredits } from "@galatea/contract/costs.ts";
+import { useEffect, useRef, useState } from "react";
 import { isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, readDraft, textIn, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
 import type { CharacterRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
 
-/** The upload that the face is to follow. `isNew`: it was brought in just now, so its consent is not kept yet. */
+/** The upload that the face follows. `isNew`: it was uploaded for this draft, and its consent is not stored yet. */
 export type Source = { asset: Asset; isNew: boolean };
 
 export type CharacterFields = {
   name: string;
   prompt: string;
-  /** Null: what the description says. */
+  /** Null: the description decides. */
   style: string | null;
-  /** Null: chance decides. */
+  /** Null: random. */
   seed: number | null;
   source: Source | null;
   consent: boolean;
 };
 
-export type KeptDraft = {
+export type StoredDraft = {
   fields: CharacterFields;
-  /** The job that makes it, once it was sent. */
+  /** The job that it was submitted as. */
   jobId: string | null;
 };
 
@@ -49,7 +51,7 @@ export const fieldsOf = (character: CharacterRow): CharacterFields => ({
 const sourceOf = ({ source_id: id, source_url: url }: CharacterRow): Source | null =>
   id === null || url === null ? null : { asset: { reference: { kind: "upload", id }, url }, isNew: false };
 
-/** `name`: nothing that the face is made from. */
+/** The part of a character that a save would change. `face`: anything that the face is made from. */
 export type Change = "nothing" | "name" | "face";
 
 export function changeOf(fields: CharacterFields, character: CharacterRow | null): Change {
@@ -69,39 +71,41 @@ const isSameSource = (one: Source | null, other: Source | null): boolean =>
 
 export const priceOf = (change: Change): number => (change === "face" ? costCredits.character : 0);
 
-/** Something that would be missed if it were gone. */
-export const isWorthKeeping = ({ name, prompt, source }: CharacterFields): boolean =>
+export const isWorthStoring = ({ name, prompt, source }: CharacterFields): boolean =>
   name.trim() !== "" || prompt.trim() !== "" || source !== null;
 
-/** `new`, or the id of the character that is being changed. */
+/** The key of a draft: `new`, or the id of the character that it changes. */
 export type Slot = string;
 export const newSlot: Slot = "new";
 
 const storageKeyOf = (userId: string, slot: Slot): string => `galatea-character-draft:${userId}:${slot}`;
 
-/** Null where there is none. */
-export const characterDraft = { version: 1, blank: null as KeptDraft | null, read: readKept };
+export const characterDraft = { version: 1, blank: null as StoredDraft | null, read: readStored };
 
-export function readFormDraft(userId: string, slot: Slot): KeptDraft | null {
+export function readFormDraft(userId: string, slot: Slot): StoredDraft | null {
   try {
-    const kept = readDraft(characterDraft, window.sessionStorage.getItem(storageKeyOf(userId, slot)), userId);
-    return kept && (isWorthKeeping(kept.fields) || kept.jobId !== null) ? kept : null;
+    const stored = readDraft(
+      characterDraft,
+      window.sessionStorage.getItem(storageKeyOf(userId, slot)),
+      userId,
+    );
+    return stored && (isWorthStoring(stored.fields) || stored.jobId !== null) ? stored : null;
   } catch {
     return null;
   }
 }
 
-export function writeFormDraft(userId: string, slot: Slot, kept: KeptDraft | null): void {
+export function writeFormDraft(userId: string, slot: Slot, stored: StoredDraft | null): void {
   try {
     const key = storageKeyOf(userId, slot);
-    if (kept) window.sessionStorage.setItem(key, writeDraft(characterDraft, kept, userId));
+    if (stored) window.sessionStorage.setItem(key, writeDraft(characterDraft, stored, userId));
     else window.sessionStorage.removeItem(key);
   } catch {
     // Without storage the draft lives as long as the form is open.
   }
 }
 
-function readKept({ fields, jobId }: Record<string, unknown>): KeptDraft | null {
+function readStored({ fields, jobId }: Record<string, unknown>): StoredDraft | null {
   if (!isRecord(fields)) return null;
   return {
     fields: {
@@ -120,4 +124,54 @@ function readSource(stored: unknown): Source | null {
   if (!isRecord(stored)) return null;
   const asset = readAsset(stored["asset"]);
   return asset && { asset, isNew: stored["isNew"] === true };
+}
+
+export type FormDraft = ReturnType<typeof useFormDraft>;
+
+export function useFormDraft(target: CharacterRow | null, start: Partial<CharacterFields> | null) {
+  const { user } = useSession();
+  // The draft keeps its owner after the session has ended.
+  const [userId] = useState(user?.id ?? "");
+  const slot = target?.id ?? newSlot;
+  const [first] = useState(() => {
+    const plain = target ? fieldsOf(target) : { ...blankFields, ...start };
+    const found = start ? null : readFormDraft(userId, slot);
+    return { plain, fields: found?.fields ?? plain, jobId: found?.jobId ?? null, found: found !== null };
+  });
+  const [jobId, setJobId] = useState(first.jobId);
+  const [restored, setRestored] = useState(
+    first.found && JSON.stringify(first.fields) !== JSON.stringify(first.plain),
+  );
+  const done = useRef(false);
+  return {
+    stored: { userId, slot, target, done },
+    /** The first values of the form. */
+    fields: first.fields,
+    jobId,
+    setJobId,
+    /** The values come from a stored draft. */
+    restored,
+    plain: () => (target ? fieldsOf(target) : blankFields),
+    clear: () => {
+      done.current = true;
+      writeFormDraft(userId, slot, null);
+    },
+    reset: () => {
+      setJobId(null);
+      setRestored(false);
+      writeFormDraft(userId, slot, null);
+    },
+  };
+}
+
+/** Stores every change of the fields, and removes a draft that changes nothing. */
+export function useStoredFormDraft({ stored, jobId }: FormDraft, fields: CharacterFields): void {
+  const { userId, slot, target, done } = stored;
+  const text = JSON.stringify(fields);
+  useEffect(() => {
+    if (done.current) return;
+    const now = JSON.parse(text) as CharacterFields;
+    const worth = target ? changeOf(now, target) !== "nothing" : isWorthStoring(now);
+    writeFormDraft(userId, slot, worth || jobId ? { fields: now, jobId } : null);
+  }, [text, jobId, userId, slot, target, done]);
 }

@@ -1,4 +1,4 @@
-/** The screen without characters: none yet, not on this plan, not loaded; and the note after a plan has lapsed. */
+/** The states of the page without characters, and the notes above the cards. */
 import { Lock, PenLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCredits } from "#platform/credits-context.tsx";
@@ -13,8 +13,8 @@ export const example = {
   prompt: "A woman in her thirties with short copper hair, freckles and green eyes, a linen shirt, calm look",
 };
 
-/** The state in the place of the first cards, beside the niches that wait. */
-function StageCenter({ children }: { children: ReactNode }) {
+/** A state in the column of the first cards, beside empty arches. */
+function BesideArches({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,560px)_1fr] xl:gap-8">
       {children}
@@ -27,10 +27,10 @@ function StageCenter({ children }: { children: ReactNode }) {
   );
 }
 
-/** `onTry` is missing where something begun would be lost by it. */
+/** @param onTry null while a draft would be lost by the example. */
 export function EmptyCharacters({ onTry }: { onTry: (() => void) | null }) {
   return (
-    <StageCenter>
+    <BesideArches>
       <StateCard
         scene={<EmptyScene />}
         title="No characters created yet"
@@ -41,14 +41,13 @@ export function EmptyCharacters({ onTry }: { onTry: (() => void) | null }) {
           start from: “{example.prompt}.”
         </p>
       </StateCard>
-    </StageCenter>
+    </BesideArches>
   );
 }
 
-/** `message` is the specification's own sentence. */
 export function LockedCharacters({ message, onUpgrade }: { message: string; onUpgrade: () => void }) {
   return (
-    <StageCenter>
+    <BesideArches>
       <StateCard
         scene={
           <PictureScene src="/samples/freya.webp" blurred>
@@ -72,7 +71,7 @@ export function LockedCharacters({ message, onUpgrade }: { message: string; onUp
       >
         <p>{message}</p>
       </StateCard>
-    </StageCenter>
+    </BesideArches>
   );
 }
 
@@ -90,7 +89,6 @@ export function CharactersProblem({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The session ran out while the page was open; what was typed is still there. */
 export function SessionEnded() {
   return (
     <StateCard
@@ -123,6 +121,8 @@ export function OverLimitNote({ readOnlyCount, total }: { readOnlyCount: number;
   );
 }
 
+type DraftNoteProps = { name: string; onContinue: () => void; onDiscard: () => void };
+
 export function DraftNote({ name, onContinue, onDiscard }: DraftNoteProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-surface-1 py-2 pr-2 pl-4 shadow-card">
@@ -141,15 +141,14 @@ export function DraftNote({ name, onContinue, onDiscard }: DraftNoteProps) {
     </div>
   );
 }
-type DraftNoteProps = { name: string; onContinue: () => void; onDiscard: () => void };
 
 export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3.5 md:gap-5";
 
 export function CharactersSkeleton() {
   return (
     <LoadingRegion label="Loading your characters" className={gridClass}>
-      {[0, 1, 2, 3].map((place) => (
-        <div key={place} className="card overflow-hidden">
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="card overflow-hidden">
           <Skeleton className="aspect-[4/5] w-full rounded-none!" />
           <div className="grid gap-3 p-4">
             <Skeleton className="h-6 w-1/2" />

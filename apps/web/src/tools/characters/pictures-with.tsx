@@ -1,15 +1,15 @@
-/** What was made with a character: the latest pictures, and how similar the person on all of them is. */
+/** The latest pictures with a character, and how similar the person in its pictures is. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
+import type { Client } from "#platform/connection.ts";
 import type { CharacterRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { readContentRow } from "#platform/stored-rows.ts";
 import { AiLabel } from "#ui/badge.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { isSimilarity, summariseSimilarity } from "./similarity.ts";
 
 const gridClass = "grid grid-cols-4 gap-2 sm:grid-cols-6";
 
@@ -31,8 +31,8 @@ export function PicturesWith({ character }: { character: CharacterRow }) {
         <p className="text-sm text-fg-2">The pictures could not be loaded.</p>
       ) : !pictures ? (
         <LoadingRegion label="Loading the pictures" className={gridClass}>
-          {[0, 1, 2, 3].map((place) => (
-            <Skeleton key={place} className="aspect-square" />
+          {[0, 1, 2, 3].map((index) => (
+            <Skeleton key={index} className="aspect-square" />
           ))}
         </LoadingRegion>
       ) : pictures.length === 0 ? (
@@ -94,51 +94,88 @@ export function SimilarityBox({ character }: { character: CharacterRow }) {
 }
 
 const shown = 12;
-/** So many of the newest are compared. */
+/** The newest pictures up to this number are compared. */
 const compared = 1000;
 
-function useLatestPictures(characterId: string) {
+const useLatestPictures = (characterId: string) =>
+  useOwnContent(["with-character", characterId], async (supabase) => {
+    const { data, error } = await supabase.rpc("gallery_page", {
+      types: ["image", "image_upscale", "image_edit", "image_process"],
+      in_character: characterId,
+      page_size: shown,
+    });
+    if (error) throw new Error(error.message);
+    return data.map(readContentRow);
+  });
+
+const useSimilarities = (characterId: string) =>
+  useOwnContent(["similarity", characterId], async (supabase) => {
+    const { data, error } = await supabase
+      .from("generated_content")
+      .select("similarity:generation_params->similarity")
+      .eq("character_id", characterId)
+      .eq("content_type", "image")
+      .is("trashed_at", null)
+      .not("generation_params->similarity", "is", null)
+      // The portrait is what the others are compared with.
+      .is("generation_params->portrait", null)
+      .order("created_at", { ascending: false })
+      .limit(compared);
+    if (error) throw new Error(error.message);
+    return (data as { similarity: unknown }[]).map(({ similarity }) => similarity).filter(isSimilarity);
+  });
+
+function useOwnContent<Value>(key: readonly string[], fetch: (supabase: Client) => Promise<Value>) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
   const userId = user?.id ?? null;
   return useQuery({
-    queryKey: ["content", userId, "with-character", characterId],
+    queryKey: ["content", userId, ...key],
     enabled: supabase !== null && userId !== null,
-    queryFn: async () => {
+    queryFn: () => {
       if (!supabase) throw new Error("Not connected.");
-      const { data, error } = await supabase.rpc("gallery_page", {
-        types: ["image", "image_upscale", "image_edit", "image_process"],
-        in_character: characterId,
-        page_size: shown,
-      });
-      if (error) throw new Error(error.message);
-      return data.map(readContentRow);
+      return fetch(supabase);
     },
   });
 }
 
-function useSimilarities(characterId: string) {
-  const { connection, user } = useSession();
-  const supabase = connection?.supabase ?? null;
-  const userId = user?.id ?? null;
-  return useQuery({
-    queryKey: ["content", userId, "similarity", characterId],
-    enabled: supabase !== null && userId !== null,
-    queryFn: async () => {
-      if (!supabase) throw new Error("Not connected.");
-      const { data, error } = await supabase
-        .from("generated_content")
-        .select("similarity:generation_params->similarity")
-        .eq("character_id", characterId)
-        .eq("content_type", "image")
-        .is("trashed_at", null)
-        .not("generation_params->similarity", "is", null)
-        // A face is what the others are compared with.
-        .is("generation_params->portrait", null)
-        .order("created_at", { ascending: false })
-        .limit(compared);
-      if (error) throw new Error(error.message);
-      return (data as { similarity: unknown }[]).map(({ similarity }) => similarity).filter(isSimilarity);
-    },
-  });
+/** The score is a share of 1. `exact`: compared by what was drawn, not estimated. */
+type Similarity = { score: number; exact: boolean };
+
+type SimilaritySummary = {
+  pictures: number;
+  meanPercent: string;
+  lowestPercent: string;
+  /** No picture was estimated: all were compared by what was drawn. */
+  exact: boolean;
+};
+
+/** Null when no picture has been compared. */
+export function summariseSimilarity(similarities: readonly Similarity[]): SimilaritySummary | null {
+  if (similarities.length === 0) return null;
+  const scores = similarities.map(({ score }) => score);
+  return {
+    pictures: scores.length,
+    meanPercent: percent(scores.reduce((sum, score) => sum + score, 0) / scores.length),
+    lowestPercent: percent(Math.min(...scores)),
+    exact: similarities.every(({ exact }) => exact),
+  };
+}
+
+/** Rounded down, so that only identical pictures are 100 %. */
+function percent(share: number): string {
+  const bounded = Math.min(1, Math.max(0, share));
+  const tenths = Math.floor(bounded * 1000 + 1e-6) / 10;
+  return `${Number.isInteger(tenths) ? tenths : tenths.toFixed(1)} %`;
+}
+
+export function isSimilarity(value: unknown): value is Similarity {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "score" in value &&
+    typeof value.score === "number" &&
+    "exact" in value &&
+    typeof value.exact === "boolean"
+  );
 }

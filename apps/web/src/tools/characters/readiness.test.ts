@@ -20,7 +20,7 @@ const ready: SaveInput = {
 };
 const blocked = (change: Partial<SaveInput>) => findReason({ ...ready, ...change });
 
-test("the limit is told in the specification's words, for no plan and for a full one", () => {
+test("the limit has the specified message, for no plan and for a full one", () => {
   expect(creationReason({ ...account, max_characters: 0 })?.message).toBe(
     "Character creation is available on paid plans. Please upgrade to create AI characters.",
   );
@@ -30,14 +30,14 @@ test("the limit is told in the specification's words, for no plan and for a full
   expect(creationReason(account)).toBeNull();
 });
 
-test("a full plan blocks a new character and not a change", () => {
+test("a full plan prevents a new character and allows a change", () => {
   const full = { ...account, current_character_count: 3 };
   expect(blocked({ account: full })?.code).toBe("limit");
   expect(blocked({ account: full, change: "face" })).toBeNull();
   expect(blocked({ account: full, change: "face", readOnly: true })?.label).toBe("Read-only");
 });
 
-test("credits, engine, upload and consent hold back a new face, never a new name", () => {
+test("credits, plan, engine, upload and consent prevent a new face, never a new name", () => {
   const source = { asset: assetOfRow({ id: "/a", content_url: "/a" }), isNew: true };
   const lacking: Partial<SaveInput>[] = [
     { account: { ...account, credits_balance: 19 } },
@@ -58,7 +58,7 @@ test("credits, engine, upload and consent hold back a new face, never a new name
   expect(blocked({ fields: { ...ready.fields, source: { ...source, isNew: false } } })).toBeNull();
 });
 
-test("an ended session comes before everything else, and nothing changed before what it would need", () => {
+test("an ended session is the first reason, and an unchanged character comes before the credits", () => {
   expect(blocked({ signedIn: false, account: null })?.code).toBe("signed_out");
   expect(blocked({ account: null })?.code).toBe("loading");
   expect(blocked({ change: "nothing", account: { ...account, credits_balance: 0 } })?.code).toBe(
@@ -68,13 +68,13 @@ test("an ended session comes before everything else, and nothing changed before 
   expect(blocked({})).toBeNull();
 });
 
-test("spaces are no name and no description", () => {
+test("a name or a description of spaces counts as missing", () => {
   expect(isIncomplete({ name: " ", prompt: "a" })).toBe(true);
   expect(isIncomplete({ name: "a", prompt: "\n" })).toBe(true);
   expect(isIncomplete({ name: "a", prompt: "b" })).toBe(false);
 });
 
-test("after a plan lapsed the newest ones over its number are read-only", () => {
+test("after a plan lapsed the newest characters over its number are read-only", () => {
   const newestFirst = ["d", "c", "b", "a"].map((id) => ({ id }));
   expect([...readOnlyIds(newestFirst, 3)]).toEqual(["d"]);
   expect([...readOnlyIds(newestFirst, 4)]).toEqual([]);

@@ -1,8 +1,14 @@
-/** Every reason why a character cannot be saved now, the most decisive one. None means: press the button. */
+/** The most decisive reason why a character cannot be saved now; null means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
-import type { ReasonOf } from "#tools/shell/page/readiness.ts";
+import {
+  consentMissing,
+  insufficientBalance,
+  signedOut,
+  upgradeRequired,
+} from "#tools/shell/page/common-reasons.ts";
+import { creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
 import { priceOf, type Change, type CharacterFields } from "./draft.ts";
 
 type Account = Pick<
@@ -12,14 +18,14 @@ type Account = Pick<
 
 export type SaveInput = {
   signedIn: boolean;
-  /** Null until the server has told it. */
+  /** Null until the server has answered. */
   account: Account | null;
   fields: CharacterFields;
-  /** Null for a new one. */
+  /** Null for a new character. */
   change: Change | null;
-  /** Over the number that the plan holds. */
+  /** The character exceeds the number that the plan includes. */
   readOnly: boolean;
-  /** An engine that makes pictures is there. */
+  /** An engine makes pictures now. */
   engine: boolean;
   uploading: boolean;
 };
@@ -47,13 +53,13 @@ const limitReached = (maxCharacters: number): string =>
     ? "Character creation is available on paid plans. Please upgrade to create AI characters."
     : `You can only create ${maxCharacters} characters on your current plan. Please upgrade to create more characters.`;
 
-/** Why this one cannot be changed after a plan lapsed; the server says the same. */
+/** Why a character cannot be changed after a plan lapsed, in the words of the server. */
 export const readOnlyReason = (maxCharacters: number): string =>
   maxCharacters === 0
     ? "Characters can be changed on paid plans. Please upgrade to change this one; until then it stays as it is."
     : `Your current plan covers your ${maxCharacters} oldest characters, and this one is newer. It stays as it is until you upgrade or delete an older one.`;
 
-/** Why no new character can be begun; null when one can. Changing one is exempt. */
+/** Why no new character can be made; null when one can. The limit does not apply to changes. */
 export function creationReason(account: Account): CharacterReason | null {
   const { max_characters: max, current_character_count: count } = account;
   if (max > 0 && count < max) return null;
@@ -66,8 +72,8 @@ export function creationReason(account: Account): CharacterReason | null {
 }
 
 export function findReason(input: SaveInput): CharacterReason | null {
-  const { signedIn, account, fields, change, readOnly } = input;
-  if (!signedIn) return reasons.signedOut;
+  const { signedIn: isSignedIn, account, fields, change, readOnly } = input;
+  if (!isSignedIn) return reasons.signedOut;
   if (!account) return reasons.loading;
   const isNew = change === null;
   const creation = isNew ? creationReason(account) : null;
@@ -85,8 +91,8 @@ export function findReason(input: SaveInput): CharacterReason | null {
   if (change === "name") return null;
   if (!account.can_generate_images) return reasons.tier;
   if (account.credits_balance < priceOf("face")) {
-    const message = insufficientCredits(account.credits_balance, isNew);
-    return { code: "credits", label: "Insufficient Credits", message, callToAction: "credits" };
+    const purpose = `${isNew ? "create" : "change"} a character`;
+    return insufficientBalance(creditsNeeded(purpose, costCredits.character, account.credits_balance));
   }
   if (!input.engine) return reasons.engine;
   if (input.uploading) return reasons.uploading;
@@ -94,24 +100,15 @@ export function findReason(input: SaveInput): CharacterReason | null {
   return null;
 }
 
-const insufficientCredits = (balanceCredits: number, isNew: boolean): string =>
-  `Insufficient credits. You need ${costCredits.character} credits to ${isNew ? "create" : "change"} a character, but you have ${balanceCredits} credits.`;
-
 /**
- * Which characters are over the number that the plan holds, after it lapsed: the oldest ones stay as they are, the
- * newest ones are read-only. `newestFirst` as they are listed.
+ * The characters that exceed the number that the plan includes, after a larger one lapsed. The newest ones are read-only.
  */
 export function readOnlyIds(newestFirst: readonly { id: string }[], maxCharacters: number): Set<string> {
   return new Set(newestFirst.slice(0, Math.max(0, newestFirst.length - maxCharacters)).map(({ id }) => id));
 }
 
 const reasons = {
-  signedOut: {
-    code: "signed_out",
-    callToAction: "sign_in",
-    label: "Sign In to Save",
-    message: "Your session has ended. What you typed is kept.",
-  },
+  signedOut: signedOut("Sign In to Save", "Your session has ended. What you typed is kept."),
   loading: {
     code: "loading",
     label: "Loading your plan",
@@ -127,12 +124,9 @@ const reasons = {
     label: "Too long",
     message: `A name may have ${limits.nameChars} characters, a description ${limits.promptChars.toLocaleString("en-US")}.`,
   },
-  tier: {
-    code: "tier",
-    callToAction: "upgrade",
-    label: "Upgrade Required",
-    message: "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
-  },
+  tier: upgradeRequired(
+    "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
+  ),
   engine: {
     code: "engine",
     callToAction: "none",
@@ -144,9 +138,5 @@ const reasons = {
     label: "Uploading the picture",
     message: "The reference picture is still on its way, or waits for a retry.",
   },
-  consent: {
-    code: "consent",
-    label: "Agree to the statement",
-    message: "Please confirm first that whoever is in the uploaded picture is an adult and agrees.",
-  },
+  consent: consentMissing("Agree to the statement"),
 } as const satisfies Record<string, CharacterReason>;

@@ -1,4 +1,4 @@
-/** From the typed fields to the server's request: a face is a job, a name alone is saved at once. */
+/** The request that saves a character: a new face is a job, a name alone is saved at once. */
 import type { saveCharacter } from "@galatea/contract/functions/save-character.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
@@ -10,13 +10,13 @@ import { refusalText, saveFailed } from "./texts.ts";
 import type { CharacterRow } from "#platform/database.ts";
 
 type CharacterRequest = z.input<(typeof saveCharacter)["request"]>;
-/** Either a job was started, or the name was saved. */
+/** The reply: a job that was started, or the saved name. */
 export type Saved = Partial<Accepted> & Partial<z.output<(typeof saveCharacter)["reply"]>>;
 
 /** `target`: the character that is changed; null for a new one. */
 export type CharacterPart = { fields: CharacterFields; target: CharacterRow | null };
 
-/** As many as forms may be left without an answer in one tab. */
+/** Up to eight forms of a tab can be without an answer at the same time. */
 const keys = submissionKeys("galatea-unanswered-characters", 8);
 
 export const characterSubmission: Submission<CharacterPart, Saved> = {
@@ -32,7 +32,7 @@ export const characterSubmission: Submission<CharacterPart, Saved> = {
   failureText: () => ({ title: saveFailed }),
 };
 
-/** All of it every time: a field that is left out would stay as it was. */
+/** Sends every field, because the server keeps the value of one that is left out. */
 const requestOf = (fields: CharacterFields, characterId: string | null): CharacterRequest => ({
   characterId,
   name: fields.name.trim(),

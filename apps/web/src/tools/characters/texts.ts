@@ -1,4 +1,4 @@
-/** What a refused save says: in the form beside the words that it is about, or as a toast. */
+/** The tool's sentences for refusals, and how a style and a day are written. */
 import {
   messageBy,
   ownSentence,
@@ -13,14 +13,27 @@ export const saveFailed = "Failed to generate and save character";
 
 const messages: Messages = {
   ...promptMessages,
-  // Deleted elsewhere meanwhile: the form says so itself.
+  // The form shows a note of its own when the character was deleted elsewhere.
   character_not_found: ({ sentence }) => ({ shownAs: "page", title: sentence }),
   network: titled(saveFailed),
   internal: titled(saveFailed),
 };
 
-/** @param prompt as it was sent. */
+/** @param prompt as it was submitted. */
 export const refusalText = (refusal: Refusal, prompt: string): RefusalText => ({
   ...messageBy(messages, ownSentence)(refusal),
   prompt,
 });
+
+/** An engine's style as words: "artDeco" becomes "Art deco". */
+export function styleLabel(style: string): string {
+  const words = style
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[-_]+/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "1 Nov 2026" */
+export const dayOf = (iso: string): string =>
+  new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });

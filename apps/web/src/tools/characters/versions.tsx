@@ -1,4 +1,4 @@
-/** Every state that a character had, the current one ringed. One click brings another back, and Undo takes that back. */
+/** The versions of a character. One click restores a version, and Undo reverts that. */
 import type { restoreCharacterVersion } from "@galatea/contract/functions/restore-character-version.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
@@ -11,7 +11,7 @@ import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { classNames } from "#ui/class-names.ts";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { madeOn } from "./face-file.ts";
+import { dayOf } from "./texts.ts";
 
 export function VersionStrip({ character, readOnly }: { character: CharacterRow; readOnly: boolean }) {
   const { data: versions, isError } = useVersions(character);
@@ -67,7 +67,7 @@ function Version({ version, name, current, canRestore, restoring, onRestore }: V
       />
       <p className="mt-2 text-sm leading-snug">
         <span className="block font-strong">Version {number}</span>
-        <span className="block text-fg-2">{madeOn(createdAt)}</span>
+        <span className="block text-fg-2">{dayOf(createdAt)}</span>
       </p>
       {current ? (
         <p className="flex min-h-11 items-center text-sm text-fg-2" aria-current="true">
@@ -93,7 +93,7 @@ function Version({ version, name, current, canRestore, restoring, onRestore }: V
 const columns =
   "model_id,user_id,prompt,reference_image_url,has_source,source_id,attributes,seed,style,version,created_at";
 
-/** Asked again when the character becomes another version. */
+/** Fetched again when the character changes to another version. */
 function useVersions({ id, version }: CharacterRow) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;
@@ -134,7 +134,7 @@ function useRestore(character: CharacterRow) {
         charactersChanged();
         return;
       }
-      // The other versions' order of use is part of the strip, whatever number comes back.
+      // A list that is cached under the restored version's number lacks the versions made since.
       void queryClient.invalidateQueries({ queryKey: ["characters", user?.id ?? null, "versions"] });
       charactersChanged();
       toast.success(undo ? `Version ${version} stays` : `Version ${version} is back`, {

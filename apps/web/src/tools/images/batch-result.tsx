@@ -1,25 +1,18 @@
-/** Pictures that were submitted together, side by side: each appears in its place as it arrives, and can be opened. */
-import { Download, Shuffle } from "lucide-react";
-import { Link } from "react-router";
+/** The pictures of one submission side by side; each appears in its own tile as soon as it is made. */
+import { RotateCcw } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/content-pages.ts";
-import { downloadPicture } from "#gallery/picture-actions.ts";
-import { pictureLinks } from "#gallery/picture-links.ts";
-import { pictureFailure, refundPath } from "#tools/shell/queue/picture-failure.ts";
-import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
-import { stageTitle } from "#tools/shell/queue/job-stages.ts";
-import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
-import { Fact } from "#tools/shell/stage/fact.tsx";
+import { Picture } from "#gallery/picture.tsx";
+import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
-import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
-import type { JobRow } from "#platform/database.ts";
+import type { SubmittedJobs } from "#tools/shell/submit/submissions.ts";
+import type { ContentRow, JobRow } from "#platform/database.ts";
+import { AiLabel } from "#ui/badge.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useMedia } from "#ui/use-media.ts";
-import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
-import { capitalise, sizeOf, titleOf } from "#gallery/content-kinds.ts";
-import { styleName } from "#tools/shell/fields/style-picker.tsx";
-import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
-import { BatchTile } from "./batch-tile.tsx";
-import { columnsFor } from "./batch-columns.ts";
+import { BatchPanel } from "./batch-panel.tsx";
 import { sizeOfJob } from "./request.ts";
 
 type BatchResultProps = {
@@ -57,144 +50,95 @@ export function BatchResult({ batch, onOpen, onRetry }: BatchResultProps) {
         </StageArea>
       }
     >
-      <BatchWords batch={batch} />
-      <ul className="grid gap-0.5 max-md:order-1">
-        {batch.map((job, position) => (
-          <BatchRow key={job.id} job={job} position={position + 1} />
-        ))}
-      </ul>
-      <BatchFacts batch={batch} />
-      <span className="flex-1" />
-      <BatchEnd batch={batch} onRetry={onRetry} />
+      <BatchPanel batch={batch} onRetry={onRetry} />
     </StageShell>
   );
 }
 
-const numbers = ["No", "One", "Two", "Three", "Four"] as const;
-const pictures = (count: number): string =>
-  `${numbers[count] ?? count} ${count === 1 ? "picture" : "pictures"}`;
-
-function BatchWords({ batch }: { batch: SubmittedJobs }) {
-  const done = batch.filter(({ state }) => state === "succeeded").length;
-  const open = batch.filter(isActive);
-  // The one that is furthest on is the one that is worked on.
-  const now = open.toSorted((one, other) => other.progress - one.progress)[0];
-  const prompt = batch[0]?.input?.prompt ?? "";
-  return (
-    <>
-      <StageTitle above={now ? `${done} of ${batch.length} done` : capitalise(titleOf({ prompt }))}>
-        {now ? stageTitle(now) : pictures(done)}
-      </StageTitle>
-      {now && <JobProgress job={now} />}
-    </>
-  );
+/** The number of columns with which pictures of this shape are largest. An incomplete last row lowers the score. */
+export function columnsFor(count: number, aspect: number, stageAspect = 1.15): number {
+  const scoreOf = (columns: number): number => {
+    const rows = Math.ceil(count / columns);
+    const width = Math.min(stageAspect / columns, aspect / rows);
+    return width * (1 - 0.1 * (columns * rows - count));
+  };
+  const candidates = Array.from({ length: count }, (_, position) => position + 1);
+  return candidates.toSorted((one, other) => scoreOf(other) - scoreOf(one))[0] ?? 1;
 }
 
-/** What they have in common, once they are there. */
-function BatchFacts({ batch }: { batch: SubmittedJobs }) {
-  const first = batch.find(({ state }) => state === "succeeded");
-  const { data: content } = useContent(first?.content_id ?? null);
-  if (!content || batch.some(isActive)) return null;
-  const { width, height } = sizeOf(content);
-  const made = content.generation_params;
-  return (
-    <dl className="hidden gap-2 text-sm md:grid">
-      <Fact name="Size">
-        {width} × {height}
-        {made.aspect_ratio && `, ${made.aspect_ratio}`}
-      </Fact>
-      {made.character_name && <Fact name="Character">{made.character_name}</Fact>}
-      {made.style && <Fact name="Style">{styleName(made.style)}</Fact>}
-      {made.negative_prompt && <Fact name="Kept out">{made.negative_prompt}</Fact>}
-    </dl>
-  );
-}
+type BatchTileProps = { job: JobRow; position: number; onOpen: (contentId: string) => void };
 
-function BatchRow({ job, position }: { job: JobRow; position: number }) {
+function BatchTile({ job, position, onOpen }: BatchTileProps) {
   const { data: content } = useContent(job.state === "succeeded" ? job.content_id : null);
-  const { title, cost } = pictureFailure(job.error_code);
-  if (job.state === "failed" || job.state === "cancelled") {
-    return (
-      <li className="flex min-h-11 items-center gap-3 text-sm">
-        <Number position={position} />
-        <span className="min-w-0 flex-1 py-1.5 text-pretty">
-          {job.state === "cancelled" ? "Cancelled" : title}.{" "}
-          <span className="text-success">{job.cost_credits} credits are back.</span>
-          <span className="sr-only"> {cost}</span>
-        </span>
-        <Link
-          to={refundPath(job.id)}
-          className="flex min-h-11 items-center px-1 text-accent-text underline underline-offset-4"
-        >
-          Refund
-        </Link>
-      </li>
-    );
-  }
-  const seed = content?.generation_params.seed;
+  // A picture develops only if this page saw it unfinished.
+  const [seenUnmade] = useState(job.state !== "succeeded");
+  if (job.state === "failed" || job.state === "cancelled") return <NotMade job={job} />;
+  if (content) return <Made content={content} position={position} develops={seenUnmade} onOpen={onOpen} />;
+  if (job.state === "running") return <BeingMade progress={job.progress} />;
   return (
-    <li className="flex min-h-11 items-center gap-3 text-sm">
-      <Number position={position} />
-      <span className="min-w-0 flex-1 truncate text-fg-2 tabular-nums">
-        {content
-          ? seed === undefined
-            ? "Done"
-            : `Seed ${seed}`
-          : job.state === "running"
-            ? "Being made"
-            : "Waits"}
+    <Tile quiet>
+      <Skeleton className="absolute inset-0 rounded-none!" />
+      <span className="absolute inset-0 grid place-items-center text-sm text-fg-3">
+        {job.state === "queued" ? "Waits its turn" : ""}
       </span>
-      {content && (
-        <>
-          <Link
-            to={pictureLinks.vary.to(content.id)}
-            aria-label={`Vary picture ${position}`}
-            title="Vary"
-            className="grid size-11 place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
-          >
-            <Shuffle size={18} aria-hidden="true" />
-          </Link>
-          <IconButton
-            label={`Download picture ${position}`}
-            onClick={() => void downloadPicture(content)}
-            className="-mr-2"
-          >
-            <Download size={18} />
-          </IconButton>
-        </>
-      )}
-    </li>
+    </Tile>
   );
 }
 
-function Number({ position }: { position: number }) {
-  return (
-    <span className="grid size-6 flex-none place-items-center rounded-full bg-surface-2 text-sm tabular-nums">
-      {position}
+const NotMade = ({ job }: { job: JobRow }) => (
+  <Tile quiet>
+    <span className="grid size-full content-center justify-items-center gap-2 p-3 text-center text-sm text-fg-2">
+      <RotateCcw size={20} aria-hidden="true" className="text-success" />
+      {job.state === "failed" ? "Not made" : "Cancelled"}
+      <span className="text-success">{job.cost_credits} credits are back</span>
     </span>
-  );
-}
+  </Tile>
+);
 
-function BatchEnd({ batch, onRetry }: { batch: SubmittedJobs; onRetry: (job: JobRow) => void }) {
-  const [failed, ...others] = batch.filter(({ state }) => state === "failed");
-  if (batch.some(isActive)) return <CancelJobs jobs={batch} />;
-  if (!failed) return null;
-  const back = [failed, ...others].reduce((sum, job) => sum + job.cost_credits, 0);
+type MadeProps = Omit<BatchTileProps, "job"> & { content: ContentRow; develops: boolean };
+
+const Made = ({ content, position, develops, onOpen }: MadeProps) => (
+  <Tile>
+    <button
+      type="button"
+      aria-label={`Open picture ${position}: ${titleOf(content)}`}
+      onClick={() => onOpen(content.id)}
+      className="absolute inset-0 -outline-offset-2"
+    >
+      <Picture
+        key={content.id}
+        content={content}
+        sizes="(min-width: 80rem) 26vw, (min-width: 48rem) 32vw, 50vw"
+        upToPx={960}
+        eager
+        develops={develops}
+        className="size-full object-cover"
+      />
+    </button>
+    <span data-theme="dark" className="pointer-events-none absolute bottom-2 left-2">
+      <AiLabel />
+    </span>
+  </Tile>
+);
+
+const BeingMade = ({ progress }: { progress: number }) => (
+  <Tile>
+    <Placeholder progress={progress} />
+    <span
+      data-theme="dark"
+      className="glass absolute top-2 left-2 rounded-full px-2.5 py-0.5 text-sm font-strong tabular-nums"
+    >
+      {Math.round(progress * 100)}%
+    </span>
+  </Tile>
+);
+
+function Tile({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   return (
-    <div>
-      <p className="mb-2.5 text-sm text-pretty text-fg-2">
-        {pictures(others.length + 1)} {others.length === 0 ? "was" : "were"} not made: {back} credits are
-        back, nothing was charged for {others.length === 0 ? "it" : "them"}.
-      </p>
-      {pictureFailure(failed.error_code).retryable ? (
-        <Button priceCredits={failed.cost_credits} onClick={() => onRetry(failed)} block>
-          Try one again
-        </Button>
-      ) : (
-        <ButtonLink to={refundPath(failed.id)} variant="plain" block>
-          See the refund
-        </ButtonLink>
-      )}
+    <div
+      className={`relative size-full overflow-hidden rounded-md bg-surface-2 max-md:rounded-sm ${quiet ? "" : "shadow-card"}`}
+    >
+      {children}
     </div>
   );
 }

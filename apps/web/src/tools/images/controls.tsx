@@ -1,13 +1,13 @@
-/** The controls of a picture: who, which shape, what it shows and how. The same on a desktop and in the phone's sheet. */
+/** The controls of the images tool, on a desktop and in the phone's sheet. */
 import { lazy, Suspense } from "react";
 import { Portrait } from "#gallery/characters/portrait.tsx";
 import { useCharacters } from "#gallery/characters/use-characters.ts";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { CharacterPicker } from "#tools/shell/fields/character-picker.tsx";
 import { SeedField } from "#tools/shell/fields/seed-field.tsx";
 import { styleName, StylePicker } from "#tools/shell/fields/style-picker.tsx";
 import { chipRowClass, FoldedPrompt } from "#tools/shell/page/phone-sheet.tsx";
+import { ChosenRow } from "#tools/shell/uploads/chosen-row.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import type { Draft, DraftChange, Parent } from "./draft.ts";
@@ -26,7 +26,7 @@ export type ControlsProps = {
   onChange: (change: DraftChange) => void;
   engines: readonly ImageEngine[];
   references: References;
-  /** Of the picture that was made last. */
+  /** The seed of the newest picture. */
   lastSeed: number | null;
 };
 
@@ -35,7 +35,7 @@ export function Controls({ draft, onChange, engines, references, lastSeed }: Con
   const can = engine?.capabilities;
   return (
     <>
-      {draft.parent && <ParentLine parent={draft.parent} onStop={() => onChange({ parent: null })} />}
+      {draft.parent && <ParentRow parent={draft.parent} onStop={() => onChange({ parent: null })} />}
       <CharacterPicker
         characterId={draft.characterId}
         paidOnly={characterPaidOnly}
@@ -83,29 +83,28 @@ export function Controls({ draft, onChange, engines, references, lastSeed }: Con
   );
 }
 
-/** Which picture the next one goes back to, until that is given up. */
-function ParentLine({ parent, onStop }: { parent: Parent; onStop: () => void }) {
-  const url = assetUrl(parent.asset);
+/** The picture that the draft was restored from. */
+function ParentRow({ parent, onStop }: { parent: Parent; onStop: () => void }) {
   return (
-    <div className="flex items-center gap-3 rounded-[12px] bg-surface-2 py-1.5 pr-1 pl-1.5">
-      <img
-        src={thumbnailUrl(url, 160) ?? url}
-        alt=""
-        width={40}
-        height={40}
-        className="size-10 flex-none rounded-md bg-surface-3 object-cover object-[50%_30%]"
-      />
+    <ChosenRow
+      url={assetUrl(parent.asset)}
+      sizePx={40}
+      pictureClass="bg-surface-3 object-[50%_30%]"
+      className="gap-3 py-1.5 pr-1 pl-1.5"
+      action={
+        <Button variant="plain" onClick={onStop}>
+          Stop
+        </Button>
+      }
+    >
       <p className="min-w-0 flex-1 truncate text-sm">
         <span className="text-fg-2">{parent.way === "remix" ? "Remixing" : "Varying"}</span> {parent.title}
       </p>
-      <Button variant="plain" onClick={onStop}>
-        Stop
-      </Button>
-    </div>
+    </ChosenRow>
   );
 }
 
-/** On a phone, while the controls are folded away. */
+/** The summary in the phone's closed sheet. */
 export function FoldedControls({ draft, onOpen }: { draft: Draft; onOpen: () => void }) {
   const { data: characters = [] } = useCharacters();
   const character = characters.find((candidate) => candidate.id === draft.characterId) ?? null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
-import { blankDraft, draftStore, samePicture, type Draft } from "./draft.ts";
+import { blankDraft, draftOfPicture, draftStore, samePicture, type Draft } from "./draft.ts";
 
 const full: Draft = {
   prompt: "A glassblower in her workshop",
@@ -23,11 +23,11 @@ const full: Draft = {
   unsent: true,
 };
 
-test("a draft comes back from the browser as it was written", () => {
+test("a stored draft is read back unchanged", () => {
   expect(readDraft(draftStore, writeDraft(draftStore, full, "anna"), "anna")).toEqual(full);
 });
 
-test("a session that ended keeps the draft, and another person never sees it", () => {
+test("an ended session keeps the draft, and another person never sees it", () => {
   const stored = writeDraft(draftStore, full, "anna");
   expect(readDraft(draftStore, stored, null)).toEqual(full);
   expect(readDraft(draftStore, stored, "ben")).toEqual(blankDraft);
@@ -38,7 +38,7 @@ test.each([null, "", "{", "[]", "7", '"words"', JSON.stringify({ version: 3, dra
   (stored) => expect(readDraft(draftStore, stored, "anna")).toEqual(blankDraft),
 );
 
-test("a field of another shape falls back alone, and what was typed is kept", () => {
+test("an invalid field falls back to its default and the others are kept", () => {
   const draft = {
     ...full,
     ratio: "7:1",
@@ -68,9 +68,67 @@ test("a field of another shape falls back alone, and what was typed is kept", ()
   expect(read.references).toHaveLength(4);
 });
 
-test("two drafts are the same picture whatever their number, seed and consent", () => {
+test("samePicture ignores the number, the seed, the consent and the parent", () => {
   expect(samePicture(full, { ...full, count: 1, seed: null, consent: false, parent: null })).toBe(true);
   expect(samePicture(full, { ...full, prompt: ` ${full.prompt} ` })).toBe(true);
   expect(samePicture(full, { ...full, negativePrompt: "" })).toBe(false);
   expect(samePicture(full, { ...full, references: [] })).toBe(false);
+});
+
+const picture: Parameters<typeof draftOfPicture>[0] = {
+  id: "p1",
+  prompt: "A glassblower in her workshop, evening light",
+  content_type: "image",
+  content_url: "/p1.png",
+  character_id: "c1",
+  engine: "sketch",
+  generation_params: {
+    aspect_ratio: "4:5",
+    seed: 48_217,
+    engine: "sketch",
+    negative_prompt: "hats",
+    style: "ink",
+  },
+};
+const references = [{ asset: assetOfRow({ id: "/a.png", content_url: "/a.png" }), upload: true }];
+
+test("Remix restores everything that is stored with the picture and locks its seed", () => {
+  expect(draftOfPicture(picture, "remix", references)).toEqual({
+    prompt: "A glassblower in her workshop, evening light",
+    negativePrompt: "hats",
+    style: "ink",
+    ratio: "4:5",
+    characterId: "c1",
+    seed: 48_217,
+    count: 1,
+    engineId: "sketch",
+    references,
+    consent: false,
+    parent: {
+      id: "p1",
+      way: "remix",
+      title: "A glassblower in her workshop",
+      asset: { reference: { kind: "content", id: "p1" }, url: "/p1.png" },
+    },
+    unsent: false,
+  });
+});
+
+test("Vary restores the same draft without the seed", () => {
+  const remix = draftOfPicture(picture, "remix", references);
+  const vary = draftOfPicture(picture, "vary", references);
+  expect(vary).toEqual({ ...remix, seed: null, parent: { ...remix.parent, way: "vary" } });
+});
+
+test("fields that are not stored with the picture become the defaults", () => {
+  const bare = { ...picture, prompt: null, character_id: null, engine: null, generation_params: {} };
+  expect(draftOfPicture(bare, "remix", [])).toMatchObject({
+    prompt: "",
+    ratio: "1:1",
+    seed: null,
+    style: null,
+    engineId: null,
+    references: [],
+    parent: { id: "p1", title: "A picture" },
+  });
 });

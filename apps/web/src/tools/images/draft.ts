@@ -1,13 +1,15 @@
-/** What is typed and chosen for the next picture, and how it is read back from the browser. */
+/** The draft of the next picture: blank, from the browser's storage, from a picture that was made, or from a job. */
 import { aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
+import { titleOf } from "#gallery/content-kinds.ts";
 import { assetOfRow, readAsset, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, listIn, oneOf, textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import { isSeed } from "#tools/shell/fields/seed.ts";
-import type { ContentRow } from "#platform/database.ts";
+import type { JobSource } from "#tools/shell/job-sources.ts";
+import type { ContentRow, JobRow } from "#platform/database.ts";
 
-/** A picture to follow. For an upload somebody has to have declared that the people in it agree. */
+/** A picture to follow. An upload needs the statement that the people in it agree. */
 export type Reference = { asset: Asset; upload: boolean };
 
 export const referenceOf = (row: Pick<ContentRow, "id" | "content_type" | "content_url">): Reference => ({
@@ -15,26 +17,25 @@ export const referenceOf = (row: Pick<ContentRow, "id" | "content_type" | "conte
   upload: row.content_type === "reference_image",
 });
 
-/** The picture that this one goes back to. */
+/** The picture that the draft was restored from. */
 export type Parent = { id: string; way: "remix" | "vary"; title: string; asset: Asset };
 
 export type Draft = {
   prompt: string;
-  /** What has to stay out. */
   negativePrompt: string;
-  /** Null: what the description says. */
+  /** Null: the description decides. */
   style: string | null;
   ratio: AspectRatio;
   characterId: string | null;
-  /** Null: another one for every picture. */
+  /** Null: random for every picture. */
   seed: number | null;
   count: number;
-  /** Null: the engine that serves first. */
+  /** Null: the first engine of the configuration. */
   engineId: string | null;
   references: readonly Reference[];
   consent: boolean;
   parent: Parent | null;
-  /** It was written on since a picture was last made of it. */
+  /** It changed since it was last submitted. */
   unsent: boolean;
 };
 
@@ -97,7 +98,57 @@ function readParent(stored: unknown): Parent | null {
   return way === "remix" || way === "vary" ? { id, way, title, asset } : null;
 }
 
-/** What of two drafts makes another picture; who agreed to what, and how many, is not part of it. */
+type RestoredRow = Pick<
+  ContentRow,
+  "id" | "prompt" | "generation_params" | "character_id" | "engine" | "content_url" | "content_type"
+>;
+
+/** @param references those of the picture that still exist. */
+export function draftOfPicture(
+  picture: RestoredRow,
+  way: Parent["way"],
+  references: readonly Reference[],
+): Draft {
+  const made = picture.generation_params;
+  return {
+    ...blankDraft,
+    prompt: (picture.prompt ?? "").slice(0, limits.promptChars),
+    negativePrompt: made.negative_prompt ?? "",
+    style: made.style ?? null,
+    ratio: oneOf(aspectRatios, made.aspect_ratio, blankDraft.ratio),
+    characterId: picture.character_id,
+    seed: way === "remix" && isSeed(made.seed) ? made.seed : null,
+    engineId: made.engine ?? picture.engine,
+    references,
+    parent: { id: picture.id, way, title: titleOf(picture), asset: assetOfRow(picture) },
+  };
+}
+
+/** The draft that submits a failed job once more; the consent given for its references still holds. */
+export function draftOfJob(
+  { kind, input }: JobRow,
+  sources: readonly JobSource[] | null,
+  current: Draft,
+): Draft {
+  if (kind !== "image" || !input) return current;
+  return {
+    ...blankDraft,
+    prompt: input.prompt,
+    negativePrompt: input.negativePrompt ?? "",
+    style: input.style,
+    ratio: oneOf(aspectRatios, input.aspectRatio, current.ratio),
+    characterId: input.characterId,
+    seed: isSeed(input.seed) ? input.seed : null,
+    engineId: input.engine,
+    references: (sources ?? []).flatMap(({ role, asset }) =>
+      role === "reference" && asset ? { asset, upload: asset.reference.kind === "upload" } : [],
+    ),
+    consent: true,
+    parent: current.parent && input.parentIds.includes(current.parent.id) ? current.parent : null,
+  };
+}
+
+/** Compares what decides the content of a picture; the number of pictures, the seed and the consent do not. */
 export function samePicture(one: Draft, other: Draft): boolean {
   const essence = ({ prompt, negativePrompt, style, ratio, characterId, references }: Draft) =>
     JSON.stringify([

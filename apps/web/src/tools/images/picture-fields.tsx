@@ -1,14 +1,16 @@
-/** The shape of the pictures, how many one press makes, and the engine that makes them. */
+/** The shape and the number of the pictures, and the engine. */
 import { aspectRatioSizes, aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useId } from "react";
 import { capitalise } from "#gallery/content-kinds.ts";
+import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { FieldLabel } from "#ui/field.tsx";
 import type { ImageEngine } from "./request.ts";
 
 const largestPx = 24;
 
-/** The nine shapes, drawn to scale. The chosen one is filled; its size in pixels stands beside the label. */
+/** The aspect ratios, each drawn to scale. */
 export function ShapePicker({
   value,
   onChange,
@@ -20,14 +22,7 @@ export function ShapePicker({
   const { widthPx, heightPx } = aspectRatioSizes[value];
   return (
     <div role="radiogroup" aria-labelledby={id}>
-      <div className="mb-2 flex items-baseline justify-between text-sm">
-        <span id={id} className="font-strong">
-          Shape
-        </span>
-        <span className="text-fg-3 tabular-nums">
-          {widthPx} × {heightPx}
-        </span>
-      </div>
+      <FieldHead id={id} title="Shape" aside={`${widthPx} × ${heightPx}`} className="mb-2" />
       <div className="grid grid-cols-5 gap-1.5">
         {aspectRatios.map((ratio) => (
           <Shape
@@ -91,7 +86,7 @@ export function ShapeOutline({
 
 const counts = Array.from({ length: limits.batchPictures }, (_, position) => position + 1);
 
-/** How many pictures one press makes. */
+/** The number of pictures that one press makes. */
 export function CountPicker({ value, onChange }: { value: number; onChange: (count: number) => void }) {
   const id = useId();
   return (
@@ -132,21 +127,21 @@ type EnginePickerProps = {
   onChange: (engineId: string | null) => void;
 };
 
-/** Each engine says how long it takes, as it was measured. */
+/** The engines, with the median time of the chosen one. */
 export function EnginePicker({ engines, chosen, onChange }: EnginePickerProps) {
   const id = useId();
   return (
     <div>
-      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
-        <label htmlFor={id} className="font-strong">
-          Model
-        </label>
-        {chosen.medianMs !== null && (
-          <span className="text-fg-3">
-            about {Math.max(1, Math.round(chosen.medianMs / 1000))} s a picture
-          </span>
-        )}
-      </div>
+      <FieldLabel
+        htmlFor={id}
+        aside={
+          chosen.medianMs !== null
+            ? `about ${Math.max(1, Math.round(chosen.medianMs / 1000))} s a picture`
+            : undefined
+        }
+      >
+        Model
+      </FieldLabel>
       <select
         id={id}
         value={chosen.id}

@@ -1,4 +1,4 @@
-/** The description, what the engine reads from it and where better words come from; and what has to stay out. */
+/** The description with its improvement and history, and the negative prompt ("Keep out" on the screen). */
 import { limits } from "@galatea/contract/limits.ts";
 import { History, Plus, WandSparkles } from "lucide-react";
 import {
@@ -29,24 +29,21 @@ type PromptFieldProps = {
 export function PromptField({ prompt, negativePrompt, style, characterId, onChange }: PromptFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [improving, setImproving] = useState(false);
   const [inHistory, setInHistory] = useState(false);
   const tooLong = prompt.length > limits.promptChars;
 
-  /** What stood there before comes back by one press. */
-  const take = (words: string, said: string) => {
+  const replace = (words: string, message: string) => {
     const before = prompt;
     onChange(words);
     field.current?.focus();
     if (before.trim() !== "" && before !== words)
-      toast.success(said, { action: { label: "Undo", onClick: () => onChange(before) }, duration: 8000 });
+      toast.success(message, { action: { label: "Undo", onClick: () => onChange(before) }, duration: 8000 });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowUp" || prompt !== "") return;
     event.preventDefault();
     setInHistory(true);
   };
-
   return (
     <div>
       <FieldLabel htmlFor={id} aside={<CharsUsed used={prompt.length} most={limits.promptChars} />}>
@@ -65,45 +62,15 @@ export function PromptField({ prompt, negativePrompt, style, characterId, onChan
           placeholder="A glassblower in her workshop, evening light, a calm look"
           className="block field-sizing-content max-h-[38dvh] min-h-[72px] w-full resize-none leading-normal outline-none placeholder:text-fg-3"
         />
-        <ParsedChips
+        <ParsedChips {...{ prompt, negativePrompt, style, characterId }} />
+        <PromptTools
           prompt={prompt}
-          negativePrompt={negativePrompt}
-          style={style}
           characterId={characterId}
+          tooLong={tooLong}
+          onImproved={(better) => replace(better, "The description was improved")}
+          onClosed={() => field.current?.focus()}
+          onHistory={() => setInHistory(true)}
         />
-        {improving && (
-          <Suspense fallback={<p className="mt-3 text-sm text-fg-2">Reading the description...</p>}>
-            <ImprovePanel
-              prompt={prompt}
-              characterId={characterId}
-              onUse={(better) => {
-                setImproving(false);
-                take(better, "The description was improved");
-              }}
-              onClose={() => {
-                setImproving(false);
-                field.current?.focus();
-              }}
-            />
-          </Suspense>
-        )}
-        <div className="mt-1.5 -mr-2 -ml-2.5 flex items-center">
-          <BoxButton
-            aria-expanded={improving}
-            aria-disabled={tooLong || undefined}
-            onClick={() => {
-              if (prompt.trim() === "") toast.error("Please enter a description for your image.");
-              else if (!tooLong) setImproving(!improving);
-            }}
-          >
-            <WandSparkles size={17} aria-hidden="true" />
-            Improve
-          </BoxButton>
-          <BoxButton aria-haspopup="dialog" onClick={() => setInHistory(true)}>
-            <History size={17} aria-hidden="true" />
-            Recent
-          </BoxButton>
-        </div>
       </div>
       <p id={`${id}-hint`} className="mt-2 text-sm text-fg-3">
         Please keep it non-sexual. Everyone depicted is an adult.
@@ -114,12 +81,57 @@ export function PromptField({ prompt, negativePrompt, style, characterId, onChan
             onClose={() => setInHistory(false)}
             onPick={(words) => {
               setInHistory(false);
-              take(words, "Filled in from your history");
+              replace(words, "Filled in from your history");
             }}
           />
         </Suspense>
       )}
     </div>
+  );
+}
+
+type PromptToolsProps = Pick<PromptFieldProps, "prompt" | "characterId"> & {
+  tooLong: boolean;
+  onImproved: (better: string) => void;
+  /** The improvement was closed without a change. */
+  onClosed: () => void;
+  onHistory: () => void;
+};
+
+function PromptTools(props: PromptToolsProps) {
+  const { prompt, characterId, tooLong, onImproved, onClosed, onHistory } = props;
+  const [improving, setImproving] = useState(false);
+  const improve = () => {
+    if (prompt.trim() === "") toast.error("Please enter a description for your image.");
+    else if (!tooLong) setImproving(!improving);
+  };
+  const closeAnd = (act: () => void) => {
+    setImproving(false);
+    act();
+  };
+  return (
+    <>
+      {improving && (
+        <Suspense fallback={<p className="mt-3 text-sm text-fg-2">Reading the description...</p>}>
+          <ImprovePanel
+            prompt={prompt}
+            characterId={characterId}
+            onUse={(better) => closeAnd(() => onImproved(better))}
+            onClose={() => closeAnd(onClosed)}
+          />
+        </Suspense>
+      )}
+      <div className="mt-1.5 -mr-2 -ml-2.5 flex items-center">
+        <BoxButton aria-expanded={improving} aria-disabled={tooLong || undefined} onClick={improve}>
+          <WandSparkles size={17} aria-hidden="true" />
+          Improve
+        </BoxButton>
+        <BoxButton aria-haspopup="dialog" onClick={onHistory}>
+          <History size={17} aria-hidden="true" />
+          Recent
+        </BoxButton>
+      </div>
+    </>
   );
 }
 
@@ -133,27 +145,23 @@ function BoxButton(props: ComponentProps<"button">) {
   );
 }
 
-/** What has to stay out of the picture; folded away until it is wanted, or holds something. */
-export function NegativePromptField({
-  value,
-  onChange,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-}) {
+type NegativePromptFieldProps = { value: string; onChange: (value: string) => void };
+
+/** A button until it is pressed or the draft has a negative prompt. */
+export function NegativePromptField({ value, onChange }: NegativePromptFieldProps) {
   const id = useId();
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (asked) field.current?.focus();
-  }, [asked]);
+    if (open) field.current?.focus();
+  }, [open]);
   const tooLong = value.length > limits.negativePromptChars;
 
-  if (!asked && value === "") {
+  if (!open && value === "") {
     return (
       <button
         type="button"
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
         className="-my-2 flex min-h-11 items-center gap-2 self-start text-sm text-fg-2 transition-colors duration-150 hover:text-fg"
       >
         <Plus size={17} aria-hidden="true" />
@@ -163,20 +171,15 @@ export function NegativePromptField({
   }
   return (
     <div>
-      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
-        <label htmlFor={id} className="font-strong">
-          Keep out
-        </label>
-        <span className={tooLong ? "text-danger" : "text-fg-3 tabular-nums"}>
-          {value.length} / {limits.negativePromptChars}
-        </span>
-      </div>
+      <FieldLabel htmlFor={id} aside={<CharsUsed used={value.length} most={limits.negativePromptChars} />}>
+        Keep out
+      </FieldLabel>
       <textarea
         ref={field}
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={() => setAsked(false)}
+        onBlur={() => setOpen(false)}
         rows={1}
         aria-invalid={tooLong || undefined}
         placeholder="hats, glasses, a busy background"

@@ -23,25 +23,25 @@ test("exactly 20 credits, a paid tier and a description are enough", () => {
   expect(findReasons(ready)).toEqual([]);
 });
 
-test("blank words are no description", () => {
+test("a description of spaces counts as missing", () => {
   expect(messages({ prompt: " \n " })).toEqual(["Please enter a description for your image."]);
 });
 
-test("the free tier is told to upgrade before anything else", () => {
+test("the free tier is asked to upgrade before anything else", () => {
   const account = { tier: "free", canGenerateImages: false, balanceCredits: 0 } as const;
   expect(messages({ account, prompt: "" })[0]).toBe(
     "Image generation is only available for paid subscribers. Please upgrade to use this feature.",
   );
 });
 
-test("19 credits are too few, and the sentence says how many there are", () => {
+test("19 credits are too few, and the message names the balance", () => {
   expect(messages({ account: balance(19) })).toEqual([
     "Insufficient credits. You need 20 credits to generate an image, but you have 19 credits.",
   ]);
   expect(reasonsOf({ account: balance(19) })[0]).not.toHaveProperty("affordable");
 });
 
-test("a batch needs credits for all of it, and says how many pictures there is enough for", () => {
+test("a batch needs credits for all of its pictures, and the reason offers the number that is affordable", () => {
   expect(codes({ account: balance(80), count: 4 })).toEqual([]);
   expect(reasonsOf({ account: balance(79), count: 4 })).toEqual([
     {
@@ -54,7 +54,7 @@ test("a batch needs credits for all of it, and says how many pictures there is e
   ]);
 });
 
-test("2,000 characters pass and one more does not; of what stays out 500 do", () => {
+test("a description may have 2,000 characters and a negative prompt 500", () => {
   expect(messages({ prompt: "a".repeat(2000), negativePrompt: "b".repeat(500) })).toEqual([]);
   expect(messages({ prompt: "a".repeat(2001), negativePrompt: "b".repeat(501) })).toEqual([
     "Please keep the description within 2,000 characters.",
@@ -62,22 +62,22 @@ test("2,000 characters pass and one more does not; of what stays out 500 do", ()
   ]);
 });
 
-test("nothing starts while the account is unknown, a call is under way or nobody is signed in", () => {
+test("an unknown account, a request under way and a missing session prevent a submission", () => {
   expect(codes({ account: null })).toEqual(["loading"]);
   expect(codes({ sending: true })).toEqual(["sending"]);
   expect(codes({ signedIn: false, prompt: "" })).toEqual(["signed_out"]);
 });
 
-test("a character needs a paid tier of its own, and has to exist", () => {
+test("a character needs a paid tier and has to exist", () => {
   const account = { tier: "free", canGenerateImages: false, balanceCredits: 100 } as const;
   expect(codes({ account, character: "chosen" })).toEqual(["tier", "character_tier"]);
   expect(messages({ character: "gone" })).toEqual(["This character does not exist any more."]);
 });
 
-test("a reference has to be there and agreed to before anything is made of it", () => {
+test("a reference has to be uploaded and have its consent", () => {
   expect(codes({ uploading: true, needsConsent: true })).toEqual(["uploading", "consent"]);
 });
 
-test("without an engine nothing is asked for", () => {
+test("a missing engine prevents a submission", () => {
   expect(codes({ engineAway: true })).toEqual(["engine_away"]);
 });

@@ -2,22 +2,28 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
+import {
+  consentMissing,
+  insufficientBalance,
+  lastReasons,
+  signedOut,
+  upgradeRequired,
+} from "#tools/shell/page/common-reasons.ts";
+import { activeReasons, creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
-  /** Null until the server has told it. */
+  /** Null until the server has answered. */
   account: { tier: TierName; canGenerateImages: boolean; balanceCredits: number } | null;
   prompt: string;
   negativePrompt: string;
   count: number;
-  /** `gone`: one is chosen that does not exist any more. */
+  /** `gone`: the chosen one does not exist any more. */
   character: "none" | "chosen" | "gone";
-  /** Uploads are among the pictures to follow, and nobody has agreed for those who are in them. */
+  /** An upload is among the references, and the consent is missing. */
   needsConsent: boolean;
-  /** Pictures to follow are still on their way. */
+  /** A reference is being uploaded. */
   uploading: boolean;
-  /** No engine makes pictures now. */
   engineAway: boolean;
   sending: boolean;
 };
@@ -37,7 +43,7 @@ type ReasonCode =
   | "uploading"
   | "sending";
 
-/** `affordable`: how many pictures the credits are enough for, where fewer would do. */
+/** `affordable`: the smaller number of pictures that the balance is enough for. */
 export type ImageReason = ReasonOf<ReasonCode> & { affordable?: number };
 
 export function findReasons(input: ReadinessInput): ImageReason[] {
@@ -50,28 +56,18 @@ export function findReasons(input: ReadinessInput): ImageReason[] {
     input.negativePrompt.length > limits.negativePromptChars && reasons.negativeTooLong,
     input.uploading && reasons.uploading,
     input.needsConsent && reasons.consent,
-    input.engineAway && reasons.engineAway,
-    !input.account && creditsLoading,
-    input.sending && reasons.sending,
+    ...lastReasons(input, lastMessages),
   ]);
 }
 
-/** What the plan and the balance say; nothing while they are unknown. */
 function accountReasons({ account, count, character }: ReadinessInput): ImageReason[] {
   if (!account) return [];
   if (account.tier === "free" || !account.canGenerateImages)
     return character === "none" ? [reasons.tier] : [reasons.tier, reasons.characterTier];
   if (account.balanceCredits >= count * costCredits.image) return [];
   const affordable = Math.floor(account.balanceCredits / costCredits.image);
-  return [
-    {
-      code: "credits",
-      callToAction: "credits",
-      label: "Insufficient Credits",
-      message: insufficientCredits(account.balanceCredits, count),
-      ...(affordable > 0 && { affordable }),
-    },
-  ];
+  const reason = insufficientBalance(insufficientCredits(account.balanceCredits, count));
+  return [{ ...reason, ...(affordable > 0 && { affordable }) }];
 }
 
 export function insufficientCredits(balanceCredits: number, count = 1): string {
@@ -87,18 +83,13 @@ export const characterPaidOnly =
 const tooLong = (what: string, chars: number): string =>
   `Please keep ${what} within ${chars.toLocaleString("en-US")} characters.`;
 
+const lastMessages = {
+  engineAway: "No engine makes pictures here right now. Your description is kept.",
+  sending: "The picture is being started.",
+};
+
 const reasons = {
-  signedOut: {
-    code: "signed_out",
-    callToAction: "sign_in",
-    label: "Sign In to Generate",
-    message: "Please log in to generate images.",
-  },
-  engineAway: {
-    code: "engine_away",
-    label: "No engine right now",
-    message: "No engine makes pictures here right now. Your description is kept.",
-  },
+  signedOut: signedOut("Sign In to Generate", "Please log in to generate images."),
   promptMissing: {
     code: "prompt_missing",
     label: "Describe the picture",
@@ -114,27 +105,17 @@ const reasons = {
     label: "“Keep out” is too long",
     message: tooLong("what has to stay out", limits.negativePromptChars),
   },
-  tier: { code: "tier", callToAction: "upgrade", label: "Upgrade Required", message: paidOnly },
-  characterTier: {
-    code: "character_tier",
-    callToAction: "upgrade",
-    label: "Upgrade Required",
-    message: characterPaidOnly,
-  },
+  tier: upgradeRequired(paidOnly),
+  characterTier: { ...upgradeRequired(characterPaidOnly), code: "character_tier" },
   characterGone: {
     code: "character_gone",
     label: "This character is gone",
     message: "This character does not exist any more.",
   },
-  consent: {
-    code: "consent",
-    label: "Consent needed",
-    message: "Please confirm first that whoever is in the uploaded picture is an adult and agrees.",
-  },
+  consent: consentMissing("Consent needed"),
   uploading: {
     code: "uploading",
     label: "Uploading the reference",
     message: "A reference is still being uploaded.",
   },
-  sending: { code: "sending", label: "Starting...", message: "The picture is being started." },
 } as const satisfies Record<string, ImageReason>;

@@ -1,14 +1,17 @@
-/** The pictures that the next one follows: what is there, what is on its way, and the ways to bring one in. */
+/** The pictures that the next one follows: those in the draft, those being uploaded, and the ways to add one. */
 import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from "react";
-import { assetUrl, isSameAsset, requestAddress, type Asset } from "#tools/shell/asset.ts";
+import { assetUrl, findDragged, isSameAsset, requestAddress, type Asset } from "#tools/shell/asset.ts";
+import { FieldHead } from "#tools/shell/fields/field-head.tsx";
+import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import { pictureTypes } from "#tools/shell/uploads/picture-types.ts";
 import { referenceUploadTexts } from "#tools/shell/uploads/reference-upload-texts.ts";
 import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { referenceOf, type Draft, type DraftChange, type Reference } from "./draft.ts";
 
@@ -18,41 +21,50 @@ export type References = {
   chosen: readonly Reference[];
   uploads: Uploads;
   room: number;
-  /** The address of one that the server found to be gone. */
+  /** The engine in use follows pictures. */
+  followed: boolean;
+  /** The address of a reference that the server could not find. */
   goneAddress: string | null;
-  /** False where there was no room for all of them. */
+  /** False when not all of them were added. */
   add: (references: readonly Reference[]) => boolean;
   remove: (asset: Asset) => void;
   markGone: (address: string | null) => void;
 };
 
-export function useReferences(draft: Draft, change: (change: DraftChange) => void): References {
+type Options = { draft: Draft; followed: boolean; change: (change: DraftChange) => void };
+
+export function useReferences({ draft, followed, change }: Options): References {
   const [goneAddress, markGone] = useState<string | null>(null);
   const { references: chosen } = draft;
   const most = limits.referencePictures;
 
-  const add = (added: readonly Reference[]): boolean => {
-    const fresh = added.filter(({ asset }) => !chosen.some((known) => isSameAsset(known.asset, asset)));
-    const fits = chosen.length + fresh.length <= most;
+  const append = (added: readonly Reference[]): boolean => {
+    const unknown = added.filter(({ asset }) => !chosen.some((known) => isSameAsset(known.asset, asset)));
+    const fits = chosen.length + unknown.length <= most;
     if (!fits) toast.error(`Up to ${most} references. Remove one first.`);
     change(({ references }) => ({
-      references: unique([...references, ...fresh]).slice(0, most),
-      // The consent to those before does not cover this one.
-      ...(fresh.some(({ upload }) => upload) && { consent: false }),
+      references: unique([...references, ...unknown]).slice(0, most),
+      // A consent covers only the uploads that it was given for.
+      ...(unknown.some(({ upload }) => upload) && { consent: false }),
     }));
     return fits;
   };
   const uploads = useUploads({
     room: most - chosen.length,
     texts: referenceUploadTexts,
-    onUploaded: ({ asset }) => add([{ asset, upload: true }]),
+    onUploaded: ({ asset }) => append([{ asset, upload: true }]),
   });
+  const add = (added: readonly Reference[]): boolean => {
+    if (followed) return append(added);
+    tellNotFollowed();
+    return false;
+  };
   const remove = (asset: Asset) => {
     change(({ references }) => ({ references: references.filter((one) => !isSameAsset(one.asset, asset)) }));
     if (requestAddress(asset) === goneAddress) markGone(null);
   };
   const room = most - chosen.length - uploads.pending.length;
-  return { chosen, uploads, room, goneAddress, add, remove, markGone };
+  return { chosen, uploads, room, followed, goneAddress, add, remove, markGone };
 }
 
 const unique = (references: readonly Reference[]): Reference[] =>
@@ -60,22 +72,29 @@ const unique = (references: readonly Reference[]): Reference[] =>
     ({ asset }, position) => references.findIndex((one) => isSameAsset(one.asset, asset)) === position,
   );
 
-/** @param use what the engine takes from them, in its own words. */
+const tellNotFollowed = () => void toast.error("The engine in use follows no pictures");
+
+/** Takes files and own pictures that are dropped on the page. True while something is dragged over it. */
+export function useDroppedReferences({ uploads, followed, add }: References): boolean {
+  const { connection } = useSession();
+  const takeDragged = async (url: string) => {
+    const row = connection && (await findDragged(connection.supabase, url));
+    if (row) add([referenceOf(row)]);
+    else toast.error("This picture is not there any more");
+  };
+  return usePageDrop({
+    onFiles: (files) => (followed ? uploads.take(files) : tellNotFollowed()),
+    onOwnPicture: (url) => void takeDragged(url),
+  });
+}
+
+/** @param use how the engine uses references, in the sentence of its own configuration. */
 export function ReferencesField({ references, use }: { references: References; use: string | undefined }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [picking, setPicking] = useState(false);
-  const { chosen, uploads, room, goneAddress } = references;
+  const { chosen, uploads, goneAddress, remove } = references;
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
-      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
-        <span id={id} className="font-strong">
-          References
-        </span>
-        <span className="text-fg-3 tabular-nums">
-          {chosen.length} of {limits.referencePictures}
-        </span>
-      </div>
+      <FieldHead id={id} title="References" aside={`${chosen.length} of ${limits.referencePictures}`} />
       {chosen.length > 0 && (
         <ul className="mb-2.5 flex flex-wrap gap-2.5">
           {chosen.map(({ asset }, position) => (
@@ -86,7 +105,7 @@ export function ReferencesField({ references, use }: { references: References; u
               removeLabel={`Remove reference ${position + 1}`}
               sizePx={68}
               gone={requestAddress(asset) === goneAddress}
-              onRemove={() => references.remove(asset)}
+              onRemove={() => remove(asset)}
             />
           ))}
         </ul>
@@ -96,6 +115,20 @@ export function ReferencesField({ references, use }: { references: References; u
           <PendingRows uploads={uploads} />
         </div>
       )}
+      <AddReferences references={references} />
+      <p className="mt-2 text-sm text-pretty text-fg-3">
+        {(chosen.length > 0 || uploads.pending.length > 0) && use && `${use} `}
+        The picture should not be sexual.
+      </p>
+    </fieldset>
+  );
+}
+
+function AddReferences({ references: { chosen, uploads, room, add } }: { references: References }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
       {room > 0 && (
         <div className="flex flex-wrap gap-2">
           <AddButton onClick={() => input.current?.click()}>
@@ -115,10 +148,6 @@ export function ReferencesField({ references, use }: { references: References; u
         multiple
         onFiles={uploads.take}
       />
-      <p className="mt-2 text-sm text-pretty text-fg-3">
-        {(chosen.length > 0 || uploads.pending.length > 0) && use && `${use} `}
-        The picture should not be sexual.
-      </p>
       {picking && (
         <Suspense fallback={null}>
           <PicturesPicker
@@ -128,12 +157,12 @@ export function ReferencesField({ references, use }: { references: References; u
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);
-              references.add(picked.map(referenceOf));
+              add(picked.map(referenceOf));
             }}
           />
         </Suspense>
       )}
-    </fieldset>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ const draft: Draft = {
   },
 };
 
-test("everything that was chosen is asked for, in the contract's words", () => {
+test("the request carries every choice and matches the contract", () => {
   const request = requestOf(draft, [engine("one"), engine("two")]);
   expect(request).toMatchObject({
     prompt: "a harbour",
@@ -54,13 +54,13 @@ test("everything that was chosen is asked for, in the contract's words", () => {
   expect(generateConsistentCharacter.request.safeParse(request).success).toBe(true);
 });
 
-test("what the engine cannot do is not asked of it", () => {
+test("the request leaves out what the engine cannot do", () => {
   const request = requestOf(draft, [engine("one", { styles: [], references: false, negativePrompt: false })]);
   for (const field of ["negativePrompt", "style", "referenceImageUrls", "referenceConsent", "engine"])
     expect(request).not.toHaveProperty(field);
 });
 
-test("a random seed, one picture and no references are left out", () => {
+test("the request leaves out a random seed, a count of one and an empty list of references", () => {
   expect(Object.keys(requestOf({ ...blankDraft, prompt: "x" }, [engine("one")])).toSorted()).toEqual([
     "aspectRatio",
     "influencerId",
@@ -70,7 +70,7 @@ test("a random seed, one picture and no references are left out", () => {
   ]);
 });
 
-test("an engine that is away gives way to the first that serves", () => {
+test("the first engine replaces a chosen one that is away", () => {
   expect(engineFor([engine("one")], "gone")?.id).toBe("one");
   expect(engineFor([], "gone")).toBeNull();
 });

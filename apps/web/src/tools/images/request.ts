@@ -1,4 +1,4 @@
-/** From a draft to the server's request: only what the engine can do is sent, as the server refuses all else. */
+/** The request of a draft. It carries only what the engine can do, because the server refuses the rest. */
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
@@ -15,7 +15,6 @@ import { failed, refusalText } from "./texts.ts";
 
 export type ImageRequest = z.input<(typeof generateConsistentCharacter)["request"]>;
 
-/** The engine that a draft goes to; null while no engine serves. */
 export type ImageEngine = Omit<ServingEngine, "capabilities"> & { capabilities: ImageCapabilities };
 
 export function imageEnginesOf(config: PublicConfig | null): ImageEngine[] {
@@ -24,7 +23,7 @@ export function imageEnginesOf(config: PublicConfig | null): ImageEngine[] {
   );
 }
 
-/** The chosen one, or the first where none was chosen or the chosen one is away. */
+/** The chosen engine; the first one if none is chosen or the chosen one is away; null if there is none. */
 export const engineFor = (engines: readonly ImageEngine[], engineId: string | null): ImageEngine | null =>
   engines.find(({ id }) => id === engineId) ?? engines[0] ?? null;
 

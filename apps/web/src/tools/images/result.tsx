@@ -1,102 +1,90 @@
-/** A picture on the stage: the one that just arrived, which develops from blur to sharp, or the newest one. */
-import {
-  Brush,
-  Clapperboard,
-  Download,
-  Expand,
-  ExternalLink,
-  ImagePlus,
-  Repeat2,
-  Shuffle,
-  type LucideIcon,
-} from "lucide-react";
+/** One picture on the stage: the one that was just made, which develops from blur to sharp, or the newest one. */
+import { Brush, Clapperboard, Expand, ImagePlus, Repeat2, Shuffle, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
-import { Picture } from "#gallery/picture.tsx";
-import { downloadPicture, openPicture } from "#gallery/picture-actions.ts";
-import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
-import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
-import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
-import type { ContentRow, JobRow } from "#platform/database.ts";
-import { AiLabel, Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { downloadPicture } from "#gallery/picture-actions.ts";
 import { pictureLinks } from "#gallery/picture-links.ts";
 import { styleName } from "#tools/shell/fields/style-picker.tsx";
+import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
+import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
+import { DownloadButton, NewTabButton } from "#tools/shell/stage/result-buttons.tsx";
+import { ResultPicture } from "#tools/shell/stage/result-picture.tsx";
+import { ResultTitle } from "#tools/shell/stage/result-title.tsx";
+import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
+import type { ContentRow, JobRow } from "#platform/database.ts";
 import { CoinDot } from "#ui/price.tsx";
 
-export function Result({ content, fresh, job }: { content: ContentRow; fresh: boolean; job: JobRow | null }) {
+type ResultProps = { content: ContentRow; fresh: boolean; job: JobRow | null };
+
+export function Result({ content, fresh, job }: ResultProps) {
   const { width, height } = sizeOf(content);
-  const made = content.generation_params;
-  const engine = engineOf(content);
   const title = titleOf(content);
   return (
     <StageShell
       fades
       phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 44dvh)`}
       picture={
-        <StageArea>
-          <Frame width={width} height={height} fills>
-            <Picture
-              key={content.id}
-              content={content}
-              sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
-              upToPx={1280}
-              eager
-              develops={fresh}
-              className="size-full object-cover max-md:object-[50%_18%]"
-            />
-            <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3">
-              <AiLabel />
-            </span>
-          </Frame>
-        </StageArea>
+        <ResultPicture
+          content={content}
+          develops={fresh}
+          fills
+          pictureClass="size-full object-cover max-md:object-[50%_18%]"
+          labelClass="absolute top-3 left-3 flex gap-1.5 md:top-auto md:bottom-3"
+        />
       }
     >
-      <div aria-live="polite">
-        <p className="mb-1 text-sm text-fg-2">{fresh ? "Just made" : "Your newest picture"}</p>
-        <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{title}</h2>
-      </div>
-      {!isAllOf(title, content.prompt) && (
+      <ResultTitle above={fresh ? "Just made" : "Your newest picture"}>{title}</ResultTitle>
+      {!isWholePrompt(title, content.prompt) && (
         <p className="line-clamp-4 text-pretty text-fg-2 max-md:hidden">{content.prompt}</p>
       )}
-      <dl className="hidden gap-2 text-sm md:grid">
-        <Fact name="Size">
-          {width} × {height}
-          {made.aspect_ratio && `, ${made.aspect_ratio}`}
-        </Fact>
-        {made.character_name && <Fact name="Character">{made.character_name}</Fact>}
-        {made.similarity && <Fact name="Same character">{similarityText(made.similarity)}</Fact>}
-        {made.style && <Fact name="Style">{styleName(made.style)}</Fact>}
-        {made.negative_prompt && <Fact name="Kept out">{made.negative_prompt}</Fact>}
-        {made.seed !== undefined && <Fact name="Seed">{String(made.seed)}</Fact>}
-        <MadeIn job={job} />
-      </dl>
-      {engine && (
-        <p className="max-md:hidden">
-          <Badge>{engine}</Badge>
-        </p>
-      )}
+      <Facts content={content} job={job} />
+      <EngineBadge content={content} />
       <span className="flex-1 max-md:hidden" />
       <PictureTools contentId={content.id} />
       <div className="grid grid-cols-2 gap-2.5">
-        <Button onClick={() => void downloadPicture(content)}>
-          <Download size={18} aria-hidden="true" />
-          Download
-        </Button>
-        <Button variant="quiet" onClick={() => openPicture(content)}>
-          <ExternalLink size={18} aria-hidden="true" />
-          <span className="whitespace-nowrap">New Tab</span>
-        </Button>
+        <DownloadButton onClick={() => void downloadPicture(content)} />
+        <NewTabButton content={content} />
       </div>
     </StageShell>
   );
 }
 
-/** A short description is its own title: it is not said twice. */
-const isAllOf = (title: string, prompt: string | null): boolean =>
+/** A short description is its own title, and is not repeated beneath it. */
+const isWholePrompt = (title: string, prompt: string | null): boolean =>
   title.toLowerCase() === prompt?.trim().replace(/\.$/, "").toLowerCase();
 
-/** "100 %, exact" where what was drawn was compared, a share that is estimated everywhere else. */
+function Facts({ content, job }: Pick<ResultProps, "content" | "job">) {
+  const { similarity, seed } = content.generation_params;
+  return (
+    <dl className="hidden gap-2 text-sm md:grid">
+      <CommonFacts content={content} similarity={similarity && similarityText(similarity)} />
+      {seed !== undefined && <Fact name="Seed">{String(seed)}</Fact>}
+      <MadeIn job={job} />
+    </dl>
+  );
+}
+
+type CommonFactsProps = { content: ContentRow; similarity?: string | undefined };
+
+/** The facts that the pictures of one submission have in common. */
+export function CommonFacts({ content, similarity }: CommonFactsProps) {
+  const { width, height } = sizeOf(content);
+  const made = content.generation_params;
+  return (
+    <>
+      <Fact name="Size">
+        {width} × {height}
+        {made.aspect_ratio && `, ${made.aspect_ratio}`}
+      </Fact>
+      {made.character_name && <Fact name="Character">{made.character_name}</Fact>}
+      {similarity && <Fact name="Same character">{similarity}</Fact>}
+      {made.style && <Fact name="Style">{styleName(made.style)}</Fact>}
+      {made.negative_prompt && <Fact name="Kept out">{made.negative_prompt}</Fact>}
+    </>
+  );
+}
+
+/** "100 %, exact" for a comparison of what was drawn, "87 %, estimated" for any other. */
 const similarityText = ({ score, exact }: { score: number; exact: boolean }): string =>
   `${Math.round(score * 100)} %, ${exact ? "exact" : "estimated"}`;
 
@@ -111,7 +99,7 @@ const tools: { name: LinkName; icon: LucideIcon }[] = [
   { name: "animate", icon: Clapperboard },
 ];
 
-/** Where a picture can go from here, with what each way costs. */
+/** The tools that open with this picture, each with its price. */
 function PictureTools({ contentId }: { contentId: string }) {
   return (
     <nav aria-label="With this picture" className="max-md:-mx-4">

@@ -1,10 +1,11 @@
-/** The stage of the pictures: what is being made, what was made, or what went wrong. One of them at a time. */
+/** The stage of the images tool: its own views for the states of the shared stage. */
 import { aspectRatioSizes, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { Download, ExternalLink, Sparkles } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { useContentPages } from "#gallery/content-pages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
+import { EmptyState } from "#tools/shell/stage/empty-state.tsx";
 import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
@@ -19,7 +20,6 @@ import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { sizeOfJob } from "./request.ts";
 import { Result } from "./result.tsx";
 import { stageTexts } from "./texts.ts";
@@ -28,11 +28,12 @@ const BatchResult = lazy(() => import("./batch-result.tsx").then((m) => ({ defau
 
 type StageProps = {
   state: StageState;
-  /** Of what was just asked for. */
+  /** The shape of the submission that is starting. */
   ratio: AspectRatio;
+  /** The example can be submitted at once. */
   canTry: boolean;
   onTry: (prompt: string) => void;
-  /** The submission of this job once more, for so many pictures. */
+  /** Submits the job again, for `count` pictures. */
   onRetry: (job: JobRow, count: number) => void;
   onDismiss: () => void;
   onOpen: (contentId: string) => void;
@@ -46,20 +47,20 @@ export function Stage({ state, ratio, canTry, onTry, onRetry, onDismiss, onOpen 
     <ToolStage
       state={state}
       texts={stageTexts}
-      skeleton={<Loading />}
+      skeleton={<Skeleton />}
       starting={<Starting ratio={ratio} />}
       renderRunning={(jobs) => (jobs.length === 1 && jobs[0] ? <Running job={jobs[0]} /> : batch(jobs))}
       renderDone={(content, jobs) =>
         content ? <Result content={content} fresh job={jobs[0] ?? null} /> : batch(jobs)
       }
-      idle={<Resting canTry={canTry} onTry={onTry} />}
+      idle={<Idle canTry={canTry} onTry={onTry} />}
       onRetry={(failed, jobs) => onRetry(failed, jobs.length)}
       onDismiss={onDismiss}
     />
   );
 }
 
-const Loading = () => (
+const Skeleton = () => (
   <StageSkeleton label="Loading your pictures" picture="aspect-[4/5] max-h-[520px] min-h-[300px]" />
 );
 
@@ -122,34 +123,29 @@ function NextInQueue({ job }: { job: JobRow }) {
   );
 }
 
-type RestingProps = Pick<StageProps, "canTry" | "onTry">;
+type IdleProps = Pick<StageProps, "canTry" | "onTry">;
 
-/** Nothing is under way: the newest picture stands here, or the empty state with something to begin with. */
-function Resting(props: RestingProps) {
+/** The newest picture, or an example while there is none. */
+function Idle(props: IdleProps) {
   const { loading } = useJobs();
   const newest = useContentPages("all");
   const latest = newest.data?.pages[0]?.rows[0];
   if (latest) return <Result content={latest} fresh={false} job={null} />;
-  return loading || newest.isPending ? <Loading /> : <Empty {...props} />;
+  return loading || newest.isPending ? <Skeleton /> : <Empty {...props} />;
 }
 
 const example = "A glassblower in her workshop, evening light";
 
-function Empty({ canTry, onTry }: RestingProps) {
+function Empty({ canTry, onTry }: IdleProps) {
   const { connection } = useSession();
   const medianMs = connection?.config.engines.image?.medianMs ?? null;
   return (
     <StageCard>
       <NoPictureTools />
-      <StateCard
-        className="w-full max-w-[460px]"
-        scene={
-          <EmptyScene>
-            <Sparkles size={22} />
-          </EmptyScene>
-        }
+      <EmptyState
+        icon={<Sparkles size={22} />}
         title="Nothing on the shelf yet"
-        actions={
+        action={
           <Button
             variant="soft"
             onClick={() => onTry(example)}
@@ -159,11 +155,9 @@ function Empty({ canTry, onTry }: RestingProps) {
           </Button>
         }
       >
-        <p>
-          {medianMs !== null && `A picture takes about ${secondsInWords(medianMs)}. `}Here is one to start
-          from: “{example}.”
-        </p>
-      </StateCard>
+        {medianMs !== null && `A picture takes about ${secondsInWords(medianMs)}. `}Here is one to start from:
+        “{example}.”
+      </EmptyState>
     </StageCard>
   );
 }
@@ -173,7 +167,7 @@ const secondsInWords = (ms: number): string => {
   return seconds === 1 ? "one second" : `${seconds} seconds`;
 };
 
-/** What a picture's tools are before there is a picture: in their place, and telling what they wait for. */
+/** The buttons of a result before there is one: disabled, each tells why when pressed. */
 function NoPictureTools() {
   const tell = () => toast.error("No image to download. Generate one first!");
   const waiting = "text-fg-3! max-md:bg-surface-1";

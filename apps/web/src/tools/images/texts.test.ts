@@ -10,19 +10,19 @@ const refused = (code: Refusal["code"], details: Refusal["details"] = {}): Refus
   details,
 });
 
-test("too few credits are told with the balance that the server saw", () => {
+test("the title for too few credits names the balance that the server saw", () => {
   expect(refusalText(refused("insufficient_credits", { balance_credits: 6 })).title).toBe(
     "Insufficient credits. You need 20 credits to generate an image, but you have 6 credits.",
   );
 });
 
-test("too few credits for a batch are told for all of it", () => {
+test("the title for too few credits names the price of the whole batch", () => {
   expect(refusalText(refused("insufficient_credits", { balance_credits: 50 }), 3).title).toBe(
     "Insufficient credits. You need 60 credits to generate 3 images, but you have 50 credits.",
   );
 });
 
-test("a session that ended leads to sign-in and says that the words are kept", () => {
+test("an ended session leads to sign-in and says that the description is kept", () => {
   expect(refusalText(refused("unauthorized"))).toMatchObject({
     shownAs: "stage",
     callToAction: { to: "/auth" },
@@ -30,7 +30,7 @@ test("a session that ended leads to sign-in and says that the words are kept", (
   });
 });
 
-test("a broken call says the specified sentence and what happened", () => {
+test("a failed call shows the specified sentence and the cause", () => {
   expect(refusalText(refused("network"))).toEqual({
     shownAs: "toast",
     title: "Failed to generate image. Please try again.",
@@ -38,7 +38,7 @@ test("a broken call says the specified sentence and what happened", () => {
   });
 });
 
-test("every code of the contract has a sentence", () => {
+test("every code of the contract has a title", () => {
   for (const code of Object.keys(errorCodes) as ErrorCode[])
     expect(refusalText(refused(code)).title).not.toBe("");
 });

@@ -1,4 +1,4 @@
-/** What the tool says when something is refused or fails, beside what all tools tell alike. */
+/** The tool's own sentences for refusals and failures. */
 import {
   ownSentence,
   sessionEnded,
@@ -24,10 +24,10 @@ const messages: Messages = {
   invalid_request: ownSentence,
 };
 
-/** Of a code without words of its own. */
+/** The title for codes without a sentence of their own. */
 export const failed = "Failed to generate image. Please try again.";
 
-/** `count`: how many pictures were asked for. */
+/** @param count the number of pictures that were asked for. */
 export function refusalText(refusal: Refusal, count = 1): RefusalText {
   const all: Messages = {
     ...messages,

@@ -1,25 +1,26 @@
-/** What is asked for: the pictures, how much larger, and in which way. The limit is said before anything is pressed. */
-import type { UpscaleCapabilities, MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
+/** The controls of the upscaler: the pictures, the scale and the mode, with the limit that follows from them. */
+import type { MeasuredDuration, UpscaleCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
 import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl, type Asset } from "#tools/shell/asset.ts";
+import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { chipRowClass } from "#tools/shell/page/phone-sheet.tsx";
-import { ChoiceChip } from "#ui/chip.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { ChoiceChip } from "#ui/chip.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SegmentedControl } from "#ui/segmented.tsx";
-import { SourceList } from "./source-list.tsx";
 import { mostSources, sourceOf, type Draft, type Mode, type Scale, type Source } from "./draft.ts";
-import { roomWords, sizeWords, type Reach } from "./sizes.ts";
-import { WayPicker } from "./way-picker.tsx";
+import { durationText, roomText, sizeText, timeFor, type Reach, type Size } from "./sizes.ts";
+import { SourceList } from "./source-list.tsx";
 
 const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-picker.tsx"));
 
-export type ControlsProps = {
+type ControlsProps = {
   draft: Draft;
   uploads: Uploads;
   capabilities: UpscaleCapabilities | null;
@@ -31,62 +32,66 @@ export type ControlsProps = {
 };
 
 export function Controls(props: ControlsProps) {
-  const { draft, uploads, capabilities, durations } = props;
+  const { draft, capabilities, durations, onScale, onMode } = props;
   const { sources, scale, mode } = draft;
-  const maxOutputPixels = capabilities?.maxOutputPixels ?? limits.pixels;
-  const reach: Reach = { maxOutputPixels, durations };
-  const [picking, setPicking] = useState(false);
+  const reach: Reach = { maxOutputPixels: capabilities?.maxOutputPixels ?? limits.pixels, durations };
   const id = useId();
-  const room = mostSources - sources.length - uploads.pending.length;
   return (
     <>
-      <section aria-labelledby={`${id}-pictures`} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
-        <FieldHead id={`${id}-pictures`} title="Pictures" figure={`${sources.length} of ${mostSources}`} />
-        <SourceList sources={sources} way={{ scale, mode }} reach={reach} onRemove={props.onRemove} />
-        <PendingRows uploads={uploads} />
-        <DropZone
-          multiple
-          label={sources.length > 0 ? "Add another picture" : "Upload a picture"}
-          onFiles={uploads.take}
-          disabledReason={room > 0 ? null : `${mostSources} pictures are chosen. Remove one first.`}
-        />
-        {room > 0 && (
-          <button
-            type="button"
-            onClick={() => setPicking(true)}
-            aria-haspopup="dialog"
-            className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-surface-2 px-2.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
-          >
-            <Images size={18} aria-hidden="true" />
-            From the gallery
-          </button>
-        )}
-      </section>
-      <section aria-labelledby={`${id}-scale`} className="grid gap-2.5">
-        <FieldHead id={`${id}-scale`} title="Size" figure={`up to ${Math.round(maxOutputPixels / 1e6)} MP`} />
-        <SegmentedControl
-          label="How much larger"
-          value={String(scale) as `${Scale}`}
-          options={[
-            { value: "2", label: "2× larger" },
-            { value: "4", label: "4× larger" },
-          ]}
-          onChange={(value) => props.onScale(value === "2" ? 2 : 4)}
-          className="grid! grid-cols-2"
-        />
-        <p className="text-sm text-pretty text-fg-3">{limitWords({ scale, mode }, reach)}</p>
-      </section>
-      <section aria-labelledby={`${id}-way`} className="grid gap-2.5">
-        <FieldHead id={`${id}-way`} title="Quality" figure="" />
-        <WayPicker
+      <PicturesSection {...props} reach={reach} />
+      <ScaleSection way={{ scale, mode }} reach={reach} onScale={onScale} />
+      <section aria-labelledby={id} className="grid gap-2.5">
+        <FieldHead id={id} title="Quality" aside="" heading className="" />
+        <ModePicker
           mode={mode}
           scale={scale}
           sizes={sources}
           capabilities={capabilities}
           durations={durations}
-          onChange={props.onMode}
+          onChange={onMode}
         />
       </section>
+    </>
+  );
+}
+
+type PicturesSectionProps = Pick<ControlsProps, "draft" | "uploads" | "onAdd" | "onRemove"> & {
+  reach: Reach;
+};
+
+function PicturesSection({ draft, uploads, reach, onAdd, onRemove }: PicturesSectionProps) {
+  const id = useId();
+  const [picking, setPicking] = useState(false);
+  const { sources } = draft;
+  const room = mostSources - sources.length - uploads.pending.length;
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
+      <FieldHead
+        id={id}
+        title="Pictures"
+        aside={`${sources.length} of ${mostSources}`}
+        heading
+        className=""
+      />
+      <SourceList sources={sources} way={draft} reach={reach} onRemove={onRemove} />
+      <PendingRows uploads={uploads} />
+      <DropZone
+        multiple
+        label={sources.length > 0 ? "Add another picture" : "Upload a picture"}
+        onFiles={uploads.take}
+        disabledReason={room > 0 ? null : `${mostSources} pictures are chosen. Remove one first.`}
+      />
+      {room > 0 && (
+        <button
+          type="button"
+          onClick={() => setPicking(true)}
+          aria-haspopup="dialog"
+          className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-surface-2 px-2.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
+        >
+          <Images size={18} aria-hidden="true" />
+          From the gallery
+        </button>
+      )}
       {picking && (
         <Suspense fallback={null}>
           <PicturesPicker
@@ -99,19 +104,42 @@ export function Controls(props: ControlsProps) {
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);
-              props.onAdd(picked.map(sourceOf));
+              onAdd(picked.map(sourceOf));
             }}
           />
         </Suspense>
       )}
-    </>
+    </section>
   );
 }
 
-const sizedTitle = (source: Source): string => `${source.title}, ${sizeWords(source)}`;
+const sizedTitle = (source: Source): string => `${source.title}, ${sizeText(source)}`;
 
-/** "4×: pictures of up to 2.5 megapixels, such as 1,581 × 1,581." */
-function limitWords(way: UpscaleWay, reach: Reach): string {
+type ScaleSectionProps = { way: UpscaleWay; reach: Reach; onScale: (scale: Scale) => void };
+
+function ScaleSection({ way, reach, onScale }: ScaleSectionProps) {
+  const id = useId();
+  const most = `up to ${Math.round(reach.maxOutputPixels / 1e6)} MP`;
+  return (
+    <section aria-labelledby={id} className="grid gap-2.5">
+      <FieldHead id={id} title="Size" aside={most} heading className="" />
+      <SegmentedControl
+        label="How much larger"
+        value={String(way.scale) as `${Scale}`}
+        options={[
+          { value: "2", label: "2× larger" },
+          { value: "4", label: "4× larger" },
+        ]}
+        onChange={(value) => onScale(value === "2" ? 2 : 4)}
+        className="grid! grid-cols-2"
+      />
+      <p className="text-sm text-pretty text-fg-3">{limitText(way, reach)}</p>
+    </section>
+  );
+}
+
+/** "At 4× a picture may have up to 2.5 megapixels, such as 1,581 × 1,581." */
+function limitText(way: UpscaleWay, reach: Reach): string {
   const { pixels, limitedBy } = upscaleRoom(way, reach);
   const side = Math.floor(Math.sqrt(pixels)).toLocaleString("en-US");
   const why = {
@@ -119,23 +147,75 @@ function limitWords(way: UpscaleWay, reach: Reach): string {
     time: " Best takes this machine too long for more.",
     "not measured": " Best takes more once it was measured here.",
   };
-  return `At ${way.scale}× a picture may have up to ${roomWords(pixels)} megapixels, such as ${side} × ${side}.${why[limitedBy]}`;
+  return `At ${way.scale}× a picture may have up to ${roomText(pixels)} megapixels, such as ${side} × ${side}.${why[limitedBy]}`;
 }
 
-function FieldHead({ id, title, figure }: { id: string; title: string; figure: string }) {
+const modes: { mode: Mode; label: string; line: string }[] = [
+  { mode: "best", label: "Best", line: "A network draws the detail that is missing" },
+  { mode: "fast", label: "Fast", line: "Enlarged and sharpened, nothing is invented" },
+];
+
+type ModePickerProps = {
+  mode: Mode;
+  scale: Scale;
+  sizes: readonly Size[];
+  capabilities: UpscaleCapabilities | null;
+  durations: readonly MeasuredDuration[];
+  onChange: (mode: Mode) => void;
+};
+
+/** Each mode with the time that it was measured to take on this machine. */
+function ModePicker({ mode: chosen, scale, sizes, capabilities, durations, onChange }: ModePickerProps) {
+  const name = useId();
   return (
-    <div className="flex items-baseline justify-between gap-3 text-sm">
-      <h2 id={id} className="font-strong">
-        {title}
-      </h2>
-      <span className="text-fg-3 tabular-nums">{figure}</span>
+    <div role="radiogroup" aria-label="Quality" className="grid grid-cols-2 gap-2">
+      {modes.map(({ mode, label, line }) => {
+        const offered = capabilities === null || capabilities.modes.includes(mode);
+        return (
+          <label
+            key={mode}
+            className={classNames(
+              "relative flex min-h-11 flex-col gap-1 rounded-[12px] bg-surface-2 p-3.5 transition-colors duration-150 hover:bg-surface-3 has-focus-visible:outline-2 has-focus-visible:outline-focus",
+              mode === chosen && "bg-accent-wash! shadow-[inset_0_0_0_1.6px_var(--accent)]",
+              !offered && "opacity-55",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={mode === chosen}
+              disabled={!offered}
+              onChange={() => onChange(mode)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[12px] outline-none"
+            />
+            <span className="font-strong">{label}</span>
+            <span className="text-sm text-pretty text-fg-2">{line}</span>
+            <span className="mt-auto pt-1 text-sm text-fg-2 tabular-nums">
+              {offered ? timeText({ mode, scale }, sizes, durations) : "Not offered right now"}
+            </span>
+          </label>
+        );
+      })}
     </div>
   );
 }
 
+/** The time for all chosen pictures; for one megapixel while none is chosen. */
+function timeText(
+  way: { mode: Mode; scale: Scale },
+  sizes: readonly Size[],
+  durations: readonly MeasuredDuration[],
+): string {
+  const ms = timeFor(sizes.length > 0 ? sizes : [{ widthPx: 1000, heightPx: 1000 }], way, durations);
+  if (ms === null) return "Not measured here yet";
+  if (sizes.length === 0) return `${durationText(ms)} a megapixel`;
+  const about = ms < 1000 ? "Under a second" : `About ${durationText(ms)}`;
+  return sizes.length === 1 ? about : `${about} in all`;
+}
+
 type FoldedControlsProps = Pick<ControlsProps, "draft" | "uploads"> & { onOpen: () => void };
 
-/** On a phone, while the controls are folded away. */
+/** The summary in the phone's closed sheet. */
 export function FoldedControls({ draft: { sources, scale, mode }, uploads, onOpen }: FoldedControlsProps) {
   const [first] = sources;
   const firstUrl = first && assetUrl(first.asset);

@@ -16,7 +16,7 @@ const draft: Draft = {
   mode: "fast",
 };
 
-test("a draft survives a reload, and nobody sees another person's", () => {
+test("a draft survives a reload, and only its owner sees it", () => {
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "ada")).toEqual(draft);
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), null)).toEqual(draft);
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "eve")).toEqual(blankDraft);

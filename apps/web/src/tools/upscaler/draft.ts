@@ -1,4 +1,4 @@
-/** The pictures that are about to be enlarged, how far and in which way, and how that is read back from the browser. */
+/** The draft of an upscale: the pictures, the scale and the mode, and how it is stored in the browser. */
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { assetOfRow, readAsset, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, listIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
@@ -9,11 +9,10 @@ export type Scale = 2 | 4;
 export type Mode = "fast" | "best";
 export type Draft = { sources: readonly Source[]; scale: Scale; mode: Mode };
 
-/** As many as are still seen at a glance; each is a job and has its price. */
+/** Each picture is a job with its own price. */
 export const mostSources = 8;
 export const blankDraft: Draft = { sources: [], scale: 4, mode: "best" };
 
-/** A stored picture as one that can be enlarged. */
 export function sourceOf(content: ContentRow): Source {
   const { width, height } = sizeOf(content);
   const title = content.content_type === "reference_image" ? "An upload of yours" : titleOf(content);

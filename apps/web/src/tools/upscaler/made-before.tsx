@@ -1,13 +1,14 @@
-/** What was upscaled before, newest first; a click lays it on the stage. */
+/** The earlier upscales, newest first; a click shows one on the stage. */
 import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
 import { useLivePictures } from "#gallery/masonry/use-live-pictures.ts";
 import { conditionsOfKind } from "#gallery/content-pages.ts";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
+import type { ContentRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { sizeWords } from "./sizes.ts";
+import { sizeText } from "./sizes.ts";
 
 const shown = 12;
 
@@ -27,58 +28,78 @@ export function MadeBefore({ onOpen }: { onOpen: (contentId: string) => void }) 
           </ButtonLink>
         )}
       </div>
-      {gallery.isPending ? (
-        <LoadingRegion label="Loading what was upscaled" className={grid}>
-          {[...Array.from({ length: 6 }).keys()].map((place) => (
-            <Skeleton key={place} className="aspect-square" />
-          ))}
-        </LoadingRegion>
-      ) : gallery.isError ? (
-        <div className="grid justify-items-start gap-3">
-          <p className="text-fg-2">Failed to load generated images</p>
-          <Button onClick={() => gallery.retry()}>Try again</Button>
-        </div>
-      ) : rows.length === 0 ? (
-        <p className="text-fg-2">
-          Nothing has been upscaled yet. What you enlarge stands here, newest first.
-        </p>
-      ) : (
-        <ul className={grid}>
-          {rows.map((content) => {
-            const { width, height } = sizeOf(content);
-            const size = sizeWords({ widthPx: width, heightPx: height });
-            return (
-              <li
-                key={content.id}
-                data-theme="dark"
-                className="relative overflow-hidden rounded-card bg-surface-2"
-              >
-                <button
-                  type="button"
-                  aria-label={`Compare: ${titleOf(content)}, ${size}`}
-                  onClick={() => onOpen(content.id)}
-                  className="block aspect-square w-full -outline-offset-2"
-                >
-                  <Picture
-                    content={content}
-                    sizes="(min-width: 64rem) 17vw, (min-width: 48rem) 25vw, 50vw"
-                    upToPx={640}
-                    alt=""
-                    className="size-full object-cover object-[50%_30%]"
-                  />
-                </button>
-                <span className="pointer-events-none absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
-                  <AiLabel />
-                  <Badge tone="glass" className="tabular-nums">
-                    {content.generation_params.scale ?? 4}×
-                  </Badge>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <Upscales gallery={gallery} rows={rows} onOpen={onOpen} />
     </section>
+  );
+}
+
+type UpscalesProps = {
+  gallery: ReturnType<typeof useGalleryRows>;
+  /** The rows of the gallery that are shown. */
+  rows: readonly ContentRow[];
+  onOpen: (contentId: string) => void;
+};
+
+function Upscales({ gallery, rows, onOpen }: UpscalesProps) {
+  if (gallery.isPending) {
+    return (
+      <LoadingRegion label="Loading what was upscaled" className={grid}>
+        {[...Array.from({ length: 6 }).keys()].map((index) => (
+          <Skeleton key={index} className="aspect-square" />
+        ))}
+      </LoadingRegion>
+    );
+  }
+  if (gallery.isError) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-fg-2">Failed to load generated images</p>
+        <Button onClick={() => gallery.retry()}>Try again</Button>
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <p className="text-fg-2">Nothing has been upscaled yet. What you enlarge stands here, newest first.</p>
+    );
+  }
+  return (
+    <ul className={grid}>
+      {rows.map((content) => (
+        <li key={content.id} data-theme="dark" className="relative overflow-hidden rounded-card bg-surface-2">
+          <Upscale content={content} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Upscale({ content, onOpen }: { content: ContentRow; onOpen: (contentId: string) => void }) {
+  const { width, height } = sizeOf(content);
+  const size = sizeText({ widthPx: width, heightPx: height });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Compare: ${titleOf(content)}, ${size}`}
+        onClick={() => onOpen(content.id)}
+        className="block aspect-square w-full -outline-offset-2"
+      >
+        <Picture
+          content={content}
+          sizes="(min-width: 64rem) 17vw, (min-width: 48rem) 25vw, 50vw"
+          upToPx={640}
+          alt=""
+          className="size-full object-cover object-[50%_30%]"
+        />
+      </button>
+      <span className="pointer-events-none absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
+        <AiLabel />
+        <Badge tone="glass" className="tabular-nums">
+          {content.generation_params.scale ?? 4}×
+        </Badge>
+      </span>
+    </>
   );
 }
 

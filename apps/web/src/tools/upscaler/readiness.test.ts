@@ -12,12 +12,12 @@ const ready: ReadinessInput = {
 };
 const free = { tier: "free", canUpscaleImages: false, balanceCredits: 0 } as const;
 
-test("with a picture, a plan and credits nothing stands in the way", () => {
+test("a picture, a plan and enough credits are sufficient", () => {
   expect(findReason(ready)).toBeNull();
   expect(findReason({ ...ready, count: 2 })).toBeNull();
 });
 
-test("the checks come in their order: picture, sign-in, plan, credits, size", () => {
+test("the first reason follows the order picture, sign-in, plan, credits, size", () => {
   const all = { ...ready, count: 0, signedIn: false, account: free, sizeProblem: "Too large." };
   expect(findReason(all)?.message).toBe("Please upload an image first");
   expect(findReason({ ...all, count: 1 })?.message).toBe("Please login to upscale images");
@@ -30,7 +30,7 @@ test("the checks come in their order: picture, sign-in, plan, credits, size", ()
   expect(findReason({ ...ready, sizeProblem: "Too large." })?.message).toBe("Too large.");
 });
 
-test("a plan whose flag is off does not upscale, whatever it is called", () => {
+test("a plan without the upscale flag is refused, whatever its tier", () => {
   const account = { tier: "growth", canUpscaleImages: false, balanceCredits: 900 } as const;
   expect(findReason({ ...ready, account })?.code).toBe("tier");
 });

@@ -1,15 +1,21 @@
-/** Every reason why nothing can be enlarged now, in the order in which they are told. None: press the button. */
+/** Every reason why nothing can be upscaled now, most decisive first; null means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
+import {
+  insufficientBalance,
+  lastReasons,
+  signedOut,
+  upgradeRequired,
+} from "#tools/shell/page/common-reasons.ts";
+import { activeReasons, creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   count: number;
   signedIn: boolean;
-  /** Null until the server has told it. */
+  /** Null until the server has answered. */
   account: { tier: TierName; canUpscaleImages: boolean; balanceCredits: number } | null;
-  /** Of the first one that is too large. */
+  /** The problem of the first picture that is too large. */
   sizeProblem: string | null;
   uploading: boolean;
   engineAway: boolean;
@@ -17,7 +23,15 @@ export type ReadinessInput = {
 };
 
 export type UpscaleReason = ReasonOf<
-  "no_picture" | "signed_out" | "tier" | "credits" | "size" | "uploading" | "engine" | "loading" | "sending"
+  | "no_picture"
+  | "signed_out"
+  | "tier"
+  | "credits"
+  | "size"
+  | "uploading"
+  | "engine_away"
+  | "loading"
+  | "sending"
 >;
 
 export const paidOnly = failureSentence("upscale", "tier_required");
@@ -28,36 +42,43 @@ export function insufficientCredits(balanceCredits: number, count: number): stri
 }
 
 export function findReason(input: ReadinessInput): UpscaleReason | null {
-  const { account, count, uploading, sizeProblem } = input;
-  if (uploading)
-    return {
-      code: "uploading",
-      label: "Uploading the picture",
-      message: "A picture is still being uploaded.",
-    };
-  if (count === 0)
-    return { code: "no_picture", label: "Upload an image", message: "Please upload an image first" };
-  if (!input.signedIn)
-    return {
-      code: "signed_out",
-      callToAction: "sign_in",
-      label: "Sign In to Upscale",
-      message: "Please login to upscale images",
-    };
-  if (account && (account.tier === "free" || !account.canUpscaleImages))
-    return { code: "tier", callToAction: "upgrade", label: "Upgrade Required", message: paidOnly };
-  if (account && account.balanceCredits < count * costCredits.upscale) {
-    const message = insufficientCredits(account.balanceCredits, count);
-    return { code: "credits", callToAction: "credits", label: "Insufficient Credits", message };
-  }
-  if (sizeProblem !== null)
-    return { code: "size", callToAction: "none", label: "Too large", message: sizeProblem };
-  if (input.engineAway) {
-    const message = "No engine enlarges pictures here right now. What you chose is kept.";
-    return { code: "engine", label: "No engine right now", message };
-  }
-  if (!account) return creditsLoading;
-  if (input.sending)
-    return { code: "sending", label: "Starting...", message: "The pictures are being started." };
-  return null;
+  const { count, sizeProblem } = input;
+  const found = activeReasons<UpscaleReason>([
+    input.uploading && reasons.uploading,
+    count === 0 && reasons.noPicture,
+    !input.signedIn && reasons.signedOut,
+    ...accountReasons(input),
+    sizeProblem !== null && tooLarge(sizeProblem),
+    ...lastReasons(input, lastMessages),
+  ]);
+  return found[0] ?? null;
 }
+
+function accountReasons({ account, count }: ReadinessInput): UpscaleReason[] {
+  if (!account) return [];
+  if (account.tier === "free" || !account.canUpscaleImages) return [upgradeRequired(paidOnly)];
+  if (account.balanceCredits >= count * costCredits.upscale) return [];
+  return [insufficientBalance(insufficientCredits(account.balanceCredits, count))];
+}
+
+const tooLarge = (message: string): UpscaleReason => ({
+  code: "size",
+  callToAction: "none",
+  label: "Too large",
+  message,
+});
+
+const lastMessages = {
+  engineAway: "No engine enlarges pictures here right now. What you chose is kept.",
+  sending: "The pictures are being started.",
+};
+
+const reasons = {
+  uploading: {
+    code: "uploading",
+    label: "Uploading the picture",
+    message: "A picture is still being uploaded.",
+  },
+  noPicture: { code: "no_picture", label: "Upload an image", message: "Please upload an image first" },
+  signedOut: signedOut("Sign In to Upscale", "Please login to upscale images"),
+} as const satisfies Record<string, UpscaleReason>;

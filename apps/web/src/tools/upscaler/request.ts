@@ -1,4 +1,4 @@
-/** From a chosen picture to the server's request; each is a job of its own. */
+/** The request for one picture; each is a job of its own. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
 import { requestAddress, type Asset } from "#tools/shell/asset.ts";

@@ -5,26 +5,26 @@ const most = 40_000_000;
 const reach = { maxOutputPixels: most, durations: [] };
 const best = (scale: 2 | 4) => ({ scale, mode: "best" }) as const;
 
-test("the limit holds for what comes out, in all and on each side", () => {
+test("the limits apply to the output: its pixels and each side", () => {
   expect(fits({ widthPx: 2000, heightPx: 1250 }, 4, most)).toBe(true);
   expect(fits({ widthPx: 2000, heightPx: 1251 }, 4, most)).toBe(false);
   expect(fits({ widthPx: 4096, heightPx: 100 }, 4, most)).toBe(false);
   expect(fits({ widthPx: 4095, heightPx: 100 }, 4, most)).toBe(true);
 });
 
-test("what is too large is told with the size that it would have, and with the way that fits", () => {
+test("the problem of a picture that is too large names the output and the scale and mode that fit", () => {
   expect(sizeProblem({ widthPx: 640, heightPx: 480 }, best(4), reach)).toBeNull();
   expect(sizeProblem({ widthPx: 2000, heightPx: 2000 }, best(4), reach)).toBe(
     "4× would be 8,000 × 8,000, and 40 megapixels are the most there can be. 2× fits.",
   );
   expect(sizeProblem({ widthPx: 6000, heightPx: 4000 }, best(2), reach)).not.toContain("fits");
-  // A way that has no time for it is none.
+  // At 2× Best has no time for this size, so only Fast is offered.
   const large = { widthPx: 2400, heightPx: 2000 };
   expect(sizeProblem(large, best(4), reach)).toMatch(/ 2× fits with Fast\.$/);
   expect(sizeProblem(large, { scale: 4, mode: "fast" }, reach)).toMatch(/ 2× fits\.$/);
 });
 
-test("what the best way has no time for is told with how much it has, and with the way that takes it", () => {
+test("the problem of a picture that takes Best too long names the room of Best and offers Fast", () => {
   const large = { widthPx: 3000, heightPx: 3000 };
   expect(sizeProblem(large, best(2), reach)).toBe(
     "Best is not measured here yet: until it is, it takes up to 4 megapixels. Fast takes this one.",
@@ -41,7 +41,7 @@ const measured = [
   { variant: "fast-4x", jobs: 0, p50Ms: 0, p90Ms: 0, p50MsPerMegapixel: null },
 ];
 
-test("a time is that of the way to work, by the megapixels of all that is chosen", () => {
+test("the time of a mode and scale grows with the megapixels of all chosen pictures", () => {
   const sizes = [
     { widthPx: 1000, heightPx: 1000 },
     { widthPx: 500, heightPx: 1000 },
@@ -51,7 +51,7 @@ test("a time is that of the way to work, by the megapixels of all that is chosen
   expect(timeFor(sizes, { mode: "fast", scale: 4 }, measured)).toBeNull();
 });
 
-test("it is told in seconds, rounded up, and from a minute and a half on in minutes", () => {
+test("a duration is given in seconds, rounded up, and in minutes from 90 seconds on", () => {
   expect([400, 1_000, 8_100, 89_000, 150_000].map(durationText)).toEqual([
     "under a second",
     "1 s",

@@ -1,4 +1,4 @@
-/** How large pictures become, which engine takes how much, and how that is told. */
+/** The sizes and times of upscaling: what results, what is too large, and the texts about both. */
 import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { upscaleRoom, type UpscaleWay } from "@galatea/contract/upscale-room.ts";
@@ -16,44 +16,44 @@ export const fits = (size: Size, scale: Scale, maxOutputPixels: number): boolean
   return widthPx * heightPx <= maxOutputPixels && Math.max(widthPx, heightPx) <= limits.sidePx;
 };
 
-export const sizeWords = ({ widthPx, heightPx }: Size): string =>
+export const sizeText = ({ widthPx, heightPx }: Size): string =>
   `${widthPx.toLocaleString("en-US")} × ${heightPx.toLocaleString("en-US")}`;
 
-/** Never less than it is: 40.02 is told as 40.1. */
-export const megapixelWords = ({ widthPx, heightPx }: Size): string => {
+/** Rounded up, so that a picture over the limit never reads as one within it. */
+export const megapixelText = ({ widthPx, heightPx }: Size): string => {
   const tenths = Math.ceil((widthPx * heightPx) / 100_000) / 10;
   return `${tenths.toLocaleString("en-US")} MP`;
 };
 
 const megapixelsOf = ({ widthPx, heightPx }: Size): number => (widthPx * heightPx) / 1e6;
 
-/** What an engine can do, and how long it was measured to take here. */
+/** The limits of the engine: its largest output, and the times measured on this machine. */
 export type Reach = { maxOutputPixels: number; durations: readonly MeasuredDuration[] };
 
-/** Why this one cannot be enlarged so far, or in this way; null when it can. */
+/** Why this scale and mode do not fit the picture; null when they do. */
 export function sizeProblem(size: Size, way: UpscaleWay, reach: Reach): string | null {
   const { scale } = way;
   const { maxOutputPixels } = reach;
   if (fits(size, scale, maxOutputPixels)) {
     const room = upscaleRoom(way, reach);
     if (size.widthPx * size.heightPx <= room.pixels) return null;
-    const megapixels = `${roomWords(room.pixels)} megapixels`;
+    const megapixels = `${roomText(room.pixels)} megapixels`;
     return room.limitedBy === "not measured"
       ? `Best is not measured here yet: until it is, it takes up to ${megapixels}. Fast takes this one.`
       : `Best has time for up to ${megapixels} on this machine. Fast takes this one.`;
   }
   const most = `${Math.round(maxOutputPixels / 1e6)} megapixels`;
-  const would = `${scale}× would be ${sizeWords(enlarged(size, scale))}, and ${most} are the most there can be.`;
+  const would = `${scale}× would be ${sizeText(enlarged(size, scale))}, and ${most} are the most there can be.`;
   if (scale === 2 || !fits(size, 2, maxOutputPixels)) return would;
   const hasTime = sizeProblem(size, { ...way, scale: 2 }, reach) === null;
   return `${would} 2× fits${hasTime ? "" : " with Fast"}.`;
 }
 
-/** Never more than there is room for. */
-export const roomWords = (pixels: number): string =>
+/** Rounded down, so that a picture of this size always fits. */
+export const roomText = (pixels: number): string =>
   (Math.floor(pixels / 100_000) / 10).toLocaleString("en-US");
 
-/** Milliseconds for these pictures, one after the other; null until this way was measured here. */
+/** Milliseconds for these pictures, one after the other; null until this mode and scale were measured here. */
 export function timeFor(
   sizes: readonly Size[],
   { mode, scale }: { mode: Mode; scale: Scale },

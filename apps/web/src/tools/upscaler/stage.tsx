@@ -1,4 +1,4 @@
-/** The stage of the upscaler: what is chosen, what is being enlarged, what came out. One of them at a time. */
+/** The stage of the upscaler: its own views for the states of the shared stage. */
 import { Sparkles, X } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { useContentPages } from "#gallery/content-pages.ts";
@@ -9,6 +9,7 @@ import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { CancelButton } from "#tools/shell/stage/cancel-jobs.tsx";
+import { EmptyState } from "#tools/shell/stage/empty-state.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import type { StageState } from "#tools/shell/stage/stage-state.ts";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
@@ -18,13 +19,12 @@ import type { JobRow } from "#platform/database.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import type { Draft, Scale, Source } from "./draft.ts";
-import { enlarged, megapixelWords, sizeWords } from "./sizes.ts";
-import { StageCard } from "./stage-card.tsx";
+import { enlarged, megapixelText, sizeText } from "./sizes.ts";
+import { StageGround } from "./stage-ground.tsx";
 import { stageTexts } from "./texts.ts";
 
-/** The comparison is the one large part; it is fetched while the first picture is worked on, or when one is there. */
+/** The comparison is large, so it is loaded with the first result. */
 const Result = lazy(() => import("./result.tsx").then((m) => ({ default: m.Result })));
 
 type StageProps = {
@@ -41,7 +41,7 @@ export function Stage({ state, draft, loading, onCloseResult, onRetry, onTry }: 
     <ToolStage
       state={state}
       texts={stageTexts}
-      card={Middle}
+      card={CenteredCard}
       skeleton={<StageSkeleton />}
       starting={<Starting source={draft.sources[0] ?? null} />}
       renderRunning={(jobs) => <Running jobs={jobs} />}
@@ -50,47 +50,46 @@ export function Stage({ state, draft, loading, onCloseResult, onRetry, onTry }: 
           <Result key={content.id} content={content} job={job ?? null} onClose={job ? null : onCloseResult} />
         )
       }
-      idle={<Resting draft={draft} loading={loading} onTry={onTry} />}
+      idle={<Idle draft={draft} loading={loading} onTry={onTry} />}
       onRetry={onRetry}
       onDismiss={onCloseResult}
     />
   );
 }
 
-const Middle = ({ children }: { children: ReactNode }) => (
-  <StageCard>
+const CenteredCard = ({ children }: { children: ReactNode }) => (
+  <StageGround>
     <div className="grid flex-1 place-items-center md:p-6">{children}</div>
-  </StageCard>
+  </StageGround>
 );
 
 const StageSkeleton = () => (
-  <StageCard>
+  <StageGround>
     <LoadingRegion label="Loading your pictures" className="flex min-h-[44dvh] flex-1 p-4 md:p-7">
       <Skeleton className="m-auto aspect-[4/3] h-full max-h-[560px] min-h-[300px] max-w-full" />
     </LoadingRegion>
-  </StageCard>
+  </StageGround>
 );
 
-/** Between the press of the button and the jobs. */
 const Starting = ({ source }: { source: Source | null }) => (
-  <StageCard>
+  <StageGround>
     <div className="relative min-h-[44dvh] flex-1 [container-type:size]">
       <Emerging url={source && assetUrl(source.asset)} progress={0} />
     </div>
     <div className="px-4 py-5 md:px-6">
       <StageTitle above="Starting">Sending your picture</StageTitle>
     </div>
-  </StageCard>
+  </StageGround>
 );
 
-/** The first that runs in large, the others in rows beneath. */
+/** The job that a worker has, in large; the others in rows beneath. */
 function Running({ jobs }: { jobs: SubmittedJobs }) {
   const { cancelAll, cancelling, cancellingAll } = useJobs();
   const job = jobs.find(({ state }) => state === "running") ?? jobs.at(-1);
   if (!job) return null;
   const others = jobs.filter(({ id }) => id !== job.id).toReversed();
   return (
-    <StageCard>
+    <StageGround>
       <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_312px]">
         <div className="relative min-h-[44dvh] flex-1 [container-type:size] md:min-h-[380px]">
           <JobPicture job={job} />
@@ -119,7 +118,7 @@ function Running({ jobs }: { jobs: SubmittedJobs }) {
           />
         </div>
       </div>
-    </StageCard>
+    </StageGround>
   );
 }
 
@@ -156,7 +155,7 @@ function OtherRow({ job }: { job: JobRow }) {
   );
 }
 
-/** Blurred as a whole, and sharp as far as its tiles are done. */
+/** The picture that is being enlarged: blurred, and sharp in the tiles that are done. */
 function Emerging({ url, progress }: { url: string | null; progress: number }) {
   if (url === null) return null;
   return (
@@ -172,10 +171,10 @@ function Emerging({ url, progress }: { url: string | null; progress: number }) {
   );
 }
 
-type RestingProps = Pick<StageProps, "draft" | "loading" | "onTry">;
+type IdleProps = Pick<StageProps, "draft" | "loading" | "onTry">;
 
-/** Nothing is under way: what is chosen, else the newest upscale, else something to begin with. */
-function Resting({ draft, loading, onTry }: RestingProps) {
+/** The chosen pictures, else the newest upscale, else an example. */
+function Idle({ draft, loading, onTry }: IdleProps) {
   const newest = useContentPages("upscaled");
   const latest = newest.data?.pages[0]?.rows[0];
   if (draft.sources.length > 0) return <Chosen sources={draft.sources} scale={draft.scale} />;
@@ -183,14 +182,14 @@ function Resting({ draft, loading, onTry }: RestingProps) {
   return loading || newest.isPending ? <StageSkeleton /> : <Empty onTry={onTry} />;
 }
 
-/** What would come out, before anything is asked for: the sizes side by side, to the same measure. */
+/** The first chosen picture with the size of its output. */
 function Chosen({ sources, scale }: { sources: readonly Source[]; scale: Scale }) {
   const [first] = sources;
   if (!first) return null;
   const larger = enlarged(first, scale);
   const url = assetUrl(first.asset);
   return (
-    <StageCard>
+    <StageGround>
       <div className="relative min-h-[40dvh] flex-1">
         <div className="absolute inset-0 m-4 md:m-7">
           <img
@@ -208,15 +207,13 @@ function Chosen({ sources, scale }: { sources: readonly Source[]; scale: Scale }
           <h2 className="display truncate text-[24px] leading-[1.2] md:text-[28px]">{first.title}</h2>
         </div>
         <p className="text-fg-2 tabular-nums">
-          {sizeWords(first)} → <strong className="text-fg">{sizeWords(larger)}</strong>,{" "}
-          {megapixelWords(larger)}
+          {sizeText(first)} → <strong className="text-fg">{sizeText(larger)}</strong>, {megapixelText(larger)}
         </p>
       </div>
-    </StageCard>
+    </StageGround>
   );
 }
 
-/** One of the product's own samples, for a person without a picture at hand. */
 const example: Source = {
   asset: assetOfSample("scene-lake.webp"),
   title: "A lake at dusk",
@@ -225,25 +222,18 @@ const example: Source = {
 };
 
 const Empty = ({ onTry }: Pick<StageProps, "onTry">) => (
-  <Middle>
-    <StateCard
-      className="w-full max-w-[460px]"
-      scene={
-        <EmptyScene>
-          <Sparkles size={22} />
-        </EmptyScene>
-      }
+  <CenteredCard>
+    <EmptyState
+      icon={<Sparkles size={22} />}
       title="Nothing to enlarge yet"
-      actions={
+      action={
         <Button variant="soft" onClick={() => onTry(example)}>
           Use this example
         </Button>
       }
     >
-      <p>
-        Drop or paste a picture, choose a file, or take one from your gallery. Without one at hand, begin with
-        a lake at dusk.
-      </p>
-    </StateCard>
-  </Middle>
+      Drop or paste a picture, choose a file, or take one from your gallery. Without one at hand, begin with a
+      lake at dusk.
+    </EmptyState>
+  </CenteredCard>
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalText } from "./texts.ts";
 
-test("one's own daily limit is told with its number, as every tool tells it, and leads to where it is set", () => {
+test("the refusal for the daily limit names the limit and leads to its setting", () => {
   const refusal = {
     ok: false,
     code: "daily_cap_reached",

@@ -1,4 +1,4 @@
-/** What the tool says of uploads, refusals and failures. A refusal is a toast each time: the choice stays on the stage. */
+/** The tool's sentences for uploads, refusals and failures. Refusals are toasts: the stage keeps the pictures. */
 import {
   messageBy,
   ownSentence,
@@ -31,7 +31,7 @@ const messages: Messages = {
   rate_limited: ownSentence,
 };
 
-/** Of a code without words of its own. */
+/** The title for codes without a sentence of their own. */
 export const failed = "Failed to upscale image. Please try again.";
 export const refusalText = messageBy(messages, titled(failed));
 
@@ -44,7 +44,7 @@ export const stageTexts: StageTexts = {
   dismissLabel: "Choose something else",
 };
 
-/** That a picture arrived is seen: it stands among those that are to be enlarged. */
+/** A finished upload needs no text: the picture appears in the list. */
 export const uploadTexts: UploadTexts = {
   failed: "Failed to upload image. Please try again.",
   unrecorded: "Image uploaded but failed to save record",

@@ -1,4 +1,4 @@
-/** Which upscales stand on the stage: all that run; when none does any more, how the last of them ended. */
+/** The upscales on the stage: all active ones, or the last completed one while none is active. */
 import { useMemo, useState } from "react";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { isActive } from "#tools/shell/submit/submissions.ts";
@@ -6,13 +6,14 @@ import type { JobRow } from "#platform/database.ts";
 
 export type ShownUpscales = {
   active: readonly JobRow[];
-  /** The one that ended last of those that were seen here; null after something else was turned to. */
-  ended: JobRow | null;
+  /** The last one that was active on this page and is not any more; null after it was dismissed. */
+  completed: JobRow | null;
   loading: boolean;
   /** A job was started and has not been listed yet. */
   awaited: boolean;
   await: (jobId: string) => void;
-  turnAway: () => void;
+  /** Takes the completed one off the stage. */
+  dismiss: () => void;
 };
 
 export function useShownUpscales(): ShownUpscales {
@@ -23,21 +24,22 @@ export function useShownUpscales(): ShownUpscales {
   const [awaitedId, setAwaitedId] = useState<string | null>(null);
 
   // Adjusted while rendering, so that the stage never shows a state in between.
-  const fresh = active.filter(({ id }) => !seen.includes(id)).map(({ id }) => id);
-  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  const unseen = active.filter(({ id }) => !seen.includes(id)).map(({ id }) => id);
+  if (unseen.length > 0) setSeen([...seen, ...unseen]);
   if (awaitedId !== null && upscales.some(({ id }) => id === awaitedId)) setAwaitedId(null);
 
-  const over = upscales.filter((job) => seen.includes(job.id) && !isActive(job) && job.state !== "cancelled");
-  const ended = over.toSorted((a, b) => (b.finished_at ?? "").localeCompare(a.finished_at ?? ""))[0] ?? null;
+  const [completed = null] = upscales
+    .filter((job) => seen.includes(job.id) && !isActive(job) && job.state !== "cancelled")
+    .toSorted((a, b) => (b.finished_at ?? "").localeCompare(a.finished_at ?? ""));
   return {
     active,
-    ended: active.length > 0 ? null : ended,
+    completed: active.length > 0 ? null : completed,
     loading,
     awaited: awaitedId !== null,
     await: (jobId) => {
       setSeen((before) => (before.includes(jobId) ? before : [...before, jobId]));
       setAwaitedId(jobId);
     },
-    turnAway: () => setSeen(active.map(({ id }) => id)),
+    dismiss: () => setSeen(active.map(({ id }) => id)),
   };
 }

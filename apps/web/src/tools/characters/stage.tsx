@@ -1,4 +1,4 @@
-/** Beside the fields: the face as it is, the one that is being made, or why none was made. One of them at a time. */
+/** The stage of the form: the current face, one that is being made, a refusal or a failure. */
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Face } from "#gallery/characters/face.tsx";
@@ -12,28 +12,29 @@ import { useSession } from "#platform/session.tsx";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { CancelJobButton } from "./forming-card.tsx";
-import { FormingPlaceholder } from "./forming-card.tsx";
+import { CancelJobButton, FormingFace } from "./character-card.tsx";
 import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
 
-type FormStageProps = {
+type StageProps = {
   character: CharacterRow | null;
   job: JobRow | null;
   refused: RefusalText | null;
   onDismiss: () => void;
 };
 
-export function FormStage({ character, job, refused, onDismiss }: FormStageProps) {
+export function Stage({ character, job, refused, onDismiss }: StageProps) {
   if (job && isActive(job)) return <Working job={job} />;
   if (refused) return <RefusedPanel refused={refused} onDismiss={onDismiss} />;
   if (job && (job.state === "failed" || job.state === "cancelled")) return <Failed job={job} />;
   return character ? <FaceNow character={character} /> : <NoFaceYet />;
 }
 
+type FaceFrameProps = { dark?: boolean; children: ReactNode; className?: string };
+
 function FaceFrame({ dark = true, children, className }: FaceFrameProps) {
   return (
     <div
-      // What lies on a picture is dark in both themes.
+      // Labels on a picture are those of the dark theme in both themes.
       {...(dark && { "data-theme": "dark" })}
       className={classNames("relative aspect-[4/5] w-full overflow-hidden rounded-card bg-sunk", className)}
     >
@@ -41,13 +42,12 @@ function FaceFrame({ dark = true, children, className }: FaceFrameProps) {
     </div>
   );
 }
-type FaceFrameProps = { dark?: boolean; children: ReactNode; className?: string };
 
 function Working({ job }: { job: JobRow }) {
   return (
     <div className="grid gap-4">
       <FaceFrame className="max-md:aspect-[16/9]">
-        <FormingPlaceholder progress={job.progress} />
+        <FormingFace progress={job.progress} />
       </FaceFrame>
       <div aria-live="polite">
         <p className="mb-1 text-sm text-fg-2">{stageCount(job)}</p>
@@ -67,7 +67,7 @@ function Failed({ job }: { job: JobRow }) {
   return (
     <div className="grid gap-3" aria-live="polite">
       <FaceFrame className="max-md:aspect-[16/9]">
-        <FormingPlaceholder progress={0} />
+        <FormingFace progress={0} />
         <span className="absolute inset-0 grid place-items-center">
           <Badge tone="success" className="h-[34px]! bg-[oklch(0.2_0.03_158/0.85)]!">
             <RotateCcw size={16} aria-hidden="true" />

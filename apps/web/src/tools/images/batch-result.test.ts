@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { columnsFor } from "./batch-columns.ts";
+import { columnsFor } from "./batch-result.tsx";
 
-test("pictures are placed where they are largest, without a hole where that costs little", () => {
+test("pictures are as large as possible, and an incomplete last row is avoided where that costs little", () => {
   expect(columnsFor(2, 896 / 1120)).toBe(2);
   expect(columnsFor(2, 1344 / 768)).toBe(1);
   expect(columnsFor(3, 896 / 1120)).toBe(3);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isSimilarity, summariseSimilarity } from "./similarity.ts";
+import { isSimilarity, summariseSimilarity } from "./pictures-with.tsx";
 
 const exact = (score: number) => ({ score, exact: true });
 
-test("identical pictures are 100 %, and anything less is never rounded up to it", () => {
+test("only identical pictures are 100 %: a lower score is rounded down", () => {
   expect(summariseSimilarity([exact(1), exact(1)])).toEqual({
     pictures: 2,
     meanPercent: "100 %",
@@ -13,13 +13,13 @@ test("identical pictures are 100 %, and anything less is never rounded up to it"
   expect(summariseSimilarity([exact(1), exact(0.9999)])?.meanPercent).toBe("99.9 %");
 });
 
-test("mean and lowest are of all pictures, and one estimate makes the sum an estimate", () => {
+test("the mean and the lowest cover all pictures, and one estimate makes the summary an estimate", () => {
   const summary = summariseSimilarity([exact(1), { score: 0.8, exact: false }]);
   expect(summary).toMatchObject({ meanPercent: "90 %", lowestPercent: "80 %", exact: false });
   expect(summariseSimilarity([])).toBeNull();
 });
 
-test("only what is a similarity counts as one", () => {
+test("isSimilarity accepts a score with its exactness and nothing else", () => {
   expect(isSimilarity(exact(0.5))).toBe(true);
   for (const value of [null, {}, { score: "1", exact: true }, { score: 1 }])
     expect(isSimilarity(value)).toBe(false);

@@ -1,0 +1,42 @@
+/** The picture of a result on the stage, in its true proportions and labelled as made by AI. */
+import type { CSSProperties } from "react";
+import { sizeOf } from "#gallery/content-kinds.ts";
+import { Picture } from "#gallery/picture.tsx";
+import type { ContentRow } from "#platform/database.ts";
+import { AiLabel } from "#ui/badge.tsx";
+import { Frame, StageArea } from "./stage-frame.tsx";
+
+type ResultPictureProps = {
+  content: ContentRow;
+  /** It was just made, and develops from blur to sharp. */
+  develops: boolean;
+  /** On a phone it fills the width and is cropped. */
+  fills?: boolean;
+  /** The style of the frame, such as the ground of a transparent picture. */
+  style?: CSSProperties | undefined;
+  pictureClass: string;
+  labelClass: string;
+};
+
+export function ResultPicture(props: ResultPictureProps) {
+  const { content, develops, fills = false, style, pictureClass, labelClass } = props;
+  const { width, height } = sizeOf(content);
+  return (
+    <StageArea>
+      <Frame width={width} height={height} fills={fills} style={style}>
+        <Picture
+          key={content.id}
+          content={content}
+          sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
+          upToPx={1280}
+          eager
+          develops={develops}
+          className={pictureClass}
+        />
+        <span data-theme="dark" className={labelClass}>
+          <AiLabel />
+        </span>
+      </Frame>
+    </StageArea>
+  );
+}
