@@ -1,7 +1,7 @@
 /** Processing a picture: controls beside the stage. Owns the draft, what is sent, and what is shown of it. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useAskedPicture } from "#gallery/use-asked-picture.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { useDraft, type ChangeOf } from "#tools/shell/draft/use-draft.ts";
@@ -11,52 +11,43 @@ import { useStageState } from "#tools/shell/stage/stage-state.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
 import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
 import { useSubmission } from "#tools/shell/submit/use-submission.ts";
-import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { useConsent, useUploadsWithConsent } from "./consent.ts";
+import { HeldFiles, useConsent, useUploadsWithConsent } from "./consent.tsx";
 import { Controls, FoldedControls } from "./controls.tsx";
-import { draftStore, isUpload, sourceOf, takesBackground, usedSources, type Draft } from "./draft.ts";
+import {
+  draftStore,
+  isUpload,
+  sourceOf,
+  takesBackground,
+  usedSources,
+  type Draft,
+  type Source,
+} from "./draft.ts";
 import { chanceOf } from "./operations.ts";
-import { useSmallCopy } from "./preview/use-small-copy.ts";
+import { useSmallCopy, type CopyState } from "./preview/use-small-copy.ts";
 import { findReasons, reasonOnButton, type ProcessReason, type ReadinessInput } from "./readiness.ts";
-import { processSubmission } from "./request.ts";
+import { processSubmission, usePollFallback } from "./request.ts";
 import { Stage } from "./stage.tsx";
-import { usePollFallback } from "./use-poll-fallback.ts";
 
-const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
-
-type ProcessorProps = {
+type ProcessToolProps = {
+  /** The result that the address names. */
   resultId: string | null;
-  /** The result that the address names is no longer shown. */
   onResultLeft: () => void;
   onOpenPicture: (contentId: string) => void;
 };
 
-export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorProps) {
-  const { connection } = useSession();
+export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessToolProps) {
   const { draft, change } = useDraft(draftStore);
-  const { jobs, awaited, show, dismiss } = useShownSubmission("process");
-  const [job = null] = jobs;
-  const running = job !== null && isActive(job);
-  const timedOutId = usePollFallback(running ? job.id : null);
-  const sent = useSent(job);
-  const { submit, sending, refused, dismissRefusal } = useSubmission(processSubmission, {
-    onStarted: (jobId, part) => {
-      sent.note(jobId, part);
-      show(jobId);
-    },
-  });
-  const timedOut = job !== null && job.id === timedOutId;
-  const state = useStageState({ refused, starting: sending || awaited, jobs, timedOut, resultId });
-  useForgetConsumed(job?.state === "succeeded" ? job.id : null, sent.urls, change);
-
+  const { state, isBusy, sentUrl, submit, dismiss } = useProcessing(change, resultId);
+  const leaveResult = () => {
+    if (resultId !== null) onResultLeft();
+  };
   const leave = () => {
     dismiss();
-    dismissRefusal();
-    if (resultId !== null) onResultLeft();
+    leaveResult();
   };
   const choose = (part: ChangeOf<Draft>) => {
     leave();
@@ -64,21 +55,10 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
   };
   const upload = useUploadsWithConsent((source) => choose({ source }));
   const backgroundUpload = useUploadsWithConsent((background) => choose({ background }));
-  useAskedPicture((content) => {
-    if (!content || content.content_type === "video") toast.error("This picture does not exist any more");
-    else if (content.trashed_at !== null)
-      toast.error("This picture is in the trash", { description: "Put it back in the gallery first." });
-    else choose({ source: sourceOf(content) });
-  });
+  useAskedSource((source) => choose({ source }));
 
-  const { copy, background } = useCopies(draft);
-  const engine = connection?.config.engines.process;
-  const capabilities = engine?.capabilities.kind === "process" ? engine.capabilities : null;
-  const seen = {
-    hasLayers: draft.source?.hasLayers ?? true,
-    seeThrough: copy.kind === "ready" && copy.copy.seeThrough,
-  };
-  const chance = (operation: ProcessOperation) => chanceOf(operation, seen, capabilities);
+  const copies = useCopies(draft);
+  const { engine, chanceFor } = useChances(draft, copies.copy);
   const consent = useConsent();
   const needsConsent = usedSources(draft).some(isUpload) && !consent.given;
   const reason = useReason({
@@ -86,42 +66,39 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
     uploading: upload.pending.length + backgroundUpload.pending.length > 0,
     needsBackground: takesBackground(draft) && draft.background === null,
     needsConsent,
-    chance: chance(draft.operation),
-    engineAway: connection !== null && capabilities === null,
-    sending: sending || running,
+    chance: chanceFor(draft.operation),
+    sending: isBusy,
   });
   const press = () => {
     if (reason) {
       toast.error(reason.message);
       return;
     }
-    if (resultId !== null) onResultLeft();
+    leaveResult();
     submit(draft);
+  };
+  const controls = {
+    draft,
+    onChange: choose,
+    sourceUpload: upload,
+    backgroundUpload,
+    chanceFor,
+    needsConsent,
   };
   return (
     <>
       <ToolPage
         title="Process Image"
         engine={engine?.label}
-        controls={
-          <Controls
-            draft={draft}
-            onChange={choose}
-            sourceUpload={upload}
-            backgroundUpload={backgroundUpload}
-            chanceOf={chance}
-            needsConsent={needsConsent}
-            onConsent={consent.give}
-          />
-        }
+        controls={<Controls {...controls} onConsent={consent.give} />}
         button={{ label: "Process Image", priceCredits: costCredits.process, reason, onPress: press }}
         renderFolded={(open) => <FoldedControls draft={draft} onChange={choose} onOpen={open} />}
         incomplete={false}
         stage={
           <Stage
-            {...{ state, draft, copy, background, upload }}
-            sentUrl={sent.urls[0] ?? null}
-            chance={chance(draft.operation)}
+            {...{ state, draft, sentUrl, upload }}
+            {...copies}
+            chance={chanceFor(draft.operation)}
             engineLabel={engine?.label ?? null}
             onPick={(source) => choose({ source })}
             onRetry={press}
@@ -132,27 +109,65 @@ export function Processor({ resultId, onResultLeft, onOpenPicture }: ProcessorPr
           />
         }
       />
-      <HeldUpload uploads={upload} onAgree={() => consent.give(true)} />
-      <HeldUpload uploads={backgroundUpload} onAgree={() => consent.give(true)} />
+      <HeldFiles uploads={upload} onAgree={() => consent.give(true)} />
+      <HeldFiles uploads={backgroundUpload} onAgree={() => consent.give(true)} />
     </>
   );
 }
 
-/** Asks for the statement while files wait for it. */
-function HeldUpload({ uploads, onAgree }: { uploads: Uploads; onAgree: () => void }) {
-  if (!uploads.holds) return null;
-  const agree = () => {
-    onAgree();
-    uploads.takeHeld();
+type Change = (change: ChangeOf<Draft>) => void;
+
+/** The job on the stage, from the press to its result. */
+function useProcessing(change: Change, resultId: string | null) {
+  const { jobs, awaited, show, dismiss } = useShownSubmission("process");
+  const [job = null] = jobs;
+  const isRunning = job !== null && isActive(job);
+  const timedOutId = usePollFallback(isRunning ? job.id : null);
+  const sent = useSent(job);
+  const { submit, sending, refused, dismissRefusal } = useSubmission(processSubmission, {
+    onStarted: (jobId, part) => {
+      sent.note(jobId, part);
+      show(jobId);
+    },
+  });
+  const timedOut = job !== null && job.id === timedOutId;
+  const state = useStageState({ refused, starting: sending || awaited, jobs, timedOut, resultId });
+  useForgetConsumed(job?.state === "succeeded" ? job.id : null, sent.urls, change);
+  return {
+    state,
+    submit,
+    isBusy: sending || isRunning,
+    sentUrl: sent.urls[0] ?? null,
+    dismiss: () => {
+      dismiss();
+      dismissRefusal();
+    },
   };
-  return (
-    <Suspense fallback={null}>
-      <ConsentDialog onAgree={agree} onClose={uploads.dropHeld} />
-    </Suspense>
-  );
 }
 
-/** Small copies of the picture and of what is to stand behind it. */
+function useAskedSource(choose: (source: Source) => void): void {
+  useAskedPicture((content) => {
+    if (!content || content.content_type === "video") toast.error("This picture does not exist any more");
+    else if (content.trashed_at !== null)
+      toast.error("This picture is in the trash", { description: "Put it back in the gallery first." });
+    else choose(sourceOf(content));
+  });
+}
+
+/** The engine in use, and what it can do to the chosen picture. */
+function useChances({ source }: Draft, copy: CopyState) {
+  const { connection } = useSession();
+  const engine = connection?.config.engines.process;
+  const capabilities = engine?.capabilities.kind === "process" ? engine.capabilities : null;
+  const picture = {
+    hasLayers: source?.hasLayers ?? true,
+    seeThrough: copy.kind === "ready" && copy.copy.seeThrough,
+  };
+  const chanceFor = (operation: ProcessOperation) => chanceOf(operation, picture, capabilities);
+  return { engine, chanceFor };
+}
+
+/** Small copies of the picture and of the picture behind it. */
 function useCopies(draft: Draft) {
   const behind = takesBackground(draft) ? draft.background : null;
   const copy = useSmallCopy(draft.source && assetUrl(draft.source.asset));
@@ -160,19 +175,25 @@ function useCopies(draft: Draft) {
   return { copy, background };
 }
 
-type OfDraft = Omit<ReadinessInput, "signedIn" | "account">;
+type OfDraft = Omit<ReadinessInput, "signedIn" | "account" | "engineAway">;
 
-/** What locks the button. */
+/** The reason that locks the button. */
 function useReason(ofDraft: OfDraft): ProcessReason | null {
-  const { user } = useSession();
+  const { user, connection } = useSession();
   const { info } = useCredits();
-  const account = info && { tier: info.tier_name, balanceCredits: info.credits_balance };
-  return reasonOnButton(findReasons({ signedIn: user !== null, account, ...ofDraft }));
+  return reasonOnButton(
+    findReasons({
+      ...ofDraft,
+      signedIn: user !== null,
+      account: info && { tier: info.tier_name, balanceCredits: info.credits_balance },
+      engineAway: connection !== null && connection.config.engines.process?.capabilities.kind !== "process",
+    }),
+  );
 }
 
 /**
- * Where the pictures of the job on the stage are shown from. The table forgets an upload as soon as its job is done, so
- * what this page has sent itself is remembered here.
+ * The addresses of the pictures of the job on the stage. They are noted here when the job is sent because the table forgets
+ * an upload as soon as its job is done.
  */
 function useSent(job: JobRow | null) {
   const [noted, setNoted] = useState<{ jobId: string; urls: readonly string[] } | null>(null);
@@ -188,12 +209,8 @@ function useSent(job: JobRow | null) {
   };
 }
 
-/** Removes the uploads that a result was made of from the draft: their files are deleted. */
-function useForgetConsumed(
-  doneId: string | null,
-  sentUrls: readonly string[],
-  change: (change: ChangeOf<Draft>) => void,
-): void {
+/** Removes a job's uploads from the draft once its result exists, because their files are deleted then. */
+function useForgetConsumed(doneId: string | null, sentUrls: readonly string[], change: Change): void {
   const forget = useEffectEvent(() => {
     const isGone = (source: Draft["source"]): boolean =>
       source?.kind === "upload" && sentUrls.includes(assetUrl(source.asset));
