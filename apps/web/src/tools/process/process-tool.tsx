@@ -61,19 +61,11 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
   const { engine, chanceFor } = useChances(draft, copies.copy);
   const consent = useConsent();
   const needsConsent = usedSources(draft).some(isUpload) && !consent.given;
-  const reason = useReason({
-    hasSource: draft.source !== null,
-    uploading: upload.pending.length + backgroundUpload.pending.length > 0,
-    needsBackground: takesBackground(draft) && draft.background === null,
-    needsConsent,
-    chance: chanceFor(draft.operation),
-    sending: isBusy,
-  });
+  const chance = chanceFor(draft.operation);
+  const uploading = upload.pending.length + backgroundUpload.pending.length > 0;
+  const reason = useReason(draft, { uploading, needsConsent, chance, sending: isBusy });
   const press = () => {
-    if (reason) {
-      toast.error(reason.message);
-      return;
-    }
+    if (reason) return void toast.error(reason.message);
     leaveResult();
     submit(draft);
   };
@@ -96,9 +88,8 @@ export function ProcessTool({ resultId, onResultLeft, onOpenPicture }: ProcessTo
         incomplete={false}
         stage={
           <Stage
-            {...{ state, draft, sentUrl, upload }}
+            {...{ state, draft, sentUrl, upload, chance }}
             {...copies}
-            chance={chanceFor(draft.operation)}
             engineLabel={engine?.label ?? null}
             onPick={(source) => choose({ source })}
             onRetry={press}
@@ -175,15 +166,17 @@ function useCopies(draft: Draft) {
   return { copy, background };
 }
 
-type OfDraft = Omit<ReadinessInput, "signedIn" | "account" | "engineAway">;
+type Situation = Pick<ReadinessInput, "uploading" | "needsConsent" | "chance" | "sending">;
 
 /** The reason that locks the button. */
-function useReason(ofDraft: OfDraft): ProcessReason | null {
+function useReason(draft: Draft, situation: Situation): ProcessReason | null {
   const { user, connection } = useSession();
   const { info } = useCredits();
   return reasonOnButton(
     findReasons({
-      ...ofDraft,
+      ...situation,
+      hasSource: draft.source !== null,
+      needsBackground: takesBackground(draft) && draft.background === null,
       signedIn: user !== null,
       account: info && { tier: info.tier_name, balanceCredits: info.credits_balance },
       engineAway: connection !== null && connection.config.engines.process?.capabilities.kind !== "process",
