@@ -1,4 +1,4 @@
-/** The pictures of an edit and the instructions; and how a phone shows them while they are folded away. */
+/** The controls of an edit: its pictures and the instructions. The same on a desktop and in the phone's sheet. */
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";

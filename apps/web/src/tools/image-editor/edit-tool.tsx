@@ -176,7 +176,7 @@ function useReason({ draft, held, can, isBusy }: Situation): EditReason | null {
 const askedNames = ["picture", "result", "characterId"] as const;
 
 /**
- * A picture or a character's face that the address names: chosen once, then removed from the address.
+ * Chooses the picture or the character's face that the address names, once, and removes it from the address.
  * @returns true while it is looked up
  */
 function useAskedPicture(choose: (picture: HeldPicture) => void): boolean {

@@ -84,9 +84,9 @@ async function fetchHistory(supabase: Client, contentId: string): Promise<EditRo
   }
   let frontier = rows.has(root) ? [root] : [];
   for (let hop = 0; frontier.length > 0 && rows.size < maxSteps && hop < maxGenerations; hop += 1) {
-    const asked = frontier;
-    const made = await fetchMadeFrom(supabase, asked);
-    add(made.filter(({ changedId }) => changedId !== null && asked.includes(changedId)));
+    const parents = frontier;
+    const made = await fetchMadeFrom(supabase, parents);
+    add(made.filter(({ changedId }) => changedId !== null && parents.includes(changedId)));
     // Rows that were found on the way to the root have children of their own, too.
     frontier = made.filter(({ id }) => rows.has(id)).map(({ id }) => id);
   }

@@ -1,4 +1,4 @@
-/** The image editor with what was made before beneath it, or the whole gallery. */
+/** The image editor with the newest pictures beneath it, or the whole gallery. */
 import { useSearchParams } from "react-router";
 import { Gallery } from "#gallery/gallery.tsx";
 import { Button } from "#ui/button.tsx";

@@ -15,7 +15,7 @@ import type { ContentRow } from "#platform/database.ts";
 import { insufficientCredits } from "./readiness.ts";
 
 const failed = "Failed to edit image";
-/** Said where trying again can help. */
+/** For failures where another try can help. */
 export const failedForNow = `${failed}. Please try again.`;
 
 const messages: Messages = {
@@ -29,7 +29,7 @@ const messages: Messages = {
   engine_failed: titled(failedForNow),
 };
 
-/** Of a code without words of its own, and of everything that an adjustment is refused for. */
+/** For codes without a text of their own, and for every refused adjustment. */
 export const anyRefusalText = titled(failed);
 export const refusalText = messageBy(messages, anyRefusalText);
 

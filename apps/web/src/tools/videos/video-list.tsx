@@ -98,10 +98,10 @@ function Cards({ videos, limit, openId, loop, refreshes, onExtend }: CardsProps)
   const can = videoEngineOf(connection?.config ?? null)?.capabilities ?? null;
   const newest = limit === undefined ? videos.rows : videos.rows.slice(0, limit);
   // The video that the address names may not be among the rows that were read.
-  const asked = useContent(openId).data;
+  const named = useContent(openId).data;
   const shown =
-    asked?.content_type === "video" && asked.trashed_at === null && !newest.some(({ id }) => id === asked.id)
-      ? [asked, ...newest]
+    named?.content_type === "video" && named.trashed_at === null && !newest.some(({ id }) => id === named.id)
+      ? [named, ...newest]
       : newest;
   return (
     <>

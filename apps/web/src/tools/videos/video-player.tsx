@@ -34,12 +34,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { url, poster, title, loop, autoPlay = false, refreshes = 0, onState, onClick, className } = props;
   const video = useRef<HTMLVideoElement>(null);
   const { src, playback, refresh, handlers } = usePlayback(url, video);
-  const tell = useEffectEvent((now: Playback) => onState?.(now));
-  useEffect(() => tell(playback), [playback]);
-  const asked = useRef(refreshes);
+  const notify = useEffectEvent((now: Playback) => onState?.(now));
+  useEffect(() => notify(playback), [playback]);
+  const handled = useRef(refreshes);
   useEffect(() => {
-    if (asked.current === refreshes) return;
-    asked.current = refreshes;
+    if (handled.current === refreshes) return;
+    handled.current = refreshes;
     refresh();
   }, [refreshes, refresh]);
   const { state } = playback;
