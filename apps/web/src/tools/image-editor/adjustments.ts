@@ -1,4 +1,4 @@
-/** Crop, turns and tone as they stand on the screen, and what they make of a picture's shape. */
+/** The geometry of crops and turns, and the tone as a colour matrix. Crops are shares of the turned picture. */
 import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
 import { toneMatrix, type Tone } from "@galatea/raster/tone-matrix.ts";
 import type { z } from "zod";
@@ -24,12 +24,12 @@ type Size = { width: number; height: number };
 export const turnedSize = ({ width, height }: Size, quarterTurns: number): Size =>
   quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** A turn takes the crop along: what was chosen stays chosen. */
+/** The crop turns along, so that the same part stays chosen. */
 export function turn(adjustments: Adjustments, by: 1 | 3): Adjustments {
   const { crop, mirrored } = adjustments;
-  // Of a mirrored picture the turn that is seen goes the other way beneath.
-  const beneath = mirrored ? 4 - by : by;
-  const quarterTurns = (adjustments.quarterTurns + beneath) % 4;
+  // The picture is mirrored after it is turned, which reverses the direction that is seen.
+  const unmirrored = mirrored ? 4 - by : by;
+  const quarterTurns = (adjustments.quarterTurns + unmirrored) % 4;
   if (!crop) return { ...adjustments, quarterTurns };
   const { left, top, width, height } = crop;
   const turned =
@@ -48,7 +48,7 @@ export function mirror(adjustments: Adjustments): Adjustments {
   };
 }
 
-/** The largest crop of this shape, in the middle. Null: all of it. @param ratio width by height. */
+/** The largest centred crop of this shape. @param ratio width by height; null for the whole picture */
 export function cropTo(ratio: number | null, { width, height }: Size): Crop | null {
   if (ratio === null) return null;
   const own = width / height;
@@ -59,7 +59,7 @@ export function cropTo(ratio: number | null, { width, height }: Size): Crop | nu
 const smallestCrop = 0.05;
 export type CropEdge = "move" | "nw" | "ne" | "sw" | "se";
 
-/** Drags a corner or the whole by shares of the picture; it never leaves the picture. */
+/** Drags a corner or the whole by shares of the picture and keeps it within the picture. */
 export function dragCrop(crop: Crop, edge: CropEdge, by: { x: number; y: number }): Crop {
   if (edge === "move")
     return {
@@ -75,10 +75,24 @@ export function dragCrop(crop: Crop, edge: CropEdge, by: { x: number; y: number 
   return { left, top, width: newRight - left, height: newBottom - top };
 }
 
+export type Rectangle = { left: number; top: number; width: number; height: number };
+
+/** From percent to shares, cut off at the picture's edges. */
+export function withinPicture({ left, top, width, height }: Rectangle): Rectangle {
+  const from = { left: clamp(left, 0, 99) / 100, top: clamp(top, 0, 99) / 100 };
+  return {
+    ...from,
+    width: Math.min(1 - from.left, Math.max(1, width) / 100),
+    height: Math.min(1 - from.top, Math.max(1, height) / 100),
+  };
+}
+
 /** For feColorMatrix: five numbers for each of red, green, blue and alpha. */
 export function colourMatrixOf(tone: Tone): string {
   const rows = toneMatrix(tone).map(([red, green, blue, added]) => [red, green, blue, 0, added]);
   return [...rows, [0, 0, 0, 1, 0]].map((row) => row.map((value) => value.toFixed(5)).join(" ")).join(" ");
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+/** NaN counts as the least. */
+export const clamp = (value: number, least: number, most: number): number =>
+  Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least;

@@ -1,25 +1,28 @@
-/** The controls of an edit: which pictures, and what to change; and what a phone shows of them while they are folded away. */
+/** The controls of an edit: its pictures and the instructions. The same on a desktop and in the phone's sheet. */
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { heldOf, urlOf, type Draft } from "./draft.ts";
-import { examplesFor, offersFor, type Known } from "./texts.ts";
-import { hasPaint } from "./mask.ts";
-import type { HeldPictures } from "./use-pictures.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { ImagePlus, Images } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
-import { assetUrl, requestAddress } from "#tools/shell/asset.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetUrl, requestAddress, type Asset } from "#tools/shell/asset.ts";
+import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
+import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
+import { toast } from "#platform/toast.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError, FieldLabel } from "#ui/field.tsx";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { heldOf, urlOf, withAdded, withoutPicture, type Draft, type HeldPicture } from "./draft.ts";
+import { hasPaint } from "./mask.ts";
+import { examplesFor, offersFor, uploadTexts, type Known } from "./texts.ts";
 
-export type ControlsProps = {
+type ControlsProps = {
   draft: Draft;
   held: HeldPictures;
+  /** Null while no engine serves. */
   can: EditCapabilities | null;
-  /** What the studio knows of the first picture. */
+  /** What is known of the first picture. */
   known: Known;
   onPrompt: (prompt: string) => void;
 };
@@ -28,7 +31,7 @@ export function Controls({ draft, held, can, known, onPrompt }: ControlsProps) {
   return (
     <>
       <PicturesField held={held} />
-      <InstructionsBox
+      <InstructionsField
         prompt={draft.prompt}
         can={can}
         known={known}
@@ -46,16 +49,46 @@ export function Controls({ draft, held, can, known, onPrompt }: ControlsProps) {
   );
 }
 
-const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-picker.tsx"));
+export type HeldPictures = Uploads & {
+  pictures: readonly HeldPicture[];
+  room: number;
+  /** The picture that the server found to be gone, as a request names it. */
+  goneAddress: string | null;
+  add: (pictures: readonly HeldPicture[]) => void;
+  remove: (asset: Asset) => void;
+};
 
-/** The one that is changed is ringed. */
-const firstClass = "shadow-[0_0_0_2px_var(--surface-1),0_0_0_4px_var(--accent)]";
+/** The draft's pictures and the uploads that will join them. */
+export function usePictures(draft: Draft, change: (change: ChangeOf<Draft>) => void) {
+  const [goneAddress, markGone] = useState<string | null>(null);
+  const { pictures } = draft;
+  const uploads = useUploads({
+    room: limits.editorPictures - pictures.length,
+    texts: uploadTexts,
+    onUploaded: ({ asset, widthPx: width, heightPx: height }) =>
+      change((current) => withAdded(current, [{ asset, width, height, upload: true }])),
+  });
+  const room = limits.editorPictures - pictures.length - uploads.pending.length;
+  const held: HeldPictures = {
+    ...uploads,
+    pictures,
+    room,
+    goneAddress,
+    add: (added) => {
+      if (added.length > room) toast.error(`Up to ${limits.editorPictures} pictures. Remove one first.`);
+      change((current) => withAdded(current, added));
+    },
+    remove: (asset) => {
+      change((current) => withoutPicture(current, asset));
+      if (requestAddress(asset) === goneAddress) markGone(null);
+    },
+  };
+  return { held, markGone };
+}
 
-/** The one that is changed, the others beside it, what is on its way, and ways to bring one in. */
+/** The pictures, the uploads on their way, and the ways to bring one in. */
 function PicturesField({ held }: { held: HeldPictures }) {
   const id = useId();
-  const [picking, setPicking] = useState(false);
-  const { pictures, room } = held;
   return (
     <fieldset aria-labelledby={id} className="grid min-w-0 gap-2.5">
       <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -63,51 +96,70 @@ function PicturesField({ held }: { held: HeldPictures }) {
           Pictures
         </span>
         <span className="text-fg-3 tabular-nums">
-          {pictures.length} of {limits.editorPictures}
+          {held.pictures.length} of {limits.editorPictures}
         </span>
       </div>
-      {pictures.length > 0 && (
-        <ul className="flex flex-wrap gap-2.5">
-          {pictures.map(({ asset }, position) => (
-            <ChosenThumbnail
-              key={assetUrl(asset)}
-              url={assetUrl(asset)}
-              name={nameOf(position)}
-              removeLabel={`Remove: ${nameOf(position).toLowerCase()}`}
-              sizePx={76}
-              gone={requestAddress(asset) === held.goneAddress}
-              className={position === 0 ? firstClass : undefined}
-              onRemove={() => held.remove(asset)}
-            />
-          ))}
-        </ul>
-      )}
+      {held.pictures.length > 0 && <ChosenPictures held={held} />}
       <PendingRows uploads={held} />
-      {room > 0 && (
-        <>
-          <DropZone
-            label={pictures.length === 0 ? "Upload images" : "Add another image"}
-            hint={
-              pictures.length === 0
-                ? "Drop, paste or choose up to four. JPEG, PNG or WebP, up to 10 MB each."
-                : "Others lie beside the first, as in a collage."
-            }
-            multiple
-            onFiles={held.take}
-          />
-          <Button variant="soft" aria-haspopup="dialog" onClick={() => setPicking(true)}>
-            <Images size={18} aria-hidden="true" />
-            From the gallery
-          </Button>
-        </>
+      {held.room > 0 && (
+        <DropZone
+          label={held.pictures.length === 0 ? "Upload images" : "Add another image"}
+          hint={
+            held.pictures.length === 0
+              ? "Drop, paste or choose up to four. JPEG, PNG or WebP, up to 10 MB each."
+              : "Others lie beside the first, as in a collage."
+          }
+          multiple
+          onFiles={held.take}
+        />
       )}
+      <FromGallery held={held} />
       <FieldError>{held.problem}</FieldError>
+    </fieldset>
+  );
+}
+
+/** The picture that is edited is ringed. */
+const firstClass = "shadow-[0_0_0_2px_var(--surface-1),0_0_0_4px_var(--accent)]";
+
+const ChosenPictures = ({ held }: { held: HeldPictures }) => (
+  <ul className="flex flex-wrap gap-2.5">
+    {held.pictures.map(({ asset }, index) => (
+      <ChosenThumbnail
+        key={assetUrl(asset)}
+        url={assetUrl(asset)}
+        name={nameOf(index)}
+        removeLabel={`Remove: ${nameOf(index).toLowerCase()}`}
+        sizePx={76}
+        gone={requestAddress(asset) === held.goneAddress}
+        className={index === 0 ? firstClass : undefined}
+        onRemove={() => held.remove(asset)}
+      />
+    ))}
+  </ul>
+);
+
+const nameOf = (index: number): string =>
+  index === 0 ? "The picture that is changed" : `Picture ${index + 1}`;
+
+const PicturesPicker = lazy(() => import("#tools/shell/picture-picker/pictures-picker.tsx"));
+
+function FromGallery({ held }: { held: HeldPictures }) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      {held.room > 0 && (
+        <Button variant="soft" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+          <Images size={18} aria-hidden="true" />
+          From the gallery
+        </Button>
+      )}
       {picking && (
         <Suspense fallback={null}>
           <PicturesPicker
             purpose="to edit"
-            room={room}
-            taken={pictures.map(urlOf)}
+            room={held.room}
+            taken={held.pictures.map(urlOf)}
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);
@@ -116,14 +168,11 @@ function PicturesField({ held }: { held: HeldPictures }) {
           />
         </Suspense>
       )}
-    </fieldset>
+    </>
   );
 }
 
-const nameOf = (position: number): string =>
-  position === 0 ? "The picture that is changed" : `Picture ${position + 1}`;
-
-type InstructionsBoxProps = {
+type InstructionsFieldProps = {
   prompt: string;
   can: EditCapabilities | null;
   known: Known;
@@ -131,8 +180,8 @@ type InstructionsBoxProps = {
   onChange: (prompt: string) => void;
 };
 
-/** With examples that the engine in use can follow for just this picture. */
-function InstructionsBox({ prompt, can, known, pictures, onChange }: InstructionsBoxProps) {
+/** With examples that the engine in use can follow for this picture. */
+function InstructionsField({ prompt, can, known, pictures, onChange }: InstructionsFieldProps) {
   const id = useId();
   const left = limits.promptChars - prompt.length;
   return (
@@ -155,25 +204,34 @@ function InstructionsBox({ prompt, can, known, pictures, onChange }: Instruction
       </p>
       {can && pictures > 0 && (
         <>
-          <ul aria-label="Examples" className="mt-3 flex flex-wrap gap-2">
-            {examplesFor(can, known, pictures).map((example) => (
-              <li key={example}>
-                <button
-                  type="button"
-                  onClick={() => onChange(prompt.trim() === "" ? example : `${prompt.trim()}, ${example}`)}
-                  className="inline-flex min-h-11 items-center rounded-full bg-surface-3 px-3.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-raised hover:text-fg md:min-h-9"
-                >
-                  {example}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Examples
+            examples={examplesFor(can, known, pictures)}
+            onPick={(example) => onChange(prompt.trim() === "" ? example : `${prompt.trim()}, ${example}`)}
+          />
           <AllOffers offers={offersFor(can, known)} known={known} />
         </>
       )}
     </div>
   );
 }
+
+type ExamplesProps = { examples: readonly string[]; onPick: (example: string) => void };
+
+const Examples = ({ examples, onPick }: ExamplesProps) => (
+  <ul aria-label="Examples" className="mt-3 flex flex-wrap gap-2">
+    {examples.map((example) => (
+      <li key={example}>
+        <button
+          type="button"
+          onClick={() => onPick(example)}
+          className="inline-flex min-h-11 items-center rounded-full bg-surface-3 px-3.5 text-sm text-fg-2 transition-colors duration-150 hover:bg-raised hover:text-fg md:min-h-9"
+        >
+          {example}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
 
 function AllOffers({ offers, known }: { offers: readonly string[]; known: Known }) {
   return (
@@ -197,7 +255,7 @@ function AllOffers({ offers, known }: { offers: readonly string[]; known: Known 
 
 type FoldedControlsProps = Pick<ControlsProps, "held" | "draft"> & { onOpen: () => void };
 
-/** On a phone, while they are folded away. */
+/** On a phone, while the controls are folded away. */
 export function FoldedControls({ held, draft, onOpen }: FoldedControlsProps) {
   return (
     <button

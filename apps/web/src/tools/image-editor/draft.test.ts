@@ -1,8 +1,15 @@
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { expect, test } from "vitest";
-import { blankDraft, draftStore, withAdded, withFirst, withoutPicture } from "./draft.ts";
-import { rowIdOf, type HeldPicture } from "./draft.ts";
+import {
+  blankDraft,
+  draftStore,
+  rowIdOf,
+  withAdded,
+  withFirst,
+  withoutPicture,
+  type HeldPicture,
+} from "./draft.ts";
 
 const picture = (name: string): HeldPicture => ({
   asset: assetOfRow({ id: name, content_url: `/${name}.png` }),
@@ -13,7 +20,7 @@ const picture = (name: string): HeldPicture => ({
 const marks = [{ kind: "stroke", erases: false, size: 0.1, points: [0.1, 0.2] }] as const;
 const draft = { ...blankDraft, pictures: [picture("a"), picture("b")], prompt: "brighter", marks };
 
-test("a draft comes back as it was left, and nobody sees another person's", () => {
+test("a draft is read as it was written, and never by another person", () => {
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "me"), "me")).toEqual(draft);
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "me"), null)).toEqual(draft);
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "me"), "you")).toEqual(blankDraft);
@@ -28,14 +35,14 @@ test("a draft comes back as it was left, and nobody sees another person's", () =
     expect(readDraft(draftStore, broken, "me")).toEqual(blankDraft);
 });
 
-test("what was painted goes with the picture it was painted on", () => {
+test("painted marks are removed with the picture that they were painted on", () => {
   expect(withFirst(draft, picture("c"))).toMatchObject({ pictures: [picture("c"), picture("b")], marks: [] });
   expect(withFirst(draft, picture("b")).pictures).toEqual([picture("b")]);
   expect(withoutPicture(draft, picture("a").asset)).toMatchObject({ pictures: [picture("b")], marks: [] });
   expect(withoutPicture(draft, picture("b").asset).marks).toEqual(marks);
 });
 
-test("four pictures fit, each once", () => {
+test("a draft holds up to four pictures, each once", () => {
   const full = withAdded(draft, ["a", "c", "d", "e"].map(picture));
   expect(full.pictures.map(rowIdOf)).toEqual(["a", "b", "c", "d"]);
 });

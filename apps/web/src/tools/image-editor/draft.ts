@@ -1,4 +1,4 @@
-/** What is in hand, typed and painted for the next edit, and how it lies in the browser. */
+/** The pictures, the instructions and the painted marks of the next edit, and how they are read back from the browser. */
 import { sizeOf } from "#gallery/content-kinds.ts";
 import { assetOfRow, assetUrl, isSameAsset, readAsset, type Asset } from "#tools/shell/asset.ts";
 import { isRecord, listIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
@@ -6,18 +6,17 @@ import type { ContentRow } from "#platform/database.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { isMaskMark, type MaskMark } from "./mask.ts";
 
-/** The first is the one that is changed, the others are material for it. */
 export type HeldPicture = {
   asset: Asset;
   width: number;
   height: number;
-  /** Somebody brought it along. */
+  /** It was not made here. */
   upload: boolean;
 };
 
 export const urlOf = ({ asset }: HeldPicture): string => assetUrl(asset);
 
-/** Its row; null for what is none of one's own, such as a sample. */
+/** The id of its row; null for a picture without one, such as a sample. */
 export const rowIdOf = ({ asset: { reference } }: HeldPicture): string | null =>
   reference.kind === "content" ? reference.id : null;
 
@@ -27,7 +26,6 @@ export function heldOf(
   return { asset: assetOfRow(row), ...sizeOf(row), upload: row.content_type === "reference_image" };
 }
 
-/** Of a draft in the browser's storage; null for what is none. */
 function readHeldPicture(stored: unknown): HeldPicture | null {
   if (!isRecord(stored)) return null;
   const { width, height, upload } = stored;
@@ -38,12 +36,12 @@ function readHeldPicture(stored: unknown): HeldPicture | null {
 }
 
 export type Draft = {
-  /** The first is the one that is changed. */
+  /** The first is edited, the others are material for it. */
   pictures: readonly HeldPicture[];
   prompt: string;
-  /** Painted over the first picture; belongs to it and goes with it. */
+  /** Painted over the first picture and removed with it. */
   marks: readonly MaskMark[];
-  /** The edit that was submitted here and has not been shown yet. */
+  /** The edit that was submitted here and whose result has not been shown yet. */
   awaitedJobId: string | null;
 };
 
@@ -65,7 +63,7 @@ function draftOf({ pictures, prompt, marks, awaitedJobId }: Record<string, unkno
   };
 }
 
-/** Another first picture: what was painted on the one before does not fit it. */
+/** The marks are dropped because they were painted on the picture before. */
 export const withFirst = ({ pictures, ...draft }: Draft, first: HeldPicture): Draft => ({
   ...draft,
   marks: [],
@@ -81,4 +79,12 @@ export function withoutPicture(draft: Draft, asset: Asset): Draft {
   const pictures = draft.pictures.filter((one) => !isSameAsset(one.asset, asset));
   const wasFirst = pictures[0] !== draft.pictures[0];
   return { ...draft, pictures, ...(wasFirst && { marks: [] }) };
+}
+
+/** Rejects for an address without a picture. */
+export async function sizeOfImage(url: string): Promise<{ width: number; height: number }> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return { width: image.naturalWidth, height: image.naturalHeight };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nextStep, placeSteps, stepsOf, type EditRow } from "./history.ts";
+import { arrangeSteps } from "./filmstrip.tsx";
+import { nextStep, stepsOf, type EditRow } from "./history.ts";
 
 let minute = 0;
 const row = (id: string, parents: string[], part: Partial<EditRow> = {}): EditRow => ({
@@ -19,29 +20,29 @@ const row = (id: string, parents: string[], part: Partial<EditRow> = {}): EditRo
   trashed_at: null,
   ...part,
 });
-const places = (rows: EditRow[]) =>
-  placeSteps(stepsOf(rows)).map(({ row: { id }, column, line }) => `${id} ${column}/${line}`);
+const positions = (rows: EditRow[]) =>
+  arrangeSteps(stepsOf(rows)).map(({ content: { id }, column, row }) => `${id} ${column}/${row}`);
 
 test("a second edit of the same picture is a branch beneath the first", () => {
   const rows = [row("a", []), row("b", ["a"]), row("c", ["b"]), row("d", ["a"]), row("e", ["d"])];
-  expect(places(rows)).toEqual(["a 0/0", "b 1/0", "c 2/0", "d 1/1", "e 2/1"]);
-  expect(placeSteps(stepsOf(rows))[0]?.label).toBe("Original");
+  expect(positions(rows)).toEqual(["a 0/0", "b 1/0", "c 2/0", "d 1/1", "e 2/1"]);
+  expect(arrangeSteps(stepsOf(rows))[0]?.label).toBe("Original");
 });
 
-test("material beside the changed picture is no step", () => {
+test("material beside the changed picture is not a step", () => {
   const rows = [row("a", []), row("b", ["a", "m"])];
-  expect(places(rows)).toEqual(["a 0/0", "b 1/0"]);
-  // A sample was changed, which is nobody's row: the material's row is not what the edit goes back to.
+  expect(positions(rows)).toEqual(["a 0/0", "b 1/0"]);
+  // The changed picture was a sample, which has no row: the material does not stand in for it.
   const ofSample = row("s", ["a"], { changedId: null });
-  expect(places([ofSample])).toEqual(["s 0/0"]);
+  expect(positions([ofSample])).toEqual(["s 0/0"]);
 });
 
-test("a step in the trash is left out, and what came of it stays", () => {
+test("a step in the trash is left out, and the steps made from it stay", () => {
   const rows = [row("a", []), row("b", ["a"], { trashed_at: "2026-01-02" }), row("c", ["b"])];
-  expect(places(rows)).toEqual(["a 0/0", "c 1/0"]);
+  expect(positions(rows)).toEqual(["a 0/0", "c 1/0"]);
 });
 
-test("redo leads back to where undo came from, else to the newest step", () => {
+test("redo returns to the step that undo left, else to the newest one", () => {
   const steps = stepsOf([row("a", []), row("b", ["a"]), row("c", ["a"])]);
   expect(nextStep(steps, "a", "b")?.row.id).toBe("b");
   expect(nextStep(steps, "a", null)?.row.id).toBe("c");

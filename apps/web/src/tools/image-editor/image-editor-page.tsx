@@ -1,10 +1,10 @@
-/** The image editor with what was made before beneath it, or the whole gallery. */
+/** The image editor with the newest pictures beneath it, or the whole gallery. */
 import { useSearchParams } from "react-router";
 import { Gallery } from "#gallery/gallery.tsx";
 import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { Editor } from "./editor.tsx";
+import { EditTool } from "./edit-tool.tsx";
 
 export const meta = () =>
   pageMeta("Image Editor", "Change pictures by words, paint, crop and tone, and go back to any step.");
@@ -26,7 +26,7 @@ export default function ImageEditorPage() {
   };
   return (
     <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-60">
-      {!inGallery && <Editor />}
+      {!inGallery && <EditTool />}
       <div className={inGallery ? "pt-4 md:pt-8" : "pt-11"}>
         <PanelBoundary panel="gallery">
           <Gallery

@@ -1,16 +1,15 @@
 /**
- * Painting the part that may change: a brush by mouse, finger or pen, and rectangles by numbers for those who use
- * neither. What is painted lies over the picture as a tint; the picture itself is not touched.
+ * Painting the part that may change: by a brush, or by rectangles in numbers for people who use no pointer. The marks
+ * are drawn over the picture as a tint and leave the picture itself as it is.
  */
 import { Brush, Eraser, Trash2, Undo2 } from "lucide-react";
-import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { SegmentedControl } from "#ui/segmented.tsx";
+import { withinPicture, type Rectangle } from "./adjustments.ts";
 import { urlOf, type HeldPicture } from "./draft.ts";
 import { drawMarks, hasPaint, type MaskMark } from "./mask.ts";
-import { RangeField } from "./stage-parts.tsx";
-import { RectangleForm } from "./stage-parts.tsx";
-import { Frame, StageArea, StageShell } from "./stage-parts.tsx";
+import { Frame, NumberFields, RangeField, StageArea, StageShell } from "./stage-parts.tsx";
 
 type MaskStageProps = {
   picture: HeldPicture;
@@ -19,13 +18,14 @@ type MaskStageProps = {
   onDone: () => void;
 };
 
-/** Of the longer side. */
-const sizes = { smallest: 0.01, first: 0.08, largest: 0.3 } as const;
-const share = (value: number): number => Math.round(value * 10_000) / 10_000;
+/** Shares of the picture's longer side. */
+const brushSizes = { smallest: 0.01, initial: 0.08, largest: 0.3 } as const;
+
+type Tool = "paint" | "erase";
 
 export default function MaskStage({ picture, marks, onChange, onDone }: MaskStageProps) {
-  const [tool, setTool] = useState<"paint" | "erase">("paint");
-  const [size, setSize] = useState<number>(sizes.first);
+  const [tool, setTool] = useState<Tool>("paint");
+  const [size, setSize] = useState<number>(brushSizes.initial);
   const erases = tool === "erase";
   return (
     <StageShell
@@ -49,34 +49,12 @@ export default function MaskStage({ picture, marks, onChange, onDone }: MaskStag
           The edit stays within it; the rest is kept as it is, pixel by pixel.
         </p>
       </div>
-      <SegmentedControl
-        label="Brush"
-        value={tool}
-        onChange={setTool}
-        options={[
-          {
-            value: "paint",
-            label: (
-              <span className="inline-flex items-center gap-2">
-                <Brush size={16} aria-hidden="true" /> Paint
-              </span>
-            ),
-          },
-          {
-            value: "erase",
-            label: (
-              <span className="inline-flex items-center gap-2">
-                <Eraser size={16} aria-hidden="true" /> Erase
-              </span>
-            ),
-          },
-        ]}
-      />
+      <SegmentedControl label="Brush" value={tool} onChange={setTool} options={tools} />
       <RangeField
         label="Brush size"
         value={size}
-        min={sizes.smallest}
-        max={sizes.largest}
+        min={brushSizes.smallest}
+        max={brushSizes.largest}
         step={0.01}
         shown={`${Math.round(size * 100)} %`}
         onChange={setSize}
@@ -90,29 +68,73 @@ export default function MaskStage({ picture, marks, onChange, onDone }: MaskStag
       </output>
       <span className="flex-1" />
       <div className="flex items-center gap-2">
-        <IconButton
-          label="Undo the last mark"
-          filled
-          aria-disabled={marks.length === 0 || undefined}
-          className="aria-disabled:opacity-40"
-          onClick={() => onChange(marks.slice(0, -1))}
-        >
-          <Undo2 size={18} />
-        </IconButton>
-        <IconButton
-          label="Clear what is painted"
-          filled
-          aria-disabled={marks.length === 0 || undefined}
-          className="aria-disabled:opacity-40"
-          onClick={() => onChange([])}
-        >
-          <Trash2 size={18} />
-        </IconButton>
+        <MarkButtons marks={marks} onChange={onChange} />
         <Button variant="inverse" className="flex-1" onClick={onDone}>
           Done
         </Button>
       </div>
     </StageShell>
+  );
+}
+
+const tools = [
+  {
+    value: "paint",
+    label: (
+      <span className="inline-flex items-center gap-2">
+        <Brush size={16} aria-hidden="true" /> Paint
+      </span>
+    ),
+  },
+  {
+    value: "erase",
+    label: (
+      <span className="inline-flex items-center gap-2">
+        <Eraser size={16} aria-hidden="true" /> Erase
+      </span>
+    ),
+  },
+] as const satisfies readonly { value: Tool; label: ReactNode }[];
+
+function MarkButtons({ marks, onChange }: Pick<MaskStageProps, "marks" | "onChange">) {
+  const button = {
+    filled: true,
+    "aria-disabled": marks.length === 0 || undefined,
+    className: "aria-disabled:opacity-40",
+  };
+  return (
+    <>
+      <IconButton label="Undo the last mark" {...button} onClick={() => onChange(marks.slice(0, -1))}>
+        <Undo2 size={18} />
+      </IconButton>
+      <IconButton label="Clear what is painted" {...button} onClick={() => onChange([])}>
+        <Trash2 size={18} />
+      </IconButton>
+    </>
+  );
+}
+
+type RectangleFormProps = { onAdd: (rectangle: Rectangle) => void; verb: string };
+
+/** A part of the picture in percent: for the keyboard, and for exact sizes. */
+function RectangleForm({ onAdd, verb }: RectangleFormProps) {
+  const [percent, setPercent] = useState<Rectangle>({ left: 25, top: 25, width: 50, height: 50 });
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-fg-2 underline decoration-outline underline-offset-4 hover:text-fg">
+        A rectangle by numbers
+      </summary>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAdd(withinPicture(percent));
+        }}
+      >
+        <NumberFields value={percent} onChange={setPercent} />
+        <Button type="submit">{verb}</Button>
+      </form>
+    </details>
   );
 }
 
@@ -123,8 +145,10 @@ type PaintLayerProps = {
   onMark: (mark: MaskMark) => void;
 };
 
-/** Enough for a screen; the mask that is sent has the picture's own size. */
+/** Enough for a screen; the mask that is uploaded has the picture's own size. */
 const longestSidePx = 1024;
+
+const roundShare = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 function PaintLayer({ picture, marks, brush, onMark }: PaintLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -143,7 +167,10 @@ function PaintLayer({ picture, marks, brush, onMark }: PaintLayerProps) {
 
   const pointOf = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
     const box = event.currentTarget.getBoundingClientRect();
-    return [share((event.clientX - box.left) / box.width), share((event.clientY - box.top) / box.height)];
+    return [
+      roundShare((event.clientX - box.left) / box.width),
+      roundShare((event.clientY - box.top) / box.height),
+    ];
   };
   return (
     <canvas

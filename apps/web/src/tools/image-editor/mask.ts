@@ -1,14 +1,13 @@
-/**
- * What was painted over a picture, in shares of its width and height, so that it fits the screen and the file alike:
- * strokes of a brush and rectangles, each adding or taking away, in their order.
- */
+/** The marks that are painted over a picture, drawn on the screen and rendered as the mask of a request. */
+
+/** A stroke or a rectangle that adds to the marks before it or erases them. Positions are shares of width and height. */
 export type MaskMark =
   | {
       kind: "stroke";
       erases: boolean;
-      /** Of the picture's longer side. */
+      /** A share of the picture's longer side. */
       size: number;
-      /** x and y by turns. */
+      /** x and y in turn. */
       points: readonly number[];
     }
   | { kind: "rectangle"; erases: boolean; left: number; top: number; width: number; height: number };
@@ -28,7 +27,7 @@ type Canvas = Pick<
   | "fillRect"
 >;
 
-/** Draws on what is empty; what was taken away is see-through again. */
+/** Draws on an empty canvas; erased parts are transparent. */
 export function drawMarks(
   canvas: Canvas,
   marks: readonly MaskMark[],
@@ -54,22 +53,21 @@ export function drawMarks(
     canvas.beginPath();
     const [x = 0, y = 0] = mark.points;
     canvas.moveTo(x * size.width, y * size.height);
-    // A tap is a dot: a line of no length has round ends.
+    // A tap has one point, and a line needs some length for its round ends to be drawn.
     if (mark.points.length === 2) canvas.lineTo(x * size.width + 0.01, y * size.height);
-    for (let at = 2; at < mark.points.length; at += 2)
-      canvas.lineTo((mark.points[at] ?? 0) * size.width, (mark.points[at + 1] ?? 0) * size.height);
+    for (let index = 2; index < mark.points.length; index += 2)
+      canvas.lineTo((mark.points[index] ?? 0) * size.width, (mark.points[index + 1] ?? 0) * size.height);
     canvas.stroke();
   }
   canvas.globalCompositeOperation = "source-over";
 }
 
-/** Something was painted that was not taken away as a whole later. */
 export const hasPaint = (marks: readonly MaskMark[]): boolean => marks.some(({ erases }) => !erases);
 
-/** Of the picture's shorter side: the change fades in over it instead of beginning at an edge. */
+/** A share of the picture's shorter side, over which the change fades in. */
 const featherShare = 0.004;
 
-/** White where the picture may change, black elsewhere, in the picture's own size. Null where nothing is painted. */
+/** A PNG in the picture's size: white where it may change, black elsewhere. Null without paint. */
 export async function renderMask(
   marks: readonly MaskMark[],
   size: { width: number; height: number },

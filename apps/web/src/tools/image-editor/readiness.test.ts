@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBlocks, type ReadinessInput } from "./readiness.ts";
+import { findReasons, type ReadinessInput } from "./readiness.ts";
 
 const ready: ReadinessInput = {
   signedIn: true,
@@ -11,24 +11,26 @@ const ready: ReadinessInput = {
   prompt: "brighter",
   sending: false,
 };
-const told = (part: Partial<ReadinessInput>) => findBlocks({ ...ready, ...part })[0]?.message;
+const messageFor = (part: Partial<ReadinessInput>) => findReasons({ ...ready, ...part })[0]?.message;
 
 test("twenty credits, one picture and a word are enough, on every plan", () => {
-  expect(findBlocks(ready)).toEqual([]);
+  expect(findReasons(ready)).toEqual([]);
 });
 
-test("what is missing is told in the words and the order of the specification", () => {
+test("missing parts are named in the words and the order of the specification", () => {
   const nothing = { pictures: 0, prompt: " ", balanceCredits: 19 };
-  expect(told({ ...nothing, signedIn: false })).toBe("Please sign in to edit images");
-  expect(told(nothing)).toBe("Please upload at least one image");
-  expect(told({ ...nothing, pictures: 1 })).toBe("Please enter a prompt for image editing");
-  expect(told({ balanceCredits: 19 })).toBe("Insufficient credits. You need 20 credits to edit images.");
+  expect(messageFor({ ...nothing, signedIn: false })).toBe("Please sign in to edit images");
+  expect(messageFor(nothing)).toBe("Please upload at least one image");
+  expect(messageFor({ ...nothing, pictures: 1 })).toBe("Please enter a prompt for image editing");
+  expect(messageFor({ balanceCredits: 19 })).toBe(
+    "Insufficient credits. You need 20 credits to edit images.",
+  );
 });
 
-test("an upload under way, an engine that is away and more pictures than it takes are told, too", () => {
-  expect(told({ pictures: 0, uploading: true })).toBe("A picture is still being uploaded.");
-  expect(told({ mostPictures: null })).toContain("No engine");
-  expect(told({ pictures: 3, mostPictures: 1 })).toContain("takes one picture at once");
-  expect(told({ prompt: "x".repeat(2001) })).toContain("2,000");
-  expect(told({ sending: true })).toBe("The edit is being started.");
+test("an upload under way, an engine that is away and too many pictures are named, too", () => {
+  expect(messageFor({ pictures: 0, uploading: true })).toBe("A picture is still being uploaded.");
+  expect(messageFor({ mostPictures: null })).toContain("No engine");
+  expect(messageFor({ pictures: 3, mostPictures: 1 })).toContain("takes one picture at once");
+  expect(messageFor({ prompt: "x".repeat(2001) })).toContain("2,000");
+  expect(messageFor({ sending: true })).toBe("The edit is being started.");
 });

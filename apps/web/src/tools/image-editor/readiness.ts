@@ -1,11 +1,11 @@
-/** Every reason why nothing can be edited now, in the order in which they are told. An empty list means: press. */
+/** Every reason why nothing can be edited now, most decisive first. An empty list means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { creditsLoading, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
-  /** Null until the server has told it. */
+  /** Null until the server has answered. */
   balanceCredits: number | null;
   pictures: number;
   /** How many the engine in use takes at once; null while none serves. */
@@ -16,7 +16,7 @@ export type ReadinessInput = {
   sending: boolean;
 };
 
-export type Block = ReasonOf<
+export type EditReason = ReasonOf<
   | "signed_out"
   | "no_picture"
   | "prompt_missing"
@@ -31,33 +31,33 @@ export type Block = ReasonOf<
 
 export const insufficientCredits = `Insufficient credits. You need ${costCredits.edit} credits to edit images.`;
 
-export function findBlocks(input: ReadinessInput): Block[] {
-  if (!input.signedIn) return [blocks.signedOut];
+export function findReasons(input: ReadinessInput): EditReason[] {
+  if (!input.signedIn) return [reasons.signedOut];
   const { pictures, mostPictures, balanceCredits } = input;
-  return activeReasons<Block>([
-    pictures === 0 && (input.uploading ? blocks.uploading : blocks.noPicture),
-    input.prompt.trim() === "" && blocks.promptMissing,
-    input.prompt.length > limits.promptChars && blocks.promptTooLong,
-    balanceCredits !== null && balanceCredits < costCredits.edit && blocks.credits,
-    pictures > 0 && input.uploading && blocks.uploading,
+  return activeReasons<EditReason>([
+    pictures === 0 && (input.uploading ? reasons.uploading : reasons.noPicture),
+    input.prompt.trim() === "" && reasons.promptMissing,
+    input.prompt.length > limits.promptChars && reasons.promptTooLong,
+    balanceCredits !== null && balanceCredits < costCredits.edit && reasons.credits,
+    pictures > 0 && input.uploading && reasons.uploading,
     mostPictures !== null && pictures > mostPictures && tooMany(mostPictures),
-    mostPictures === null && (input.connected ? blocks.engineAway : creditsLoading),
+    mostPictures === null && (input.connected ? reasons.engineAway : creditsLoading),
     balanceCredits === null && creditsLoading,
-    input.sending && blocks.sending,
+    input.sending && reasons.sending,
   ]);
 }
 
-/** Nobody has done anything wrong yet: these are told when the button is pressed, and do not lock it. */
-export const isToldWhenPressed = ({ code }: Block): boolean =>
+/** These are said when the button is pressed and do not lock it: nobody has done anything wrong yet. */
+export const isSaidWhenPressed = ({ code }: EditReason): boolean =>
   code === "prompt_missing" || code === "no_picture";
 
-const tooMany = (most: number): Block => ({
+const tooMany = (most: number): EditReason => ({
   code: "too_many",
   label: "Too many pictures",
   message: `The engine in use takes ${most === 1 ? "one picture" : `up to ${most} pictures`} at once. Remove some first.`,
 });
 
-const blocks = {
+const reasons = {
   signedOut: {
     code: "signed_out",
     callToAction: "sign_in",
@@ -88,4 +88,4 @@ const blocks = {
     message: "No engine edits pictures here right now. What you wrote is kept.",
   },
   sending: { code: "sending", label: "Starting...", message: "The edit is being started." },
-} as const satisfies Record<string, Block>;
+} as const satisfies Record<string, EditReason>;

@@ -1,15 +1,18 @@
-/** From a draft to the server's request, once what was painted is sent. */
+/** From a draft to the server's request: an edit, once its mask is uploaded, or an adjustment. */
 import { assetAddress, contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
+import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
 import type { editImage } from "@galatea/contract/functions/edit-image.ts";
+import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
-import { submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
-import type { Account, Submission } from "#tools/shell/submit/use-submission.ts";
+import { submitFor, submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
+import type { Account, Started, Submission } from "#tools/shell/submit/use-submission.ts";
 import type { Answer, Refusal } from "#platform/functions.ts";
-import type { Draft } from "./draft.ts";
+import type { Adjustments } from "./adjustments.ts";
+import type { Draft, HeldPicture } from "./draft.ts";
 import { renderMask } from "./mask.ts";
-import { failedForNow, refusalText } from "./texts.ts";
+import { anyRefusalText, failedForNow, refusalText } from "./texts.ts";
 
 const keys = submissionKeys("galatea-unanswered-edit");
 
@@ -23,7 +26,7 @@ export const editSubmission: Submission<Draft> = {
 async function submitEdit(account: Account, draft: Draft): Promise<Answer<Accepted>> {
   const { userId } = account;
   const images = draft.pictures.map(({ asset }) => requestAddress(asset));
-  // The painted marks stand for the mask: its address is not known before it is sent.
+  // The marks identify the mask because its address is not known before it is sent.
   const identity = { images, prompt: draft.prompt, marks: draft.marks };
   const maskKey = keys.keyFor(userId, identity);
   const mask = await sendMask(account, draft, maskKey);
@@ -35,7 +38,7 @@ async function submitEdit(account: Account, draft: Draft): Promise<Answer<Accept
   return submitJob<typeof editImage>(account, { keys, name: "edit-image", body, identity });
 }
 
-/** The mask of one submission has one path: sent again, it is found there. */
+/** The path follows from the submission's key, so that a mask that is sent again is found there. */
 async function sendMask(
   { supabase, userId }: Account,
   draft: Draft,
@@ -51,7 +54,26 @@ async function sendMask(
   const isThere = error !== null && "statusCode" in error && Number(error.statusCode) === 409;
   if (error && !isThere)
     return { ok: false, code: "network", sentence: "What you painted could not be sent.", details: {} };
-  // Of one that an earlier attempt stored only the path is known.
+  // The id of a mask that an earlier attempt stored is not known, so that it is named by its path.
   const address = data ? assetAddress({ kind: "upload", id: data.id }) : publicObjectUrl(path, "");
   return { ok: true, address };
 }
+
+type Adjustment = { picture: HeldPicture; adjustments: Adjustments };
+type Adjusted = z.output<(typeof adjustImage)["reply"]> & Started;
+
+const adjustmentKeys = submissionKeys("galatea-unanswered-adjustment");
+
+/** Makes a new picture at once, without a job. */
+export const adjustmentSubmission: Submission<Adjustment, Adjusted> = {
+  priceCredits: () => 0,
+  send: (account, { picture, adjustments }) =>
+    submitFor<typeof adjustImage, Adjusted>(account, {
+      keys: adjustmentKeys,
+      name: "adjust-image",
+      body: { imageUrl: requestAddress(picture.asset), adjustments },
+      needs: ["id", "image_url"],
+    }),
+  refusalText: anyRefusalText,
+  failureText: () => ({ title: failedForNow }),
+};

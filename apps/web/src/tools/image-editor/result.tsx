@@ -1,4 +1,4 @@
-/** The picture in hand: what it is, how it came to be, and what can be done with it. */
+/** The picture that is edited: what it is, how it was made, and what can be done with it. */
 import { Brush, Check, Crop, Download, Expand, ExternalLink, SplitSquareHorizontal } from "lucide-react";
 import { lazy, Suspense, useState, type CSSProperties } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
@@ -8,38 +8,34 @@ import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { ParsedChip } from "#ui/chip.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { rowIdOf, urlOf, type HeldPicture } from "./draft.ts";
 import type { Step } from "./history.ts";
 import { Frame, StageArea, StageShell } from "./stage-parts.tsx";
-import { ParsedChip } from "#ui/chip.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 
 const CompareSlider = lazy(() =>
   import("#tools/shell/compare/compare-slider.tsx").then((m) => ({ default: m.CompareSlider })),
 );
 
-type ResultStageProps = {
+type ResultProps = {
   picture: HeldPicture;
-  /** Its row, where it is one's own and was found. */
+  /** Null for a picture without a row. */
   row: ContentRow | null;
   steps: readonly Step[];
-  fresh: boolean;
+  isNew: boolean;
   /** Null: the engine in use takes no mask. */
   onMask: (() => void) | null;
   onAdjust: () => void;
 };
 
-async function download(picture: HeldPicture): Promise<void> {
-  const name = `edited-image-${rowIdOf(picture)?.slice(0, 8) ?? Date.now()}`;
-  if (!(await savePicture(urlOf(picture), name))) toast.error("Failed to download image");
-}
-
-export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: ResultStageProps) {
-  const [full, setFull] = useState(false);
+export function Result({ picture, row, steps, isNew, onMask, onAdjust }: ResultProps) {
+  const [isFull, setIsFull] = useState(false);
   const [comparing, setComparing] = useState(false);
   const isEdit = row?.content_type === "image_edit";
   const before = originalOf(picture, steps);
   const compares = comparing && before !== null;
+  const openFull = () => setIsFull(true);
   return (
     <StageShell
       picture={
@@ -48,36 +44,7 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
             <Comparison before={before} after={picture} />
           </Suspense>
         ) : (
-          <StageArea>
-            <Frame width={picture.width} height={picture.height}>
-              <button
-                type="button"
-                aria-label="Open in full size"
-                onClick={() => setFull(true)}
-                className="absolute inset-0 cursor-zoom-in -outline-offset-4"
-              >
-                <img
-                  key={urlOf(picture)}
-                  src={thumbnailUrl(urlOf(picture), 1280) ?? urlOf(picture)}
-                  alt={
-                    isEdit ? `Edited result: ${row.prompt ?? "adjusted"}` : "The picture that will be edited"
-                  }
-                  width={picture.width}
-                  height={picture.height}
-                  style={blurOf(row)}
-                  onLoad={({ currentTarget }) => {
-                    currentTarget.dataset["arrived"] = "";
-                  }}
-                  className={`size-full object-cover ${fresh ? "data-arrived:animate-[develop_var(--t-develop)_var(--ease)]" : ""}`}
-                />
-              </button>
-              {!picture.upload && (
-                <span data-theme="dark" className="pointer-events-none absolute bottom-3 left-3">
-                  <AiLabel />
-                </span>
-              )}
-            </Frame>
-          </StageArea>
+          <FramedPicture {...{ picture, row, isNew }} onOpen={openFull} />
         )
       }
     >
@@ -91,37 +58,19 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
         {row && engineOf(row) && <Badge className="ml-2">{engineOf(row)}</Badge>}
       </p>
       <span className="flex-1" />
-      <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
-        {before && (
-          <Button aria-pressed={compares} onClick={() => setComparing(!comparing)}>
-            <SplitSquareHorizontal size={18} aria-hidden="true" />
-            Compare
-          </Button>
-        )}
-        {onMask && (
-          <Button onClick={onMask} className="px-3! whitespace-nowrap">
-            <Brush size={18} aria-hidden="true" />
-            Paint a part
-          </Button>
-        )}
-        <Button onClick={onAdjust}>
-          <Crop size={18} aria-hidden="true" />
-          Adjust
-        </Button>
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setFull(true)}>
-          <Expand size={18} aria-hidden="true" />
-          Full size
-        </Button>
-        <Button variant="quiet" onClick={() => void download(picture)}>
-          <Download size={18} aria-hidden="true" />
-          Download
-        </Button>
-      </div>
-      {full && (
+      <Actions
+        comparing={before === null ? null : compares}
+        onCompare={() => setComparing(!comparing)}
+        onMask={onMask}
+        onAdjust={onAdjust}
+        onFull={openFull}
+        onDownload={() => void download(picture)}
+      />
+      {isFull && (
         <FullSizeDialog
           picture={picture}
           title={isEdit ? "Edited image" : "Image"}
-          onClose={() => setFull(false)}
+          onClose={() => setIsFull(false)}
           onDownload={() => void download(picture)}
         />
       )}
@@ -129,7 +78,88 @@ export function ResultStage({ picture, row, steps, fresh, onMask, onAdjust }: Re
   );
 }
 
-/** Its few blurred pixels stand in its place until it is there. */
+type FramedPictureProps = Pick<ResultProps, "picture" | "row" | "isNew"> & { onOpen: () => void };
+
+const FramedPicture = ({ picture, row, isNew, onOpen }: FramedPictureProps) => (
+  <StageArea>
+    <Frame width={picture.width} height={picture.height}>
+      <button
+        type="button"
+        aria-label="Open in full size"
+        onClick={onOpen}
+        className="absolute inset-0 cursor-zoom-in -outline-offset-4"
+      >
+        <img
+          key={urlOf(picture)}
+          src={thumbnailUrl(urlOf(picture), 1280) ?? urlOf(picture)}
+          alt={
+            row?.content_type === "image_edit"
+              ? `Edited result: ${row.prompt ?? "adjusted"}`
+              : "The picture that will be edited"
+          }
+          width={picture.width}
+          height={picture.height}
+          style={blurOf(row)}
+          onLoad={({ currentTarget }) => {
+            currentTarget.dataset["arrived"] = "";
+          }}
+          className={`size-full object-cover ${isNew ? "data-arrived:animate-[develop_var(--t-develop)_var(--ease)]" : ""}`}
+        />
+      </button>
+      {!picture.upload && (
+        <span data-theme="dark" className="pointer-events-none absolute bottom-3 left-3">
+          <AiLabel />
+        </span>
+      )}
+    </Frame>
+  </StageArea>
+);
+
+type ActionsProps = {
+  /** Null where there is nothing to compare with. */
+  comparing: boolean | null;
+  onCompare: () => void;
+  onMask: (() => void) | null;
+  onAdjust: () => void;
+  onFull: () => void;
+  onDownload: () => void;
+};
+
+const Actions = ({ comparing, onCompare, onMask, onAdjust, onFull, onDownload }: ActionsProps) => (
+  <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
+    {comparing !== null && (
+      <Button aria-pressed={comparing} onClick={onCompare}>
+        <SplitSquareHorizontal size={18} aria-hidden="true" />
+        Compare
+      </Button>
+    )}
+    {onMask && (
+      <Button onClick={onMask} className="px-3! whitespace-nowrap">
+        <Brush size={18} aria-hidden="true" />
+        Paint a part
+      </Button>
+    )}
+    <Button onClick={onAdjust}>
+      <Crop size={18} aria-hidden="true" />
+      Adjust
+    </Button>
+    <Button variant="quiet" aria-haspopup="dialog" onClick={onFull}>
+      <Expand size={18} aria-hidden="true" />
+      Full size
+    </Button>
+    <Button variant="quiet" onClick={onDownload}>
+      <Download size={18} aria-hidden="true" />
+      Download
+    </Button>
+  </div>
+);
+
+async function download(picture: HeldPicture): Promise<void> {
+  const name = `edited-image-${rowIdOf(picture)?.slice(0, 8) ?? Date.now()}`;
+  if (!(await savePicture(urlOf(picture), name))) toast.error("Failed to download image");
+}
+
+/** A few blurred pixels, shown until the picture has loaded. */
 function blurOf(row: ContentRow | null): CSSProperties | undefined {
   const blur = row?.generation_params.blur;
   return blur?.startsWith("data:image/") ? { background: `url("${blur}") center / cover` } : undefined;
@@ -141,26 +171,23 @@ function titleFor(picture: HeldPicture, row: ContentRow | null): string {
   return picture.upload ? "Your upload" : "A picture";
 }
 
-/** What it is compared with: where the editing began, if the shape is still the same, else the step before. */
+/** The earliest ancestor of the same shape, which the picture is compared with. */
 function originalOf(picture: HeldPicture, steps: readonly Step[]): Step["row"] | null {
-  const byId = new Map(steps.map((step) => [step.row.id, step]));
-  const own = byId.get(rowIdOf(picture) ?? "");
-  const line: Step[] = [];
-  for (let at = own?.parentId ?? null; at !== null;) {
-    const step = byId.get(at);
-    if (!step || line.includes(step)) break;
-    line.push(step);
-    at = step.parentId;
+  const stepOf = new Map(steps.map((step) => [step.row.id, step]));
+  const ancestors: Step[] = [];
+  for (let id = stepOf.get(rowIdOf(picture) ?? "")?.parentId ?? null; id !== null;) {
+    const step = stepOf.get(id);
+    if (!step || ancestors.includes(step)) break;
+    ancestors.push(step);
+    id = step.parentId;
   }
-  const shape = picture.width / picture.height;
-  const fits = ({ row: { generation_params: made } }: Step): boolean =>
-    made.width !== undefined &&
-    made.height !== undefined &&
-    Math.abs(made.width / made.height / shape - 1) < 0.01;
-  return line.toReversed().find(fits)?.row ?? null;
+  return ancestors.toReversed().find(({ row }) => hasShape(row, picture.width / picture.height))?.row ?? null;
 }
 
-/** What the engine did, as it read the words. */
+const hasShape = ({ generation_params: { width, height } }: Step["row"], ratio: number): boolean =>
+  width !== undefined && height !== undefined && Math.abs(width / height / ratio - 1) < 0.01;
+
+/** How the engine read the instructions. */
 function ParsedChips({ parsed }: { parsed: readonly { label: string }[] }) {
   return (
     <ul aria-label="What was done" className="flex flex-wrap gap-1.5">
@@ -173,7 +200,6 @@ function ParsedChips({ parsed }: { parsed: readonly { label: string }[] }) {
   );
 }
 
-/** The picture as large as the screen lets it be. */
 type FullSizeDialogProps = {
   picture: HeldPicture;
   title: string;
@@ -210,7 +236,6 @@ function FullSizeDialog({ picture, title, onClose, onDownload }: FullSizeDialogP
   );
 }
 
-/** The picture in hand beside where it came from, under one line that is dragged. */
 function Comparison({ before, after }: { before: ContentRow; after: HeldPicture }) {
   return (
     <CompareSlider

@@ -1,8 +1,8 @@
-/** What the views of the stage share: their frame, a slider, and a rectangle by numbers. */
-import { useId, useState, type ComponentProps, type ReactNode } from "react";
+/** The parts that the views of the stage share: the frame, a slider, and a rectangle by numbers. */
+import { useId, type ComponentProps, type ReactNode } from "react";
 import { Frame as PlainFrame, StageArea as PlainArea } from "#tools/shell/stage/stage-frame.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Button } from "#ui/button.tsx";
+import { clamp, type Rectangle } from "./adjustments.ts";
 
 export function StageShell({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ export const StageArea = ({ children }: { children: ReactNode }) => (
   <PlainArea className="overflow-clip max-md:p-3">{children}</PlainArea>
 );
 
-/** The picture that is worked on floats over the stage on a phone as well. */
+/** On a phone the picture has the same rounding and shadow as on a desktop. */
 export const Frame = ({ className, ...frame }: ComponentProps<typeof PlainFrame>) => (
   <PlainFrame {...frame} className={classNames("max-md:rounded-md max-md:shadow-float", className)} />
 );
@@ -62,40 +62,16 @@ export function RangeField({ label, value, min, max, step, shown, onChange }: Ra
   );
 }
 
-type Rectangle = { left: number; top: number; width: number; height: number };
-
 const sides = ["left", "top", "width", "height"] as const;
 const names = { left: "Left %", top: "Top %", width: "Width %", height: "Height %" } as const;
 
-/** A part of the picture in percent: for the keyboard, and for whoever wants it exact. */
-export function RectangleForm({ onAdd, verb }: { onAdd: (rectangle: Rectangle) => void; verb: string }) {
-  const [percent, setPercent] = useState<Rectangle>({ left: 25, top: 25, width: 50, height: 50 });
-  return (
-    <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-fg-2 underline decoration-outline underline-offset-4 hover:text-fg">
-        A rectangle by numbers
-      </summary>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAdd(withinPicture(percent));
-        }}
-      >
-        <NumberFields value={percent} onChange={setPercent} />
-        <Button type="submit">{verb}</Button>
-      </form>
-    </details>
-  );
-}
-
-export function NumberFields({
-  value,
-  onChange,
-}: {
+type NumberFieldsProps = {
+  /** In per cent. */
   value: Rectangle;
   onChange: (value: Rectangle) => void;
-}) {
+};
+
+export function NumberFields({ value, onChange }: NumberFieldsProps) {
   const id = useId();
   return (
     <div className="grid grid-cols-4 gap-2">
@@ -117,16 +93,3 @@ export function NumberFields({
     </div>
   );
 }
-
-/** From percent to shares, cut where the picture ends. */
-export function withinPicture({ left, top, width, height }: Rectangle): Rectangle {
-  const from = { left: clamp(left, 0, 99) / 100, top: clamp(top, 0, 99) / 100 };
-  return {
-    ...from,
-    width: Math.min(1 - from.left, Math.max(1, width) / 100),
-    height: Math.min(1 - from.top, Math.max(1, height) / 100),
-  };
-}
-
-const clamp = (value: number, least: number, most: number): number =>
-  Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least;

@@ -1,123 +1,94 @@
-/** The right side of the editor: one state at a time. What is not shown at rest comes when it is first needed. */
-import { lazy, Suspense } from "react";
-import { isActive } from "#tools/shell/submit/submissions.ts";
-import { SignedOutState } from "#tools/shell/stage/signed-out-state.tsx";
+/** The stage of the editor: the picture with what can be done with it, an edit under way, or what went wrong. */
+import { ImagePlus } from "lucide-react";
+import { lazy, type ReactNode } from "react";
+import { useContentPages } from "#gallery/content-pages.ts";
+import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { assetOfSample, assetUrl, type Asset } from "#tools/shell/asset.ts";
+import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
+import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
+import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
 import { StageSkeleton } from "#tools/shell/stage/stage-skeleton.tsx";
-import type { ContentRow, JobRow } from "#platform/database.ts";
-import { useSession } from "#platform/session.tsx";
-import { heldOf, urlOf, type HeldPicture } from "./draft.ts";
+import type { StageState } from "#tools/shell/stage/stage-state.ts";
+import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
+import { ToolStage } from "#tools/shell/stage/tool-stage.tsx";
+import type { ContentRow } from "#platform/database.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { heldOf, sizeOfImage, urlOf, type HeldPicture } from "./draft.ts";
 import type { Step } from "./history.ts";
 import type { MaskMark } from "./mask.ts";
-import { ResultStage } from "./result.tsx";
-import type { RefusalText } from "#tools/shell/messages/refusal-text.ts";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
-import { assetOfSample, assetUrl } from "#tools/shell/asset.ts";
-import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
-import { jobFailure } from "#tools/shell/queue/job-failure.ts";
-import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
-import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
-import { withCost } from "#tools/shell/messages/marked-text.tsx";
-import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
-import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
-import { FailedState } from "#tools/shell/stage/failed-state.tsx";
-import { RefusedState } from "#tools/shell/stage/refused-state.tsx";
-import { StageSteps } from "#tools/shell/stage/stage-steps.tsx";
-import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
-import { Button } from "#ui/button.tsx";
+import { Result } from "./result.tsx";
 import { Frame, StageArea, StageShell } from "./stage-parts.tsx";
-import { ImagePlus } from "lucide-react";
-import { useContentPages } from "#gallery/content-pages.ts";
-import { EmptyScene, StateCard } from "#ui/state-card.tsx";
+import { stageTexts } from "./texts.ts";
 
 const AdjustStage = lazy(() => import("./adjust-stage.tsx"));
 const MaskStage = lazy(() => import("./mask-stage.tsx"));
 
-export type StageMode = "look" | "mask" | "adjust";
+export type StageMode = "view" | "mask" | "adjust";
 
 type StageProps = {
+  state: StageState;
   mode: StageMode;
   picture: HeldPicture | null;
+  /** Null for a picture without a row. */
   row: ContentRow | null;
   steps: readonly Step[];
-  /** It has just been made. */
-  fresh: boolean;
+  /** The picture has just been made. */
+  isNew: boolean;
   /** The address names a picture that is still being looked up. */
-  arriving: boolean;
-  /** The edit that was submitted here, or that is under way while nothing is in hand. */
-  job: JobRow | null;
-  starting: boolean;
-  refused: RefusalText | null;
+  isFinding: boolean;
   marks: readonly MaskMark[];
   takesMask: boolean;
   onMode: (mode: StageMode) => void;
   onMarks: (marks: readonly MaskMark[]) => void;
-  onTake: (picture: HeldPicture) => void;
+  onChoose: (picture: HeldPicture) => void;
   onRetry: () => void;
   onDismiss: () => void;
   onOffer: (offer: string) => void;
 };
 
 export function Stage(props: StageProps) {
+  const { state, picture, onRetry, onDismiss, onOffer } = props;
+  const [job = null] = "jobs" in state ? state.jobs : [];
+  const given = sourceAsset(useJobSources(job?.id ?? null), "picture");
+  const size = picture ?? { width: 1, height: 1 };
   return (
     <section aria-label="Edited result" className="[--stage-height:max(560px,100dvh_-_330px)]">
-      <Suspense fallback={<Loading />}>
-        <ShownStage {...props} />
-      </Suspense>
+      <ToolStage
+        state={state}
+        texts={stageTexts}
+        card={Card}
+        skeleton={<Loading />}
+        starting={
+          <Working asset={picture?.asset ?? null} size={size} progress={0}>
+            <StageTitle above="Starting">Sending your instructions</StageTitle>
+          </Working>
+        }
+        renderRunning={([active]) =>
+          active && (
+            <Working asset={picture?.asset ?? given} size={size} progress={active.progress}>
+              <JobPanel job={active}>
+                <p className="line-clamp-3 text-sm text-fg-2">“{active.input?.prompt}”</p>
+              </JobPanel>
+            </Working>
+          )
+        }
+        // The result becomes the first picture, which is shown once the job is no longer awaited.
+        renderDone={() => <Loading />}
+        idle={<Idle {...props} />}
+        onRetry={onRetry}
+        onDismiss={onDismiss}
+        onBack={onDismiss}
+        pictureOf={() => given && thumbnailUrl(assetUrl(given), 640)}
+        renderOffers={(offers) => <Offers offers={offers} onPick={onOffer} />}
+        refusalClass="max-w-[520px]"
+      />
     </section>
   );
 }
 
-function ShownStage(props: StageProps) {
-  const { user } = useSession();
-  const { mode, picture, job, refused, onMode } = props;
-  if (!user) return <LoggedOutStage />;
-  if (refused) return <RefusedStage refused={refused} onDismiss={props.onDismiss} onOffer={props.onOffer} />;
-  if (props.starting && !job) return <WorkingStage job={null} picture={picture} />;
-  if (job && isActive(job)) return <WorkingStage job={job} picture={picture} />;
-  if (job?.state === "failed")
-    return <FailedStage job={job} onRetry={props.onRetry} onDismiss={props.onDismiss} />;
-  if (job?.state === "succeeded" || (props.arriving && !picture)) return <Loading />;
-  if (!picture) return <EmptyStage onTake={props.onTake} />;
-  if (mode === "adjust")
-    return (
-      <AdjustStage
-        key={urlOf(picture)}
-        picture={picture}
-        onKept={props.onTake}
-        onDone={() => onMode("look")}
-      />
-    );
-  if (mode === "mask" && props.takesMask)
-    return (
-      <MaskStage
-        picture={picture}
-        marks={props.marks}
-        onChange={props.onMarks}
-        onDone={() => onMode("look")}
-      />
-    );
-  return (
-    <ResultStage
-      key={urlOf(picture)}
-      picture={picture}
-      row={props.row}
-      steps={props.steps}
-      fresh={props.fresh}
-      onMask={props.takesMask ? () => onMode("mask") : null}
-      onAdjust={() => onMode("adjust")}
-    />
-  );
-}
-
-/** The session ran out while the page was open; what was typed is still there. */
-const LoggedOutStage = () => (
-  <StageCard className="py-1">
-    <SignedOutState title="Please sign in to edit images">
-      What you wrote is kept, and an edit that was running goes on without you.
-    </SignedOutState>
-  </StageCard>
-);
+const Card = ({ children }: { children: ReactNode }) => <StageCard className="py-1">{children}</StageCard>;
 
 const Loading = () => (
   <StageSkeleton
@@ -127,19 +98,23 @@ const Loading = () => (
   />
 );
 
-/** `job` is null between the press of the button and the answer. */
-function WorkingStage({ job, picture }: { job: JobRow | null; picture: HeldPicture | null }) {
-  const given = sourceAsset(useJobSources(picture ? null : (job?.id ?? null)), "picture");
-  const asset = picture?.asset ?? given;
+type WorkingProps = {
+  asset: Asset | null;
+  size: { width: number; height: number };
+  progress: number;
+  children: ReactNode;
+};
+
+function Working({ asset, size, progress, children }: WorkingProps) {
   const url = asset && assetUrl(asset);
   return (
     <StageShell
       picture={
         <StageArea>
-          <Frame width={picture?.width ?? 1} height={picture?.height ?? 1}>
+          <Frame width={size.width} height={size.height}>
             {url && (
               <Placeholder
-                progress={job?.progress ?? 0}
+                progress={progress}
                 src={thumbnailUrl(url, 640) ?? url}
                 look={{
                   before: "scale-105 object-cover blur-[18px] brightness-[0.72] saturate-[0.7]",
@@ -151,90 +126,60 @@ function WorkingStage({ job, picture }: { job: JobRow | null; picture: HeldPictu
         </StageArea>
       }
     >
-      <StageTitle above={job ? stageCount(job) : "Starting"}>
-        {job ? stageTitle(job) : "Sending your instructions"}
-      </StageTitle>
-      {job && (
-        <>
-          <JobProgress job={job} />
-          <StageSteps job={job} />
-          <p className="line-clamp-3 text-sm text-fg-2">“{job.input?.prompt}”</p>
-          <span className="flex-1" />
-          <CancelJobs jobs={[job]} />
-        </>
-      )}
+      {children}
     </StageShell>
   );
 }
 
-type FailedProps = { job: JobRow; onRetry: () => void; onDismiss: () => void };
-
-function FailedStage({ job, onRetry, onDismiss }: FailedProps) {
-  const failure = jobFailure(job.error_code, "edit");
-  const given = sourceAsset(useJobSources(job.id), "picture");
-  const url = given && assetUrl(given);
+/** No edit is under way: the picture is viewed, painted over or adjusted. */
+function Idle(props: StageProps) {
+  const { mode, picture, row, steps, isNew, isFinding, marks, takesMask, onMode, onMarks, onChoose } = props;
+  const view = () => onMode("view");
+  if (!picture) return isFinding ? <Loading /> : <Empty onChoose={onChoose} />;
+  if (mode === "adjust")
+    return <AdjustStage key={urlOf(picture)} picture={picture} onKept={onChoose} onDone={view} />;
+  if (mode === "mask" && takesMask)
+    return <MaskStage picture={picture} marks={marks} onChange={onMarks} onDone={view} />;
   return (
-    <StageCard className="py-1">
-      <FailedState
-        jobId={job.id}
-        title={failure.title}
-        backCredits={job.cost_credits}
-        retry={failure.retryable ? { priceCredits: job.cost_credits, onRetry } : null}
-        otherwise={<Button onClick={onDismiss}>Back to the picture</Button>}
-        pictureUrl={url && thumbnailUrl(url, 640)}
-      >
-        {failure.sentence} {failure.cost} What you wrote is kept.
-      </FailedState>
-    </StageCard>
+    <Result
+      key={urlOf(picture)}
+      {...{ picture, row, steps, isNew }}
+      onMask={takesMask ? () => onMode("mask") : null}
+      onAdjust={() => onMode("adjust")}
+    />
   );
 }
 
-type RefusedProps = { refused: RefusalText; onDismiss: () => void; onOffer: (offer: string) => void };
-
-function RefusedStage({ refused, onDismiss, onOffer }: RefusedProps) {
-  const { offers = [] } = refused;
-  return (
-    <StageCard className="py-1">
-      <RefusedState
-        refused={refused}
-        dismissLabel="Change the words"
-        onDismiss={onDismiss}
-        className="max-w-[520px]"
-      >
-        <p>{withCost(refused.description ?? "")}</p>
-        {offers.length > 0 && (
-          <>
-            <h3 className="mt-4 mb-2 font-strong text-fg">What it can do with this picture</h3>
-            <ul className="flex max-h-[264px] flex-wrap gap-2 overflow-y-auto mask-b-from-[calc(100%-32px)] p-0.5 pb-8">
-              {offers.map((offer) => (
-                <li key={offer}>
-                  <button
-                    type="button"
-                    onClick={() => onOffer(offer)}
-                    className="inline-flex min-h-11 items-center rounded-[20px] bg-surface-3 px-3.5 py-1.5 text-left text-sm text-fg-2 hover:bg-raised hover:text-fg"
-                  >
-                    {offer}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </RefusedState>
-    </StageCard>
-  );
-}
+const Offers = ({ offers, onPick }: { offers: readonly string[]; onPick: (offer: string) => void }) => (
+  <>
+    <h3 className="mt-4 mb-2 font-strong text-fg">What it can do with this picture</h3>
+    <ul className="flex max-h-[264px] flex-wrap gap-2 overflow-y-auto mask-b-from-[calc(100%-32px)] p-0.5 pb-8">
+      {offers.map((offer) => (
+        <li key={offer}>
+          <button
+            type="button"
+            onClick={() => onPick(offer)}
+            className="inline-flex min-h-11 items-center rounded-[20px] bg-surface-3 px-3.5 py-1.5 text-left text-sm text-fg-2 hover:bg-raised hover:text-fg"
+          >
+            {offer}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 const sample = assetOfSample("scene-lake.webp");
 
-function EmptyStage({ onTake }: { onTake: (picture: HeldPicture) => void }) {
+function Empty({ onChoose }: Pick<StageProps, "onChoose">) {
   const newest = useContentPages("all").data?.pages[0]?.rows[0];
-  const take = () => {
-    if (newest) onTake(heldOf(newest));
-    else void sizeOf(assetUrl(sample)).then((size) => onTake({ asset: sample, ...size, upload: false }));
+  const choose = () => {
+    if (newest) onChoose(heldOf(newest));
+    else
+      void sizeOfImage(assetUrl(sample)).then((size) => onChoose({ asset: sample, ...size, upload: false }));
   };
   return (
-    <StageCard className="py-1">
+    <Card>
       <StateCard
         className="w-full max-w-[460px]"
         scene={
@@ -243,20 +188,13 @@ function EmptyStage({ onTake }: { onTake: (picture: HeldPicture) => void }) {
           </EmptyScene>
         }
         title="No picture in hand"
-        actions={<Button onClick={take}>{newest ? "Take my newest picture" : "Try it on a sample"}</Button>}
+        actions={<Button onClick={choose}>{newest ? "Take my newest picture" : "Try it on a sample"}</Button>}
       >
         <p>
           Bring one to four pictures and say what to change. Every step is kept, so that you can go back and
           try another way.
         </p>
       </StateCard>
-    </StageCard>
+    </Card>
   );
-}
-
-async function sizeOf(url: string): Promise<{ width: number; height: number }> {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  return { width: image.naturalWidth, height: image.naturalHeight };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { examplesFor, knownOf, wordsOf } from "./texts.ts";
+import { examplesFor, knownOf, instructionFor } from "./texts.ts";
 
 const can: EditCapabilities = {
   kind: "edit",
@@ -11,7 +11,7 @@ const can: EditCapabilities = {
   mask: true,
 };
 
-test("examples fit what is in hand: a drawn person, a drawn place, a photo", () => {
+test("examples fit the picture: a drawn person, a drawn place, a photo, several pictures", () => {
   expect(examplesFor(can, "people", 1)).toEqual(["make the hair blue", "at night", "brighter"]);
   expect(examplesFor(can, "scene", 1)).toEqual(["at night", "brighter"]);
   expect(examplesFor(can, "pixels", 1)).toEqual(["brighter"]);
@@ -22,13 +22,13 @@ test("an engine's own phrases are shown as they are", () => {
   expect(examplesFor({ ...can, uploads: ["replace the sky"] }, "pixels", 1)).toEqual(["replace the sky"]);
 });
 
-test("an offer that only names a change is taken as words that make one", () => {
-  expect(wordsOf("change hair colour or style", "people")).toBe("make the hair blue");
-  expect(wordsOf("other weather or another season", "scene")).toBe("in winter");
-  expect(wordsOf("a vignette", "pixels")).toBe("a vignette");
+test("an offer that only names a kind of change becomes an instruction", () => {
+  expect(instructionFor("change hair colour or style", "people")).toBe("make the hair blue");
+  expect(instructionFor("other weather or another season", "scene")).toBe("in winter");
+  expect(instructionFor("a vignette", "pixels")).toBe("a vignette");
 });
 
-test("a picture is known by the scene that it keeps", () => {
+test("the scene that a picture keeps tells what is known of it", () => {
   expect(knownOf({ generation_params: { scene: { subject: { kind: "people" } } } })).toBe("people");
   expect(knownOf({ generation_params: { scene: { subject: { kind: "place" } } } })).toBe("scene");
   expect(knownOf({ generation_params: {} })).toBe("pixels");

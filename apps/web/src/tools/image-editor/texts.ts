@@ -1,4 +1,5 @@
-/** What a refused edit says, and the words to begin with: examples that can be sent as they stand. */
+/** What the tool says of refusals and failures, and the instructions that it offers. */
+import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import {
   cannotFollow,
   messageBy,
@@ -8,12 +9,14 @@ import {
   titled,
   type Messages,
 } from "#tools/shell/messages/refusal-text.ts";
-import { insufficientCredits } from "./readiness.ts";
-import type { EditCapabilities } from "@galatea/contract/engine-capabilities.ts";
+import type { StageTexts } from "#tools/shell/stage/tool-stage.tsx";
+import type { UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
 import type { ContentRow } from "#platform/database.ts";
+import { insufficientCredits } from "./readiness.ts";
 
-/** Where trying again can help. */
-export const failedForNow = "Failed to edit image. Please try again.";
+const failed = "Failed to edit image";
+/** For failures where another try can help. */
+export const failedForNow = `${failed}. Please try again.`;
 
 const messages: Messages = {
   ...promptMessages,
@@ -26,10 +29,29 @@ const messages: Messages = {
   engine_failed: titled(failedForNow),
 };
 
-export const refusalText = messageBy(messages, titled("Failed to edit image"));
+/** For codes without a text of their own, and for every refused adjustment. */
+export const anyRefusalText = titled(failed);
+export const refusalText = messageBy(messages, anyRefusalText);
 
-/** The sketch engine names what it can change; these are such changes. */
-const saidAs: Record<string, { people: string | null; others: string | null }> = {
+export const stageTexts: StageTexts = {
+  kind: "edit",
+  signedOut: {
+    title: "Please sign in to edit images",
+    text: "What you wrote is kept, and an edit that was running goes on without you.",
+  },
+  kept: "What you wrote is kept.",
+  dismissLabel: "Change the words",
+};
+
+export const uploadTexts: UploadTexts = {
+  failed: "Failed to upload image",
+  done: "Image uploaded successfully!",
+  problemOf: ({ name, type }) =>
+    type.startsWith("image/") ? null : { title: `File ${name} is not an image` },
+};
+
+/** The sketch engine offers kinds of changes; these are instructions for such changes, for pictures with and without people. */
+const instructions: Record<string, { people: string | null; others: string | null }> = {
   "change hair colour or style": { people: "make the hair blue", others: null },
   "change eye colour, age, beard or expression": { people: "a smile", others: null },
   "change clothes and their colours": { people: "wearing a green coat", others: null },
@@ -43,9 +65,9 @@ const saidAs: Record<string, { people: string | null; others: string | null }> =
   "add or remove a person, an animal or a thing": { people: "add a cat", others: null },
 };
 
+/** A drawn scene with people, one without, or a picture of which only the pixels are known. */
 export type Known = "people" | "scene" | "pixels";
 
-/** What the studio knows of a picture: a drawn scene with people, without any, or its pixels alone. */
 export function knownOf(row: Pick<ContentRow, "generation_params"> | null | undefined): Known {
   const scene = row?.generation_params.scene;
   if (typeof scene !== "object" || scene === null) return "pixels";
@@ -58,19 +80,23 @@ export function knownOf(row: Pick<ContentRow, "generation_params"> | null | unde
 export const offersFor = (can: EditCapabilities, known: Known): readonly string[] =>
   known === "pixels" ? can.uploads : can.ownPictures;
 
-/** Words that can be sent in the place of an offer that only names what could be changed. */
-export function wordsOf(offer: string, known: Known): string {
-  const own = saidAs[offer];
-  return own ? ((known === "people" ? own.people : own.others) ?? offer) : offer;
+/** An instruction that can be sent for this offer. */
+export const instructionFor = (offer: string, known: Known): string => exampleOf(offer, known) ?? offer;
+
+/** Null where the offer has no example for such a picture; an engine's own phrases are their own examples. */
+function exampleOf(offer: string, known: Known): string | null {
+  const examples = instructions[offer];
+  if (!examples) return offer;
+  return known === "people" ? examples.people : examples.others;
 }
 
-/** At most `most`, each once. Of several pictures some are about them together. */
+const sideBySide = "side by side";
+
+/** At most `most`, each once. Those that need several pictures are offered for several, and first. */
 export function examplesFor(can: EditCapabilities, known: Known, pictures: number, most = 8): string[] {
-  const said = offersFor(can, known).flatMap((offer) => {
-    const own = saidAs[offer];
-    if (own) return (known === "people" ? own.people : own.others) ?? [];
-    return offer === "side by side" && pictures < 2 ? [] : offer;
-  });
-  const sheets = said.filter((offer) => offer === "side by side");
-  return [...new Set([...sheets, ...said])].slice(0, most);
+  const examples = offersFor(can, known)
+    .flatMap((offer) => exampleOf(offer, known) ?? [])
+    .filter((example) => example !== sideBySide || pictures > 1);
+  const first = examples.filter((example) => example === sideBySide);
+  return [...new Set([...first, ...examples])].slice(0, most);
 }

@@ -1,8 +1,9 @@
-/** The controls: which picture, what to do, and how. The same on a desktop and in the phone's sheet. */
+/** The controls: the picture, the operation and its options. The same on a desktop and in the phone's sheet. */
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
 import { chipRowClass } from "#tools/shell/page/phone-sheet.tsx";
+import { ConsentCheck } from "#tools/shell/uploads/consent-check.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -11,22 +12,18 @@ import { operations, operationWords, type Chance } from "./operations.ts";
 import { OptionsFields } from "./options-fields.tsx";
 import { SourceField } from "./source-field.tsx";
 
-const ConsentCheck = lazy(() =>
-  import("#tools/shell/uploads/consent-check.tsx").then(({ ConsentCheck }) => ({ default: ConsentCheck })),
-);
-
-export type ControlsProps = {
+type ControlsProps = {
   draft: Draft;
   onChange: (change: ChangeOf<Draft>) => void;
   sourceUpload: Uploads;
   backgroundUpload: Uploads;
-  chanceOf: (operation: ProcessOperation) => Chance;
+  chanceFor: (operation: ProcessOperation) => Chance;
   needsConsent: boolean;
   onConsent: (agreed: boolean) => void;
 };
 
 export function Controls(props: ControlsProps) {
-  const { draft, onChange, sourceUpload, backgroundUpload, chanceOf, needsConsent, onConsent } = props;
+  const { draft, onChange, sourceUpload, backgroundUpload, chanceFor, needsConsent, onConsent } = props;
   return (
     <>
       {(draft.source || sourceUpload.pending.length > 0) && (
@@ -40,14 +37,10 @@ export function Controls(props: ControlsProps) {
       <OperationPicker
         value={draft.operation}
         onChange={(operation) => onChange({ operation })}
-        chanceOf={chanceOf}
+        chanceFor={chanceFor}
       />
       <OptionsFields draft={draft} onChange={onChange} backgroundUpload={backgroundUpload} />
-      {needsConsent && (
-        <Suspense fallback={null}>
-          <ConsentCheck checked={false} onChange={onConsent} />
-        </Suspense>
-      )}
+      {needsConsent && <ConsentCheck checked={false} onChange={onConsent} />}
     </>
   );
 }
@@ -55,11 +48,11 @@ export function Controls(props: ControlsProps) {
 type OperationPickerProps = {
   value: ProcessOperation;
   onChange: (operation: ProcessOperation) => void;
-  chanceOf: (operation: ProcessOperation) => Chance;
+  chanceFor: (operation: ProcessOperation) => Chance;
 };
 
-/** The six operations side by side, and a line about the chosen one; an impossible one says so before the click. */
-function OperationPicker({ value, onChange, chanceOf }: OperationPickerProps) {
+/** The operations side by side, and a line about the chosen one and whether it is possible. */
+function OperationPicker({ value, onChange, chanceFor }: OperationPickerProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -68,7 +61,7 @@ function OperationPicker({ value, onChange, chanceOf }: OperationPickerProps) {
         {operations.map((operation) => {
           const { label, icon: Icon } = operationWords[operation];
           const chosen = operation === value;
-          const impossible = chanceOf(operation) === "no";
+          const impossible = chanceFor(operation) === "no";
           return (
             <label
               key={operation}
@@ -94,7 +87,7 @@ function OperationPicker({ value, onChange, chanceOf }: OperationPickerProps) {
         })}
       </div>
       <p aria-live="polite" className="mt-2.5 text-sm text-pretty text-fg-2">
-        {lineOf(value, chanceOf(value))}
+        {lineOf(value, chanceFor(value))}
       </p>
     </fieldset>
   );

@@ -6,7 +6,7 @@ import { blankDraft, draftStore, takesBackground, usedSources, type Draft } from
 const draft: Draft = {
   ...blankDraft,
   source: {
-    asset: assetOfRow({ id: "a", content_url: "http://studio.test/a.png" }),
+    asset: assetOfRow({ id: "a", content_url: "http://galatea.test/a.png" }),
     kind: "upload",
     title: "a.png",
     widthPx: 3,
@@ -21,7 +21,7 @@ const draft: Draft = {
   },
 };
 
-test("a draft comes back as it was, with the options of every operation", () => {
+test("a draft is read as it was written, with the options of every operation", () => {
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "ada")).toEqual(draft);
   expect(readDraft(draftStore, writeDraft(draftStore, draft, null), "ada")).toEqual(draft);
   expect(takesBackground(draft)).toBe(true);
@@ -29,13 +29,13 @@ test("a draft comes back as it was, with the options of every operation", () => 
   expect(usedSources({ ...draft, background: draft.source, operation: "relight" })).toHaveLength(1);
 });
 
-test("somebody else's draft, and one that cannot be read, are not shown", () => {
+test("another person's draft, and one that cannot be read, are not shown", () => {
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "ada"), "bob")).toEqual(blankDraft);
   for (const text of [null, "", "[]", "{", '{"version":9}'])
     expect(readDraft(draftStore, text, "ada")).toEqual(blankDraft);
 });
 
-test("a value out of bounds takes its plain value, and the rest is kept", () => {
+test("a value out of bounds takes its default, and the rest is kept", () => {
   const strange = JSON.parse(writeDraft(draftStore, draft, "ada")) as { draft: Record<string, unknown> };
   strange.draft["operation"] = "undress";
   strange.draft["options"] = { relight: { from: "below", warmth: 7, strength: 0.25 }, restore: "x" };

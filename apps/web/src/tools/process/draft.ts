@@ -1,6 +1,6 @@
 /**
- * What is chosen for the next processing, and how that is read back from the browser. Every operation keeps its own
- * options, so that looking at another one loses nothing.
+ * The picture, the operation and the options of the next request, and how they are read back from the browser. Every
+ * operation keeps its own options, so that switching loses nothing.
  */
 import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
@@ -11,12 +11,12 @@ import { backgroundKinds, lightSides, looks, operations, styles, type Background
 
 export type Source = {
   asset: Asset;
-  /** `own`: made here; `upload`: brought along for this; `sample`: came with the studio. */
+  /** `own`: made here; `sample`: comes with the product. */
   kind: "own" | "upload" | "sample";
   title: string;
   widthPx: number;
   heightPx: number;
-  /** The studio drew it and still knows what lies before what. */
+  /** It was drawn here in layers, from which it can be cut out exactly. */
   hasLayers: boolean;
 };
 
@@ -25,13 +25,12 @@ export type AllOptions = { [Operation in ProcessOperation]: OptionsOf<Operation>
 
 export type Draft = {
   source: Source | null;
-  /** The second picture, for a background. */
+  /** The picture behind, for the operation that replaces the background. */
   background: Source | null;
   operation: ProcessOperation;
   options: AllOptions;
 };
 
-/** A picture to begin with. */
 export const sample: Source = {
   asset: assetOfSample("camille.webp"),
   kind: "sample",
@@ -54,7 +53,7 @@ export function sourceOf(content: ContentRow): Source {
   };
 }
 
-const plainOptions: AllOptions = {
+const defaultOptions: AllOptions = {
   "remove-background": { operation: "remove-background" },
   "replace-background": {
     operation: "replace-background",
@@ -70,7 +69,7 @@ export const blankDraft: Draft = {
   source: null,
   background: null,
   operation: "relight",
-  options: plainOptions,
+  options: defaultOptions,
 };
 
 export const optionsNow = ({ operation, options }: Draft): ProcessOptions => options[operation];
@@ -81,7 +80,7 @@ export const takesBackground = (draft: Draft): boolean =>
 
 export const isUpload = ({ kind }: Source): boolean => kind === "upload";
 
-/** The pictures that a request of this draft is about. */
+/** The pictures that a request of this draft names. */
 export const usedSources = (draft: Draft): Source[] =>
   [draft.source, takesBackground(draft) ? draft.background : null].filter((source) => source !== null);
 
@@ -105,7 +104,7 @@ function draftOf(stored: Record<string, unknown>): Draft {
 
 function readOptions(of: (operation: ProcessOperation) => Record<string, unknown>): AllOptions {
   const [light, restore, tone, style] = [of("relight"), of("restore"), of("colorize-tone"), of("stylize")];
-  const plain = plainOptions;
+  const plain = defaultOptions;
   return {
     "remove-background": plain["remove-background"],
     "replace-background": {
@@ -138,7 +137,7 @@ function readOptions(of: (operation: ProcessOperation) => Record<string, unknown
 }
 
 function readBackground(stored: unknown): Background {
-  const plain = plainOptions["replace-background"].background;
+  const plain = defaultOptions["replace-background"].background;
   if (!isRecord(stored)) return plain;
   const kind = oneOf(backgroundKinds, stored["kind"], plain.kind);
   switch (kind) {

@@ -13,7 +13,7 @@ test("every operation of the contract is offered", () => {
   expect([...operations].toSorted()).toEqual([...processOperations].toSorted());
 });
 
-test("the chance of a cut-out is known before the click: certain with layers or transparency, possible for a photo", () => {
+test("a cut-out is certain with layers or transparency, and possible for a photo", () => {
   const cut = (picture: { hasLayers: boolean; seeThrough: boolean }) =>
     chanceOf("remove-background", picture, plain);
   expect(cut({ hasLayers: true, seeThrough: false })).toBe("yes");

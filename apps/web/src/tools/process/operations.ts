@@ -1,4 +1,4 @@
-/** The six operations as they are offered: names, one line each, and what their options can be. */
+/** The operations: their names, the values of their options, and whether the engine can do them. */
 import type { ProcessCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { ProcessOperation, ProcessOptions } from "@galatea/contract/process-options.ts";
 import type { ToneName } from "@galatea/raster/tone-recipes.ts";
@@ -60,10 +60,10 @@ export const lookLabels: Record<ToneName, string> = {
 const cutOperations: ReadonlySet<ProcessOperation> = new Set(["remove-background", "replace-background"]);
 export const isCut = (operation: ProcessOperation): boolean => cutOperations.has(operation);
 
-/** `maybe`: the engine finds out at the press of the button, before anything is charged. */
+/** `maybe`: the engine decides when it is asked, before anything is charged. */
 export type Chance = "yes" | "maybe" | "no";
 
-/** Whether the engine in use can do this to such a picture, without looking at the picture closely. */
+/** Whether the engine in use can do this to such a picture, as far as its facts tell. */
 export function chanceOf(
   operation: ProcessOperation,
   { hasLayers, seeThrough }: { hasLayers: boolean; seeThrough: boolean },
@@ -72,6 +72,6 @@ export function chanceOf(
   if (capabilities === null) return "no";
   const listed = hasLayers ? capabilities.ownPictures : capabilities.uploads;
   if (listed.includes(operation) || (isCut(operation) && seeThrough)) return "yes";
-  // Without a model the engine needs an even background; only the picture itself shows whether it has one.
+  // Without a model the engine needs an even background, which only the pixels show.
   return isCut(operation) && capabilities.ownPictures.includes(operation) ? "maybe" : "no";
 }

@@ -1,4 +1,4 @@
-/** The options of the operation that is chosen. */
+/** The options of the chosen operation. */
 import type { ProcessOperation } from "@galatea/contract/process-options.ts";
 import { useId, type CSSProperties } from "react";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
@@ -230,7 +230,7 @@ function ColourField({ label, value, onChange }: ColourFieldProps) {
         </label>
         <span className="block text-sm tabular-nums">{value.toLowerCase()}</span>
       </span>
-      {/* All of the field opens the browser's own palette. */}
+      {/* The invisible input covers the field, so that a click anywhere opens the browser's palette. */}
       <input
         id={id}
         type="color"
@@ -249,11 +249,11 @@ type SliderFieldProps = {
   min?: number;
   max?: number;
   step?: number;
-  /** The value in words; without it, a share in per cent. */
+  /** The value in words; by default a share in per cent. */
   words?: (value: number) => string;
 };
 
-/** The track is as thin as a progress bar; all 44 pixels of the input take a touch. */
+/** The track is as thin as a progress bar, while the input is 44 pixels high for touches. */
 const sliderClass = classNames(
   "block h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent",
   "[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-linear-[to_right,var(--accent)_var(--filled),var(--surface-3)_var(--filled)]",
@@ -264,7 +264,6 @@ const sliderClass = classNames(
 
 const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
-/** A native slider with its name and its value. */
 function SliderField(props: SliderFieldProps) {
   const { label, value, onChange, min = 0, max = 1, step = 0.05, words = percent } = props;
   const id = useId();

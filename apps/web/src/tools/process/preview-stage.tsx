@@ -1,4 +1,4 @@
-/** The picture as it would look, drawn here and free of charge; where that cannot be shown, what will happen is said. */
+/** The free preview of the chosen operation, or words about what will happen where no preview is possible. */
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -13,7 +13,6 @@ import { optionsNow, type Draft, type Source } from "./draft.ts";
 import { isCut, operationWords, type Background, type Chance } from "./operations.ts";
 import { renderPreview } from "./preview/render-preview.ts";
 import type { CopyState, Loaded } from "./preview/use-small-copy.ts";
-import { checkerboard, phoneHeight } from "./stage-style.ts";
 import { pictureLost } from "./texts.ts";
 
 type PreviewStageProps = {
@@ -25,51 +24,16 @@ type PreviewStageProps = {
   engineLabel: string | null;
 };
 
-export function PreviewStage({ draft, source, copy, background, chance, engineLabel }: PreviewStageProps) {
+export function PreviewStage(props: PreviewStageProps) {
+  const { draft, source, copy, chance, engineLabel } = props;
   const [showsOriginal, setShowsOriginal] = useState(false);
   const [isDrawn, setIsDrawn] = useState(false);
-  const options = optionsNow(draft);
-  const behind = background.kind === "ready" ? background.bitmap : null;
   const { label, line } = operationWords[draft.operation];
   useEffect(() => {
     if (copy.kind === "failed") toast.error(pictureLost);
   }, [copy.kind]);
   return (
-    <StageShell
-      phoneHeight={phoneHeight}
-      picture={
-        <StageArea>
-          <Frame
-            width={source.widthPx}
-            height={source.heightPx}
-            style={copy.kind === "ready" && copy.copy.seeThrough ? checkerboard : undefined}
-          >
-            {copy.kind === "ready" ? (
-              <PreviewCanvas
-                loaded={copy}
-                options={options}
-                behind={behind}
-                showsOriginal={showsOriginal}
-                onDrawn={setIsDrawn}
-              />
-            ) : copy.kind === "failed" ? (
-              <p className="grid size-full place-items-center p-6 text-center text-fg-2">{pictureLost}</p>
-            ) : (
-              <img src={assetUrl(source.asset)} alt="" className="size-full object-contain opacity-60" />
-            )}
-            <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5">
-              <Badge tone="glass">{isDrawn && !showsOriginal ? "Preview" : "Original"}</Badge>
-            </span>
-            {!isDrawn && options.operation === "replace-background" && (
-              <BackgroundSwatch
-                background={options.background}
-                pictureUrl={draft.background && assetUrl(draft.background.asset)}
-              />
-            )}
-          </Frame>
-        </StageArea>
-      }
-    >
+    <StageShell picture={<PreviewFrame {...props} {...{ showsOriginal, isDrawn }} onDrawn={setIsDrawn} />}>
       <StageTitle above={isDrawn ? "Preview, free of charge" : "Ready when you are"}>{label}</StageTitle>
       <p className="text-pretty text-fg-2">
         {isDrawn ? previewWords(draft, engineLabel) : `${line}. ${outlineWords(draft, source, chance)}`}
@@ -91,6 +55,44 @@ export function PreviewStage({ draft, source, copy, background, chance, engineLa
   );
 }
 
+type PreviewFrameProps = Pick<PreviewStageProps, "draft" | "source" | "copy" | "background"> & {
+  showsOriginal: boolean;
+  isDrawn: boolean;
+  onDrawn: (isDrawn: boolean) => void;
+};
+
+function PreviewFrame(props: PreviewFrameProps) {
+  const { draft, source, copy, background, showsOriginal, isDrawn, onDrawn } = props;
+  const options = optionsNow(draft);
+  const behind = background.kind === "ready" ? background.bitmap : null;
+  return (
+    <StageArea>
+      <Frame
+        width={source.widthPx}
+        height={source.heightPx}
+        seeThrough={copy.kind === "ready" && copy.copy.seeThrough}
+      >
+        {copy.kind === "ready" ? (
+          <PreviewCanvas loaded={copy} {...{ options, behind, showsOriginal, onDrawn }} />
+        ) : copy.kind === "failed" ? (
+          <p className="grid size-full place-items-center p-6 text-center text-fg-2">{pictureLost}</p>
+        ) : (
+          <img src={assetUrl(source.asset)} alt="" className="size-full object-contain opacity-60" />
+        )}
+        <span data-theme="dark" className="absolute top-3 left-3 flex gap-1.5">
+          <Badge tone="glass">{isDrawn && !showsOriginal ? "Preview" : "Original"}</Badge>
+        </span>
+        {!isDrawn && options.operation === "replace-background" && (
+          <BackgroundSwatch
+            background={options.background}
+            pictureUrl={draft.background && assetUrl(draft.background.asset)}
+          />
+        )}
+      </Frame>
+    </StageArea>
+  );
+}
+
 type CanvasProps = {
   loaded: Loaded;
   options: ProcessOptions;
@@ -99,7 +101,7 @@ type CanvasProps = {
   onDrawn: (isDrawn: boolean) => void;
 };
 
-/** Drawn once a frame at most, however fast a slider is moved. */
+/** Drawn at most once per animation frame because a slider changes faster. */
 function PreviewCanvas({ loaded, options, behind, showsOriginal, onDrawn }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { copy, bitmap } = loaded;
@@ -126,7 +128,7 @@ function PreviewCanvas({ loaded, options, behind, showsOriginal, onDrawn }: Canv
   );
 }
 
-/** Shows the background beside a picture whose outline is not known yet. */
+/** The chosen background, shown in a corner while the outline of the picture is not known. */
 function BackgroundSwatch({ background, pictureUrl }: { background: Background; pictureUrl: string | null }) {
   if (background.kind === "picture" && pictureUrl === null) return null;
   return (

@@ -1,4 +1,4 @@
-/** Process Image: one of six operations on a picture, and what was processed before beneath it. */
+/** Process Image: the tool with the pictures that were processed before beneath it. */
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { NewestGrid } from "#gallery/newest-grid.tsx";
@@ -10,7 +10,7 @@ import { useSession } from "#platform/session.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
-import { Processor } from "./processor.tsx";
+import { ProcessTool } from "./process-tool.tsx";
 
 export const meta = () =>
   pageMeta("Process Image", "New light, another tone, a cut-out or a drawing of a picture of yours.");
@@ -29,7 +29,7 @@ export default function ProcessPage() {
     );
   return (
     <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-72">
-      <Processor
+      <ProcessTool
         resultId={params.get("result")}
         onResultLeft={() => set("result", null)}
         onOpenPicture={(contentId) => set("open", contentId)}
@@ -55,7 +55,7 @@ const shown = 15;
 
 type ProcessedBeforeProps = { openId: string | null; onOpen: (contentId: string | null) => void };
 
-/** The newest processed pictures, with the preview and everything that can be done with a picture. */
+/** The newest processed pictures, each opening in the gallery's preview. */
 function ProcessedBefore({ openId, onOpen }: ProcessedBeforeProps) {
   useLivePictures();
   const gallery = useGalleryRows(processed);

@@ -14,12 +14,12 @@ const ready: ReadinessInput = {
 };
 const onButton = (part: Partial<ReadinessInput>) => reasonOnButton(findReasons({ ...ready, ...part }))?.label;
 
-test("nothing stands in the way of a paid account with a picture and forty credits", () => {
+test("a paid account with a picture and forty credits has no reason to wait", () => {
   expect(findReasons(ready)).toEqual([]);
   expect(findReasons({ ...ready, chance: "maybe" })).toEqual([]);
 });
 
-test("the button says what it waits for, in the specification's words", () => {
+test("the button names its reason in the specification's words", () => {
   expect(onButton({ signedIn: false })).toBe("Sign in first");
   expect(findReasons({ ...ready, signedIn: false })[0]?.message).toBe("Authentication required");
   expect(onButton({ account: { tier: "free", balanceCredits: 0 }, hasSource: false })).toBe(

@@ -61,7 +61,7 @@ function creditReasons(account: ReadinessInput["account"]): ProcessReason[] {
   ];
 }
 
-/** The button names the plan and the credits first, before any picture is asked for. */
+/** The button names the plan and the credits before a missing picture. */
 export const reasonOnButton = (found: readonly ProcessReason[]): ProcessReason | null =>
   found.find(({ code }) => code === "signed_out" || code === "tier" || code === "credits") ??
   found[0] ??

@@ -1,4 +1,4 @@
-/** The result beside what it was made from; an upload is compared by the copy that this tab still has. */
+/** The result, compared with its original; the original of an upload is the copy that this tab still has. */
 import { Download, ExternalLink, Maximize2, Wand2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
@@ -17,7 +17,6 @@ import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { originalOf } from "./preview/use-small-copy.ts";
-import { checkerboard, phoneHeight } from "./stage-style.ts";
 
 const CompareSlider = lazy(() =>
   import("#tools/shell/compare/compare-slider.tsx").then((m) => ({ default: m.CompareSlider })),
@@ -25,9 +24,9 @@ const CompareSlider = lazy(() =>
 
 type ResultProps = {
   content: ContentRow;
-  /** Null for one that was made before. */
+  /** Null for an older result. */
   job: JobRow | null;
-  /** Where the job's picture was shown from; null where that is not known. */
+  /** The address of the picture that was sent; null where that is not known. */
   sentUrl: string | null;
   onOpen: (contentId: string) => void;
   onAnother: () => void;
@@ -35,59 +34,26 @@ type ResultProps = {
 };
 
 export function Result({ content, job, sentUrl, onOpen, onAnother, onReuse }: ResultProps) {
-  const { width, height } = sizeOf(content);
   const before = useBefore(content, sentUrl);
-  const clear = content.generation_params?.operation === "remove-background";
-  const title = titleOf(content);
-  const shown = {
-    label: "Processed",
-    src: content.content_url,
-    previewSrc: thumbnailUrl(content.content_url, 1280),
-  };
+  const seeThrough = content.generation_params?.operation === "remove-background";
+  const engine = engineOf(content);
   return (
     <StageShell
-      phoneHeight={phoneHeight}
       picture={
-        before && !clear ? (
-          <div className="absolute inset-0 flex flex-col p-0 md:p-5 xl:p-7">
-            <Suspense fallback={null}>
-              <CompareSlider
-                before={{ label: "Original", src: before }}
-                after={shown}
-                widthPx={width}
-                heightPx={height}
-                alt={title}
-                className="flex-1"
-              />
-            </Suspense>
-          </div>
+        before && !seeThrough ? (
+          <Comparison content={content} before={before} />
         ) : (
-          <StageArea>
-            <Frame width={width} height={height} style={clear ? checkerboard : undefined}>
-              <Picture
-                key={content.id}
-                content={content}
-                sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
-                upToPx={1280}
-                eager
-                develops={job !== null}
-                className="size-full object-contain"
-              />
-              <span data-theme="dark" className="absolute bottom-3 left-3">
-                <AiLabel />
-              </span>
-            </Frame>
-          </StageArea>
+          <FramedPicture content={content} isNew={job !== null} seeThrough={seeThrough} />
         )
       }
     >
-      <StageTitle above={job ? "Complete" : "Processed before"}>{title}</StageTitle>
+      <StageTitle above={job ? "Complete" : "Processed before"}>{titleOf(content)}</StageTitle>
       <Facts content={content} job={job} />
       <p className="flex flex-wrap gap-2">
         <AiLabel />
-        {engineOf(content) && <Badge>{engineOf(content)}</Badge>}
+        {engine && <Badge>{engine}</Badge>}
       </p>
-      <p className="text-sm text-pretty text-fg-3">{whatBecameOf(content, before !== null)}</p>
+      <p className="text-sm text-pretty text-fg-3">{keptWords(content, before !== null)}</p>
       <span className="flex-1 max-md:hidden" />
       <Tools content={content} onOpen={onOpen} onReuse={onReuse} />
       <Button variant="plain" onClick={onAnother}>
@@ -96,6 +62,46 @@ export function Result({ content, job, sentUrl, onOpen, onAnother, onReuse }: Re
     </StageShell>
   );
 }
+
+function Comparison({ content, before }: { content: ContentRow; before: string }) {
+  const { width, height } = sizeOf(content);
+  const { content_url: src } = content;
+  return (
+    <div className="absolute inset-0 flex flex-col p-0 md:p-5 xl:p-7">
+      <Suspense fallback={null}>
+        <CompareSlider
+          before={{ label: "Original", src: before }}
+          after={{ label: "Processed", src, previewSrc: thumbnailUrl(src, 1280) }}
+          widthPx={width}
+          heightPx={height}
+          alt={titleOf(content)}
+          className="flex-1"
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+type FramedPictureProps = { content: ContentRow; isNew: boolean; seeThrough: boolean };
+
+const FramedPicture = ({ content, isNew, seeThrough }: FramedPictureProps) => (
+  <StageArea>
+    <Frame {...sizeOf(content)} seeThrough={seeThrough}>
+      <Picture
+        key={content.id}
+        content={content}
+        sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
+        upToPx={1280}
+        eager
+        develops={isNew}
+        className="size-full object-contain"
+      />
+      <span data-theme="dark" className="absolute bottom-3 left-3">
+        <AiLabel />
+      </span>
+    </Frame>
+  </StageArea>
+);
 
 type ToolsProps = Pick<ResultProps, "content" | "onOpen" | "onReuse">;
 
@@ -125,7 +131,7 @@ async function download(content: ContentRow): Promise<void> {
   if (!saved) toast.error("Failed to download image");
 }
 
-/** The address of the picture that it was made from: in the gallery, in this tab, or among the samples. */
+/** The address of the original: in the gallery, in this tab, or among the samples. */
 function useBefore(content: ContentRow, sentUrl: string | null): string | null {
   const [parentId] = content.parent_ids;
   const parent = useContent(parentId ?? null).data;
@@ -135,7 +141,7 @@ function useBefore(content: ContentRow, sentUrl: string | null): string | null {
   return url === null ? null : (originalOf(url) ?? (url.includes("/samples/") ? url : null));
 }
 
-function whatBecameOf(content: ContentRow, canCompare: boolean): string {
+function keptWords(content: ContentRow, canCompare: boolean): string {
   if (!content.follows_upload || content.parent_ids.length > 0)
     return "Also under All Images in your gallery.";
   return `Your upload is deleted.${canCompare ? " The original that you see here is this tab's own copy and goes with it." : ""} The result is also under All Images in your gallery.`;

@@ -1,4 +1,4 @@
-/** A chosen picture in the controls, with what can take its place: another file, or one from the gallery. */
+/** The field of a picture: the chosen one, and the ways to choose another. */
 import { ImagePlus, Images, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
@@ -89,7 +89,7 @@ function SmallButton({ onClick, children }: { onClick: () => void; children: Rea
 
 type PicturePickerProps = { title: string; onClose: () => void; onPick: (source: Source) => void };
 
-/** One of one's own pictures, for the picture itself or for its background. */
+/** The dialog with the person's own pictures, for the picture itself or for its background. */
 export const PicturePicker = ({ title, onClose, onPick }: PicturePickerProps) => (
   <Suspense fallback={null}>
     <OnePicturePicker

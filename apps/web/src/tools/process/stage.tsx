@@ -1,4 +1,4 @@
-/** The stage: bring a picture, see it before it is paid for, watch the work, see what came out. One at a time. */
+/** The stage: a way to bring a picture, its preview, an active job, a result, or what went wrong. */
 import { Images } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { assetUrl } from "#tools/shell/asset.ts";
@@ -22,7 +22,6 @@ import { sample, type Draft, type Source } from "./draft.ts";
 import type { Chance } from "./operations.ts";
 import { originalOf, type CopyState } from "./preview/use-small-copy.ts";
 import { PicturePicker } from "./source-field.tsx";
-import { clearOnPhone, phoneHeight } from "./stage-style.ts";
 import { stageTexts } from "./texts.ts";
 
 const PreviewStage = lazy(() => import("./preview-stage.tsx").then((m) => ({ default: m.PreviewStage })));
@@ -31,7 +30,7 @@ const Result = lazy(() => import("./result.tsx").then((m) => ({ default: m.Resul
 type StageProps = {
   state: StageState;
   draft: Draft;
-  /** Where the picture of the job on the stage is shown from; null while that is not known. */
+  /** The address of the picture of the job on the stage; null while that is not known. */
   sentUrl: string | null;
   copy: CopyState;
   background: CopyState;
@@ -40,7 +39,7 @@ type StageProps = {
   upload: Uploads;
   onPick: (source: Source) => void;
   onRetry: () => void;
-  /** Back to what is chosen. */
+  /** Back to the chosen picture. */
   onDismiss: () => void;
   onAnother: () => void;
   onReuse: (content: ContentRow) => void;
@@ -79,7 +78,7 @@ export function Stage(props: StageProps) {
 }
 
 const Card = ({ children }: { children: ReactNode }) => (
-  <StageCard className={clearOnPhone}>{children}</StageCard>
+  <StageCard className="max-md:bg-transparent">{children}</StageCard>
 );
 
 const Loading = () => (
@@ -120,10 +119,8 @@ const Starting = ({ url }: { url: string | null }) => (
 
 type WorkingProps = { url: string | null; progress: number; children: ReactNode };
 
-/** The picture is dim at first, and clear from above as far as the work has come. */
 const Working = ({ url, progress, children }: WorkingProps) => (
   <StageShell
-    phoneHeight={phoneHeight}
     picture={
       <StageArea>
         {url && (
@@ -156,11 +153,11 @@ function Chosen({ draft, copy, background, chance, engineLabel, upload, onPick }
   );
 }
 
-/** Nothing is chosen yet: a picture is brought in here, taken from the gallery, or tried with a sample. */
+/** No picture is chosen yet: it is uploaded here, taken from the gallery, or a sample is tried. */
 function Chooser({ upload, onPick }: Pick<StageProps, "upload" | "onPick">) {
   const [picking, setPicking] = useState(false);
   return (
-    <StageCard className={clearOnPhone}>
+    <Card>
       <section className="grid w-full max-w-[560px] gap-5 max-md:py-4">
         <div className="text-center">
           <h2 className="display text-[30px] leading-[1.1] text-balance md:text-[36px]">
@@ -185,20 +182,7 @@ function Chooser({ upload, onPick }: Pick<StageProps, "upload" | "onPick">) {
             <Images size={18} aria-hidden="true" />
             From the gallery
           </Button>
-          <button
-            type="button"
-            onClick={() => onPick(sample)}
-            className="flex min-h-11 items-center gap-3 rounded-full bg-surface-2 py-1 pr-5 pl-1 text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
-          >
-            <img
-              src={assetUrl(sample.asset)}
-              alt=""
-              width={40}
-              height={40}
-              className="size-9 rounded-full object-cover"
-            />
-            Try a sample
-          </button>
+          <SampleButton onClick={() => onPick(sample)} />
         </div>
         <p className="text-center text-sm text-pretty text-fg-3">
           An upload is deleted as soon as its result exists. Pictures of your own stay as they are.
@@ -207,6 +191,23 @@ function Chooser({ upload, onPick }: Pick<StageProps, "upload" | "onPick">) {
       {picking && (
         <PicturePicker title="Choose a picture" onClose={() => setPicking(false)} onPick={onPick} />
       )}
-    </StageCard>
+    </Card>
   );
 }
+
+const SampleButton = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="flex min-h-11 items-center gap-3 rounded-full bg-surface-2 py-1 pr-5 pl-1 text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
+  >
+    <img
+      src={assetUrl(sample.asset)}
+      alt=""
+      width={40}
+      height={40}
+      className="size-9 rounded-full object-cover"
+    />
+    Try a sample
+  </button>
+);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileProblem, refusalText } from "./texts.ts";
 
-test("one's own daily limit is named with its number, as in every tool, and leads to where it is set", () => {
+test("a reached daily limit is named with its number and leads to its setting", () => {
   const refusal = {
     ok: false,
     code: "daily_cap_reached",

@@ -35,7 +35,7 @@ const messages: Messages = {
   daily_cap_reached: promptMessages.daily_cap_reached,
 };
 
-/** Of a code without words of its own. */
+/** For codes without a text of their own. */
 export const failed = "Failed to process image";
 export const refusalText = messageBy(messages, titled(failed));
 

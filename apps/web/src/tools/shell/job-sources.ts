@@ -90,3 +90,43 @@ async function uploadUrls(supabase: Client, ids: string[]): Promise<UrlsById> {
   const { data } = await supabase.rpc("own_files", { file_ids: ids });
   return (data ?? []).map(({ id, path }) => [id, objectUrl(path)] as const);
 }
+
+/** A hundred ids fit into one address. */
+const jobsPerQuery = 100;
+
+/**
+ * The first picture of each of these jobs, as the id of its row: null where it has none or was deleted. A job that was
+ * given no picture has no entry.
+ */
+export async function fetchFirstPictures(
+  supabase: Client,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const firsts = new Map<string, { content_id: string | null; upload_id: string | null }>();
+  for (let from = 0; from < jobIds.length; from += jobsPerQuery) {
+    const { data, error } = await supabase
+      .from("job_assets")
+      .select("job_id,content_id,upload_id")
+      .in("job_id", jobIds.slice(from, from + jobsPerQuery))
+      .eq("role", "picture")
+      .order("position");
+    if (error) throw new Error(error.message);
+    for (const asset of data) if (!firsts.has(asset.job_id)) firsts.set(asset.job_id, asset);
+  }
+  const uploadIds = [...firsts.values()].flatMap(({ upload_id: id }) => id ?? []);
+  const rowOf = await fetchUploadRows(supabase, uploadIds);
+  return new Map(
+    [...firsts].map(([jobId, { content_id: contentId, upload_id: uploadId }]) => [
+      jobId,
+      contentId ?? (uploadId === null ? null : (rowOf.get(uploadId) ?? null)),
+    ]),
+  );
+}
+
+/** The rows in which uploads are recorded, by the ids of the uploads. */
+async function fetchUploadRows(supabase: Client, ids: string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const { data, error } = await supabase.rpc("own_files", { file_ids: ids });
+  if (error) throw new Error(error.message);
+  return new Map(data.map(({ id, content_id: contentId }) => [id, contentId]));
+}

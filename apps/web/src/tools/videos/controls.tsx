@@ -1,4 +1,4 @@
-/** The controls of a video: what is set in motion, how, and how long. The same on a desktop and in the phone's sheet. */
+/** The controls of a video: source, description, motion and duration. The same on a desktop and in the phone's sheet. */
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { Clapperboard, Clock, ImagePlus } from "lucide-react";
@@ -9,16 +9,15 @@ import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CharsUsed, FieldLabel } from "#ui/field.tsx";
-import type { Draft } from "./draft.ts";
+import { pictureUrl, type Draft } from "./draft.ts";
 import { MotionPicker } from "./motion-picker.tsx";
 import { durationOf, durationsFor, type VideoEngine } from "./request.ts";
 import { SourceField } from "./source-field.tsx";
-import { pictureUrl } from "./sources.ts";
 
 export type ControlsProps = {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
-  /** Null while none serves: then there is nothing to choose from. */
+  /** Null while none serves. */
   engine: VideoEngine | null;
   /** The plan has the provided pictures. */
   hasSamples: boolean;
@@ -60,7 +59,6 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-/** Describes the motion, and counts the characters. */
 function PromptField({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
   const id = useId();
   const tooLong = prompt.length > limits.promptChars;
@@ -88,7 +86,7 @@ function PromptField({ prompt, onChange }: { prompt: string; onChange: (prompt: 
 
 type DurationPickerProps = { draft: Draft; can: VideoCapabilities; onChange: (durationS: number) => void };
 
-/** The engine's durations; those without room are crossed out. */
+/** Durations that would make an extended video too long are crossed out. */
 function DurationPicker({ draft, can, onChange }: DurationPickerProps) {
   const id = useId();
   const offered = durationsFor(can, draft.source);

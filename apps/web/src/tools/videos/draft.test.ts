@@ -3,10 +3,9 @@ import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import type { JobSource } from "#tools/shell/job-sources.ts";
 import type { VideoInput } from "@galatea/contract/job-inputs.ts";
 import { expect, test } from "vitest";
-import { blankDraft, draftOfJob, draftStore, type Draft } from "./draft.ts";
-import { sampleStill, type Source } from "./sources.ts";
+import { blankDraft, draftOfJob, draftStore, sampleStill, type Draft, type Source } from "./draft.ts";
 
-const own: Asset = { reference: { kind: "content", id: "6f9619ff" }, url: "http://studio.test/a.png" };
+const own: Asset = { reference: { kind: "content", id: "6f9619ff" }, url: "http://galatea.test/a.png" };
 const draft: Draft = {
   prompt: "a slow turn of the head",
   source: { kind: "own", asset: own, title: "A lighthouse" },
@@ -25,11 +24,11 @@ test("a draft is read as it was written, with every kind of source", () => {
     }
 });
 
-test("somebody else's draft is not shown", () => {
+test("another person's draft is not shown", () => {
   expect(readDraft(draftStore, writeDraft(draftStore, draft, "ann"), "ben")).toEqual(blankDraft);
 });
 
-test("a damaged field takes its plain value, and the rest is kept", () => {
+test("a damaged field takes its default, and the rest is kept", () => {
   const damaged = { ...draft, source: { kind: "video", videoId: "x" }, durationS: -1, motion: 7 };
   expect(readDraft(draftStore, JSON.stringify({ version: 2, ownerId: null, draft: damaged }), null)).toEqual({
     ...draft,
@@ -57,7 +56,7 @@ const extended = (id: string): JobSource => ({
   asset: { reference: { kind: "content", id }, url: "/v.mp4" },
 });
 
-test("a failed video is asked for again as it was, whatever was typed since", () => {
+test("a failed video is requested again as it was, whatever was typed since", () => {
   const retried = again({ prompt: "waves", motion: "Pan left", durationS: 4 }, [firstFrame], face);
   expect(retried).toMatchObject({ prompt: "waves", motion: "Pan left", durationS: 4 });
   expect(retried.source).toMatchObject({ kind: "upload", asset: { url: "/a.png" } });

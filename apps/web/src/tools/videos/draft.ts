@@ -1,18 +1,37 @@
-/** What is typed and chosen for the next video, and how that is read back from the browser. */
-import { assetUrl, isSameAsset } from "#tools/shell/asset.ts";
-import { textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
+/** The description, the source and the options of the next video, and how they are read back from the browser. */
+import { titleOf } from "#gallery/content-kinds.ts";
+import {
+  assetOfRow,
+  assetOfSample,
+  assetUrl,
+  isSameAsset,
+  readAsset,
+  type Asset,
+} from "#tools/shell/asset.ts";
+import { isRecord, textIn, type DraftStore } from "#tools/shell/draft/draft-store.ts";
 import { sourceAsset, type JobSource } from "#tools/shell/job-sources.ts";
-import type { JobOf } from "#platform/database.ts";
-import { isStill, readSource, readStill, type Source, type Still } from "./sources.ts";
+import type { ContentRow, JobOf } from "#platform/database.ts";
+import { posterOf, secondsOf } from "./video-facts.ts";
+
+/** A picture that a video begins or ends with. */
+export type Still = { kind: "upload" | "own" | "sample"; asset: Asset; title: string };
+
+export type Source =
+  | Still
+  | { kind: "character"; characterId: string; faceUrl: string | null; title: string }
+  /** A video that is extended; `durationS` is its length so far. */
+  | { kind: "video"; videoId: string; posterUrl: string | null; durationS: number; title: string };
+
+export const isStill = (source: Source): source is Still => "asset" in source;
 
 export type Draft = {
   prompt: string;
   source: Source | null;
-  /** The picture that the video ends with; only sent to engines that can do that. */
+  /** The picture that the video ends with; sent only to engines that take one. */
   lastFrame: Still | null;
-  /** Null: the engine's usual one. */
+  /** Null: the engine's default. */
   durationS: number | null;
-  /** Null: what the description says. */
+  /** Null: the description decides. */
   motion: string | null;
 };
 
@@ -31,7 +50,26 @@ export const draftStore: DraftStore<Draft> = {
   }),
 };
 
-/** The draft that asks for a failed job again. @param sources what the job was made of */
+function readSource(stored: unknown): Source | null {
+  if (!isRecord(stored)) return null;
+  const { kind, title, characterId, videoId, durationS } = stored;
+  if (typeof title !== "string") return null;
+  if (kind === "character" && typeof characterId === "string")
+    return { kind, characterId, faceUrl: textIn(stored["faceUrl"]), title };
+  if (kind === "video" && typeof videoId === "string" && typeof durationS === "number")
+    return { kind, videoId, posterUrl: textIn(stored["posterUrl"]), durationS, title };
+  return readStill(stored);
+}
+
+function readStill(stored: unknown): Still | null {
+  if (!isRecord(stored)) return null;
+  const { kind, title } = stored;
+  const asset = readAsset(stored["asset"]);
+  if (!asset || typeof title !== "string") return null;
+  return kind === "upload" || kind === "own" || kind === "sample" ? { kind, asset, title } : null;
+}
+
+/** The draft that makes a failed job's request again. @param sources what the job was made of */
 export function draftOfJob(
   { input }: Pick<JobOf<"video">, "input">,
   sources: readonly JobSource[] | null,
@@ -47,7 +85,7 @@ export function draftOfJob(
   };
 }
 
-/** A source that the draft still holds is kept, because the draft knows more of it than the job. */
+/** A source that the draft still holds is kept because the draft knows more about it than the job. */
 function sourceOfJob(
   characterId: string | null,
   sources: readonly JobSource[] | null,
@@ -57,7 +95,7 @@ function sourceOfJob(
   if (extended !== undefined) {
     return held?.kind === "video" && held.videoId === extended
       ? held
-      : // The server knows how long it is by now.
+      : // The server adds the duration so far.
         { kind: "video", videoId: extended, posterUrl: null, durationS: 0, title: "The same film" };
   }
   if (characterId !== null) {
@@ -68,4 +106,42 @@ function sourceOfJob(
   const first = sourceAsset(sources, "first_frame");
   if (!first || (held && isStill(held) && isSameAsset(held.asset, first))) return held;
   return { kind: "upload", asset: first, title: "The same picture" };
+}
+
+/** The address of the source's picture; null where that is not known. */
+export function pictureUrl(source: Source): string | null {
+  if (source.kind === "character") return source.faceUrl;
+  return source.kind === "video" ? source.posterUrl : assetUrl(source.asset);
+}
+
+export function stillOf(row: ContentRow): Still {
+  const isUpload = row.content_type === "reference_image";
+  return {
+    kind: isUpload ? "upload" : "own",
+    asset: assetOfRow(row),
+    title: isUpload ? "Uploaded image" : titleOf(row),
+  };
+}
+
+export const videoSource = (video: ContentRow): Source => ({
+  kind: "video",
+  videoId: video.id,
+  posterUrl: posterOf(video),
+  durationS: secondsOf(video),
+  title: titleOf(video),
+});
+
+/** The provided pictures: fictional adults, by the names of their files. */
+const sampleNames =
+  "aiko alma anouk bao carmen dara emeka fatima greta hana ibrahim ingrid jamal kira lucia mateo nadia omar paloma ravi saoirse tomas zuri".split(
+    " ",
+  );
+
+export const samples: readonly Still[] = sampleNames.map((name) => sampleStill(`gallery/${name}.webp`));
+
+/** @param path below `/samples/` */
+export function sampleStill(path: string): Still {
+  const name = sampleNames.find((known) => path === `gallery/${known}.webp`);
+  const title = name ? name.charAt(0).toUpperCase() + name.slice(1) : "A picture of the gallery";
+  return { kind: "sample", asset: assetOfSample(path), title };
 }

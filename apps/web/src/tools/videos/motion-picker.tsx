@@ -1,4 +1,4 @@
-/** How the camera moves: cards with a scene that shows it. Without a choice the description decides. */
+/** The picker of camera motions: cards with a small moving scene. */
 import {
   Aperture,
   ArrowDown,
@@ -28,7 +28,7 @@ import "./motion-hints.css";
 
 type MotionPickerProps = {
   motions: readonly string[];
-  /** Null: what the description says. */
+  /** Null: the description decides. */
   value: string | null;
   onChange: (motion: string | null) => void;
 };
@@ -116,7 +116,7 @@ function MotionCard({ name, label, auto = false, chosen, onChoose }: MotionCardP
   );
 }
 
-/** The animation of the scene, and an icon for when it stands still. */
+/** `hint` names an animation of motion-hints.css; the icon shows the motion while the scene stands still. */
 type Hint = { words: RegExp; icon: LucideIcon; hint?: string; overlay?: "light" | "grain" | "air" };
 
 const hints: readonly Hint[] = [
@@ -140,7 +140,7 @@ const hints: readonly Hint[] = [
 /** For unknown motions. */
 const drift: Hint = { words: /./, icon: Waves, hint: "motion-drift" };
 
-/** A tiny scene that moves as a motion does. Null: what the description says. */
+/** @param motion null: the description decides */
 function MotionScene({ motion }: { motion: string | null }) {
   if (motion === null)
     return (

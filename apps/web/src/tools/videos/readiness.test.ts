@@ -13,7 +13,7 @@ const ready: ReadinessInput = {
 };
 const codes = (part: Partial<ReadinessInput>) => findReasons({ ...ready, ...part }).map(({ code }) => code);
 
-test("with words, tier, credits and a picture nothing is in the way", () => {
+test("with a description, the tier, the credits and a picture there is no reason", () => {
   expect(codes({})).toEqual([]);
 });
 
@@ -25,16 +25,16 @@ test("reasons come in the order of the specification: words, tier, credits, pict
   expect(found[3]?.message).toBe("Please upload an image or select from the provided images below.");
 });
 
-test("missing words and a missing picture never lock the button, the tier and the credits do", () => {
+test("the tier and the credits lock the button; a missing description or picture does not", () => {
   expect(lockOf(findReasons({ ...ready, prompt: "", hasSource: false }))).toBeNull();
   const poor = findReasons({ ...ready, prompt: "", account: { canGenerateVideos: true, balanceCredits: 0 } });
   expect(lockOf(poor)?.label).toBe("Insufficient Credits");
 });
 
-test("a picture on its way up is waited for, and not asked for", () => {
+test("a picture that is being uploaded is not reported as missing", () => {
   expect(codes({ hasSource: false, uploading: true })).toEqual(["uploading"]);
 });
 
-test("without a session only signing in is asked for", () => {
+test("without a session the only reason is signing in", () => {
   expect(codes({ signedIn: false, prompt: "" })).toEqual(["signed_out"]);
 });

@@ -11,7 +11,7 @@ export type ReadinessInput = {
   prompt: string;
   hasSource: boolean;
   uploading: boolean;
-  /** An extended video has no room for any duration of the engine. */
+  /** Even the engine's shortest duration would make the extended video too long. */
   videoIsFull: boolean;
   engineAway: boolean;
   sending: boolean;
@@ -30,7 +30,7 @@ type ReasonCode =
   | "loading"
   | "sending";
 
-/** `title`: of the toast; without one the message is the title. */
+/** `title` is the title of the toast; without one the message is. */
 export type VideoReason = ReasonOf<ReasonCode> & { title?: string };
 
 export function findReasons(input: ReadinessInput): VideoReason[] {

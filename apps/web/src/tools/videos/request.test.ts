@@ -1,8 +1,7 @@
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import { expect, test } from "vitest";
-import { blankDraft, type Draft } from "./draft.ts";
+import { blankDraft, sampleStill, type Draft, type Source } from "./draft.ts";
 import { durationOf, durationsFor, requestOf } from "./request.ts";
-import { sampleStill, type Source } from "./sources.ts";
 
 const can: VideoCapabilities = {
   kind: "video",

@@ -1,4 +1,4 @@
-/** From a draft to the server's request: only what the engine can do is sent, as the server refuses all else. */
+/** From a draft to the server's request: it names only what the engine can do because the server refuses everything else. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
@@ -9,8 +9,7 @@ import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";
 import type { Submission } from "#tools/shell/submit/use-submission.ts";
-import type { Draft } from "./draft.ts";
-import { isStill, type Source } from "./sources.ts";
+import { isStill, type Draft, type Source } from "./draft.ts";
 import { notStarted, refusalText } from "./texts.ts";
 
 export type VideoRequest = z.input<(typeof generateCharacterVideo)["request"]>;
@@ -24,15 +23,15 @@ export function videoEngineOf(config: PublicConfig | null): VideoEngine | null {
 
 const usualDurationS = 6;
 
-/** How many seconds one request may add. */
+/** How many more seconds the video may have. */
 const roomS = (source: Source | null): number =>
   limits.videoSeconds - (source?.kind === "video" ? source.durationS : 0);
 
-/** The engine's durations that there is room for, the shortest first. */
+/** The engine's durations that fit, the shortest first. */
 export const durationsFor = (can: VideoCapabilities, source: Source | null): number[] =>
   can.durationsS.filter((seconds) => seconds <= roomS(source)).toSorted((a, b) => a - b);
 
-/** The chosen one while it can be had, else the usual one, else the longest below it. */
+/** The chosen or default duration, else the longest below it, else the shortest. Null where none fits. */
 export function durationOf(draft: Draft, can: VideoCapabilities): number | null {
   const offered = durationsFor(can, draft.source);
   const wanted = draft.durationS ?? usualDurationS;
@@ -59,7 +58,7 @@ export function requestOf(draft: Draft, can: VideoCapabilities | null): VideoReq
   };
 }
 
-/** A picture that was made here is sent by its id, every other one by its address. */
+/** A picture that was made here is sent by its id, any other by its address. */
 function firstFrameOf(source: Source | null) {
   if (!source || !isStill(source)) return { firstFrameImageId: null, firstFrameImageUrl: null };
   const { reference } = source.asset;

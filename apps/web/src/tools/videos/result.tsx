@@ -1,4 +1,4 @@
-/** A video on the stage: the one that was just made, or the newest one, with its facts and what can be done with it. */
+/** A video on the stage, with its facts and what can be done with it. */
 import type { exportVideo } from "@galatea/contract/functions/export-video.ts";
 import { Download, Forward, Images, RefreshCw, Repeat } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
@@ -20,7 +20,7 @@ import { VideoPlayer, type Playback } from "./video-player.tsx";
 
 type ResultProps = {
   video: ContentRow;
-  /** Of the video that was just made; null of an older one. */
+  /** The job that just made the video; null for an older video. */
   job: JobRow | null;
   onExtend: () => void;
 };
@@ -82,7 +82,7 @@ export function Result({ video, job, onExtend }: ResultProps) {
   );
 }
 
-/** Says once that the video does not play. */
+/** Shows one toast for a video that does not play. */
 function usePlaybackNotice(fresh: boolean) {
   const [playback, setPlayback] = useState<Playback["state"]>("loading");
   const notified = useRef(false);
@@ -139,7 +139,7 @@ export const LoopButton = ({ loop, onChange }: { loop: boolean; onChange: (loop:
 
 type VideoFrameProps = { video: ReactNode; width: number; height: number; children: ReactNode };
 
-/** The stage takes the video's shape, and on a phone all of its width. */
+/** A stage in the video's shape; on a phone the video has the full width. */
 export const VideoFrame = ({ video, width, height, children }: VideoFrameProps) => (
   <StageShell
     phoneHeight={`min(${((100 * height) / width).toFixed(1)}vw, 46dvh)`}
@@ -155,7 +155,7 @@ export const VideoFrame = ({ video, width, height, children }: VideoFrameProps) 
   </StageShell>
 );
 
-/** The video itself, or an animated picture for where videos are not shown. */
+/** Saves the MP4, or an animated WebP for places that show no videos. */
 export function DownloadButtons({ video }: { video: ContentRow }) {
   const { connection } = useSession();
   const [busy, setBusy] = useState<"mp4" | "webp" | null>(null);

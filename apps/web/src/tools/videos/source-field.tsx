@@ -1,6 +1,6 @@
-/** The picture that is set in motion, or the video that goes on: one at a time, and the ways to bring one in. */
+/** The field of a source: the picture or video that is chosen, and the ways to choose another. */
 import { limits } from "@galatea/contract/limits.ts";
-import { Forward, ImagePlus, Images, LibraryBig, UserRound, X } from "lucide-react";
+import { Check, Forward, ImagePlus, Images, LibraryBig, UserRound, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
@@ -11,13 +11,13 @@ import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
 import { IconButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { pictureUrl, stillOf, type Source, type Still } from "./sources.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { pictureUrl, samples, stillOf, type Source, type Still } from "./draft.ts";
 import { pictureLost, signInToUpload, uploadTexts } from "./texts.ts";
 
 const OnePicturePicker = lazy(() => import("#tools/shell/picture-picker/one-picture-picker.tsx"));
-const SamplesPicker = lazy(() => import("./samples-picker.tsx"));
 
-/** An upload takes the place of what was chosen. */
+/** An upload replaces the chosen source. */
 export const useSourceUploads = (onChosen: (still: Still) => void): Uploads =>
   useUploads({
     room: 1,
@@ -30,7 +30,7 @@ type SourceFieldProps = {
   label: string;
   source: Source | null;
   uploads: Uploads;
-  /** The provided pictures; only paid plans have them. */
+  /** Only paid plans have the provided pictures. */
   hasSamples: boolean;
   onChange: (source: Still | null) => void;
 };
@@ -39,11 +39,9 @@ export function SourceField({ label, source, uploads, hasSamples, onChange }: So
   const id = useId();
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
-  const [picking, setPicking] = useState<"own" | "samples" | null>(null);
-  const pending = uploads.pending.length > 0;
+  const isPending = uploads.pending.length > 0;
   const choose = (still: Still | null) => {
-    setPicking(null);
-    // Choosing a picture cancels an upload that is on its way.
+    // The choice replaces an upload that is on its way.
     uploads.cancelAll();
     onChange(still);
   };
@@ -59,77 +57,99 @@ export function SourceField({ label, source, uploads, hasSamples, onChange }: So
         </span>
         <span className="text-fg-3">Up to {limits.uploadBytes / (1024 * 1024)} MB</span>
       </div>
-      {pending ? (
+      {isPending ? (
         <div className="mb-2">
           <PendingRows uploads={uploads} />
         </div>
+      ) : source ? (
+        <Chosen source={source} onRemove={() => choose(null)} />
       ) : (
-        source && <Chosen source={source} onRemove={() => choose(null)} />
-      )}
-      {!source && !pending && (
-        <button
-          type="button"
-          onClick={upload}
-          className="mb-2 flex min-h-[92px] w-full items-center gap-4 rounded-[12px] border border-dashed border-outline bg-surface-2 px-4 py-3 text-left transition-colors duration-150 hover:bg-surface-3"
-        >
-          <ImagePlus size={22} aria-hidden="true" className="text-fg-2" />
-          <span className="min-w-0">
-            <span className="block font-strong">Upload an image</span>
-            <span className="block text-sm text-pretty text-fg-2">
-              Drop, paste or choose. The film takes its shape.
-            </span>
-          </span>
-        </button>
+        <UploadButton onClick={upload} />
       )}
       <div className="flex gap-2">
-        {(source || pending) && (
+        {(source || isPending) && (
           <SmallButton onClick={upload} className="flex-[0.8]">
             <ImagePlus size={18} aria-hidden="true" />
             Upload
           </SmallButton>
         )}
-        <SmallButton onClick={() => setPicking("own")} aria-haspopup="dialog">
-          <Images size={18} aria-hidden="true" />
-          Your pictures
-        </SmallButton>
-        {hasSamples && (
-          <SmallButton onClick={() => setPicking("samples")} aria-haspopup="dialog">
-            <LibraryBig size={18} aria-hidden="true" />
-            Provided images
-          </SmallButton>
-        )}
+        <Pickers source={source} hasSamples={hasSamples} onPick={choose} />
       </div>
       <FileInput ref={input} label={label} accept="image/*" onFiles={uploads.take} />
-      {picking === "own" && (
-        <Suspense fallback={null}>
-          <OnePicturePicker
-            withUploads
-            words={{ title: "Your pictures", description: "Choose the one that is set in motion." }}
-            onPick={(row) => choose(stillOf(row))}
-            onClose={() => setPicking(null)}
-          />
-        </Suspense>
-      )}
-      {picking === "samples" && (
-        <Suspense fallback={null}>
-          <SamplesPicker
-            chosenUrl={source?.kind === "sample" ? assetUrl(source.asset) : null}
-            onPick={choose}
-            onClose={() => setPicking(null)}
-          />
-        </Suspense>
-      )}
     </fieldset>
   );
 }
 
-const kindLines: Record<Source["kind"], string> = {
+const UploadButton = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="mb-2 flex min-h-[92px] w-full items-center gap-4 rounded-[12px] border border-dashed border-outline bg-surface-2 px-4 py-3 text-left transition-colors duration-150 hover:bg-surface-3"
+  >
+    <ImagePlus size={22} aria-hidden="true" className="text-fg-2" />
+    <span className="min-w-0">
+      <span className="block font-strong">Upload an image</span>
+      <span className="block text-sm text-pretty text-fg-2">
+        Drop, paste or choose. The film takes its shape.
+      </span>
+    </span>
+  </button>
+);
+
+type PickersProps = Pick<SourceFieldProps, "source" | "hasSamples"> & { onPick: (still: Still) => void };
+
+/** The buttons for the person's own and the provided pictures, and the dialogs that they open. */
+function Pickers({ source, hasSamples, onPick }: PickersProps) {
+  const [open, setOpen] = useState<"own" | "samples" | null>(null);
+  const close = () => setOpen(null);
+  const pick = (still: Still) => {
+    close();
+    onPick(still);
+  };
+  return (
+    <>
+      <SmallButton onClick={() => setOpen("own")} aria-haspopup="dialog">
+        <Images size={18} aria-hidden="true" />
+        Your pictures
+      </SmallButton>
+      {hasSamples && (
+        <SmallButton onClick={() => setOpen("samples")} aria-haspopup="dialog">
+          <LibraryBig size={18} aria-hidden="true" />
+          Provided images
+        </SmallButton>
+      )}
+      {open === "own" && (
+        <Suspense fallback={null}>
+          <OnePicturePicker
+            withUploads
+            words={{ title: "Your pictures", description: "Choose the one that is set in motion." }}
+            onPick={(row) => pick(stillOf(row))}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open === "samples" && (
+        <SamplesPicker
+          chosenUrl={source?.kind === "sample" ? assetUrl(source.asset) : null}
+          onPick={pick}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const kindLines: Record<Exclude<Source["kind"], "video">, string> = {
   upload: "Your upload",
   own: "Your picture",
   sample: "From the provided images",
   character: "Your character’s face",
-  video: "This film goes on",
 };
+
+const describeSource = (source: Source): string =>
+  source.kind === "video"
+    ? `This film goes on: ${source.durationS} s so far, up to ${limits.videoSeconds} s`
+    : kindLines[source.kind];
 
 function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {
   const [broken, setBroken] = useState(false);
@@ -156,10 +176,8 @@ function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) 
         <p className="text-sm text-pretty text-fg-2">
           {broken && source.kind === "upload" ? (
             <span className="text-danger">{pictureLost}</span>
-          ) : source.kind === "video" ? (
-            `${kindLines.video}: ${source.durationS} s so far, up to ${limits.videoSeconds} s`
           ) : (
-            kindLines[source.kind]
+            describeSource(source)
           )}
         </p>
       </div>
@@ -191,3 +209,67 @@ function SmallButton({ className, ...rest }: ComponentProps<"button">) {
     />
   );
 }
+
+type SamplesPickerProps = {
+  chosenUrl: string | null;
+  onPick: (still: Still) => void;
+  onClose: () => void;
+};
+
+/** The provided pictures: fictional adults that come with the product. */
+function SamplesPicker({ chosenUrl, onPick, onClose }: SamplesPickerProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Provided images"
+      description="Fictional adults, made here. Choosing one takes the place of an upload."
+      className="md:w-[min(760px,calc(100vw-48px))]!"
+    >
+      <ul className="-m-1 grid max-h-[min(60dvh,540px)] grid-cols-3 gap-2.5 overflow-y-auto p-1 md:grid-cols-5">
+        {samples.map((sample) => (
+          <Sample
+            key={sample.title}
+            sample={sample}
+            chosen={assetUrl(sample.asset) === chosenUrl}
+            onPick={() => onPick(sample)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type SampleProps = { sample: Still; chosen: boolean; onPick: () => void };
+
+const Sample = ({ sample: { asset, title }, chosen, onPick }: SampleProps) => (
+  <li>
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onPick}
+      className={classNames(
+        "group relative block aspect-[4/5] w-full overflow-hidden rounded-md bg-surface-2 -outline-offset-2",
+        chosen && "shadow-[0_0_0_2px_var(--surface-1),0_0_0_4px_var(--accent)]",
+      )}
+    >
+      <img
+        src={assetUrl(asset)}
+        alt=""
+        width={640}
+        height={800}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
+      />
+      <span data-theme="dark" className="absolute inset-x-1.5 bottom-1.5 flex">
+        <span className="glass truncate rounded-[7px] px-2 text-sm leading-6">{title}</span>
+      </span>
+      {chosen && (
+        <span className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-full bg-accent text-accent-ink">
+          <Check size={15} aria-hidden="true" />
+        </span>
+      )}
+    </button>
+  </li>
+);

@@ -1,4 +1,4 @@
-/** The stage of the videos: what is being made, what was made, or what went wrong. One of them at a time. */
+/** The stage of the videos: an active job, a video, what went wrong, or something to begin with. */
 import { Clapperboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
@@ -20,7 +20,7 @@ import { ChoiceChip } from "#ui/chip.tsx";
 import { PictureScene, EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { videoEngineOf } from "./request.ts";
 import { Result, VideoFrame } from "./result.tsx";
-import { pictureUrl, sampleStill, type Source, type Still } from "./sources.ts";
+import { pictureUrl, sampleStill, type Source, type Still } from "./draft.ts";
 import { stageTexts, typicalTime } from "./texts.ts";
 import { posterOf } from "./video-facts.ts";
 import { useVideos } from "./video-list.tsx";
@@ -29,9 +29,9 @@ export type Example = { prompt: string; still: Still };
 
 type StageProps = {
   state: StageState;
-  /** What was just asked for. */
+  /** The chosen source. */
   source: Source | null;
-  /** What the job on the stage is made of; null until that is known. */
+  /** The sources of the job on the stage; null until they are read. */
   jobSources: readonly JobSource[] | null;
   hasSamples: boolean;
   onTry: (example: Example) => void;
@@ -109,7 +109,7 @@ function Running({ job, url }: { job: JobRow; url: string | null }) {
   );
 }
 
-/** The stage takes the shape of the picture as soon as the browser knows it. */
+/** The shape of the picture once it has loaded, and 4:3 before. */
 function useShape(pictureUrl: string | null) {
   const url = pictureUrl && (thumbnailUrl(pictureUrl, 960) ?? pictureUrl);
   const [known, setKnown] = useState<{ url: string; width: number; height: number } | null>(null);
@@ -147,7 +147,7 @@ function QueuePosition({ job }: { job: JobRow }) {
   );
 }
 
-/** The picture before it moves: under a blur, and clear as far as the video is made; a line stands where the work is. */
+/** The picture under a blur that clears from the left as the job progresses. */
 function VideoPlaceholder({ url, progress }: { url: string | null; progress: number }) {
   const edge = Math.round(Math.min(1, Math.max(0, progress)) * 100);
   const mask = `linear-gradient(90deg, #000 ${edge}%, transparent ${edge + 0.5}%)`;
@@ -170,14 +170,13 @@ function VideoPlaceholder({ url, progress }: { url: string | null; progress: num
         className="absolute inset-y-0 w-0.5 bg-accent opacity-90 shadow-[0_0_18px_2px_var(--accent)] transition-[left] duration-250"
         style={{ left: `calc(${edge}% - 1px)` }}
       />
-      <Perforation className="top-0" />
-      <Perforation className="bottom-0" />
+      <FilmEdge className="top-0" />
+      <FilmEdge className="bottom-0" />
     </>
   );
 }
 
-/** The holes along the edge of a film strip. */
-const Perforation = ({ className }: { className: string }) => (
+const FilmEdge = ({ className }: { className: string }) => (
   <span
     aria-hidden="true"
     data-theme="dark"
@@ -189,7 +188,7 @@ const Perforation = ({ className }: { className: string }) => (
 
 type RestingProps = Pick<StageProps, "hasSamples" | "onTry" | "onExtend">;
 
-/** Nothing is under way: the newest video, or something to begin with. */
+/** No job is active: the newest video, or the empty state. */
 function Resting({ hasSamples, onTry, onExtend }: RestingProps) {
   const { loading } = useJobs();
   const videos = useVideos();
@@ -203,7 +202,7 @@ const example: Example = {
   still: sampleStill("gallery/lucia.webp"),
 };
 
-/** With a provided picture where the plan has them, else the words alone. */
+/** The example has a provided picture only where the plan has them. */
 function Empty({ hasSamples, onTry }: Pick<RestingProps, "hasSamples" | "onTry">) {
   const { connection } = useSession();
   const medianMs = videoEngineOf(connection?.config ?? null)?.medianMs ?? null;

@@ -123,9 +123,9 @@ const playbackReasons: Record<number, string> = {
 };
 
 /**
- * Of a video that does not play.
- * @param code null when it took too long and the browser said nothing.
- * @param retries after how many further attempts it was given up.
+ * Why a video does not play.
+ * @param code null where loading took too long without an error of the browser
+ * @param retries how many retries failed
  */
 export function playbackProblem(code: number | null, retries: number): PlaybackProblem {
   const reason =
@@ -141,7 +141,7 @@ export function playbackProblem(code: number | null, retries: number): PlaybackP
   };
 }
 
-/** How long a video takes, from the engine's measured median alone: nothing is claimed that was not measured. */
+/** @param medianMs the engine's measured median */
 export function typicalTime(medianMs: number): string {
   const seconds = Math.max(1, Math.round(medianMs / 1000));
   if (seconds < 90) return `typically takes ${seconds} ${seconds === 1 ? "second" : "seconds"}`;

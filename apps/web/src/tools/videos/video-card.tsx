@@ -1,4 +1,4 @@
-/** One video in the list: its poster, which plays when it is pointed at; opened, the video with its controls and facts. */
+/** One video in the list: its poster, which plays under the pointer, or expanded the player with all facts. */
 import { ChevronUp, Film, Forward, Play, Trash2 } from "lucide-react";
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
@@ -25,10 +25,8 @@ type VideoCardProps = {
 };
 
 export function VideoCard(props: VideoCardProps) {
-  const { video, expanded, onToggle, onExtend, onDelete, fullReason } = props;
+  const { video, expanded, onToggle } = props;
   const title = titleOf(video);
-  const made = video.generation_params;
-  const engine = engineOf(video);
   return (
     <article
       aria-label={title}
@@ -43,62 +41,52 @@ export function VideoCard(props: VideoCardProps) {
         <Poster video={video} title={title} onOpen={onToggle} />
       )}
       <div className={classNames("flex flex-1 flex-col gap-3.5 p-4", expanded && "lg:p-6")}>
-        <div className="flex items-start gap-2">
-          <h3
-            className={classNames(
-              "min-w-0 flex-1 text-pretty break-words",
-              expanded ? "text-md" : "line-clamp-2",
-            )}
-          >
-            {video.prompt?.trim() || title}
-          </h3>
-          {expanded ? (
-            <IconButton label="Collapse" aria-expanded="true" onClick={onToggle} className="-mt-2.5 -mr-2">
-              <ChevronUp size={18} />
-            </IconButton>
-          ) : (
-            <IconButton label={`Delete: ${title}`} onClick={onDelete} className="-mt-2.5 -mr-2">
-              <Trash2 size={18} />
-            </IconButton>
-          )}
-        </div>
+        <CardHeading {...props} title={title} />
         <p className="text-sm text-fg-3">
           <time dateTime={video.created_at}>{dateOf(video)}</time>
         </p>
-        <dl className="flex flex-wrap gap-1.5 text-sm">
-          <Detail name="Type">{typeOf(video)}</Detail>
-          <Detail name="Duration">{secondsOf(video)}s</Detail>
-          {made.motion && <Detail name="Motion">{made.motion}</Detail>}
-          {expanded && made.width && made.height && (
-            <Detail name="Size">
-              {made.width} × {made.height}
-            </Detail>
-          )}
-          {expanded && engine && <Detail name="Engine">{engine}</Detail>}
-        </dl>
+        <Details video={video} expanded={expanded} />
         <span className="flex-1" />
-        <div
-          className={classNames(
-            "flex flex-wrap items-center gap-2 max-sm:*:flex-1",
-            expanded && "lg:grid lg:grid-cols-2",
-          )}
-        >
-          <DownloadButtons video={video} />
-          {expanded && (
-            <Button variant="quiet" disabledReason={fullReason} onClick={onExtend}>
-              <Forward size={18} aria-hidden="true" />
-              Extend
-            </Button>
-          )}
-          {expanded && (
-            <Button variant="plain" onClick={onDelete} className="text-danger!">
-              <Trash2 size={18} aria-hidden="true" />
-              Delete
-            </Button>
-          )}
-        </div>
+        <Actions {...props} />
       </div>
     </article>
+  );
+}
+
+const CardHeading = ({ video, title, expanded, onToggle, onDelete }: VideoCardProps & { title: string }) => (
+  <div className="flex items-start gap-2">
+    <h3
+      className={classNames("min-w-0 flex-1 text-pretty break-words", expanded ? "text-md" : "line-clamp-2")}
+    >
+      {video.prompt?.trim() || title}
+    </h3>
+    {expanded ? (
+      <IconButton label="Collapse" aria-expanded="true" onClick={onToggle} className="-mt-2.5 -mr-2">
+        <ChevronUp size={18} />
+      </IconButton>
+    ) : (
+      <IconButton label={`Delete: ${title}`} onClick={onDelete} className="-mt-2.5 -mr-2">
+        <Trash2 size={18} />
+      </IconButton>
+    )}
+  </div>
+);
+
+function Details({ video, expanded }: Pick<VideoCardProps, "video" | "expanded">) {
+  const { motion, width, height } = video.generation_params;
+  const engine = engineOf(video);
+  return (
+    <dl className="flex flex-wrap gap-1.5 text-sm">
+      <Detail name="Type">{typeOf(video)}</Detail>
+      <Detail name="Duration">{secondsOf(video)}s</Detail>
+      {motion && <Detail name="Motion">{motion}</Detail>}
+      {expanded && width && height && (
+        <Detail name="Size">
+          {width} × {height}
+        </Detail>
+      )}
+      {expanded && engine && <Detail name="Engine">{engine}</Detail>}
+    </dl>
   );
 }
 
@@ -109,7 +97,30 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The strip along the lower edge in which the browser draws its own controls. */
+const Actions = ({ video, expanded, fullReason, onExtend, onDelete }: VideoCardProps) => (
+  <div
+    className={classNames(
+      "flex flex-wrap items-center gap-2 max-sm:*:flex-1",
+      expanded && "lg:grid lg:grid-cols-2",
+    )}
+  >
+    <DownloadButtons video={video} />
+    {expanded && (
+      <>
+        <Button variant="quiet" disabledReason={fullReason} onClick={onExtend}>
+          <Forward size={18} aria-hidden="true" />
+          Extend
+        </Button>
+        <Button variant="plain" onClick={onDelete} className="text-danger!">
+          <Trash2 size={18} aria-hidden="true" />
+          Delete
+        </Button>
+      </>
+    )}
+  </div>
+);
+
+/** The height of the browser's own controls at the lower edge, where a click must not collapse the card. */
 const controlsHeightPx = 76;
 
 function OpenVideo({ video, loop, refreshes, onToggle, title }: VideoCardProps & { title: string }) {
@@ -141,13 +152,12 @@ function OpenVideo({ video, loop, refreshes, onToggle, title }: VideoCardProps &
   );
 }
 
-function Poster({ video, title, onOpen }: { video: ContentRow; title: string; onOpen: () => void }) {
+type PosterProps = { video: ContentRow; title: string; onOpen: () => void };
+
+function Poster({ video, title, onOpen }: PosterProps) {
   const [pointedAt, setPointedAt] = useState(false);
-  const [broken, setBroken] = useState(false);
   const mayMove = useMedia("(hover: hover) and (prefers-reduced-motion: no-preference)");
-  const poster = posterOf(video);
   const blur = video.generation_params.blur;
-  const set = poster && !broken ? thumbnailSet(poster, 640) : null;
   return (
     <div
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && setPointedAt(true)}
@@ -155,21 +165,7 @@ function Poster({ video, title, onOpen }: { video: ContentRow; title: string; on
       className="group relative aspect-[4/3] overflow-hidden bg-sunk"
       style={blur?.startsWith("data:image/") ? { background: `url("${blur}") center / cover` } : undefined}
     >
-      {poster ? (
-        <img
-          {...(set && { srcSet: set, sizes: "(min-width: 80rem) 30vw, (min-width: 48rem) 45vw, 100vw" })}
-          src={poster}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-          className="absolute inset-0 size-full object-cover object-[50%_28%]"
-        />
-      ) : (
-        <span className="absolute inset-0 grid place-items-center text-fg-3">
-          <Film size={30} aria-hidden="true" />
-        </span>
-      )}
+      <Still url={posterOf(video)} />
       {pointedAt && mayMove && (
         <video
           src={video.content_url}
@@ -199,5 +195,28 @@ function Poster({ video, title, onOpen }: { video: ContentRow; title: string; on
         className="absolute inset-0 -outline-offset-2"
       />
     </div>
+  );
+}
+
+/** The poster from its thumbnails, or itself where they cannot be loaded. */
+function Still({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState(false);
+  const set = url && !broken ? thumbnailSet(url, 640) : null;
+  if (!url)
+    return (
+      <span className="absolute inset-0 grid place-items-center text-fg-3">
+        <Film size={30} aria-hidden="true" />
+      </span>
+    );
+  return (
+    <img
+      {...(set && { srcSet: set, sizes: "(min-width: 80rem) 30vw, (min-width: 48rem) 45vw, 100vw" })}
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="absolute inset-0 size-full object-cover object-[50%_28%]"
+    />
   );
 }

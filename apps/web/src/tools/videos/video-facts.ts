@@ -1,4 +1,4 @@
-/** What a video says about itself; older rows that do not say get the plain values. */
+/** Facts about a video, with defaults for rows without them. */
 import { limits } from "@galatea/contract/limits.ts";
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
 import type { ContentRow } from "#platform/database.ts";
@@ -10,14 +10,14 @@ export const typeOf = ({ generation_params: made }: Video): string =>
 export const secondsOf = ({ generation_params: made }: Video): number => made?.duration ?? 6;
 export const posterOf = ({ generation_params: made }: Video): string | null => made?.poster_url ?? null;
 
-/** Width and height in pixels; a wide screen's where nothing is known. */
+/** In pixels. */
 export function shapeOf({ generation_params: made }: Video): { width: number; height: number } {
   return made?.width && made.height
     ? { width: made.width, height: made.height }
     : { width: 1280, height: 720 };
 }
 
-/** Made once: making a format costs more than using it a hundred times. */
+/** Made once because making a format is slow. */
 const dateFormat = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   month: "short",
@@ -28,7 +28,7 @@ const dateFormat = new Intl.DateTimeFormat("en-US", {
 export const dateOf = ({ created_at }: Pick<ContentRow, "created_at">): string =>
   dateFormat.format(new Date(created_at));
 
-/** Why a video cannot be extended, known before anybody clicks; null when it can. */
+/** Why a video cannot be extended; null when it can. */
 export function extendProblem(video: Video, can: VideoCapabilities | null): string | null {
   if (!can) return null;
   const shortestS = Math.min(...can.durationsS);

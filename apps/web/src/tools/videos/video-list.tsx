@@ -1,4 +1,4 @@
-/** 'Your Generated Videos': the whole list, or its newest few beneath the generator. One video is open at a time. */
+/** The list of videos, or its newest few beneath the tool. One video is expanded at a time. */
 import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useContent } from "#gallery/content-pages.ts";
@@ -14,17 +14,17 @@ import { extendProblem } from "./video-facts.ts";
 import { videoEngineOf } from "./request.ts";
 import { LoopButton } from "./result.tsx";
 
-/** One object: callers with the same conditions share the answer. */
+/** The same object at every call, so that all callers share one query. */
 const conditions: GalleryConditions = { types: ["video"] };
 
-/** The person's videos, newest first. The page keeps them up to date (use-live-pictures). */
+/** The person's videos, newest first; kept up to date by the page's `useLivePictures`. */
 export const useVideos = () => useGalleryRows(conditions);
 
 type VideoListProps = {
   level: "h1" | "h2";
-  /** How many stand beneath the generator; without it all of them. */
+  /** How many are shown; without it all of them. */
   limit?: number;
-  /** The video that the address asks for. */
+  /** The video that the address names. */
   openId: string | null;
   onExtend: (video: ContentRow) => void;
   onMake?: () => void;
@@ -67,21 +67,21 @@ export function VideoList({ level, limit, openId, onExtend, onMake, onBack, asid
         )}
         {aside}
       </div>
-      {!user ? (
-        <LoginPrompt />
-      ) : videos.isLoaded ? (
-        videos.rows.length === 0 ? (
-          <Empty onMake={onMake} />
-        ) : (
-          <Cards {...{ videos, limit, openId, loop, refreshes, onExtend }} />
-        )
-      ) : videos.isError ? (
-        <Unread onRetry={refresh} />
+      {user ? (
+        <Videos {...{ videos, limit, openId, loop, refreshes, onExtend, onMake, refresh }} />
       ) : (
-        <ListSkeleton count={limit ?? 6} />
+        <LoginPrompt />
       )}
     </section>
   );
+}
+
+type VideosProps = CardsProps & { onMake: (() => void) | undefined; refresh: () => void };
+
+function Videos({ onMake, refresh, ...cards }: VideosProps) {
+  const { videos, limit } = cards;
+  if (videos.isLoaded) return videos.rows.length === 0 ? <Empty onMake={onMake} /> : <Cards {...cards} />;
+  return videos.isError ? <Unread onRetry={refresh} /> : <ListSkeleton count={limit ?? 6} />;
 }
 
 type CardsProps = Pick<VideoListProps, "openId" | "onExtend"> & {
@@ -95,19 +95,14 @@ function Cards({ videos, limit, openId, loop, refreshes, onExtend }: CardsProps)
   const { connection } = useSession();
   const { trash } = usePictureActions();
   const [expandedId, setExpandedId] = useState(openId);
-  const [reading, setReading] = useState(false);
   const can = videoEngineOf(connection?.config ?? null)?.capabilities ?? null;
   const newest = limit === undefined ? videos.rows : videos.rows.slice(0, limit);
-  // The video that the address asks for may lie further down than was read.
-  const asked = useContent(openId).data;
+  // The video that the address names may not be among the rows that were read.
+  const named = useContent(openId).data;
   const shown =
-    asked?.content_type === "video" && asked.trashed_at === null && !newest.some(({ id }) => id === asked.id)
-      ? [asked, ...newest]
+    named?.content_type === "video" && named.trashed_at === null && !newest.some(({ id }) => id === named.id)
+      ? [named, ...newest]
       : newest;
-  const readOn = async () => {
-    setReading(true);
-    await videos.readOn().finally(() => setReading(false));
-  };
   return (
     <>
       <div className={grid}>
@@ -125,19 +120,28 @@ function Cards({ videos, limit, openId, loop, refreshes, onExtend }: CardsProps)
           />
         ))}
       </div>
-      {limit === undefined && !videos.complete && (
-        <div className="grid justify-items-center gap-3 pt-8">
-          {videos.problem && (
-            <p role="alert" className="text-fg-2">
-              The next videos did not arrive.
-            </p>
-          )}
-          <Button busy={reading} onClick={() => void readOn()}>
-            {reading ? "Loading..." : "Show more"}
-          </Button>
-        </div>
-      )}
+      {limit === undefined && !videos.complete && <ShowMore videos={videos} />}
     </>
+  );
+}
+
+function ShowMore({ videos }: { videos: ReturnType<typeof useVideos> }) {
+  const [reading, setReading] = useState(false);
+  const readOn = async () => {
+    setReading(true);
+    await videos.readOn().finally(() => setReading(false));
+  };
+  return (
+    <div className="grid justify-items-center gap-3 pt-8">
+      {videos.problem && (
+        <p role="alert" className="text-fg-2">
+          The next videos did not arrive.
+        </p>
+      )}
+      <Button busy={reading} onClick={() => void readOn()}>
+        {reading ? "Loading..." : "Show more"}
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 /**
- * A video with its controls: waiting behind its poster, playing, or saying why it does not, with a way to ask again. It
- * loads with patience: 15 seconds for each attempt and three more of them, each under a fresh address so that no cache
- * answers.
+ * A video with its controls, or the reason why it does not play. Loading has 15 seconds and three retries, each under a new
+ * address because a cache would answer with the same failure.
  */
 import { RefreshCw, VideoOff } from "lucide-react";
 import {
@@ -17,13 +16,14 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { playbackProblem, type PlaybackProblem } from "./texts.ts";
+
 type VideoPlayerProps = {
   url: string;
   poster: string | null;
   title: string;
   loop: boolean;
   autoPlay?: boolean;
-  /** Raised by one for every press of a Refresh that stands elsewhere. */
+  /** Raised by one for every press of a Refresh button outside the player. */
   refreshes?: number;
   onState?: (playback: Playback) => void;
   onClick?: (event: MouseEvent<HTMLVideoElement>) => void;
@@ -34,12 +34,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { url, poster, title, loop, autoPlay = false, refreshes = 0, onState, onClick, className } = props;
   const video = useRef<HTMLVideoElement>(null);
   const { src, playback, refresh, handlers } = usePlayback(url, video);
-  const tell = useEffectEvent((now: Playback) => onState?.(now));
-  useEffect(() => tell(playback), [playback]);
-  const asked = useRef(refreshes);
+  const notify = useEffectEvent((now: Playback) => onState?.(now));
+  useEffect(() => notify(playback), [playback]);
+  const handled = useRef(refreshes);
   useEffect(() => {
-    if (asked.current === refreshes) return;
-    asked.current = refreshes;
+    if (handled.current === refreshes) return;
+    handled.current = refreshes;
     refresh();
   }, [refreshes, refresh]);
   const { state } = playback;
@@ -66,27 +66,25 @@ export function VideoPlayer(props: VideoPlayerProps) {
         {...handlers}
         className={classNames("block size-full object-contain", state === "error" && "invisible")}
       />
-      {state === "loading" && (
-        <span
-          data-theme="dark"
-          className="pointer-events-none absolute inset-0 grid animate-[fade_400ms_var(--ease)] place-items-center"
-        >
-          <span className="glass grid size-16 place-items-center rounded-full">
-            <Spinner
-              label={
-                playback.attempt > 0
-                  ? `Loading the video, attempt ${playback.attempt + 1}`
-                  : "Loading the video"
-              }
-              className="scale-75"
-            />
-          </span>
-        </span>
-      )}
+      {state === "loading" && <Waiting attempt={playback.attempt} />}
       {playback.state === "error" && <Broken problem={playback} onRefresh={refresh} />}
     </div>
   );
 }
+
+const Waiting = ({ attempt }: { attempt: number }) => (
+  <span
+    data-theme="dark"
+    className="pointer-events-none absolute inset-0 grid animate-[fade_400ms_var(--ease)] place-items-center"
+  >
+    <span className="glass grid size-16 place-items-center rounded-full">
+      <Spinner
+        label={attempt > 0 ? `Loading the video, attempt ${attempt + 1}` : "Loading the video"}
+        className="scale-75"
+      />
+    </span>
+  </span>
+);
 
 function Broken({ problem, onRefresh }: { problem: PlaybackProblem; onRefresh: () => void }) {
   return (
@@ -116,7 +114,6 @@ const freshUrl = (url: string, atMs: number): string => `${url}${url.includes("?
 
 const firstAttempt = (): { atMs: number; attempt: number } => ({ atMs: Date.now(), attempt: 0 });
 
-/** Tells when the video has loaded, when it can play, and when it cannot. */
 function usePlayback(url: string, video: RefObject<HTMLVideoElement | null>) {
   const [request, setRequest] = useState(firstAttempt);
   const [playback, setPlayback] = useState<Playback>({ state: "loading", attempt: 0 });

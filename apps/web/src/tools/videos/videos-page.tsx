@@ -1,4 +1,4 @@
-/** Videos: the generator with what was made before beneath it, or the whole list. */
+/** Videos: the tool with the newest videos beneath it, or the whole list. */
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLivePictures } from "#gallery/masonry/use-live-pictures.ts";
@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";
 import { pageMeta } from "#ui/page-meta.ts";
 import { VideoList } from "./video-list.tsx";
-import { Generator } from "./generator.tsx";
+import { VideoTool } from "./video-tool.tsx";
 
 export const meta = () =>
   pageMeta("Generate Videos", "Set a picture in motion and see what you filmed before.");
@@ -25,15 +25,15 @@ export default function VideosPage() {
     setParams(next);
     window.scrollTo(0, 0);
   };
-  const showGenerator = () => show({});
+  const showTool = () => show({});
   const extend = (video: ContentRow) => {
     setExtended({ video });
-    if (inList) showGenerator();
+    if (inList) showTool();
   };
 
   return (
     <main className="mx-auto w-full max-w-[1680px] px-4 pt-1 pb-16 md:px-7 max-md:pb-72">
-      {!inList && <Generator extended={extended} />}
+      {!inList && <VideoTool extended={extended} />}
       <div className={inList ? "pt-4 md:pt-8" : "pt-11"}>
         <PanelBoundary panel="videos">
           <VideoList
@@ -42,7 +42,7 @@ export default function VideosPage() {
             {...(!inList && { limit: beneath })}
             openId={openId}
             onExtend={extend}
-            {...(inList && { onBack: showGenerator, onMake: showGenerator })}
+            {...(inList && { onBack: showTool, onMake: showTool })}
             aside={
               !inList && (
                 <Button variant="quiet" onClick={() => show({ view: "list" })}>

@@ -2,8 +2,7 @@ import { blurPlane, lightnessPlane } from "@galatea/raster/planes.ts";
 import { toneChange, toneRecipes } from "@galatea/raster/tone-recipes.ts";
 import { expect, test } from "vitest";
 import { relight } from "./relight.ts";
-import { restore } from "./render-preview.ts";
-import { stylise } from "./stylise.ts";
+import { restore, stylise } from "./render-preview.ts";
 import type { Pixels } from "./use-small-copy.ts";
 
 function picture(width = 40, height = 30): Pixels {
@@ -31,7 +30,7 @@ test("light from the left brightens the left and darkens the right", () => {
   expect(meanOf(after, 30, 40)).toBeLessThan(meanOf(before, 30, 40));
 });
 
-test("nothing asked of restoring changes nothing, and what is clear stays clear in every operation", () => {
+test("restoring with every slider at zero changes nothing, and every style keeps transparency", () => {
   const before = picture();
   const after = copyOf(before);
   restore(after, { operation: "restore", denoise: 0, sharpen: 0, contrast: 0 });
@@ -45,7 +44,7 @@ test("nothing asked of restoring changes nothing, and what is clear stays clear 
   }
 });
 
-test("restoring follows each of its three sliders", () => {
+test("each of the three sliders of restoring changes the picture", () => {
   const striped = picture();
   for (let index = 0; index < striped.data.length; index += 24) striped.data.fill(150, index, index + 3);
   for (const part of [{ denoise: 1 }, { sharpen: 1 }, { contrast: 1 }]) {
@@ -55,7 +54,7 @@ test("restoring follows each of its three sliders", () => {
   }
 });
 
-test("a blur keeps the mean, and a look at no strength keeps the colours", () => {
+test("a blur keeps the mean, and a tone at strength zero keeps the colours", () => {
   const plane = lightnessPlane(picture());
   const mean = (list: Float32Array) => list.reduce((sum, value) => sum + value, 0) / list.length;
   expect(mean(blurPlane(plane, 3).data)).toBeCloseTo(mean(plane.data), 2);

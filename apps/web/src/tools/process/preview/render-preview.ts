@@ -1,18 +1,18 @@
 /**
- * What can honestly be shown of an operation before it is paid for, on a small copy. Cutting out is only shown where the
- * picture itself is see-through: everywhere else the engine has to find the outline.
+ * Previews of the operations on a small copy. A cut-out is previewed only for a picture with transparency because the
+ * outline of any other has to be found by the engine.
  */
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { mapColours } from "@galatea/raster/adjust.ts";
 import { denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
+import { blurPlane, lightnessPlane } from "@galatea/raster/planes.ts";
 import { toneChange, toneRecipes } from "@galatea/raster/tone-recipes.ts";
 import type { OptionsOf } from "#tools/process/draft.ts";
 import type { Background } from "#tools/process/operations.ts";
 import { relight } from "./relight.ts";
-import { stylise } from "./stylise.ts";
 import type { Pixels, SmallCopy } from "./use-small-copy.ts";
 
-/** Null: nothing can be shown, and what will happen is said instead. */
+/** Null where no preview is possible. */
 export function renderPreview(
   source: SmallCopy,
   options: ProcessOptions,
@@ -42,7 +42,7 @@ export function renderPreview(
 const asImage = ({ data, width, height }: Pixels): ImageData =>
   new ImageData(new Uint8ClampedArray(data), width, height);
 
-/** The engine's own steps. */
+/** The same steps as the engine's. */
 export function restore(
   pixels: Pixels,
   { denoise: noise, contrast, sharpen: detail }: OptionsOf<"restore">,
@@ -54,12 +54,92 @@ export function restore(
   if (detail > 0) sharpen(raster, detail * 0.9, Math.max(0.8, Math.sqrt(width * height) / 1000));
 }
 
+/** A rough version of the drawn styles; the engine draws them stroke by stroke and at full size. */
+export function stylise(pixels: Pixels, { style, strength }: OptionsOf<"stylize">): void {
+  const before = new Uint8ClampedArray(pixels.data);
+  if (style === "sketch") sketch(pixels);
+  else if (style === "poster") poster(pixels);
+  else oil(pixels);
+  const share = 0.35 + 0.65 * strength;
+  for (let index = 0; index < pixels.data.length; index += 1)
+    if (index % 4 !== 3) pixels.data[index] = before[index]! + (pixels.data[index]! - before[index]!) * share;
+}
+
+/** Pencil: differences from the surroundings become lines on warm paper. */
+function sketch(pixels: Pixels): void {
+  const plane = lightnessPlane(pixels);
+  const soft = blurPlane(plane, Math.sqrt(plane.width * plane.height) / 130).data;
+  const paper = [250, 245, 236];
+  for (let index = 0; index < plane.data.length; index += 1) {
+    const value = plane.data[index]!;
+    const line = Math.min(1, (value + 0.02) / (soft[index]! + 0.02)) ** 3.2;
+    const tone = 0.72 + 0.28 * Math.min(1, value * 1.25);
+    for (let channel = 0; channel < 3; channel += 1)
+      pixels.data[index * 4 + channel] = paper[channel]! * line * tone;
+  }
+}
+
+/** A few flat tones with dark contours. */
+function poster(pixels: Pixels): void {
+  const plane = lightnessPlane(pixels);
+  const fine = blurPlane(plane, 1).data;
+  const wide = blurPlane(plane, 3).data;
+  const steps = 5;
+  for (let index = 0; index < plane.data.length; index += 1) {
+    const contour = wide[index]! - fine[index]! > 0.035 ? 0.35 : 1;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = pixels.data[index * 4 + channel]! / 255;
+      const flat = Math.round(value * (steps - 1)) / (steps - 1);
+      pixels.data[index * 4 + channel] = flat * 255 * contour;
+    }
+  }
+}
+
+/** Kuwahara filter: each pixel takes the mean of the one of four squares around it with the least variance. */
+function oil(pixels: Pixels): void {
+  const { width, height } = pixels;
+  const data = new Uint8ClampedArray(pixels.data);
+  const radius = Math.max(2, Math.round(Math.sqrt(width * height) / 130));
+  const corners = [
+    [-radius, -radius],
+    [0, -radius],
+    [-radius, 0],
+    [0, 0],
+  ] as const;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      let [least, red, green, blue] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+      for (const [left, top] of corners) {
+        let [sumR, sumG, sumB, squares, count] = [0, 0, 0, 0, 0];
+        for (let dy = top; dy <= top + radius; dy += 2) {
+          const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
+          for (let dx = left; dx <= left + radius; dx += 2) {
+            const pixel = (row + Math.min(width - 1, Math.max(0, x + dx))) * 4;
+            const [r, g, b] = [data[pixel]!, data[pixel + 1]!, data[pixel + 2]!];
+            sumR += r;
+            sumG += g;
+            sumB += b;
+            squares += g * g;
+            count += 1;
+          }
+        }
+        const mean = sumG / count;
+        const variance = squares / count - mean * mean;
+        if (variance < least) [least, red, green, blue] = [variance, sumR / count, mean, sumB / count];
+      }
+      const pixel = (y * width + x) * 4;
+      pixels.data[pixel] = red;
+      pixels.data[pixel + 1] = green;
+      pixels.data[pixel + 2] = blue;
+    }
+}
+
 function composite(
   pixels: Pixels,
   wanted: Background,
   picture: CanvasImageSource | null,
 ): HTMLCanvasElement | null {
-  // Behind a see-through picture there is nothing to be blurred.
+  // A picture with transparency has no background that could be blurred.
   if (wanted.kind === "blur" || (wanted.kind === "picture" && picture === null)) return null;
   const { width, height } = pixels;
   const canvas = canvasOf(width, height);

@@ -1,4 +1,4 @@
-/** Fetches a picture once: a small copy of its pixels for the preview, and the file for comparing later. */
+/** Fetches a picture once: a small copy of its pixels for the preview, and the file for a later comparison. */
 import { useEffect, useState } from "react";
 
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
@@ -11,7 +11,7 @@ export type CopyState =
   | { kind: "failed" }
   | ({ kind: "ready" } & Loaded);
 
-/** Enough for the stage on most screens, and quick enough to follow a slider. */
+/** Enough for the stage on most screens, and few enough to follow a slider. */
 const previewPixels = 360_000;
 
 export function useSmallCopy(url: string | null): CopyState {
@@ -58,14 +58,14 @@ async function load(url: string, signal: AbortSignal): Promise<Loaded> {
   return { url, bitmap, copy: { data, width, height, seeThrough: isSeeThrough(data) } };
 }
 
-/** A rounded corner is no cut-out: a hundredth of the picture has to be clear. */
+/** A hundredth of the picture has to be transparent, which rounded corners are not. */
 function isSeeThrough(data: Uint8ClampedArray): boolean {
   let clear = 0;
   for (let index = 3; index < data.length; index += 4) if ((data[index] ?? 255) < 128) clear += 1;
   return clear > data.length / 4 / 100;
 }
 
-/** The files of pictures that were sent, by their address: an upload is deleted with its result, and comparing needs both. */
+/** The files of pictures by their address, kept because an upload is deleted with its result and is still compared with it. */
 const originals = new Map<string, string>();
 const mostOriginals = 6;
 
@@ -78,5 +78,5 @@ function keepOriginal(url: string, file: Blob): void {
   originals.delete(oldest);
 }
 
-/** The file of a picture that was sent, as this tab still has it; null after a reload or when newer ones replaced it. */
+/** A URL of this tab's copy of a picture; null after a reload or when newer pictures replaced it. */
 export const originalOf = (url: string): string | null => originals.get(url) ?? null;

@@ -16,11 +16,19 @@ type FrameProps = {
   /** On a phone it takes the whole of its place, and what is in it is cropped to that. */
   fills?: boolean;
   className?: string | undefined;
-  style?: CSSProperties | undefined;
+  /** It has transparency, and stands on a checkerboard. */
+  seeThrough?: boolean;
   children: ReactNode;
 };
 
-export function Frame({ width, height, fills = false, className, style, children }: FrameProps) {
+const checkerboard: CSSProperties = {
+  backgroundColor: "var(--surface-1)",
+  backgroundImage: "repeating-conic-gradient(var(--surface-3) 0 25%, transparent 0 50%)",
+  backgroundSize: "24px 24px",
+};
+
+export function Frame(props: FrameProps) {
+  const { width, height, fills = false, className, seeThrough = false, children } = props;
   return (
     <div
       className={classNames(
@@ -31,7 +39,7 @@ export function Frame({ width, height, fills = false, className, style, children
       style={{
         aspectRatio: `${width} / ${height}`,
         width: `min(100cqw, 100cqh * ${width / height})`,
-        ...style,
+        ...(seeThrough && checkerboard),
       }}
     >
       {children}

@@ -9,12 +9,16 @@ type StageShellProps = {
   picture: ReactNode;
   children: ReactNode;
   /** How high the picture's half is on a phone, as CSS. */
-  phoneHeight: string;
+  phoneHeight?: string;
   /** On a phone the words sit on the picture's lower edge, which fades into the ground. */
   fades?: boolean;
 };
 
-export function StageShell({ picture, children, phoneHeight, fades = false }: StageShellProps) {
+/** Leaves room for the words beneath. */
+const usualPhoneHeight = "min(96vw, 44dvh)";
+
+export function StageShell(props: StageShellProps) {
+  const { picture, children, phoneHeight = usualPhoneHeight, fades = false } = props;
   return (
     <div className="flex min-w-0 flex-1 flex-col bg-bg max-md:-mx-4 md:rounded-card md:bg-sunk xl:grid xl:min-h-[max(600px,100dvh-290px)] xl:grid-cols-[minmax(0,1fr)_312px]">
       <div

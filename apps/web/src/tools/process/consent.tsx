@@ -1,13 +1,16 @@
 /**
- * The statement about uploads, agreed to once in this browser by each person, and again when it changes. Until then
- * files are held and not sent.
+ * The statement about uploads, to which each person agrees once in this browser, and again when it changes. Files are held
+ * until then.
  */
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { useState } from "react";
+import { ConsentCheck } from "#tools/shell/uploads/consent-check.tsx";
 import { shortName } from "#tools/shell/uploads/picture-file.ts";
 import { useUploads, type Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import type { Source } from "./draft.ts";
 import { signInFirst, uploadTexts } from "./texts.ts";
 
@@ -48,6 +51,46 @@ export function useUploadsWithConsent(onUploaded: (source: Source) => void): Upl
   return { ...uploads, take };
 }
 
+type HeldFilesProps = { uploads: Uploads; onAgree: () => void };
+
+/** Asks for the consent while files wait for it, before the first upload. */
+export function HeldFiles({ uploads, onAgree }: HeldFilesProps) {
+  if (!uploads.holds) return null;
+  const agree = () => {
+    onAgree();
+    uploads.takeHeld();
+  };
+  return <ConsentDialog onAgree={agree} onClose={uploads.dropHeld} />;
+}
+
+type ConsentDialogProps = { onAgree: () => void; onClose: () => void };
+
+function ConsentDialog({ onAgree, onClose }: ConsentDialogProps) {
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Before your first upload"
+      description="You must own every picture that you bring here, or have the consent of everybody in it."
+    >
+      <ConsentCheck checked={agreed} onChange={setAgreed} />
+      <p className="text-sm text-pretty text-fg-2">
+        It counts for every picture that you bring here, and is kept with each of them and its time. The file
+        itself is deleted as soon as its result exists.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button variant="plain" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" disabledReason={agreed ? null : "Agree to the statement"} onClick={onAgree}>
+          Agree and upload
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 const keyOf = (userId: string): string => `galatea-process-consent:${userId}`;
 const inMemory = new Set<string>();
 
@@ -66,6 +109,6 @@ function keepConsent(userId: string, agreed: boolean): void {
     if (agreed) window.localStorage.setItem(keyOf(userId), referenceConsentStatement);
     else window.localStorage.removeItem(keyOf(userId));
   } catch {
-    // Without storage it is asked again after a reload.
+    // Without storage the consent lasts until a reload.
   }
 }

@@ -1,0 +1,271 @@
+/** Making videos: controls beside the stage. Owns the draft and what is shown of it. */
+import { costCredits } from "@galatea/contract/costs.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router";
+import { useDraft } from "#tools/shell/draft/use-draft.ts";
+import { useJobSources } from "#tools/shell/job-sources.ts";
+import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
+import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
+import { useStageState } from "#tools/shell/stage/stage-state.ts";
+import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
+import { useSubmission } from "#tools/shell/submit/use-submission.ts";
+import type { Client } from "#platform/connection.ts";
+import { useCredits } from "#platform/credits-context.tsx";
+import type { ContentRow, JobRow } from "#platform/database.ts";
+import { useSession } from "#platform/session.tsx";
+import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
+import { toast } from "#platform/toast.ts";
+import { Controls, FoldedControls } from "./controls.tsx";
+import {
+  draftOfJob,
+  draftStore,
+  sampleStill,
+  stillOf,
+  videoSource,
+  type Draft,
+  type Source,
+} from "./draft.ts";
+import { findReasons, lockOf, type VideoReason } from "./readiness.ts";
+import { durationOf, videoEngineOf, videoSubmission, type VideoEngine } from "./request.ts";
+import { useSourceUploads } from "./source-field.tsx";
+import { Stage, type Example } from "./stage.tsx";
+
+/** @param extended another object whenever a video is chosen to be extended, wherever that was pressed */
+export function VideoTool({ extended }: { extended: { video: ContentRow } | null }) {
+  const { draft, change } = useDraft(draftStore);
+  const { state, job, submit, sending, dismissRefusal } = useVideoSubmission();
+  const jobSources = useJobSources(job?.id ?? null);
+  const uploads = useSourceUploads((source) => change({ source }));
+  const lastFrameUploads = useSourceUploads((lastFrame) => change({ lastFrame }));
+  const choose = (source: Source) => {
+    uploads.cancelAll();
+    change({ source });
+  };
+  const extend = (video: ContentRow) => {
+    choose(videoSource(video));
+    window.scrollTo(0, 0);
+  };
+  useAskedSource(choose);
+  useExtended(extended, extend);
+  const dragging = usePageDrop({ onFiles: uploads.take });
+
+  const { engine, hasSamples } = useOffer();
+  const uploading = uploads.pending.length + lastFrameUploads.pending.length > 0;
+  const reasonsFor = useReasons({ engine, uploading, sending });
+  const press = (wanted: Draft) => {
+    const [reason] = reasonsFor(wanted);
+    if (reason) sayReason(reason);
+    else submit(wanted);
+  };
+  const tryExample = ({ prompt, still }: Example) => {
+    change({ prompt });
+    if (hasSamples) choose(still);
+  };
+  const takeOffer = (prompt: string) => {
+    change({ prompt });
+    dismissRefusal();
+  };
+  const button = {
+    label: draft.source?.kind === "video" ? "Extend" : "Generate",
+    priceCredits: costCredits.video,
+    reason: lockOf(reasonsFor(draft)),
+    onPress: () => press(draft),
+    onBlocked: () => press(draft),
+  };
+  return (
+    <>
+      <ToolPage
+        title="Make a video"
+        engine={engine?.label}
+        controls={
+          <Controls onChange={change} {...{ draft, engine, hasSamples, uploads, lastFrameUploads }} />
+        }
+        button={button}
+        renderFolded={(open) => <FoldedControls draft={draft} engine={engine} onOpen={open} />}
+        incomplete={draft.prompt.trim() === "" || draft.source === null}
+        stage={
+          <Stage
+            {...{ state, jobSources, hasSamples }}
+            source={draft.source}
+            onTry={tryExample}
+            onRetry={(failed) => failed.kind === "video" && press(draftOfJob(failed, jobSources, draft))}
+            onDismiss={dismissRefusal}
+            onOffer={takeOffer}
+            onExtend={extend}
+          />
+        }
+      />
+      {dragging && <DropVeil words="Drop it to set it in motion" />}
+    </>
+  );
+}
+
+/** The server has given the credits of a failure back by then. */
+const afterFailureMs = 1000;
+
+function useVideoSubmission() {
+  const { refresh } = useCredits();
+  const { jobs, awaited, show } = useShownSubmission("video");
+  const [job = null] = jobs;
+  const { submit, sending, refused, dismissRefusal } = useSubmission(videoSubmission, {
+    onStarted: show,
+    onNotStarted: () => setTimeout(refresh, afterFailureMs),
+  });
+  const state = useStageState({ refused, starting: sending || awaited, jobs });
+  useRefreshAfterFailure(job, refresh);
+  return { state, job, submit, sending, dismissRefusal };
+}
+
+function useRefreshAfterFailure(job: JobRow | null, refresh: () => void): void {
+  const failedId = job?.state === "failed" ? job.id : null;
+  useEffect(() => {
+    if (failedId === null) return;
+    const timer = setTimeout(refresh, afterFailureMs);
+    return () => clearTimeout(timer);
+  }, [failedId, refresh]);
+}
+
+function useExtended(extended: { video: ContentRow } | null, extend: (video: ContentRow) => void): void {
+  const extendAsked = useEffectEvent(extend);
+  useEffect(() => {
+    if (extended) extendAsked(extended.video);
+  }, [extended]);
+}
+
+/** The engine that serves, and whether the plan has the provided pictures. */
+function useOffer() {
+  const { connection } = useSession();
+  const { info } = useCredits();
+  return {
+    engine: videoEngineOf(connection?.config ?? null),
+    hasSamples: info !== null && info.tier_name !== "free",
+  };
+}
+
+type Situation = { engine: VideoEngine | null; uploading: boolean; sending: boolean };
+
+/** Why a video of this draft cannot be made now. */
+function useReasons({ engine, uploading, sending }: Situation): (wanted: Draft) => VideoReason[] {
+  const { user, connection } = useSession();
+  const { info } = useCredits();
+  return (wanted) =>
+    findReasons({
+      signedIn: user !== null,
+      account: info && { canGenerateVideos: info.can_generate_videos, balanceCredits: info.credits_balance },
+      prompt: wanted.prompt,
+      hasSource: wanted.source !== null,
+      uploading,
+      videoIsFull: engine !== null && durationOf(wanted, engine.capabilities) === null,
+      engineAway: connection !== null && engine === null,
+      sending,
+    });
+}
+
+const sayReason = ({ title, message }: VideoReason) =>
+  void toast.error(title ?? message, { ...(title && { description: message }) });
+
+const names = ["picture", "extend", "characterId"] as const;
+type Name = (typeof names)[number];
+type Found = { ok: true; source: Source } | { ok: false; title: string };
+
+/**
+ * The source that another page asks for, by the address or by a provided picture in the tab's storage. Each is taken once
+ * and removed, so that a reload does not choose it again.
+ */
+function useAskedSource(choose: (source: Source) => void): void {
+  const { connection, user } = useSession();
+  const supabase = connection?.supabase ?? null;
+  const userId = user?.id ?? null;
+  const [params, setParams] = useSearchParams();
+  const name = names.find((known) => params.get(known)) ?? null;
+  const id = name && params.get(name);
+
+  const takeSample = useEffectEvent(() => {
+    const path = readHandedSample();
+    if (path) choose(sampleStill(path));
+  });
+  useEffect(() => takeSample(), []);
+
+  const finish = useEffectEvent((found: Found) => {
+    setParams(
+      (before) => {
+        for (const known of names) before.delete(known);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    if (found.ok) choose(found.source);
+    else toast.error(found.title, { description: "What you have typed is as it was." });
+  });
+  useEffect(() => {
+    if (!name || !id || !supabase || !userId) return;
+    let isGone = false;
+    void find(supabase, userId, name, id).then((found) => !isGone && finish(found));
+    return () => {
+      isGone = true;
+    };
+  }, [name, id, supabase, userId]);
+}
+
+async function find(supabase: Client, userId: string, name: Name, id: string): Promise<Found> {
+  return name === "characterId" ? findCharacter(supabase, userId, id) : findContent(supabase, userId, id);
+}
+
+/** Another person's picture is missing, like one that was deleted. */
+async function findContent(supabase: Client, userId: string, id: string): Promise<Found> {
+  const { data, error } = await supabase
+    .from("generated_content")
+    .select(contentColumns)
+    .eq("user_id", userId)
+    .eq("id", id)
+    .limit(1);
+  const [row] = (data ?? []).map(readContentRow);
+  if (!row) return missing(error, "picture");
+  if (row.trashed_at !== null) return { ok: false, title: "This picture is in the trash" };
+  return { ok: true, source: sourceOf(row) };
+}
+
+const sourceOf = (row: ContentRow): Source =>
+  row.content_type === "video" ? videoSource(row) : stillOf(row);
+
+async function findCharacter(supabase: Client, userId: string, id: string): Promise<Found> {
+  const { data, error } = await supabase
+    .from("ai_models")
+    .select("id,name,reference_image_url")
+    .eq("user_id", userId)
+    .eq("id", id)
+    .limit(1);
+  const character = data?.[0];
+  if (!character) return missing(error, "character");
+  return {
+    ok: true,
+    source: {
+      kind: "character",
+      characterId: character.id,
+      faceUrl: character.reference_image_url,
+      title: character.name,
+    },
+  };
+}
+
+const sampleKey = "selected-gallery-image";
+const samplePath = /^\/samples\/((?:[a-z0-9-]+\/)?[a-z0-9-]+\.(?:webp|png|jpg))$/;
+
+/** Removes the provided picture that another page left in the tab. @returns its path below `/samples/`, or null */
+function readHandedSample(): string | null {
+  try {
+    const handed = window.sessionStorage.getItem(sampleKey);
+    window.sessionStorage.removeItem(sampleKey);
+    const parsed = handed === null ? null : URL.parse(handed, window.location.origin);
+    return parsed?.origin === window.location.origin ? (samplePath.exec(parsed.pathname)?.[1] ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** 22P02: the address holds something other than an id. */
+const missing = (error: { code: string } | null, what: string): Found =>
+  error && error.code !== "22P02"
+    ? { ok: false, title: `The ${what} did not arrive` }
+    : { ok: false, title: `This ${what} does not exist any more` };
