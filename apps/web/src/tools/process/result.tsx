@@ -5,11 +5,10 @@ import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/content-pages.ts";
 import { useContentSources } from "#gallery/content-sources.ts";
 import { openPicture } from "#gallery/picture-actions.ts";
-import { Picture } from "#gallery/picture.tsx";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
-import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { ResultPicture } from "#tools/shell/stage/result-picture.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
@@ -43,7 +42,13 @@ export function Result({ content, job, sentUrl, onOpen, onAnother, onReuse }: Re
         before && !seeThrough ? (
           <Comparison content={content} before={before} />
         ) : (
-          <FramedPicture content={content} isNew={job !== null} seeThrough={seeThrough} />
+          <ResultPicture
+            content={content}
+            develops={job !== null}
+            seeThrough={seeThrough}
+            pictureClass="size-full object-contain"
+            labelClass="absolute bottom-3 left-3"
+          />
         )
       }
     >
@@ -81,27 +86,6 @@ function Comparison({ content, before }: { content: ContentRow; before: string }
     </div>
   );
 }
-
-type FramedPictureProps = { content: ContentRow; isNew: boolean; seeThrough: boolean };
-
-const FramedPicture = ({ content, isNew, seeThrough }: FramedPictureProps) => (
-  <StageArea>
-    <Frame {...sizeOf(content)} seeThrough={seeThrough}>
-      <Picture
-        key={content.id}
-        content={content}
-        sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
-        upToPx={1280}
-        eager
-        develops={isNew}
-        className="size-full object-contain"
-      />
-      <span data-theme="dark" className="absolute bottom-3 left-3">
-        <AiLabel />
-      </span>
-    </Frame>
-  </StageArea>
-);
 
 type ToolsProps = Pick<ResultProps, "content" | "onOpen" | "onReuse">;
 
