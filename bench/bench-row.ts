@@ -9,3 +9,30 @@ export type BenchRow = {
   /** Null without a limit. */
   ok: boolean | null;
 };
+
+type Figure = {
+  name: string;
+  value: number;
+  unit: string;
+  /** The printed precision; the limit is checked before rounding. */
+  decimals?: number;
+};
+
+const printed = ({ value, decimals }: Figure): number =>
+  decimals === undefined ? value : Number(value.toFixed(decimals));
+
+export const unlimited = (figure: Figure): BenchRow => ({
+  name: figure.name,
+  value: printed(figure),
+  unit: figure.unit,
+  limit: "",
+  ok: null,
+});
+
+export const atMost = (max: number, figure: Figure): BenchRow => ({
+  name: figure.name,
+  value: printed(figure),
+  unit: figure.unit,
+  limit: `≤ ${max} ${figure.unit}`.trim(),
+  ok: figure.value <= max,
+});

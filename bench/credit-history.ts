@@ -7,7 +7,7 @@ import { callFunction, type Person, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { joinEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded.ts";
 import { quantile } from "./quantile.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type BenchRow, atMost } from "./bench-row.ts";
 
 const historyRows = 100_000;
 const samples = 60;
@@ -56,13 +56,7 @@ export async function benchCreditHistory(): Promise<BenchRow[]> {
 
 function rowOf(name: string, durationsMs: number[]): BenchRow {
   const p95 = Number(quantile(durationsMs, 0.95).toFixed(1));
-  return {
-    name: `history of ${historyRows} rows, ${name}, p95`,
-    value: p95,
-    unit: "ms",
-    limit: `≤ ${limitMs} ms`,
-    ok: p95 <= limitMs,
-  };
+  return atMost(limitMs, { name: `history of ${historyRows} rows, ${name}, p95`, value: p95, unit: "ms" });
 }
 
 async function measure(call: () => Promise<void>): Promise<number[]> {

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buyPlan, callFunction, signUp } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type BenchRow, atMost } from "./bench-row.ts";
 
 export async function benchFootprint(): Promise<BenchRow[]> {
   const first = await startServer();
@@ -19,20 +19,12 @@ export async function benchFootprint(): Promise<BenchRow[]> {
   await server.stop();
   await rm(first.dataDir, { recursive: true, force: true });
   return [
-    {
-      name: "second start, until /config.json answers",
-      value: readyMs,
-      unit: "ms",
-      limit: "≤ 3000 ms",
-      ok: readyMs <= 3000,
-    },
-    {
+    atMost(3000, { name: "second start, until /config.json answers", value: readyMs, unit: "ms" }),
+    atMost(300, {
       name: "server, worker and renderer process at rest after a picture, without PostgreSQL",
       value: megabytes,
       unit: "MB",
-      limit: "≤ 300 MB",
-      ok: megabytes <= 300,
-    },
+    }),
   ];
 }
 

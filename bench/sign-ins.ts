@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { type Person, signUp } from "../acceptance/people.ts";
 import { type RunningServer, startServer } from "../acceptance/server.ts";
 import { quantile } from "./quantile.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 import type { SignInCount, SignInLoops } from "./sign-ins.loops.ts";
 
 const loops = 5;
@@ -24,15 +24,9 @@ export async function benchSignIns(): Promise<BenchRow[]> {
     const ratio = Number((loadedMs / aloneMs).toFixed(2));
     const perSecond = Math.round(signIns / (measureForMs / 1000 + 1));
     return [
-      { name: "rest p50 alone", value: Number(aloneMs.toFixed(2)), unit: "ms", limit: "", ok: null },
-      {
-        name: `rest p50 under ${loops} sign-in loops`,
-        value: Number(loadedMs.toFixed(2)),
-        unit: "ms",
-        limit: "",
-        ok: null,
-      },
-      { name: "ratio of the two", value: ratio, unit: "", limit: "≤ 2", ok: ratio <= 2 },
+      unlimited({ name: "rest p50 alone", value: aloneMs, unit: "ms", decimals: 2 }),
+      unlimited({ name: `rest p50 under ${loops} sign-in loops`, value: loadedMs, unit: "ms", decimals: 2 }),
+      atMost(2, { name: "ratio of the two", value: ratio, unit: "" }),
       { name: "sign-ins meanwhile", value: perSecond, unit: "/s", limit: `${refused} refused`, ok: null },
     ];
   } finally {

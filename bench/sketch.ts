@@ -2,7 +2,7 @@
 import { createSketchImageEngine } from "@galatea/sketch/image-engine.ts";
 import { parsePrompt } from "@galatea/sketch/parse-prompt.ts";
 import { quantile } from "./quantile.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 
 const prompts = [
   "a woman with long auburn hair in a green coat, a forest at dawn",
@@ -35,21 +35,13 @@ export async function benchSketch(): Promise<BenchRow[]> {
   const p50 = Math.round(quantile(timesMs, 0.5));
   const megabytes = Number((largestBytes / 1024 / 1024).toFixed(2));
   return [
-    { name: "sketch 1024², in the engine, p50", value: p50, unit: "ms", limit: "≤ 400 ms", ok: p50 <= 400 },
-    {
+    atMost(400, { name: "sketch 1024², in the engine, p50", value: p50, unit: "ms" }),
+    unlimited({
       name: "sketch 1024², in the engine, p90",
       value: Math.round(quantile(timesMs, 0.9)),
       unit: "ms",
-      limit: "",
-      ok: null,
-    },
-    {
-      name: "sketch 1024², largest PNG",
-      value: megabytes,
-      unit: "MB",
-      limit: "≤ 1.5 MB",
-      ok: megabytes <= 1.5,
-    },
+    }),
+    atMost(1.5, { name: "sketch 1024², largest PNG", value: megabytes, unit: "MB" }),
     readLongest(size),
   ];
 }
@@ -65,11 +57,9 @@ function readLongest(size: { widthPx: number; heightPx: number }): BenchRow {
     return performance.now() - started;
   });
   const p50 = Number(quantile(timesMs.slice(10), 0.5).toFixed(1));
-  return {
+  return atMost(5, {
     name: "sketch: reading a description of 2,000 characters, p50",
     value: p50,
     unit: "ms",
-    limit: "≤ 5 ms",
-    ok: p50 <= 5,
-  };
+  });
 }

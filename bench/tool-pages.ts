@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import type { Browser, BrowserContext } from "playwright-core";
 import { buyPlan, signUp } from "../acceptance/people.ts";
 import { startServer } from "../acceptance/server.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { quantile } from "./quantile.ts";
 
@@ -35,21 +35,9 @@ export async function benchToolPages(): Promise<BenchRow[]> {
       await context.close();
       const name = `${address}: from the address to controls that can be used`;
       const worstMs = Math.round(Math.max(...againMs));
-      rows.push({
-        name: `${name}, worst of ${visits} visits`,
-        value: worstMs,
-        unit: "ms",
-        limit: `≤ ${maxMs} ms`,
-        ok: worstMs <= maxMs,
-      });
+      rows.push(atMost(maxMs, { name: `${name}, worst of ${visits} visits`, value: worstMs, unit: "ms" }));
       const firstMs = Math.round(quantile(coldMs, 0.5));
-      rows.push({
-        name: `${name}, a browser's first visit`,
-        value: firstMs,
-        unit: "ms",
-        limit: "",
-        ok: null,
-      });
+      rows.push(unlimited({ name: `${name}, a browser's first visit`, value: firstMs, unit: "ms" }));
     }
     return rows;
   } finally {

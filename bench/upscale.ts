@@ -9,7 +9,7 @@ import { createEmbeddedUpscaleEngine } from "@galatea/engines/upscale/embedded.t
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import sharp from "sharp";
 import { convertEsrganPlainly } from "../scripts/esrgan/convert-esrgan.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 import { quantile } from "./quantile.ts";
 
 const sidePx = 512;
@@ -48,28 +48,15 @@ export async function benchUpscale(): Promise<BenchRow[]> {
   );
   const peakMb = Math.round(peakBytes / 1e6);
   return [
-    {
+    atMost(1.1, {
       name: "upscale 512² → 2048², best: share of bare onnxruntime",
-      value: Number(ratio.toFixed(2)),
+      value: ratio,
       unit: "×",
-      limit: "≤ 1.1 ×",
-      ok: ratio <= 1.1,
-    },
-    {
-      name: "upscale 512² → 2048², best",
-      value: seconds(quantile(ownMs, 0.5)),
-      unit: "s",
-      limit: "",
-      ok: null,
-    },
-    { name: "upscale 512² → 2048², fast", value: seconds(fastMs), unit: "s", limit: "", ok: null },
-    {
-      name: "upscale, best: most memory of its process",
-      value: peakMb,
-      unit: "MB",
-      limit: "≤ 700 MB",
-      ok: peakMb <= 700,
-    },
+      decimals: 2,
+    }),
+    unlimited({ name: "upscale 512² → 2048², best", value: seconds(quantile(ownMs, 0.5)), unit: "s" }),
+    unlimited({ name: "upscale 512² → 2048², fast", value: seconds(fastMs), unit: "s" }),
+    atMost(700, { name: "upscale, best: most memory of its process", value: peakMb, unit: "MB" }),
   ];
 }
 
@@ -93,14 +80,12 @@ export async function benchLargestUpscale(): Promise<BenchRow[]> {
   engine.close();
   const peakMb = Math.round(peakBytes / 1e6);
   return [
-    { name: "upscale 10 → 40 megapixels, best", value: seconds(ms), unit: "s", limit: "", ok: null },
-    {
+    unlimited({ name: "upscale 10 → 40 megapixels, best", value: seconds(ms), unit: "s" }),
+    atMost(700, {
       name: "upscale 10 → 40 megapixels, best: most memory of its process",
       value: peakMb,
       unit: "MB",
-      limit: "≤ 700 MB",
-      ok: peakMb <= 700,
-    },
+    }),
   ];
 }
 

@@ -15,7 +15,7 @@ import { argumentsFor } from "@galatea/engines/video/encode.ts";
 import type { VideoEngine, VideoRequest } from "@galatea/engines/video/engine.ts";
 import { findFfmpeg } from "@galatea/engines/video/ffmpeg.ts";
 import { framesOf } from "@galatea/engines/video/frame-source.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type BenchRow, atMost, unlimited } from "./bench-row.ts";
 import { quantile } from "./quantile.ts";
 
 const size = { widthPx: 1024, heightPx: 1024 };
@@ -32,34 +32,19 @@ export async function benchVideo(): Promise<BenchRow[]> {
     const ratio = quantile(ratios, 0.5);
     const uploadS = quantile(uploadMs, 0.5) / 1000;
     return [
-      {
+      atMost(2.5, {
         name: "video: 6 s of a sketch at 1024², share of ffmpeg alone on the same frames",
-        value: Number(ratio.toFixed(2)),
+        value: ratio,
         unit: "×",
-        limit: "≤ 2.5 ×",
-        ok: ratio <= 2.5,
-      },
-      {
+        decimals: 2,
+      }),
+      unlimited({
         name: "video: 6 s of a sketch at 1024²",
         value: seconds(quantile(sketchMs, 0.5)),
         unit: "s",
-        limit: "",
-        ok: null,
-      },
-      {
-        name: "video: 6 s of an upload at 1024²",
-        value: Number(uploadS.toFixed(2)),
-        unit: "s",
-        limit: "≤ 4 s",
-        ok: uploadS <= 4,
-      },
-      {
-        name: "video: size of the file",
-        value: Number((video.byteLength / 1e6).toFixed(1)),
-        unit: "MB",
-        limit: "",
-        ok: null,
-      },
+      }),
+      atMost(4, { name: "video: 6 s of an upload at 1024²", value: uploadS, unit: "s", decimals: 2 }),
+      unlimited({ name: "video: size of the file", value: video.byteLength / 1e6, unit: "MB", decimals: 1 }),
     ];
   } finally {
     engines.sketch.close();

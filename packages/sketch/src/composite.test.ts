@@ -14,7 +14,7 @@ test("a clear layer changes nothing, an opaque one hides the ground, one between
   expect([...ground]).toEqual([200, 100, 50, 255, 10, 20, 30, 255, 170, 100, 70, 255]);
 });
 
-test("any layer is composited over any ground as premultiplied colours are, and what comes out is opaque", () => {
+test("any layer is composited over any ground as premultiplied colours, and the result is opaque", () => {
   let state = 11;
   const random = (): number => (state = (state * 16_807) % 2_147_483_647) & 255;
   for (const pixels of [1, 2, 3, 50 * 38]) {

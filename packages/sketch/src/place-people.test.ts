@@ -132,7 +132,7 @@ test("nothing stands in space or under water", () => {
     expect(shadowsOf(place(sceneOf("a woman in a park", { framing: "full", place: where })))).toEqual([]);
 });
 
-test("one sits on what the place has: a chair in a café, a bench in a park, the sand of a beach", () => {
+test("people sit on the seats of a place: a chair in a café, a bench in a park, the sand of a beach", () => {
   const drawn = (where: Place) =>
     place(sceneOf("a woman in a park", { pose: "seated", framing: "full", place: where }));
   const [cafe, park, beach] = [drawn("cafe"), drawn("park"), drawn("beach")];

@@ -69,11 +69,11 @@ test("hair of another colour makes it less, another cut a little less", () => {
   expect(compareScenes(edited, known)).toBeLessThan(dyed ?? 0);
 });
 
-test("how the hair is worn does not count under what hides it", () => {
+test("hidden hair does not count for the similarity", () => {
   expect(score("with her hair in a braid, wearing a hijab")).toBe(1);
 });
 
-test("where nobody is shown, or no look is known, nothing is said", () => {
+test("without a person or a stored identity there is no similarity", () => {
   const { scene: beach } = parsePrompt("a beach", { seed: 1, size });
   expect(similarityToIdentity(beach, look)).toBeUndefined();
   expect(similarityToIdentity(known, { nothing: true })).toBeUndefined();

@@ -52,7 +52,7 @@ test.each([
   }
 });
 
-test("what is composed as one picture stays in one piece", () => {
+test("a drawing composed as one picture stays in one piece", () => {
   for (const attribute of ['clip-path="url(#left)"', 'opacity="0.5"', 'filter="url(#none)"']) {
     const drawing = busyDrawing(
       120,

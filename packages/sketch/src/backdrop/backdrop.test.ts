@@ -118,7 +118,7 @@ test("clouds leave sky to be seen between them", async () => {
   expect(covered).toBeLessThan(0.6);
 });
 
-test("the six hours of a place look different from each other", async () => {
+test("the six times of day of a place differ from each other", async () => {
   const means = await Promise.all(
     times.map(async (time) => {
       const svg = composed(landscape("lake", time, "clear"));

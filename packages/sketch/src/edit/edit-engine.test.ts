@@ -40,7 +40,7 @@ async function colourOf({ bytes }: { bytes: Uint8Array }): Promise<number> {
   return sum / (data.length / 4);
 }
 
-test("serves pictures with a stored description, whatever it is, and no others", () => {
+test("serves all pictures with a stored scene, and no others", () => {
   const upload: SourcePicture = { bytes: own.bytes, mimeType: own.mimeType };
   const request = (first: SourcePicture): EditRequest => ({
     pictures: [first, own],

@@ -200,7 +200,7 @@ test("colours that were said of trousers and shoes are used", () => {
   expect(draw({ shoes: { kind: "boots", colour: "#3a6fb3" } }).drawing.defs).toContain("#3a6fb3");
 });
 
-test("skirts and shorts cover the legs to the knee, whatever the legs do", () => {
+test("skirts and shorts cover the legs to the knee in every pose", () => {
   // Hands are above the hips in these poses, so green below them would be a bare thigh.
   const covered: readonly Partial<Person>[] = [
     { lower: { kind: "skirt" } },

@@ -299,7 +299,7 @@ test("marble is the same figure in one stone: same outlines, closed eyes, no col
   expect(saturations.filter((saturation) => saturation > 70).length).toBeLessThan(6);
 });
 
-test("a hat and what is held take the colour that was said", () => {
+test("a hat and a held thing take the named colour", () => {
   const red = "#b3313d";
   expect(draw({ hat: "beanie", hatColour: red }).drawing.defs).toContain(red);
   expect(draw({ hat: "beanie" }).drawing.defs).not.toContain(red);

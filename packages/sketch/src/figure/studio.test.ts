@@ -26,7 +26,7 @@ test.each([
   expect(group(everywhere.clip(path), fill(path, "#123456"))).toContain("clip-path");
 });
 
-test("what reaches into the picture, or comes near its edge, is clipped as ever", () => {
+test("shapes that reach into the picture or near its edge are clipped", () => {
   const studio = studioThatSees([-300, -300, 300, 300]);
   for (const path of ["M-900 0L900 10L900 400Z", "M310 0L390 40L390 90Z", "M0 350L40 440L9 440Z"]) {
     expect(group(studio.clip(path), fill(path, "#123456"))).toMatch(/^<g clip-path="url\(#p\d+\)"><path/);

@@ -60,7 +60,7 @@ test("progress rises to 1", async () => {
   expect(fractions.at(-1)).toBe(1);
 });
 
-test("only a picture of one person has a look to keep", async () => {
+test("only a picture of one person has an identity", async () => {
   expect((await draw()).result.identity).toMatchObject({ presentation: "woman" });
   expect((await draw({ prompt: "two women" })).result.identity).toBeUndefined();
   expect((await draw({ prompt: "a beach" })).result.identity).toBeUndefined();

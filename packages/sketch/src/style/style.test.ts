@@ -43,7 +43,7 @@ async function styled(style: Style): Promise<Uint8Array> {
   return data;
 }
 
-test("each style is a look of its own, the same each time, and leaves the picture opaque", async () => {
+test("each style differs from the others, is deterministic and leaves the picture opaque", async () => {
   const looks = await Promise.all(styles.map(styled));
   const again = await Promise.all(styles.map(styled));
   looks.forEach((look, index) => {

@@ -80,7 +80,7 @@ test("zooming goes one step, and ends at both ends", () => {
   expect(near && understandChange(near, "zoom in")).toBeNull();
 });
 
-test("each is given what is said of them", () => {
+test("each person gets the words about them", () => {
   const given = (instruction: string): (readonly [hat: string, hair: string, glasses: string])[] =>
     people(understandChange(two, instruction)?.scene ?? two).map(
       (person) => [person.hat, person.hair.colour, person.glasses] as const,
@@ -143,7 +143,7 @@ test("animals, things and landscapes are changed too", () => {
   });
 });
 
-test("what cannot be followed, or is so already, is null; a body's build is never changed", () => {
+test("an impossible or needless change is null, and a body's build never changes", () => {
   for (const wish of [
     "give her wings",
     "",

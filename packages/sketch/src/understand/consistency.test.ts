@@ -41,7 +41,7 @@ const fifty = Array.from({ length: 50 }, (_, index) => {
   return `${at(doing, 1)}, ${place}, ${at(hours, 2)}, ${at(weathers, 3)}, ${at(styles, 5)}`;
 });
 
-test("one character is the same person in fifty scenes, whatever place, hour, weather, pose, style and seed", () => {
+test("one character is the same person in fifty scenes of any place, hour, weather, pose, style and seed", () => {
   const known = meet("portrait", 1, { description });
   expect(known).toMatchObject({
     ageYears: 41,
@@ -87,7 +87,7 @@ test("clothes that the description fixed stay in snow; others change only where 
   expect(coat(plain, "floating in outer space")).toBe("spacesuit");
 });
 
-test("what the description says is worn comes along, and a scene may say otherwise", () => {
+test("clothes of the description are kept unless the scene names others", () => {
   const painter = "a woman with red hair who always wears a blue beret, a nose ring and a green scarf";
   expect(meet("on a beach", 9, { description: painter })).toMatchObject({
     hat: "beret",

@@ -163,7 +163,7 @@ test("of a crowd three are drawn", () => {
     expect(people(prompt)).toHaveLength(3);
 });
 
-test("chips name what is drawn, in the person's words, and nothing that is not", () => {
+test("chips name the drawn things in the person's words, and nothing else", () => {
   expect(chips("a man and two cats")).toEqual(["man", "cat"]);
   expect(chips("two women, the first with a green hat, the other with black hair with pink streaks")).toEqual(
     ["2 × women", "green hat", "pink streaks", "black hair"],

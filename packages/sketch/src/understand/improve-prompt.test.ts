@@ -54,7 +54,7 @@ const cases = prompts.flatMap((prompt) =>
 );
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}'’]+/gu) ?? [];
 
-test("everything that was understood still is, and more; nothing new is left unread", () => {
+test("an improved prompt keeps every parsed word and adds others, and none of its words is unused", () => {
   for (const { prompt, seed, hasCharacter } of cases) {
     const { prompt: better, changes } = improvePrompt(prompt, { seed, hasCharacter });
     if (changes.length === 0) continue;
@@ -70,7 +70,7 @@ test("almost every short description gains something", () => {
   expect(gained.length).toBeGreaterThan(cases.length * 0.9);
 });
 
-test("the person's words stay, in their order, and what was added stands in the result as told", () => {
+test("the person's words keep their order, and the result contains every reported addition", () => {
   for (const { prompt, seed, hasCharacter } of cases) {
     const { prompt: better, changes } = improvePrompt(prompt, { seed, hasCharacter });
     expect(better.startsWith(prompt), better).toBe(true);
@@ -94,7 +94,7 @@ test("the same seed gives the same, others something else", () => {
   expect(new Set(all.map(({ prompt }) => prompt)).size).toBeGreaterThan(15);
 });
 
-test("misspelt words are corrected and told; names and what is no slip are left alone", () => {
+test("misspelt words are corrected and reported; names and correct words stay", () => {
   const { prompt, changes } = improvePrompt("Womann in a yelow raincaot with Annna and brwn", {
     seed: 1,
     hasCharacter: false,
@@ -107,7 +107,7 @@ test("misspelt words are corrected and told; names and what is no slip are left 
   ]);
 });
 
-test("with a character nothing is said of who it is, how it looks or what it wears", () => {
+test("with a character no words about its person, appearance or clothes are added", () => {
   for (const { prompt, seed } of cases) {
     const added = improvePrompt(prompt, { seed, hasCharacter: true })
       .changes.map(({ text }) => text)
@@ -118,7 +118,7 @@ test("with a character nothing is said of who it is, how it looks or what it wea
   }
 });
 
-test("what was said is not said otherwise, and what was denied does not come back", () => {
+test("no addition contradicts the prompt or its negations", () => {
   const added = (prompt: string): string =>
     seeds
       .flatMap((seed) => improvePrompt(prompt, { seed, hasCharacter: false }).changes.map(({ text }) => text))

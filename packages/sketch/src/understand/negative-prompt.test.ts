@@ -16,7 +16,7 @@ const everySeed = (prompt: string, negativePrompt: string): Person[] =>
 const labels = (prompt: string, negativePrompt: string): string[] =>
   read(prompt, negativePrompt).parsed.map(({ label }) => label);
 
-test("what is denied stays out, whatever the seed would invent", () => {
+test("words of the negative prompt stay out for every seed", () => {
   const drawn = everySeed(
     "an old man in the snow in the mountains",
     "glasses, hat, scarf, beard, moustache, stubble, tattoos, jewellery, watch, people in the background",
@@ -43,7 +43,7 @@ test.each([
   for (const person of everySeed(prompt, negative)) expect(person).toMatchObject(expected);
 });
 
-test("hair, eyes and colours are another's where theirs are denied", () => {
+test("hair, eyes and colours change if the negative prompt names them", () => {
   for (const { hair } of everySeed("a woman", "long hair, ponytail, braids")) {
     expect(["long", "ponytail", "braid"]).not.toContain(hair.style);
   }
@@ -56,12 +56,12 @@ test("hair, eyes and colours are another's where theirs are denied", () => {
   }
 });
 
-test("the chips say what stays out, and no longer what was asked for", () => {
+test("chips name the words of the negative prompt and not the requests that it removes", () => {
   const said = labels("a woman with glasses in a red coat at night", "glasses, coat, night");
   expect(said).toEqual(["woman", "no glasses", "no coat", "no night"]);
 });
 
-test("words that mean nothing here are told as not used", () => {
+test("unknown words are reported as unused", () => {
   expect(read("a woman", "extra fingers, glasses, watermark, clothes").unused).toEqual([
     "extra fingers",
     "watermark",
@@ -124,7 +124,7 @@ test.each(["clothes", "shirt", "coat", "all garments", "clothing, outfit, dresse
   },
 );
 
-test("a denied garment is exchanged for another, in the colour that was asked for", () => {
+test("a garment of the negative prompt is exchanged for another in the requested colour", () => {
   for (const { garment } of everySeed("a woman in a green coat in a street", "coat")) {
     expect(["coat", "trench", "peacoat", "raincoat", "parka", "puffer"]).not.toContain(garment.kind);
     expect(garment.colour).toBe("#3f7a52");
@@ -135,7 +135,7 @@ test("a denied garment is exchanged for another, in the colour that was asked fo
   }
 });
 
-test("where every garment there is was denied, people are dressed all the same", () => {
+test("people stay dressed even if the negative prompt names every garment", () => {
   const first = ([phrases]: readonly [string, unknown]): string => phrases.split("|")[0] ?? "";
   const everything = [...garments, ...lowerGarments, ...shoes].map(first).join(", ");
   for (const person of everySeed("a woman", everything)) {

@@ -90,7 +90,7 @@ test.each<[prompt: string, expected: Record<string, unknown>]>([
   expect(first(prompt)).toMatchObject(expected);
 });
 
-test("words about looks stand above what an origin makes likely", () => {
+test("words about appearance override the likely features of an origin", () => {
   expect(first("Japanese woman with blonde hair and blue eyes")).toMatchObject({
     hair: { colour: "#cfa15c" },
     eyes: "#4a80b8",
@@ -101,7 +101,7 @@ test("words about looks stand above what an origin makes likely", () => {
   );
 });
 
-test("people are counted and each keeps what was said of them", () => {
+test("people are counted, and each keeps the words about them", () => {
   expect(people(read("two women in a café").scene).map((person) => person.presentation)).toEqual([
     "woman",
     "woman",
@@ -120,7 +120,7 @@ test("people are counted and each keeps what was said of them", () => {
   ]);
 });
 
-test("a drawn age lies between 20 and 85, whatever is written", () => {
+test("a drawn age is always between 20 and 85", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(), (age, seed) => {
       const [person] = people(parsePrompt(`a ${age} year old woman`, { seed, size }).scene);
@@ -152,7 +152,7 @@ test("different seeds give different people where nothing was said", () => {
   expect(new Set(looks.map((person) => JSON.stringify(person?.face))).size).toBe(12);
 });
 
-test("a character keeps its look while the scene changes", () => {
+test("a character keeps its identity while the scene changes", () => {
   const description = "Sofia, a 28-year-old woman with wavy auburn hair, hazel eyes and freckles";
   const meet = parsePrompt("portrait", { seed: 1, size, character: { description } });
   const known = people(meet.scene)[0];
@@ -198,7 +198,7 @@ test("a stored identity that is not of this engine is ignored", () => {
   );
 });
 
-test("chips name what was read, and words without meaning are handed back", () => {
+test("chips name the parsed words, and words without meaning are reported as unused", () => {
   const { parsed, unused } = read("woman with red hair in a forest at night, holding a frobnicator");
   expect(parsed).toEqual([
     { kind: "person", label: "woman" },
@@ -228,7 +228,7 @@ test("fair and red hair come with fair to olive skin where nothing else was said
   expect(brightness("a dark skinned woman with blonde hair").every((red) => red < 0x80)).toBe(true);
 });
 
-test("somebody called by a name alone is drawn when hair is told of, and short curls are no shorts", () => {
+test("a person known only by a name is drawn if the prompt names hair, and short curls are no shorts", () => {
   const { scene, parsed, unused } = read("Amara by the window, linen dress, short curls");
   expect(people(scene)).toHaveLength(1);
   expect(parsed.filter(({ kind }) => kind === "clothing").map(({ label }) => label)).toEqual(["linen dress"]);

@@ -48,7 +48,7 @@ test.each([
   expect(people[0]?.hair.colour).toBe(copper);
 });
 
-test("what the company wears is not put on the character", () => {
+test("clothes of the company are not given to the character", () => {
   const { people } = read("walking with a man in a red coat");
   expect(people.map(({ garment }) => garment.kind)[1]).toBe("coat");
   expect(people[0]?.garment.kind).not.toBe("coat");

@@ -34,7 +34,7 @@ function first({ subject }: Scene): Person {
 }
 const labelsOf = (read: ReturnType<typeof parsePrompt>): string[] => read.parsed.map(({ label }) => label);
 
-test("a picture made here lends its person, with face, hair and clothes", () => {
+test("an own picture as a reference gives its person, with face, hair and clothes", () => {
   const mira = own("a woman with long red hair in a yellow raincoat and a blue beret on a beach");
   const { scene, ...said } = read("a woman in a library, smiling", [mira]);
   const one = mira.from === "own" ? first(mira.scene) : undefined;
@@ -53,7 +53,7 @@ test("a picture made here lends its person, with face, hair and clothes", () => 
   expect(labelsOf({ scene, ...said })).toContain("yellow raincoat, from your picture");
 });
 
-test("what the words say stands above the picture", () => {
+test("the prompt overrides the reference", () => {
   const mira = own("a woman with long red hair in a yellow raincoat on a beach");
   const { scene } = read("a 60-year-old woman with short blue hair in a green dress", [mira]);
   expect(first(scene)).toMatchObject({
@@ -72,7 +72,7 @@ test("somebody else by the words gets no face of the picture's, but its place an
   expect(scene).toMatchObject({ place: "harbour", timeOfDay: "dusk", weather: "fog" });
 });
 
-test("two pictures lend two people, a third its place", () => {
+test("two references give two people, a third gives its place", () => {
   const [ada, ben, place] = [own("a woman in a red coat"), own("a man in a suit"), own("a meadow at dawn")];
   const { scene } = read("a woman and a man", [ada, ben, place]);
   expect(scene.subject).toMatchObject({
@@ -107,7 +107,7 @@ test("a character keeps its face and takes wardrobe and place", () => {
   );
 });
 
-test("an upload lends colours and light, and the chips say so", () => {
+test("an upload gives colours and light, and the chips say so", () => {
   const { scene, parsed } = read("a woman", [{ from: "upload", ...teal }]);
   expect(first(scene).garment).toMatchObject({ colour: "#2a7d84", second: "#efe5d2" });
   expect(scene.timeOfDay).toBe("golden");

@@ -127,7 +127,7 @@ test.each([
   expect(differenceOf(frameAt(made, 0), frameAt(made, 30))).toBeGreaterThan(0.1);
 });
 
-test("the same request gives the same frames, in whatever order they are drawn", async () => {
+test("the same request gives the same frames in any order of drawing", async () => {
   const request = {
     picture: await drawn("a man in the rain at night"),
     prompt: "handheld",
