@@ -47,18 +47,15 @@ export default function CharacterTool({ target, gone, readOnly, start, onClose }
   const change = base ? changeOf(fields, base) : null;
   const reason = useReason({ fields, change, readOnly: readOnly && base !== null, uploading });
 
-  const save = form.handleSubmit(
-    (values) => {
-      if (working || sending) return;
-      if (reason) return void toast.error(reason.message);
-      // The server keeps the seed that a request leaves out, and the face with it: a change draws another one here.
-      const seed = base && values.seed === null ? drawSeed() : values.seed;
-      if (seed !== values.seed) form.setValue("seed", seed);
-      draft.setJobId(null);
-      saving.submit({ fields: { ...values, seed }, target: base });
-    },
-    () => toast.error(bothMissing),
-  );
+  const submit = (values: CharacterFields) => {
+    if (working || sending) return;
+    if (reason) return void toast.error(reason.message);
+    const seed = seedFor(values, base);
+    if (seed !== values.seed) form.setValue("seed", seed);
+    draft.setJobId(null);
+    saving.submit({ fields: { ...values, seed }, target: base });
+  };
+  const save = form.handleSubmit(submit, () => toast.error(bothMissing));
   const startOver = () => {
     draft.reset();
     dismissRefusal();
@@ -101,6 +98,10 @@ export default function CharacterTool({ target, gone, readOnly, start, onClose }
     </Dialog>
   );
 }
+
+/** The server keeps a seed that the request leaves out, and the face with it. A change draws another one here. */
+const seedFor = ({ seed }: CharacterFields, base: CharacterRow | null): number | null =>
+  base && seed === null ? drawSeed() : seed;
 
 /** Stays in view at the bottom of the dialog. */
 const Footer = ({ children }: { children: ReactNode }) => (
