@@ -1,15 +1,14 @@
 /** The result, compared with its original; the original of an upload is the copy that this tab still has. */
-import { Download, ExternalLink, Maximize2, Wand2 } from "lucide-react";
+import { Maximize2, Wand2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/content-pages.ts";
 import { useContentSources } from "#gallery/content-sources.ts";
-import { openPicture } from "#gallery/picture-actions.ts";
-import { Picture } from "#gallery/picture.tsx";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
-import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
+import { DownloadButton, NewTabButton } from "#tools/shell/stage/result-buttons.tsx";
+import { ResultPicture } from "#tools/shell/stage/result-picture.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
@@ -43,7 +42,13 @@ export function Result({ content, job, sentUrl, onOpen, onAnother, onReuse }: Re
         before && !seeThrough ? (
           <Comparison content={content} before={before} />
         ) : (
-          <FramedPicture content={content} isNew={job !== null} seeThrough={seeThrough} />
+          <ResultPicture
+            content={content}
+            develops={job !== null}
+            seeThrough={seeThrough}
+            pictureClass="size-full object-contain"
+            labelClass="absolute bottom-3 left-3"
+          />
         )
       }
     >
@@ -82,35 +87,11 @@ function Comparison({ content, before }: { content: ContentRow; before: string }
   );
 }
 
-type FramedPictureProps = { content: ContentRow; isNew: boolean; seeThrough: boolean };
-
-const FramedPicture = ({ content, isNew, seeThrough }: FramedPictureProps) => (
-  <StageArea>
-    <Frame {...sizeOf(content)} seeThrough={seeThrough}>
-      <Picture
-        key={content.id}
-        content={content}
-        sizes="(min-width: 80rem) 48vw, (min-width: 48rem) 60vw, 100vw"
-        upToPx={1280}
-        eager
-        develops={isNew}
-        className="size-full object-contain"
-      />
-      <span data-theme="dark" className="absolute bottom-3 left-3">
-        <AiLabel />
-      </span>
-    </Frame>
-  </StageArea>
-);
-
 type ToolsProps = Pick<ResultProps, "content" | "onOpen" | "onReuse">;
 
 const Tools = ({ content, onOpen, onReuse }: ToolsProps) => (
   <div className="grid grid-cols-2 gap-2.5">
-    <Button onClick={() => void download(content)}>
-      <Download size={18} aria-hidden="true" />
-      Download
-    </Button>
+    <DownloadButton onClick={() => void download(content)} />
     <Button variant="quiet" onClick={() => onOpen(content.id)}>
       <Maximize2 size={18} aria-hidden="true" />
       Preview
@@ -119,10 +100,7 @@ const Tools = ({ content, onOpen, onReuse }: ToolsProps) => (
       <Wand2 size={18} aria-hidden="true" />
       Reuse
     </Button>
-    <Button variant="quiet" onClick={() => openPicture(content)}>
-      <ExternalLink size={18} aria-hidden="true" />
-      <span className="whitespace-nowrap">New Tab</span>
-    </Button>
+    <NewTabButton content={content} />
   </div>
 );
 

@@ -1,5 +1,4 @@
 /** The picture of a result on the stage, in its true proportions and labelled as made by AI. */
-import type { CSSProperties } from "react";
 import { sizeOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
 import type { ContentRow } from "#platform/database.ts";
@@ -12,18 +11,18 @@ type ResultPictureProps = {
   develops: boolean;
   /** On a phone it fills the width and is cropped. */
   fills?: boolean;
-  /** The style of the frame, such as the ground of a transparent picture. */
-  style?: CSSProperties | undefined;
+  /** It has transparency, and stands on a checkerboard. */
+  seeThrough?: boolean;
   pictureClass: string;
   labelClass: string;
 };
 
 export function ResultPicture(props: ResultPictureProps) {
-  const { content, develops, fills = false, style, pictureClass, labelClass } = props;
+  const { content, develops, fills = false, seeThrough = false, pictureClass, labelClass } = props;
   const { width, height } = sizeOf(content);
   return (
     <StageArea>
-      <Frame width={width} height={height} fills={fills} style={style}>
+      <Frame width={width} height={height} fills={fills} seeThrough={seeThrough}>
         <Picture
           key={content.id}
           content={content}
