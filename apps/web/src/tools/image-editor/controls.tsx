@@ -6,6 +6,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl, requestAddress, type Asset } from "#tools/shell/asset.ts";
 import type { ChangeOf } from "#tools/shell/draft/use-draft.ts";
+import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { ChosenThumbnail } from "#tools/shell/uploads/chosen-thumbnail.tsx";
 import { DropZone } from "#tools/shell/uploads/drop-zone.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
@@ -91,14 +92,12 @@ function PicturesField({ held }: { held: HeldPictures }) {
   const id = useId();
   return (
     <fieldset aria-labelledby={id} className="grid min-w-0 gap-2.5">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span id={id} className="font-strong">
-          Pictures
-        </span>
-        <span className="text-fg-3 tabular-nums">
-          {held.pictures.length} of {limits.editorPictures}
-        </span>
-      </div>
+      <FieldHead
+        id={id}
+        title="Pictures"
+        aside={`${held.pictures.length} of ${limits.editorPictures}`}
+        className=""
+      />
       {held.pictures.length > 0 && <ChosenPictures held={held} />}
       <PendingRows uploads={held} />
       {held.room > 0 && (

@@ -1,7 +1,8 @@
 /** Every reason why nothing can be edited now, most decisive first. An empty list means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { creditsLoading, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
+import { insufficientBalance, signedOut } from "#tools/shell/page/common-reasons.ts";
+import { activeReasons, creditsLoading, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -58,12 +59,7 @@ const tooMany = (most: number): EditReason => ({
 });
 
 const reasons = {
-  signedOut: {
-    code: "signed_out",
-    callToAction: "sign_in",
-    label: "Sign In to Edit",
-    message: "Please sign in to edit images",
-  },
+  signedOut: signedOut("Sign In to Edit", "Please sign in to edit images"),
   noPicture: { code: "no_picture", label: "Add a picture", message: "Please upload at least one image" },
   promptMissing: {
     code: "prompt_missing",
@@ -75,12 +71,7 @@ const reasons = {
     label: "Instructions too long",
     message: `Please keep the instructions within ${limits.promptChars.toLocaleString("en-US")} characters.`,
   },
-  credits: {
-    code: "credits",
-    callToAction: "credits",
-    label: "Insufficient Credits",
-    message: insufficientCredits,
-  },
+  credits: insufficientBalance(insufficientCredits),
   uploading: { code: "uploading", label: "Uploading", message: "A picture is still being uploaded." },
   engineAway: {
     code: "engine_away",

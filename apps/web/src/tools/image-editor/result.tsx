@@ -1,9 +1,11 @@
 /** The picture that is edited: what it is, how it was made, and what can be done with it. */
-import { Brush, Check, Crop, Download, Expand, ExternalLink, SplitSquareHorizontal } from "lucide-react";
+import { Brush, Check, Crop, Expand, ExternalLink, SplitSquareHorizontal } from "lucide-react";
 import { lazy, Suspense, useState, type CSSProperties } from "react";
 import { engineOf, titleOf } from "#gallery/content-kinds.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { DownloadButton } from "#tools/shell/stage/result-buttons.tsx";
+import { ResultTitle } from "#tools/shell/stage/result-title.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { toast } from "#platform/toast.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
@@ -48,10 +50,7 @@ export function Result({ picture, row, steps, isNew, onMask, onAdjust }: ResultP
         )
       }
     >
-      <div aria-live="polite">
-        <p className="mb-1 text-sm text-fg-2">{isEdit ? "Edited result" : "In hand"}</p>
-        <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{titleFor(picture, row)}</h2>
-      </div>
+      <ResultTitle above={isEdit ? "Edited result" : "In hand"}>{titleFor(picture, row)}</ResultTitle>
       {isEdit && row.generation_params.parsed && <ParsedChips parsed={row.generation_params.parsed} />}
       <p className="text-sm text-fg-2 tabular-nums">
         {picture.width} × {picture.height}
@@ -147,10 +146,7 @@ const Actions = ({ comparing, onCompare, onMask, onAdjust, onFull, onDownload }:
       <Expand size={18} aria-hidden="true" />
       Full size
     </Button>
-    <Button variant="quiet" onClick={onDownload}>
-      <Download size={18} aria-hidden="true" />
-      Download
-    </Button>
+    <DownloadButton variant="quiet" onClick={onDownload} />
   </div>
 );
 
@@ -227,10 +223,7 @@ function FullSizeDialog({ picture, title, onClose, onDownload }: FullSizeDialogP
           <ExternalLink size={18} aria-hidden="true" />
           New Tab
         </Button>
-        <Button data-first-focus variant="primary" onClick={onDownload}>
-          <Download size={18} aria-hidden="true" />
-          Download
-        </Button>
+        <DownloadButton data-first-focus variant="primary" onClick={onDownload} />
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useContentPages } from "#gallery/content-pages.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetOfSample, assetUrl, type Asset } from "#tools/shell/asset.ts";
 import { sourceAsset, useJobSources } from "#tools/shell/job-sources.ts";
+import { EmptyState } from "#tools/shell/stage/empty-state.tsx";
 import { JobPanel } from "#tools/shell/stage/job-panel.tsx";
 import { Placeholder } from "#tools/shell/stage/placeholder.tsx";
 import { StageCard } from "#tools/shell/stage/stage-card.tsx";
@@ -14,7 +15,6 @@ import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import { ToolStage } from "#tools/shell/stage/tool-stage.tsx";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
-import { EmptyScene, StateCard } from "#ui/state-card.tsx";
 import { heldOf, sizeOfImage, urlOf, type HeldPicture } from "./draft.ts";
 import type { Step } from "./history.ts";
 import type { MaskMark } from "./mask.ts";
@@ -180,21 +180,14 @@ function Empty({ onChoose }: Pick<StageProps, "onChoose">) {
   };
   return (
     <Card>
-      <StateCard
-        className="w-full max-w-[460px]"
-        scene={
-          <EmptyScene>
-            <ImagePlus size={22} />
-          </EmptyScene>
-        }
+      <EmptyState
+        icon={<ImagePlus size={22} />}
         title="No picture in hand"
-        actions={<Button onClick={choose}>{newest ? "Take my newest picture" : "Try it on a sample"}</Button>}
+        action={<Button onClick={choose}>{newest ? "Take my newest picture" : "Try it on a sample"}</Button>}
       >
-        <p>
-          Bring one to four pictures and say what to change. Every step is kept, so that you can go back and
-          try another way.
-        </p>
-      </StateCard>
+        Bring one to four pictures and say what to change. Every step is kept, so that you can go back and try
+        another way.
+      </EmptyState>
     </Card>
   );
 }

@@ -1,7 +1,13 @@
 /** Every reason why a picture cannot be processed now, most decisive first. An empty list means: press the button. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { TierName } from "@galatea/contract/plans.ts";
-import { creditsLoading, creditsNeeded, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
+import {
+  consentMissing,
+  insufficientBalance,
+  signedOut,
+  upgradeRequired,
+} from "#tools/shell/page/common-reasons.ts";
+import { activeReasons, creditsLoading, creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
 import type { Chance } from "./operations.ts";
 
 export type ReadinessInput = {
@@ -51,14 +57,7 @@ export function findReasons(input: ReadinessInput): ProcessReason[] {
 
 function creditReasons(account: ReadinessInput["account"]): ProcessReason[] {
   if (!account || account.tier === "free" || account.balanceCredits >= costCredits.process) return [];
-  return [
-    {
-      code: "credits",
-      callToAction: "credits",
-      label: "Insufficient Credits",
-      message: insufficientCredits(account.balanceCredits),
-    },
-  ];
+  return [insufficientBalance(insufficientCredits(account.balanceCredits))];
 }
 
 /** The button names the plan and the credits before a missing picture. */
@@ -71,18 +70,10 @@ export const insufficientCredits = (balanceCredits: number): string =>
   creditsNeeded("process an image", costCredits.process, balanceCredits);
 
 const reasons = {
-  signedOut: {
-    code: "signed_out",
-    callToAction: "sign_in",
-    label: "Sign in first",
-    message: "Authentication required",
-  },
-  tier: {
-    code: "tier",
-    callToAction: "upgrade",
-    label: "Upgrade Required",
-    message: "Process Image is only available for paid subscribers. Please upgrade to use this feature.",
-  },
+  signedOut: signedOut("Sign in first", "Authentication required"),
+  tier: upgradeRequired(
+    "Process Image is only available for paid subscribers. Please upgrade to use this feature.",
+  ),
   uploading: { code: "uploading", label: "Uploading", message: "Your picture is still on its way." },
   source: { code: "source", label: "Add a picture", message: "Please upload a valid image file" },
   background: {
@@ -90,11 +81,7 @@ const reasons = {
     label: "Choose a background",
     message: "Choose the picture that is to stand behind.",
   },
-  consent: {
-    code: "consent",
-    label: "Agree to the statement",
-    message: "Please confirm first that whoever is in the uploaded picture is an adult and agrees.",
-  },
+  consent: consentMissing("Agree to the statement"),
   engineAway: {
     code: "engine_away",
     label: "No engine is free",

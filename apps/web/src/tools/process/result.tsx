@@ -1,13 +1,13 @@
 /** The result, compared with its original; the original of an upload is the copy that this tab still has. */
-import { Download, ExternalLink, Maximize2, Wand2 } from "lucide-react";
+import { Maximize2, Wand2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/content-pages.ts";
 import { useContentSources } from "#gallery/content-sources.ts";
-import { openPicture } from "#gallery/picture-actions.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
+import { DownloadButton, NewTabButton } from "#tools/shell/stage/result-buttons.tsx";
 import { ResultPicture } from "#tools/shell/stage/result-picture.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
@@ -91,10 +91,7 @@ type ToolsProps = Pick<ResultProps, "content" | "onOpen" | "onReuse">;
 
 const Tools = ({ content, onOpen, onReuse }: ToolsProps) => (
   <div className="grid grid-cols-2 gap-2.5">
-    <Button onClick={() => void download(content)}>
-      <Download size={18} aria-hidden="true" />
-      Download
-    </Button>
+    <DownloadButton onClick={() => void download(content)} />
     <Button variant="quiet" onClick={() => onOpen(content.id)}>
       <Maximize2 size={18} aria-hidden="true" />
       Preview
@@ -103,10 +100,7 @@ const Tools = ({ content, onOpen, onReuse }: ToolsProps) => (
       <Wand2 size={18} aria-hidden="true" />
       Reuse
     </Button>
-    <Button variant="quiet" onClick={() => openPicture(content)}>
-      <ExternalLink size={18} aria-hidden="true" />
-      <span className="whitespace-nowrap">New Tab</span>
-    </Button>
+    <NewTabButton content={content} />
   </div>
 );
 

@@ -1,8 +1,8 @@
 /** The field of a picture: the chosen one, and the ways to choose another. */
 import { ImagePlus, Images, X } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
-import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
+import { ChosenRow } from "#tools/shell/uploads/chosen-row.tsx";
 import { FileInput } from "#tools/shell/uploads/file-input.tsx";
 import { PendingRows } from "#tools/shell/uploads/pending-rows.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
@@ -51,16 +51,17 @@ export function SourceField({ label, source, upload, onPick }: SourceFieldProps)
 }
 
 function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) {
-  const url = assetUrl(source.asset);
   return (
-    <div className="flex items-center gap-3.5 rounded-[12px] bg-surface-2 p-2.5 pr-1.5">
-      <img
-        src={thumbnailUrl(url, 160) ?? url}
-        alt=""
-        width={56}
-        height={56}
-        className="size-14 flex-none rounded-md object-cover"
-      />
+    <ChosenRow
+      url={assetUrl(source.asset)}
+      sizePx={56}
+      className="gap-3.5 p-2.5 pr-1.5"
+      action={
+        <IconButton label="Remove this picture" onClick={onRemove}>
+          <X size={18} />
+        </IconButton>
+      }
+    >
       <div className="min-w-0 flex-1">
         <p className="truncate font-strong">{source.title}</p>
         <p className="text-sm text-fg-2 tabular-nums">
@@ -68,10 +69,7 @@ function Chosen({ source, onRemove }: { source: Source; onRemove: () => void }) 
           {source.kind === "upload" && " · upload"}
         </p>
       </div>
-      <IconButton label="Remove this picture" onClick={onRemove}>
-        <X size={18} />
-      </IconButton>
-    </div>
+    </ChosenRow>
   );
 }
 

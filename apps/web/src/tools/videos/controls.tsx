@@ -4,6 +4,7 @@ import { limits } from "@galatea/contract/limits.ts";
 import { Clapperboard, Clock, ImagePlus } from "lucide-react";
 import { useId } from "react";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { FieldHead } from "#tools/shell/fields/field-head.tsx";
 import { chipRowClass, FoldedPrompt } from "#tools/shell/page/phone-sheet.tsx";
 import type { Uploads } from "#tools/shell/uploads/use-uploads.ts";
 import { ChoiceChip } from "#ui/chip.tsx";
@@ -94,16 +95,15 @@ function DurationPicker({ draft, can, onChange }: DurationPickerProps) {
   const beforeS = draft.source?.kind === "video" ? draft.source.durationS : 0;
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
-      <div className="mb-2.5 flex items-baseline justify-between gap-3 text-sm">
-        <span id={id} className="font-strong">
-          Duration
-        </span>
-        <span className="text-fg-3 tabular-nums">
-          {beforeS > 0 && chosen !== null
+      <FieldHead
+        id={id}
+        title="Duration"
+        aside={
+          beforeS > 0 && chosen !== null
             ? `${beforeS} s + ${chosen} s of up to ${limits.videoSeconds} s`
-            : `${can.framesPerSecond} frames a second`}
-        </span>
-      </div>
+            : `${can.framesPerSecond} frames a second`
+        }
+      />
       <div className="flex gap-1 rounded-[12px] bg-surface-2 p-1">
         {can.durationsS
           .toSorted((a, b) => a - b)

@@ -2,7 +2,8 @@
 import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { creditsLoading, creditsNeeded, activeReasons, type ReasonOf } from "#tools/shell/page/readiness.ts";
+import { insufficientBalance, lastReasons, signedOut } from "#tools/shell/page/common-reasons.ts";
+import { activeReasons, creditsNeeded, type ReasonOf } from "#tools/shell/page/readiness.ts";
 
 export type ReadinessInput = {
   signedIn: boolean;
@@ -44,9 +45,7 @@ export function findReasons(input: ReadinessInput): VideoReason[] {
     !input.hasSource && !input.uploading && reasons.pictureMissing,
     input.uploading && reasons.uploading,
     input.videoIsFull && reasons.videoFull,
-    input.engineAway && reasons.engineAway,
-    !account && creditsLoading,
-    input.sending && reasons.sending,
+    ...lastReasons(input, lastMessages),
   ]);
 }
 
@@ -56,20 +55,19 @@ export const lockOf = (found: readonly VideoReason[]): VideoReason | null =>
   found.find(({ code }) => !untilPressed.has(code)) ?? null;
 
 const tooFewCredits = (balanceCredits: number): VideoReason => ({
-  code: "credits",
-  callToAction: "credits",
-  label: "Insufficient Credits",
+  ...insufficientBalance(creditsNeeded("generate a video", costCredits.video, balanceCredits)),
   title: "Insufficient Credits",
-  message: creditsNeeded("generate a video", costCredits.video, balanceCredits),
 });
+
+const lastMessages = {
+  engineAway: "No engine makes videos here right now. Your description is kept.",
+  sending: "The video is being started.",
+};
 
 const reasons = {
   signedOut: {
-    code: "signed_out",
-    callToAction: "sign_in",
-    label: "Sign In",
+    ...signedOut("Sign In", "Your session has ended. Sign in to make this video; your description is kept."),
     title: "Authentication required",
-    message: "Your session has ended. Sign in to make this video; your description is kept.",
   },
   promptMissing: {
     code: "prompt_missing",
@@ -104,10 +102,4 @@ const reasons = {
     label: "This film is as long as it can be",
     message: `A film can be up to ${limits.videoSeconds} seconds long, and this one has no room for more.`,
   },
-  engineAway: {
-    code: "engine_away",
-    label: "No engine right now",
-    message: "No engine makes videos here right now. Your description is kept.",
-  },
-  sending: { code: "sending", label: "Starting...", message: "The video is being started." },
 } as const satisfies Record<string, VideoReason>;

@@ -2,9 +2,11 @@
 import type { exportVideo } from "@galatea/contract/functions/export-video.ts";
 import { Download, Forward, Images, RefreshCw, Repeat } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { engineOf, titleOf } from "#gallery/content-kinds.ts";
+import { titleOf } from "#gallery/content-kinds.ts";
 import { savePicture } from "#gallery/save-picture.ts";
+import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
+import { ResultTitle } from "#tools/shell/stage/result-title.tsx";
 import { Frame, StageArea } from "#tools/shell/stage/stage-frame.tsx";
 import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import type { Client } from "#platform/connection.ts";
@@ -12,7 +14,7 @@ import type { ContentRow, JobRow } from "#platform/database.ts";
 import { callFunction } from "#platform/functions.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { AiLabel, Badge } from "#ui/badge.tsx";
+import { AiLabel } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { videoEngineOf } from "./request.ts";
 import { extendProblem, posterOf, secondsOf, shapeOf, typeOf } from "./video-facts.ts";
@@ -54,10 +56,7 @@ export function Result({ video, job, onExtend }: ResultProps) {
         </>
       }
     >
-      <div aria-live="polite">
-        <p className="mb-1 text-sm text-fg-2">{job ? "Just made" : "Your newest video"}</p>
-        <h2 className="display text-[24px] leading-[1.14] md:text-[28px]">{title}</h2>
-      </div>
+      <ResultTitle above={job ? "Just made" : "Your newest video"}>{title}</ResultTitle>
       <Facts video={video} job={job} />
       <span className="flex-1 max-md:hidden" />
       <div className="flex items-center gap-2">
@@ -101,7 +100,6 @@ function usePlaybackNotice(fresh: boolean) {
 
 function Facts({ video, job }: Pick<ResultProps, "video" | "job">) {
   const made = video.generation_params;
-  const engine = engineOf(video);
   return (
     <>
       <dl className="hidden gap-2 text-sm md:grid">
@@ -116,11 +114,7 @@ function Facts({ video, job }: Pick<ResultProps, "video" | "job">) {
         {made.seed !== undefined && <Fact name="Seed">{String(made.seed)}</Fact>}
         <MadeIn job={job} />
       </dl>
-      {engine && (
-        <p className="max-md:hidden">
-          <Badge>{engine}</Badge>
-        </p>
-      )}
+      <EngineBadge content={video} />
     </>
   );
 }

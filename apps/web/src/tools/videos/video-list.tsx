@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useContent } from "#gallery/content-pages.ts";
 import { usePictureActions } from "#gallery/picture-actions.ts";
 import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
+import { NothingMadeYet } from "#tools/shell/page/nothing-made-yet.tsx";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -166,20 +167,7 @@ function LoginPrompt() {
 function Empty({ onMake }: { onMake: (() => void) | undefined }) {
   if (!onMake)
     return <p className="text-fg-2">No videos generated yet. What you make stands here, newest first.</p>;
-  return (
-    <StateCard
-      className="max-w-[520px]"
-      scene={<EmptyScene />}
-      title="No videos generated yet"
-      actions={
-        <Button variant="primary" onClick={onMake}>
-          Make a video
-        </Button>
-      }
-    >
-      <p>What you make stands here, newest first.</p>
-    </StateCard>
-  );
+  return <NothingMadeYet title="No videos generated yet" makeLabel="Make a video" onMake={onMake} />;
 }
 
 function Unread({ onRetry }: { onRetry: () => void }) {

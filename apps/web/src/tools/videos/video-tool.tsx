@@ -1,11 +1,12 @@
 /** Making videos: controls beside the stage. Owns the draft and what is shown of it. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import { useEffect, useEffectEvent } from "react";
-import { useSearchParams } from "react-router";
 import { useDraft } from "#tools/shell/draft/use-draft.ts";
 import { useJobSources } from "#tools/shell/job-sources.ts";
+import { findOwnContent } from "#tools/shell/own-content.ts";
 import { DropVeil } from "#tools/shell/page/drop-veil.tsx";
 import { ToolPage } from "#tools/shell/page/tool-page.tsx";
+import { useAskedByAddress } from "#tools/shell/page/use-asked-by-address.ts";
 import { usePageDrop } from "#tools/shell/page/use-page-drop.ts";
 import { useStageState } from "#tools/shell/stage/stage-state.ts";
 import { useShownSubmission } from "#tools/shell/submit/use-shown-submission.ts";
@@ -14,7 +15,6 @@ import type { Client } from "#platform/connection.ts";
 import { useCredits } from "#platform/credits-context.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
-import { contentColumns, readContentRow } from "#platform/stored-rows.ts";
 import { toast } from "#platform/toast.ts";
 import { Controls, FoldedControls } from "./controls.tsx";
 import {
@@ -165,69 +165,50 @@ function useReasons({ engine, uploading, sending }: Situation): (wanted: Draft) 
 const sayReason = ({ title, message }: VideoReason) =>
   void toast.error(title ?? message, { ...(title && { description: message }) });
 
-const names = ["picture", "extend", "characterId"] as const;
-type Name = (typeof names)[number];
 type Found = { ok: true; source: Source } | { ok: false; title: string };
 
-/**
- * The source that another page asks for, by the address or by a provided picture in the tab's storage. Each is taken once
- * and removed, so that a reload does not choose it again.
- */
-function useAskedSource(choose: (source: Source) => void): void {
-  const { connection, user } = useSession();
-  const supabase = connection?.supabase ?? null;
-  const userId = user?.id ?? null;
-  const [params, setParams] = useSearchParams();
-  const name = names.find((known) => params.get(known)) ?? null;
-  const id = name && params.get(name);
+const missing = (what: string): Found => ({ ok: false, title: `This ${what} does not exist any more` });
+const unread = (what: string): Found => ({ ok: false, title: `The ${what} did not arrive` });
 
+const names = ["picture", "extend", "characterId"] as const;
+
+/** The source that another page asks for: by the address, or by a provided picture in the tab's storage. */
+function useAskedSource(choose: (source: Source) => void): void {
   const takeSample = useEffectEvent(() => {
     const path = readHandedSample();
     if (path) choose(sampleStill(path));
   });
   useEffect(() => takeSample(), []);
-
-  const finish = useEffectEvent((found: Found) => {
-    setParams(
-      (before) => {
-        for (const known of names) before.delete(known);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-    if (found.ok) choose(found.source);
-    else toast.error(found.title, { description: "What you have typed is as it was." });
+  useAskedByAddress({
+    names,
+    find: ({ supabase, userId, name, id }) =>
+      name === "characterId" ? findCharacter(supabase, userId, id) : findContent(supabase, userId, id),
+    onFound: (found) => {
+      if (found.ok) choose(found.source);
+      else toast.error(found.title, { description: "What you have typed is as it was." });
+    },
   });
-  useEffect(() => {
-    if (!name || !id || !supabase || !userId) return;
-    let isGone = false;
-    void find(supabase, userId, name, id).then((found) => !isGone && finish(found));
-    return () => {
-      isGone = true;
-    };
-  }, [name, id, supabase, userId]);
 }
 
-async function find(supabase: Client, userId: string, name: Name, id: string): Promise<Found> {
-  return name === "characterId" ? findCharacter(supabase, userId, id) : findContent(supabase, userId, id);
-}
-
-/** Another person's picture is missing, like one that was deleted. */
 async function findContent(supabase: Client, userId: string, id: string): Promise<Found> {
-  const { data, error } = await supabase
-    .from("generated_content")
-    .select(contentColumns)
-    .eq("user_id", userId)
-    .eq("id", id)
-    .limit(1);
-  const [row] = (data ?? []).map(readContentRow);
-  if (!row) return missing(error, "picture");
-  if (row.trashed_at !== null) return { ok: false, title: "This picture is in the trash" };
-  return { ok: true, source: sourceOf(row) };
+  const content = await findOwnContent(supabase, userId, id);
+  switch (content.kind) {
+    case "found":
+      return { ok: true, source: sourceOf(content.row) };
+    case "trashed":
+      return { ok: false, title: "This picture is in the trash" };
+    case "gone":
+      return missing("picture");
+    case "away":
+      return unread("picture");
+  }
 }
 
 const sourceOf = (row: ContentRow): Source =>
   row.content_type === "video" ? videoSource(row) : stillOf(row);
+
+/** Postgres rejects a text that is no uuid with this code. */
+const invalidId = "22P02";
 
 async function findCharacter(supabase: Client, userId: string, id: string): Promise<Found> {
   const { data, error } = await supabase
@@ -236,8 +217,9 @@ async function findCharacter(supabase: Client, userId: string, id: string): Prom
     .eq("user_id", userId)
     .eq("id", id)
     .limit(1);
+  if (error && error.code !== invalidId) return unread("character");
   const character = data?.[0];
-  if (!character) return missing(error, "character");
+  if (!character) return missing("character");
   return {
     ok: true,
     source: {
@@ -263,9 +245,3 @@ function readHandedSample(): string | null {
     return null;
   }
 }
-
-/** 22P02: the address holds something other than an id. */
-const missing = (error: { code: string } | null, what: string): Found =>
-  error && error.code !== "22P02"
-    ? { ok: false, title: `The ${what} did not arrive` }
-    : { ok: false, title: `This ${what} does not exist any more` };

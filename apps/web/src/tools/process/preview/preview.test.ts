@@ -1,8 +1,7 @@
 import { blurPlane, lightnessPlane } from "@galatea/raster/planes.ts";
 import { toneChange, toneRecipes } from "@galatea/raster/tone-recipes.ts";
 import { expect, test } from "vitest";
-import { relight } from "./relight.ts";
-import { restore, stylise } from "./render-preview.ts";
+import { relight, restore, stylise } from "./render-preview.ts";
 import type { Pixels } from "./use-small-copy.ts";
 
 function picture(width = 40, height = 30): Pixels {

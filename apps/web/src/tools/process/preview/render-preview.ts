@@ -5,11 +5,11 @@
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { mapColours } from "@galatea/raster/adjust.ts";
 import { denoise, equaliseLocally, sharpen } from "@galatea/raster/detail.ts";
+import { applyLight, lightMap, type Light } from "@galatea/raster/light-map.ts";
 import { blurPlane, lightnessPlane } from "@galatea/raster/planes.ts";
 import { toneChange, toneRecipes } from "@galatea/raster/tone-recipes.ts";
 import type { OptionsOf } from "#tools/process/draft.ts";
 import type { Background } from "#tools/process/operations.ts";
-import { relight } from "./relight.ts";
 import type { Pixels, SmallCopy } from "./use-small-copy.ts";
 
 /** Null where no preview is possible. */
@@ -41,6 +41,20 @@ export function renderPreview(
 
 const asImage = ({ data, width, height }: Pixels): ImageData =>
   new ImageData(new Uint8ClampedArray(data), width, height);
+
+/** The engine's light on a simpler relief, so that it follows a slider. */
+export function relight(pixels: Pixels, light: Light): void {
+  const lightness = lightnessPlane(pixels);
+  const side = Math.sqrt(lightness.width * lightness.height);
+  const map = lightMap(
+    [
+      { form: blurPlane(lightness, side / 60), depth: 0.5 },
+      { form: blurPlane(lightness, side / 18), depth: 0.9 },
+    ],
+    light.from,
+  );
+  applyLight(pixels, map, light);
+}
 
 /** The same steps as the engine's. */
 export function restore(
