@@ -157,7 +157,7 @@ test("a picture is stored upright for each of the eight EXIF orientations", asyn
       swapsSides ? 300 : 200,
       undefined,
     ]);
-    // Where the red left half of the file appears in the upright picture.
+    // The side on which the red left half of the file appears in the upright picture.
     const [redX, redY] = [
       [0.2, 0.5],
       [0.8, 0.5],

@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(["content", "upload", "share"] as const)(
-  "an asset of kind %s that was deleted meanwhile is told",
+  "an asset of kind %s that was deleted meanwhile is reported missing",
   async (kind) => {
     const id = kind === "share" ? "b".repeat(22) : randomUUID();
     expect(await insert(await insertDoneJob(pool, userId), [asset({ kind, id })])).toBe(false);
