@@ -162,12 +162,12 @@ test("a subscription to an impossible table does not stop other people's live up
 });
 
 test("a purchase is credited once however often it is paid, and a forged payment is refused", async () => {
-  const order = await callFunction(server, eve, "create-paygate-invoice", {
+  const invoice = await callFunction(server, eve, "create-paygate-invoice", {
     tier_name: "standard",
     amount_usd: -1,
     user_email: ada.email,
   });
-  const { payment_url } = (await order.json()) as { payment_url: string };
+  const { payment_url } = (await invoice.json()) as { payment_url: string };
   const forged = new URL(payment_url);
   forged.searchParams.set("token", "0".repeat(64));
   const pay = (url: string): Promise<Response> =>

@@ -1,8 +1,7 @@
 /** A running product for tests of characters: a person with a plan, and the calls of the screen. */
-import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { bucket } from "./files.ts";
+import { uploadFile } from "./files.ts";
 import { buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { startServer } from "./server.ts";
 
@@ -59,26 +58,10 @@ export async function charactersOf(who: Person): Promise<Character[]> {
   return (data ?? []) as Character[];
 }
 
-export async function untilEnded(
-  who: Person,
-  jobId: string,
-): Promise<{ state: string; error_code: string | null }> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const { data } = await who.client.from("generation_jobs").select("*").eq("id", jobId).single();
-    const job = data as { state: string; error_code: string | null } | null;
-    if (job && !["queued", "running"].includes(job.state)) return job;
-    await sleep(25);
-  }
-  throw new Error("The job did not end.");
-}
-
 /** Uploads a picture as the characters screen does, and returns its public address. */
 export async function upload(who: Person, name = `${Date.now()}.png`): Promise<string> {
   const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#a86" } })
     .png()
     .toBuffer();
-  const path = `${who.userId}/${name}`;
-  const { error } = await who.client.storage.from(bucket).upload(path, bytes, { contentType: "image/png" });
-  expect(error).toBeNull();
-  return who.client.storage.from(bucket).getPublicUrl(path).data.publicUrl;
+  return uploadFile(who, bytes, "image/png", name);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { refusal, charactersOf, untilEnded, words, openCharacterFixture } from "./character-fixtures.ts";
+import { refusal, charactersOf, words, openCharacterFixture } from "./character-fixtures.ts";
+import { isOver, waitForJob } from "./jobs.ts";
 import { balanceOf, callFunction, signUp } from "./people.ts";
 
 const { server, ada, customer, send, save } = await openCharacterFixture();
@@ -203,7 +204,7 @@ test("a character that is deleted while its new face is drawn costs nothing and 
   expect(reply.status).toBe(202);
   await person.client.from("ai_models").delete().eq("id", characterId);
   const { job_id } = (await reply.json()) as { job_id: string };
-  expect(await untilEnded(person, job_id)).toMatchObject({
+  expect(await waitForJob(person, job_id, isOver)).toMatchObject({
     state: "failed",
     error_code: "character_not_found",
   });

@@ -9,7 +9,7 @@ export async function sourcesOf({ client }: Person, contentId: string): Promise<
   return data as ContentSource[];
 }
 
-/** Of those that still exist in the person's folder, as parts of their public URLs. */
+/** The paths of those sources that still exist in the person's folder, as parts of their public URLs. */
 export const sourcePathsOf = async (person: Person, contentId: string): Promise<(string | null)[]> =>
   (await sourcesOf(person, contentId)).map(({ path }) => path);
 

@@ -9,15 +9,27 @@ export const bucket = "ai-influencer-content";
 export const bytesOf = async (url: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(url)).arrayBuffer());
 
+/** Uploads a file into the person's folder. @returns its public URL. @throws the refusal. */
+export async function uploadFile(
+  who: Person,
+  bytes: Uint8Array,
+  contentType: string,
+  name = `${Date.now()}-${randomUUID()}.${contentType.slice("image/".length)}`,
+): Promise<string> {
+  const files = who.client.storage.from(bucket);
+  const path = `${who.userId}/${name}`;
+  const { error } = await files.upload(path, bytes, { contentType });
+  if (error) throw error;
+  return files.getPublicUrl(path).data.publicUrl;
+}
+
 /** Uploads a small picture into the person's folder. */
 export async function uploadPicture(who: Person): Promise<{ url: string; path: string }> {
   const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#668" } })
     .png()
     .toBuffer();
-  const name = `${who.userId}/${Date.now()}-${randomUUID()}.png`;
-  const { error } = await who.client.storage.from(bucket).upload(name, bytes, { contentType: "image/png" });
-  if (error) throw error;
-  return { url: who.client.storage.from(bucket).getPublicUrl(name).data.publicUrl, path: name };
+  const name = `${randomUUID()}.png`;
+  return { url: await uploadFile(who, bytes, "image/png", name), path: `${who.userId}/${name}` };
 }
 
 /** Waits until the files are deleted, which happens within seconds after their rows. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isOver, waitForJob } from "./jobs.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -17,15 +18,6 @@ afterAll(() => server.stop());
 
 const generate = (body: object, headers: Record<string, string> = {}, who: Person | null = person) =>
   callFunction(server, who, "generate-consistent-character", body, headers);
-
-async function untilEnded(jobId: string, who: Person = person) {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const { data } = await who.client.from("generation_jobs").select("*").eq("id", jobId).single();
-    if (data && !["queued", "running"].includes(data.state)) return data as Record<string, unknown>;
-    await sleep(25);
-  }
-  throw new Error("The job did not end.");
-}
 
 test("buying the Standard plan gives 500 credits and its rights once", async () => {
   const { data } = await person.client.functions.invoke("get-user-subscription");
@@ -139,7 +131,7 @@ test("with respond-async the job can be followed to its end, and a repeated key 
     ),
   );
   expect(ids.size).toBe(1);
-  const job = await untilEnded([...ids][0] ?? "");
+  const job = await waitForJob(person, [...ids][0] ?? "", isOver);
   expect(job).toMatchObject({ state: "succeeded", progress: 1, cost_credits: 20 });
   expect(await balanceOf(person)).toBe(before - 20);
   const other = await generate({ prompt: "something else" }, headers);

@@ -1,8 +1,7 @@
 /** A running product for tests of the image editor: a person with a plan and a portrait, and the calls of the page. */
-import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { bucket, bytesOf } from "./files.ts";
+import { bytesOf, uploadFile } from "./files.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { startServer } from "./server.ts";
 
@@ -48,13 +47,7 @@ export async function openEditorFixture() {
     request,
     rowOf,
     jobsOf,
-    upload: async (bytes: Uint8Array, who: Person = person): Promise<string> => {
-      const files = who.client.storage.from(bucket);
-      const name = `${who.userId}/${Date.now()}-${randomUUID()}.png`;
-      const { error } = await files.upload(name, bytes, { contentType: "image/png" });
-      if (error) throw error;
-      return files.getPublicUrl(name).data.publicUrl;
-    },
+    upload: (bytes: Uint8Array, who: Person = person): Promise<string> => uploadFile(who, bytes, "image/png"),
     edit: async (body: object): Promise<Row> => {
       const edited = await request(body);
       const answer = (await edited.json()) as { image_url: string };

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { pathOfUrl, sourcePathsOf } from "./content-sources.ts";
 import { openEditorFixture, photo, pixelsAt } from "./image-editor-fixture.ts";
 import { bytesOf } from "./files.ts";
+import { isOver, waitForJob } from "./jobs.ts";
 import { balanceOf, callFunction, signUp } from "./people.ts";
 import { runAdmin, startServer } from "./server.ts";
 
@@ -13,14 +14,7 @@ afterAll(() => server.stop());
 
 const meanOf = (pixels: Buffer): number => pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
 
-async function untilEnded(jobId: string) {
-  for (let tries = 0; tries < 800; tries += 1) {
-    const { data } = await person.client.from("generation_jobs").select("*").eq("id", jobId).single();
-    if (data && !["queued", "running"].includes(data.state)) return data as Record<string, unknown>;
-    await sleep(25);
-  }
-  throw new Error("The job did not end.");
-}
+const untilOver = (jobId: string) => waitForJob(person, jobId, isOver);
 
 test("an edit makes a new picture, marked as AI and charged once, and leaves the original unchanged", async () => {
   const before = await balanceOf(person);
@@ -230,7 +224,7 @@ test("a repeated key finds the same edit, also when its picture is deleted, and 
   const [first, second] = (await Promise.all(replies.map((reply) => reply.json()))) as { job_id: string }[];
   expect(replies.map(({ status }) => status)).toEqual([202, 202]);
   expect(second).toEqual(first);
-  expect(await untilEnded(first?.job_id ?? "")).toMatchObject({ state: "succeeded", kind: "edit" });
+  expect(await untilOver(first?.job_id ?? "")).toMatchObject({ state: "succeeded", kind: "edit" });
   expect((await request({ ...body, prompt: "cooler" }, headers)).status).toBe(422);
   expect(await (await request(body, headers)).json()).toEqual(first);
   expect(await balanceOf(person)).toBe(before - 20);
@@ -264,8 +258,8 @@ test("deleting the picture of a waiting edit fails the edit and refunds it", asy
   const path = decodeURIComponent(new URL(url).pathname.split("/ai-influencer-content/")[1] ?? "");
   await person.client.storage.from("ai-influencer-content").remove([path]);
   for (const id of waiting) await callFunction(server, person, "cancel-job", { job_id: id });
-  expect(await untilEnded(jobId)).toMatchObject({ state: "failed", error_code: "reference_unusable" });
-  for (const id of waiting) expect(await untilEnded(id)).toMatchObject({ state: "cancelled" });
+  expect(await untilOver(jobId)).toMatchObject({ state: "failed", error_code: "reference_unusable" });
+  for (const id of waiting) expect(await untilOver(id)).toMatchObject({ state: "cancelled" });
   expect(await balanceOf(person)).toBe(before);
 });
 

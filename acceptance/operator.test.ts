@@ -1,10 +1,11 @@
 /** Failures that an operator meets: each ends with a sentence and an exit code, never with a stack trace. */
 import { existsSync } from "node:fs";
-import { readFile, readlink, readdir, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { balanceOf, buyPlan, callFunction, signUp } from "./people.ts";
+import { findPostmaster } from "./postmaster.ts";
 import { createDataDir, freePort, runServer, startServer } from "./server.ts";
 
 /** A temporary data directory, removed after the test. */
@@ -12,20 +13,6 @@ async function dataDirOfTest(): Promise<string> {
   const dataDir = await createDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   return dataDir;
-}
-
-/** The PostgreSQL postmaster of this directory: its parent is not a PostgreSQL process. */
-async function postmasterOf(dataDir: string): Promise<number> {
-  const found: { pid: number; parent: number }[] = [];
-  for (const entry of await readdir("/proc")) {
-    const cwd = await readlink(`/proc/${entry}/cwd`).catch(() => "");
-    if (!cwd.startsWith(dataDir)) continue;
-    const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
-    found.push({ pid: Number(entry), parent: Number(stat.split(") ")[1]?.split(" ")[1]) });
-  }
-  const first = found.find(({ parent }) => !found.some(({ pid }) => pid === parent));
-  if (!first) throw new Error("No PostgreSQL runs there.");
-  return first.pid;
 }
 
 test.each([
@@ -82,7 +69,7 @@ test.each(["postgres-password", "keys.json"])(
     const { code, said } = await ended;
     expect(said).not.toMatch(/^\s+at /m);
     expect(code).toBe(0);
-    await expect(postmasterOf(dataDir)).rejects.toThrow();
+    expect(await findPostmaster(dataDir)).toBeNull();
   },
 );
 
@@ -102,7 +89,7 @@ test("when the database dies, the server ends with a message, and the next start
     prefer: "respond-async",
   });
   expect(accepted.status).toBe(202);
-  process.kill(await postmasterOf(dataDir), "SIGKILL");
+  process.kill((await findPostmaster(dataDir)) ?? Number.NaN, "SIGKILL");
   const { code, said } = await first.ended;
   expect(code).toBe(1);
   expect(said).toMatch(/PostgreSQL ended unexpectedly/);

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathOfUrl, sourcePathsOf, sourcesOf } from "./content-sources.ts";
+import { uploadFile } from "./files.ts";
+import { isOver } from "./jobs.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -55,23 +57,16 @@ async function listJobs(who: Person = person) {
   }[];
 }
 
-async function untilAllEnded(ids: string[]) {
+async function untilAllOver(ids: string[]) {
   for (let tries = 0; tries < 800; tries += 1) {
     const jobs = (await listJobs()).filter(({ id }) => ids.includes(id));
-    if (jobs.length === ids.length && jobs.every(({ state }) => !["queued", "running"].includes(state)))
-      return jobs;
+    if (jobs.length === ids.length && jobs.every(isOver)) return jobs;
     await sleep(25);
   }
   throw new Error("The jobs did not end.");
 }
 
-async function upload(bytes: Uint8Array, type = "image/png"): Promise<string> {
-  const name = `${person.userId}/${Date.now()}-${randomUUID()}.png`;
-  const bucket = person.client.storage.from("ai-influencer-content");
-  const { error } = await bucket.upload(name, bytes, { contentType: type });
-  if (error) throw error;
-  return bucket.getPublicUrl(name).data.publicUrl;
-}
+const upload = (bytes: Uint8Array): Promise<string> => uploadFile(person, bytes, "image/png");
 
 const photo = () =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: "#c05030" } })
@@ -109,7 +104,7 @@ test("a repeated key finds the whole batch, at once or later, and refuses anothe
   expect(ids).toHaveLength(3);
   expect(first?.job_id).toBe(ids[0]);
   expect((await generate({ ...request, count: 2 }, headers)).status).toBe(422);
-  const ended = await untilAllEnded(ids);
+  const ended = await untilAllOver(ids);
   expect(ended.map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
   const batches = ended.map(({ input }) => input["batch"] as { id: string; index: number; of: number });
   const [batch] = batches;

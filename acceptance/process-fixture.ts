@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { bucket } from "./files.ts";
+import { uploadFile } from "./files.ts";
 import { buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { startServer } from "./server.ts";
 
@@ -71,11 +71,7 @@ export async function openProcessFixture() {
     },
     /** Uploads a file and records it as the page does. */
     upload: async (bytes: Uint8Array, type = "image/png"): Promise<string> => {
-      const name = `${person.userId}/upload_${Date.now()}_${randomUUID()}.${type.slice(6)}`;
-      const files = person.client.storage.from(bucket);
-      const { error } = await files.upload(name, bytes, { contentType: type });
-      if (error) throw error;
-      const url = files.getPublicUrl(name).data.publicUrl;
+      const url = await uploadFile(person, bytes, type);
       const noted = await person.client
         .from("generated_content")
         .insert({ user_id: person.userId, content_type: "reference_image", content_url: url });

@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { findPostmaster } from "./postmaster.ts";
+
 export type RunningServer = {
   url: string;
   publishableKey: string;
@@ -29,7 +31,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const port = env["PORT"] ?? String(await freePort());
   const child = launch({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env });
   const url = `http://localhost:${port}`;
-  const publishableKey = await waitUntilReady(child, url);
+  const publishableKey = await waitUntilReady(child, url).catch(async (error: unknown) => {
+    await Promise.race([end(child, "SIGTERM"), sleep(15_000)]);
+    await end(child, "SIGKILL");
+    // PostgreSQL runs detached and would outlive a server that could not stop it.
+    const postmaster = await findPostmaster(dataDir);
+    if (postmaster !== null) process.kill(postmaster, "SIGQUIT");
+    if (env["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  });
   return {
     url,
     publishableKey,
@@ -113,7 +123,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<string>
   const deadlineMs = Date.now() + 60_000;
   while (Date.now() < deadlineMs) {
     if (child.exitCode !== null)
-      throw new Error(`The server ended with code ${child.exitCode} before it was ready.`);
+      throw new Error(`The server exited with code ${child.exitCode} before it was ready.`);
     const reply = await fetch(`${url}/config.json`).catch(() => null);
     if (reply?.ok) return ((await reply.json()) as { publishableKey: string }).publishableKey;
     await sleep(50);

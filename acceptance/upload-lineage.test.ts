@@ -1,7 +1,7 @@
 /** Pictures made from an upload by any chain of tools keep the rules of uploads and carry the AI mark. */
-import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadFile } from "./files.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -22,10 +22,7 @@ async function upload(format: "png" | "jpeg" | "webp"): Promise<string> {
   const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#a57" } })
     .toFormat(format)
     .toBuffer();
-  const name = `${ada.userId}/${randomUUID()}.${format}`;
-  const { error } = await bucketOf(ada).upload(name, bytes, { contentType: `image/${format}` });
-  expect(error).toBeNull();
-  return bucketOf(ada).getPublicUrl(name).data.publicUrl;
+  return uploadFile(ada, bytes, `image/${format}`);
 }
 
 async function call(name: string, body: object, who = ada) {

@@ -151,13 +151,13 @@ test("a picture is stored upright for each of the eight EXIF orientations", asyn
       "image/jpeg",
     );
     const meta = await sharp(kept.bytes).metadata();
-    const lies = orientation >= 5;
+    const swapsSides = orientation >= 5;
     expect([meta.width, meta.height, meta.orientation], `${orientation}`).toEqual([
-      lies ? 200 : 300,
-      lies ? 300 : 200,
+      swapsSides ? 200 : 300,
+      swapsSides ? 300 : 200,
       undefined,
     ]);
-    // Where the red left half of the file appears in the upright picture.
+    // The side on which the red left half of the file appears in the upright picture.
     const [redX, redY] = [
       [0.2, 0.5],
       [0.8, 0.5],

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathOfUrl, sourcePathsOf } from "./content-sources.ts";
+import { uploadFile } from "./files.ts";
+import { isOver, waitForJob } from "./jobs.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -19,13 +20,8 @@ afterAll(() => server.stop());
 const upscale = (body: object, headers: Record<string, string> = {}, who: Person | null = person) =>
   callFunction(server, who, "upscale-image", body, headers);
 
-async function upload(bytes: Uint8Array, contentType: string, who: Person = person): Promise<string> {
-  const bucket = who.client.storage.from("ai-influencer-content");
-  const name = `${who.userId}/${Date.now()}-${randomUUID()}.${contentType.slice(6)}`;
-  const { error } = await bucket.upload(name, bytes, { contentType });
-  if (error) throw error;
-  return bucket.getPublicUrl(name).data.publicUrl;
-}
+const upload = (bytes: Uint8Array, contentType: string, who: Person = person): Promise<string> =>
+  uploadFile(who, bytes, contentType);
 
 const blank = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
@@ -62,16 +58,6 @@ const jobOf = async (jobId: string, who: Person = person) =>
     progress: number;
     stage: string | null;
   } | null;
-
-async function until(jobId: string, arrived: (job: { state: string; progress: number }) => boolean) {
-  for (let tries = 0; tries < 3200; tries += 1) {
-    const job = await jobOf(jobId);
-    if (job && arrived(job)) return job;
-    await sleep(25);
-  }
-  throw new Error("The job did not come that far.");
-}
-const isOver = ({ state }: { state: string }): boolean => state !== "queued" && state !== "running";
 
 async function refusal(reply: Response) {
   return [reply.status, await reply.json()];
@@ -240,7 +226,7 @@ test("a repeated key finds the same job, also after its picture is deleted, and 
     replies.map(async (reply) => ((await reply.json()) as { job_id: string }).job_id),
   );
   expect(new Set(ids).size).toBe(1);
-  expect(await until(ids[0] ?? "", isOver)).toMatchObject({ state: "succeeded" });
+  expect(await waitForJob(person, ids[0] ?? "", isOver)).toMatchObject({ state: "succeeded" });
   const path = imageUrl.split("/ai-influencer-content/")[1] ?? "";
   await person.client.storage.from("ai-influencer-content").remove([path]);
   const again = await upscale(request, headers);
@@ -257,13 +243,16 @@ test("progress counts tiles, and a job that is cancelled between tiles or loses 
   const last = await startJob({ imageUrl: doomed });
   const path = doomed.split("/ai-influencer-content/")[1] ?? "";
   await person.client.storage.from("ai-influencer-content").remove([path]);
-  const seen = await until(working[0] ?? "", ({ progress }) => progress > 0.1);
+  const seen = await waitForJob(person, working[0] ?? "", ({ progress }) => progress > 0.1);
   expect(seen).toMatchObject({ state: "running", stage: "enlarging" });
   for (const jobId of working) {
     const cancelled = await callFunction(server, person, "cancel-job", { job_id: jobId });
     expect(await cancelled.json()).toMatchObject({ state: "cancelled", refunded_credits: 20 });
   }
-  expect(await until(last, isOver)).toMatchObject({ state: "failed", error_code: "reference_unusable" });
+  expect(await waitForJob(person, last, isOver)).toMatchObject({
+    state: "failed",
+    error_code: "reference_unusable",
+  });
   expect(await balanceOf(person)).toBe(before);
   // The engine takes the next job at once.
   await made(await upscale({ imageUrl: await upload(await smallPhoto(), "image/jpeg"), scale: 2 }));
@@ -278,7 +267,7 @@ test("another person's upscale job is not visible", async () => {
   });
   expect(await jobOf(jobId, other)).toBeNull();
   expect((await callFunction(server, other, "cancel-job", { job_id: jobId })).status).toBe(404);
-  await until(jobId, isOver);
+  await waitForJob(person, jobId, isOver);
 });
 
 test("without enough credits nothing starts, and the sentence names the missing credits", async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathOfUrl, sourcePathsOf } from "./content-sources.ts";
 import { readVideo, stageFfmpeg, type StagedFfmpeg } from "./video-files.ts";
 import { bucket, bytesOf, untilGone, uploadPicture } from "./files.ts";
-import { ended, jobOf } from "./jobs.ts";
+import { isOver, waitForJob } from "./jobs.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -152,7 +152,7 @@ test("with respond-async the job can be followed to its end, and a repeated key 
     replies.map(async (reply) => ((await reply.json()) as { job_id: string }).job_id),
   );
   expect(others).toEqual([id, id]);
-  const job = await jobOf(person, id, ended);
+  const job = await waitForJob(person, id, isOver);
   expect(job).toMatchObject({ state: "succeeded", progress: 1 });
   const row = await newest("video");
   expect(row).toMatchObject({
@@ -251,7 +251,10 @@ test("a refusal for too few credits names the balance, without credits that are 
     expect(cancelled.status).toBe(200);
   }
   for (const id of ids)
-    expect(await jobOf(saver, id, ended)).toMatchObject({ state: "cancelled", error_code: "job_cancelled" });
+    expect(await waitForJob(saver, id, isOver)).toMatchObject({
+      state: "cancelled",
+      error_code: "job_cancelled",
+    });
   expect(await balanceOf(saver)).toBe(500);
 }, 180_000);
 
@@ -259,14 +262,14 @@ test.each([
   ["fails at the start", "engine_failed"],
   ["fails in the middle", "engine_failed"],
   ["fails at the end", "engine_failed"],
-  ["lies", "engine_bad_output"],
+  ["garbage", "engine_bad_output"],
 ] as const)(
   "an engine that %s costs nothing: the history has a charge and its refund",
   async (mode, code) => {
     const before = await balanceOf(person);
     await ffmpeg.behave(mode);
     const id = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
-    expect(await jobOf(person, id, ended)).toMatchObject({ state: "failed", error_code: code });
+    expect(await waitForJob(person, id, isOver)).toMatchObject({ state: "failed", error_code: code });
     expect(await balanceOf(person)).toBe(before);
     const { data } = await person.client
       .from("credit_transactions")
@@ -305,14 +308,14 @@ test("a job whose picture is deleted while it waits fails without a charge", asy
   const before = await balanceOf(person);
   await ffmpeg.behave("waits");
   const first = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
-  await jobOf(person, first, ({ state }) => state === "running");
+  await waitForJob(person, first, ({ state }) => state === "running");
   const { url, path: name } = await uploadPicture(person);
   const second = await start({ firstFrameImageUrl: url, durationS: 4 });
   const { error } = await person.client.storage.from(bucket).remove([name]);
   expect(error).toBeNull();
   await ffmpeg.behave("works");
-  expect(await jobOf(person, first, ended)).toMatchObject({ state: "succeeded" });
-  expect(await jobOf(person, second, ended)).toMatchObject({
+  expect(await waitForJob(person, first, isOver)).toMatchObject({ state: "succeeded" });
+  expect(await waitForJob(person, second, isOver)).toMatchObject({
     state: "failed",
     error_code: "reference_unusable",
   });
@@ -323,14 +326,14 @@ test("a video that is cancelled while it renders costs nothing", async () => {
   const before = await balanceOf(person);
   await ffmpeg.behave("waits");
   const id = await start({ firstFrameImageUrl: picture.content_url });
-  await jobOf(person, id, ({ progress }) => progress > 0.1);
+  await waitForJob(person, id, ({ progress }) => progress > 0.1);
   expect((await callFunction(server, person, "cancel-job", { job_id: id })).status).toBe(200);
-  expect(await jobOf(person, id, ended)).toMatchObject({ state: "cancelled" });
+  expect(await waitForJob(person, id, isOver)).toMatchObject({ state: "cancelled" });
   await ffmpeg.behave("works");
   expect(await balanceOf(person)).toBe(before);
   // The worker takes the next job.
   const next = await start({ firstFrameImageUrl: picture.content_url, durationS: 4 });
-  expect(await jobOf(person, next, ended)).toMatchObject({ state: "succeeded" });
+  expect(await waitForJob(person, next, isOver)).toMatchObject({ state: "succeeded" });
 });
 
 test("a video is extended from its last frame into one video, up to 24 seconds in all", async () => {
@@ -350,7 +353,7 @@ test("a video is extended from its last frame into one video, up to 24 seconds i
   expect(facts.boxes.indexOf("moov")).toBeLessThan(facts.boxes.indexOf("mdat"));
   expect(await balanceOf(person)).toBe(before - 40);
 
-  await jobOf(person, await start({ extendsVideoId: whole.id, durationS: 8 }), ended);
+  await waitForJob(person, await start({ extendsVideoId: whole.id, durationS: 8 }), isOver);
   const longest = await newest("video");
   expect(longest.parent_ids).toEqual([whole.id]);
   const beyond = await request({ extendsVideoId: longest.id, durationS: 8 });

@@ -49,8 +49,8 @@ create table public.installation (
   key_id text not null
 );
 
--- What operators did, and why: written in the transaction that did it. Append-only for everybody, the database's owner
--- included; without foreign keys, because it outlives the accounts that it names.
+-- Operators' actions and their reasons, written in the transaction of the action. Append-only for everybody, the
+-- database's owner included; without foreign keys, because it outlives the accounts that it names.
 create table public.audit_log (
   id uuid primary key default gen_random_uuid(),
   at timestamptz not null default clock_timestamp(),

@@ -10,7 +10,7 @@ create function credits.normal_email(p_email text) returns text
 language sql immutable strict
 return lower(btrim(p_email) collate "C");
 
--- What was sold. Price and credits are those of the plan on that day, never what a callback or a client claims.
+-- Sold plans. Price and credits are those of the plan on that day, never what a callback or a client claims.
 create table public.purchases (
   id uuid primary key default gen_random_uuid(),
   -- Null until the buyer claims a purchase that is known by e-mail address only.

@@ -1,4 +1,4 @@
--- What the safety checks refused, appeals against it, and reports. All append-only, for the database's owner too.
+-- Refusals of the safety checks, appeals against them, and reports. All append-only, for the database's owner too.
 
 -- The log of the safety checks. It keeps the words that broke a rule, never the whole text, and outlives the account.
 create table public.moderation_events (
@@ -37,7 +37,7 @@ create table public.reports (
   content_id uuid,
   owner_id uuid,
   message text not null default '' check (length(message) <= 2000),
-  -- Where the reporter asked to be answered.
+  -- The address for an answer to the reporter.
   email text check (length(email) <= 254),
   -- A report about one's own likeness has to be decided within 48 hours.
   due_at timestamptz generated always as (

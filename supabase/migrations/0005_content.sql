@@ -1,4 +1,4 @@
--- What people own: characters and their versions, pictures and videos, collections, declarations about uploads.
+-- Characters and their versions, pictures and videos, collections, and declarations about uploads.
 
 create table public.ai_models (
   id uuid primary key default gen_random_uuid(),
@@ -11,11 +11,11 @@ create table public.ai_models (
   -- Whether the face was made from a picture, and that picture's file; null once the file was removed.
   has_source boolean not null default false,
   source_id uuid references storage.objects (id) on delete set null,
-  -- What the description was parsed into: [{kind, label}].
+  -- The parsed description: [{kind, label}].
   attributes jsonb not null default '[]' check (jsonb_typeof(attributes) = 'array'),
   seed bigint not null default floor(random() * 4294967296)::bigint check (seed between 0 and 4294967295),
   style text check (length(style) between 1 and 40),
-  -- What each engine needs to show the same person again, by engine id.
+  -- Each engine's data for showing the same person again, by engine id.
   identities jsonb not null default '{}',
   -- The current row of ai_model_versions.
   version integer not null default 1 check (version >= 1),

@@ -17,7 +17,7 @@ create index shared_pages_by_user on public.shared_pages (user_id);
 create table public.share_branding (
   user_id uuid primary key references auth.users (id) on delete cascade,
   display_name text check (length(display_name) between 1 and 60),
-  -- As chosen; pages show the nearest shade with enough contrast.
+  -- The chosen colour; pages show the nearest shade with enough contrast.
   accent text check (accent ~ '^#[0-9a-f]{6}$'),
   -- A small copy of the upload, so that it is deleted with its row.
   logo bytea check (octet_length(logo) between 1 and 262144),

@@ -79,7 +79,7 @@ create index job_assets_by_content on public.job_assets (content_id) where conte
 create index job_assets_by_upload on public.job_assets (upload_id) where upload_id is not null;
 create index job_assets_by_share on public.job_assets (share_token) where share_token is not null;
 
--- What each engine can do and how long it takes. Workers write it; requests read it before any charge.
+-- The abilities and durations of each engine. Workers write them; requests read them before any charge.
 create table public.engine_status (
   engine text not null,
   kind text not null check (kind in ('image', 'edit', 'video', 'upscale', 'process', 'chat')),

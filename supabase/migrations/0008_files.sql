@@ -62,8 +62,8 @@ as $$
      limit 1))
 $$;
 
--- Where the caller's own files are, by id, and the row in which each was made or recorded, if there is one. A file that
--- is gone or about to go is left out.
+-- The caller's own files by id, each with its path and the row in which it was made or recorded, if there is one.
+-- Leaves out files that are gone or about to go.
 create function public.own_files(file_ids uuid[]) returns table (id uuid, path text, content_id uuid)
 language sql stable security definer set search_path = ''
 as $$

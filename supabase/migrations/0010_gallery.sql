@@ -1,5 +1,5 @@
--- What the gallery reads. These functions run with their owner's rights, because row-level security would keep the
--- search from its index (`@@` is not leakproof); so each of them compares user_id with auth.uid() itself.
+-- The queries of the gallery. They run with their owner's rights, because row-level security would keep the search from
+-- its index (`@@` is not leakproof); so each of them compares user_id with auth.uid() itself.
 
 -- The conditions of gallery_page and gallery_count as SQL text. It contains only the filters that are set, so that each
 -- combination gets its own plan. $1 types, $2 search, $3 character, $4 engine, $5 and $6 days, $7 collection.
@@ -132,7 +132,7 @@ as $$
    limit 24)
 $$;
 
--- What a picture was made from, in the sequence of its request, without uploads that were sent for it alone. lost: the
+-- The sources of a picture, in the sequence of its request, without uploads that were sent for it alone. lost: the
 -- content or the file is gone or about to go. path: in bucket ai-influencer-content; null if lost.
 create function public.content_sources(of_content uuid) returns table (
   "position" integer, role text, kind text, id text, path text, content_id uuid, lost boolean

@@ -15,7 +15,7 @@ export type PolicyCase = {
   insert: string;
   /** The change of an update. */
   set: string;
-  /** In the order anon, owner, other, service_role. */
+  /** The outcomes for anon, owner, other and service_role, in this sequence. */
   rights: { select: Four; insert: Four; update: Four; delete: Four };
 };
 
@@ -90,7 +90,7 @@ export const seed = `
   insert into ai_models (id, user_id, name, prompt, reference_image_url)
     values ('${id(13)}', '${owner}', 'Face', 'red hair', '/storage/v1/object/public/${content}/${owner}/face.png');`;
 
-/** By table name. A new table of schema public needs a case here. */
+/** The cases by table name. A new table of schema public needs a case here. */
 export const policyCases: Record<string, PolicyCase> = {
   plans: {
     where: "name = 'standard'",
@@ -147,7 +147,7 @@ export const policyCases: Record<string, PolicyCase> = {
     where: `id = '${id(7)}'`,
     insert: `(user_id, name, prompt) values ('${owner}', 'Bea', 'blue hair')`,
     set: "name = 'Cleo'",
-    // Not even a name, which is moderated and limited by the plan.
+    // The name is refused too, because a function moderates names and checks the plan.
     rights: { select: ownRow, insert: "denied yes denied yes", update: serviceOnly, delete: ownRow },
   },
   generated_content: {

@@ -1,7 +1,5 @@
 /** The index of every URL and its handler. */
 import { errorCodes } from "@galatea/contract/error-codes.ts";
-import { paymentMethods } from "@galatea/contract/payments.ts";
-import { publicConfig, type PublicConfig } from "@galatea/contract/public-config.ts";
 import { Hono } from "hono";
 import { createRest } from "#supabase/rest/rest.ts";
 import { createAnimations } from "#core/engines/animations.ts";
@@ -32,52 +30,19 @@ import { apiDocsApp } from "./api-docs.ts";
 import type { Foundation } from "./foundation.ts";
 import { readFontFaces } from "./page-fonts.ts";
 import { probesApp } from "./probes.ts";
+import { publicConfigApp } from "./public-config.ts";
 import type { Services } from "./services.ts";
 import { createSharing } from "./sharing.ts";
 import { mountTools } from "./tools.ts";
 import { createWebApp } from "./web-app.ts";
 
 export async function createRoutes(foundation: Foundation, services: Services): Promise<Hono> {
-  const { env, keys, log } = foundation;
-  const { auth, storage, gatewayPool, resolveCaller } = services;
-  const creditsAccount = createCreditsAccountStore(services.database);
-  const { moderation, moderationStore } = services;
-  const tools = mountTools(services);
-  const sharing = await createSharing(foundation, services, moderation);
-  const { billing, providers, sandbox } = services;
+  const { env, log } = foundation;
+  const { auth, storage, gatewayPool, resolveCaller, sandbox } = services;
+  const sharing = await createSharing(foundation, services, services.moderation);
   const fontFaces = await readFontFaces();
 
-  const functions: FunctionRoute[] = [
-    getUserSubscriptionRoute({ billing }),
-    getCreditsRoute({ creditsAccount }),
-    getCreditSpendingRoute({ creditsAccount }),
-    setDailyCapRoute({ creditsAccount }),
-    createPaygateInvoiceRoute({ billing, providers, log }),
-    createPlisioInvoiceRoute({ billing, providers, log }),
-    claimPurchaseRoute({ billing }),
-    ...Object.values(tools).map(({ route }) => route),
-    understandPromptRoute(services),
-    improvePromptRoute(services),
-    restoreCharacterVersionRoute(services),
-    adjustImageRoute({
-      ...services,
-      adjustedPictures: createAdjustedPicturesStore(services.database),
-      adjustLimiter: createRateLimiter("adjust-image", { points: 20, windowSeconds: 60 }, { kind: "memory" }),
-    }),
-    exportVideoRoute({
-      ...services,
-      objects: storage.objects,
-      animate: createAnimations({ maxWaiting: 16, timeoutMs: 60_000 }),
-      exportLimiter: createRateLimiter(
-        "export-video",
-        { points: 12, windowSeconds: 600 },
-        { kind: "memory" },
-      ),
-    }),
-    cancelJobRoute(services),
-    appealRefusalRoute({ moderationStore }),
-    ...sharing.functions,
-  ];
+  const functions = listFunctions(services, sharing.functions);
 
   const app = new Hono();
   app.route("/auth/v1", auth.app);
@@ -105,30 +70,7 @@ export async function createRoutes(foundation: Foundation, services: Services): 
       mailboxApp({ ...services, userAdmin: auth.userAdmin, sendsMail: services.mailer !== null, fontFaces }),
     );
   }
-  app.get("/config.json", async (c) => {
-    const serving = await services.engineStatus.listServing();
-    c.header("cache-control", "no-store");
-    const asServing = ({ engine, label, capabilities, medianMs, durations }: (typeof serving)[number]) => ({
-      id: engine,
-      label,
-      capabilities,
-      medianMs,
-      durations,
-    });
-    const config = {
-      publishableKey: keys.publishableKey,
-      paymentsSandbox: sandbox !== null,
-      paymentMethods: paymentMethods.filter((method) =>
-        providers.some((provider) => provider.methods.includes(method)),
-      ),
-      seller: env.payments.seller,
-      autoConfirm: env.sandboxAllowed,
-      // Reversed, because the first engine of a kind is the one to show and the last entry wins.
-      engines: Object.fromEntries(serving.toReversed().map((engine) => [engine.kind, asServing(engine)])),
-      imageEngines: serving.filter(({ kind }) => kind === "image").map(asServing),
-    } satisfies PublicConfig;
-    return c.json(publicConfig.parse(config));
-  });
+  app.route("/", publicConfigApp(foundation, services));
   sharing.mount(app);
   app.route("/", probesApp(services));
   app.route("/docs", apiDocsApp(functions.map((route) => route.contract)));
@@ -140,4 +82,40 @@ export async function createRoutes(foundation: Foundation, services: Services): 
     return c.json({ error: errorCodes.internal.sentence, code: "internal" }, 500);
   });
   return app;
+}
+
+function listFunctions(services: Services, sharingFunctions: readonly FunctionRoute[]): FunctionRoute[] {
+  const { billing, providers, log, moderationStore } = services;
+  const creditsAccount = createCreditsAccountStore(services.database);
+  return [
+    getUserSubscriptionRoute({ billing }),
+    getCreditsRoute({ creditsAccount }),
+    getCreditSpendingRoute({ creditsAccount }),
+    setDailyCapRoute({ creditsAccount }),
+    createPaygateInvoiceRoute({ billing, providers, log }),
+    createPlisioInvoiceRoute({ billing, providers, log }),
+    claimPurchaseRoute({ billing }),
+    ...Object.values(mountTools(services)).map(({ route }) => route),
+    understandPromptRoute(services),
+    improvePromptRoute(services),
+    restoreCharacterVersionRoute(services),
+    adjustImageRoute({
+      ...services,
+      adjustedPictures: createAdjustedPicturesStore(services.database),
+      adjustLimiter: createRateLimiter("adjust-image", { points: 20, windowSeconds: 60 }, { kind: "memory" }),
+    }),
+    exportVideoRoute({
+      ...services,
+      objects: services.storage.objects,
+      animate: createAnimations({ maxWaiting: 16, timeoutMs: 60_000 }),
+      exportLimiter: createRateLimiter(
+        "export-video",
+        { points: 12, windowSeconds: 600 },
+        { kind: "memory" },
+      ),
+    }),
+    cancelJobRoute(services),
+    appealRefusalRoute({ moderationStore }),
+    ...sharingFunctions,
+  ];
 }

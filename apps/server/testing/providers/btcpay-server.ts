@@ -19,7 +19,7 @@ import {
   type InvoiceRecord,
 } from "./btcpay-invoice.ts";
 import { startLoopbackServer, type Fault, type ReceivedRequest, type Reply } from "./loopback-server.ts";
-import { postCallback } from "./post-callback.ts";
+import { deliverEvent } from "./post-callback.ts";
 
 export type BtcpayServerOptions = {
   storeId: string;
@@ -100,19 +100,12 @@ export async function startBtcpayServer(options: BtcpayServerOptions) {
     return invoice;
   }
 
-  async function post(event: BtcpayEventBody): Promise<BtcpayDelivery> {
+  function post(event: BtcpayEventBody): Promise<BtcpayDelivery> {
     const body = JSON.stringify(event, null, 2);
     const mac = createHmac("sha256", options.webhookSecret).update(body).digest("hex");
     const signature = `sha256=${mac}`;
     const headers = { "content-type": "application/json", "btcpay-sig": signature };
-    const delivery = {
-      event,
-      body,
-      signature,
-      status: await postCallback(options.hookUrl, { body, headers }),
-    };
-    deliveries.push(delivery);
-    return delivery;
+    return deliverEvent(deliveries, options.hookUrl, { event, body, signature, headers });
   }
 
   function emit(type: string, fields: Record<string, unknown>): Promise<BtcpayDelivery> {

@@ -13,3 +13,14 @@ export async function postCallback(
   await response.body?.cancel();
   return response.status;
 }
+
+/** Sends a signed event, and keeps the delivery with the status of its answer. */
+export async function deliverEvent<Event>(
+  deliveries: { event: Event; body: string; signature: string; status: number }[],
+  hookUrl: string,
+  { headers, ...sent }: { event: Event; body: string; signature: string; headers: Record<string, string> },
+) {
+  const delivery = { ...sent, status: await postCallback(hookUrl, { body: sent.body, headers }) };
+  deliveries.push(delivery);
+  return delivery;
+}

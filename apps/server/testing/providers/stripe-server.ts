@@ -4,10 +4,10 @@
  * https://docs.stripe.com/api, https://docs.stripe.com/webhooks/signature
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { startLoopbackServer, type Fault, type ReceivedRequest, type Reply } from "./loopback-server.ts";
-import { postCallback } from "./post-callback.ts";
+import { startLoopbackServer, type Fault } from "./loopback-server.ts";
+import { deliverEvent } from "./post-callback.ts";
+import { createStripeApi } from "./stripe-api.ts";
 import {
-  parseForm,
   renderCharge,
   renderRefund,
   renderSession,
@@ -41,73 +41,21 @@ export async function startStripeServer(options: StripeServerOptions) {
   const now = options.now ?? (() => new Date());
   const unixNow = (): number => Math.floor(now().getTime() / 1000);
   const isLive = /_live_/.test(options.secretKey);
-  const sessions = new Map<string, SessionRecord>();
-  const idempotent = new Map<string, { asked: string; reply: Reply }>();
   const deliveries: StripeDelivery[] = [];
   const id = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-  const server = await startLoopbackServer((request) => answer(request));
-
-  function answer(request: ReceivedRequest): Reply {
-    if (request.headers.get("authorization") !== `Bearer ${options.secretKey}`) {
-      const shown = `${options.secretKey.slice(0, 8)}****${options.secretKey.slice(-4)}`;
-      return refusal(401, "invalid_request_error", `Invalid API Key provided: ${shown}`);
-    }
-    const path = request.url.pathname;
-    if (path === "/v1/checkout/sessions") {
-      return request.method === "POST" ? createOnce(request) : listSessions(request.url.searchParams);
-    }
-    const session = sessions.get(/^\/v1\/checkout\/sessions\/(cs_\w+)$/.exec(path)?.[1] ?? "");
-    if (!session || request.method !== "GET") {
-      return refusal(404, "invalid_request_error", "No such checkout.session", "resource_missing");
-    }
-    const expand = request.url.searchParams.getAll("expand[0]");
-    return { status: 200, body: renderSession(session, expand) };
-  }
-
-  function createOnce(request: ReceivedRequest): Reply {
-    const key = request.headers.get("idempotency-key");
-    const before = key === null ? undefined : idempotent.get(key);
-    if (before && before.asked !== request.body) {
-      return refusal(400, "idempotency_error", "Keys for idempotent requests can only be used once.");
-    }
-    if (before) return { ...before.reply, headers: { "idempotent-replayed": "true" } };
-    const reply = createSession(new URLSearchParams(request.body));
-    if (key !== null) idempotent.set(key, { asked: request.body, reply });
-    return reply;
-  }
-
-  function createSession(form: URLSearchParams): Reply {
-    const parsed = parseForm(form);
-    if (!parsed.ok) return refusal(400, "invalid_request_error", parsed.message, parsed.code);
-    const session = addSession(parsed.session);
-    return { status: 200, body: renderSession(session, []) };
-  }
-
-  function addSession(fields: Omit<SessionRecord, "id" | "url" | "created" | "livemode">): SessionRecord {
-    const sessionId = id(isLive ? "cs_live" : "cs_test");
-    const session: SessionRecord = {
-      ...fields,
-      id: sessionId,
-      url: `${server.url}/c/pay/${sessionId}`,
-      created: unixNow(),
-      livemode: isLive,
-    };
-    sessions.set(sessionId, session);
-    return session;
-  }
-
-  function listSessions(query: URLSearchParams): Reply {
-    const wanted = query.get("payment_intent");
-    const expand = query.getAll("expand[0]").map((path) => path.replace(/^data\./, ""));
-    const data = [...sessions.values()]
-      .filter((session) => session.paymentIntent?.id === wanted)
-      .map((session) => renderSession(session, expand));
-    return { status: 200, body: { object: "list", url: "/v1/checkout/sessions", has_more: false, data } };
-  }
+  const server = await startLoopbackServer((request) => api.answer(request));
+  const api = createStripeApi({
+    secretKey: options.secretKey,
+    isLive,
+    unixNow,
+    newId: id,
+    pageUrl: (sessionId) => `${server.url}/c/pay/${sessionId}`,
+  });
+  const { find, addSession } = api;
 
   /** Posts an event; the signature covers the time of the delivery. */
-  async function post(event: StripeEventBody): Promise<StripeDelivery> {
+  function post(event: StripeEventBody): Promise<StripeDelivery> {
     const body = JSON.stringify(event, null, 2);
     const sentAt = unixNow();
     const mac = createHmac("sha256", options.webhookSecret).update(`${sentAt}.${body}`).digest("hex");
@@ -116,14 +64,7 @@ export async function startStripeServer(options: StripeServerOptions) {
       "stripe-signature": signature,
       "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
     };
-    const delivery = {
-      event,
-      body,
-      signature,
-      status: await postCallback(options.hookUrl, { body, headers }),
-    };
-    deliveries.push(delivery);
-    return delivery;
+    return deliverEvent(deliveries, options.hookUrl, { event, body, signature, headers });
   }
 
   function emit(type: string, object: Record<string, unknown>): Promise<StripeDelivery> {
@@ -139,11 +80,6 @@ export async function startStripeServer(options: StripeServerOptions) {
     });
   }
 
-  const find = (sessionId: string): SessionRecord => {
-    const session = sessions.get(sessionId);
-    if (!session) throw new Error(`There is no session ${sessionId}.`);
-    return session;
-  };
   const chargeOf = (sessionId: string): { session: SessionRecord; charge: Charge } => {
     const session = find(sessionId);
     const charge = session.paymentIntent?.latestCharge;
@@ -268,8 +204,4 @@ export async function startStripeServer(options: StripeServerOptions) {
       return post(delivery.event);
     },
   };
-}
-
-function refusal(status: number, type: string, message: string, code?: string): Reply {
-  return { status, body: { error: { type, message, ...(code === undefined ? {} : { code }) } } };
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { referenceConsentStatement } from "@galatea/contract/reference-consent.ts";
 import { Pool } from "pg";
@@ -9,6 +9,7 @@ import { openDatabase } from "#platform/db.ts";
 import type { ObjectStore } from "#platform/ports.ts";
 import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
+import { insertSharedPage } from "#testing/shared-page.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { readSample } from "./read-sample.ts";
 import { createFileFactsStore } from "./file-facts.store.ts";
@@ -112,15 +113,8 @@ async function make(
 }
 
 /** @returns the token of a public page. */
-async function share(contentId: string, owner = userId): Promise<string> {
-  const token = randomBytes(11).toString("hex");
-  await pool.query("insert into shared_pages (token, content_id, user_id) values ($1, $2, $3)", [
-    token,
-    contentId,
-    owner,
-  ]);
-  return token;
-}
+const share = (contentId: string, owner = userId): Promise<string> =>
+  insertSharedPage(pool, contentId, owner);
 
 /** The row in which a person noted an upload. */
 const record = async ({ path }: File): Promise<string> =>

@@ -47,7 +47,7 @@ export function createFileFactsStore(database: Database) {
       return rows[0]?.path ?? null;
     },
 
-    /** Of several rows for the same file a job's row comes first, and then one outside the trash. */
+    /** The row that tells of the file: a job's row first, and then one outside the trash. */
     findOwnFile: async (userId: string, path: string): Promise<OwnFile | null> => {
       const { rows } = await sql<OwnFile>`
         select object.bucket_id as bucket, object.name as path, object.id as "objectId", row.id as "contentId",

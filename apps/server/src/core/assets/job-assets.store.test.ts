@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { AssetReference } from "@galatea/contract/asset-reference.ts";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { openDatabase } from "#platform/db.ts";
 import { createTransactor } from "#platform/transaction.ts";
 import { createUser } from "#testing/accounts.ts";
 import { insertDoneJob } from "#testing/done-job.ts";
+import { insertSharedPage } from "#testing/shared-page.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { contentBucket } from "@galatea/contract/asset-reference.ts";
 import { createJobAssetsStore } from "./job-assets.store.ts";
@@ -40,15 +41,7 @@ const asset = (reference: AssetReference, more: Partial<AssetUse> = {}): AssetUs
   ...more,
 });
 /** @returns the token of a page that shows the picture. */
-async function share(contentId: string): Promise<string> {
-  const token = randomBytes(11).toString("hex");
-  await pool.query("insert into shared_pages (token, content_id, user_id) values ($1, $2, $3)", [
-    token,
-    contentId,
-    userId,
-  ]);
-  return token;
-}
+const share = (contentId: string): Promise<string> => insertSharedPage(pool, contentId, userId);
 
 test("assets of every kind are stored in the order in which they were given", async () => {
   const [jobId, uploadId, contentId] = [await insertDoneJob(pool, userId), await upload(), await picture()];
@@ -108,7 +101,7 @@ test.each([
 });
 
 test.each(["content", "upload", "share"] as const)(
-  "an asset of kind %s that was deleted meanwhile is told",
+  "an asset of kind %s that was deleted meanwhile is reported missing",
   async (kind) => {
     const id = kind === "share" ? "b".repeat(22) : randomUUID();
     expect(await insert(await insertDoneJob(pool, userId), [asset({ kind, id })])).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * What a phrase says, independent of language, by the rule that refuses it. Each language has one file of word lists
- * per rule; the contexts in which a concept is refused are in `rules-by-context.ts`.
+ * The meanings of phrases, independent of language, by the rule that refuses them. Each language has one file of word
+ * lists per rule; the contexts in which a concept is refused are in `rules-by-context.ts`.
  *
  * - `minorAlways`      slang that sexualises minors, or says outright that somebody is under age
  * - `minorAge`         somebody is said to be below 18, by age or by a word that means it, as "schoolgirl"

@@ -69,7 +69,7 @@ export function createCreditsAccountStore({ kysely }: Database) {
   };
 }
 
-/** Where clocks skip midnight, the day begins and the limit resets an hour later. */
+/** The day begins and the limit resets an hour later where clocks skip midnight. */
 async function readDailyCap(queryable: Queryable, userId: string): Promise<DailyCap> {
   const { rows } = await sql<Omit<DailyCap, "resets_at"> & { resets_at: Date }>`
     with account as (

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { type Html, type PublicPage, studioHeader } from "#core/public-page/public-page.ts";
 import type { ReportKind } from "./reports.store.ts";
 
-/** As they were sent. The template escapes them. */
+/** The fields as they were sent. The template escapes them. */
 export type ReportValues = Partial<
   Record<"kind" | "share" | "address" | "message" | "email", string | undefined>
 >;

@@ -27,7 +27,7 @@ export type EmbeddedPostgres = {
 export class DataDirInUseError extends Error {}
 
 export type EmbeddedPostgresOptions = {
-  /** Where cluster, password and log go; created when missing. */
+  /** The folder of cluster, password and log; created when missing. */
   dataDir: string;
   /** Extra `name=value` settings, such as `fsync=off` in tests. */
   settings?: string[];

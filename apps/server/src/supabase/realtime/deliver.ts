@@ -163,7 +163,7 @@ function describeChange(watched: WatchedTable, change: Change, recordJson: strin
     type: change.op,
     commit_timestamp: change.changedAt,
   };
-  // Of an old row only the key is known, as with PostgreSQL's default replica identity.
+  // Only an old row's key is known, as with PostgreSQL's default replica identity.
   const oldRecord = change.op === "INSERT" ? "" : `,"old_record":${change.pkJson}`;
   return (
     `${JSON.stringify(head).slice(0, -1)},"columns":${watched.columnsJson},"record":${recordJson}` +

@@ -78,13 +78,13 @@ export function matches(
   });
 }
 
-function holds(operator: Operator, order: number | null): boolean {
-  if (order === null) return false;
-  if (operator === "eq" || operator === "in") return order === 0;
-  if (operator === "neq") return order !== 0;
-  if (operator === "lt") return order < 0;
-  if (operator === "lte") return order <= 0;
-  return operator === "gt" ? order > 0 : order >= 0;
+function holds(operator: Operator, comparison: number | null): boolean {
+  if (comparison === null) return false;
+  if (operator === "eq" || operator === "in") return comparison === 0;
+  if (operator === "neq") return comparison !== 0;
+  if (operator === "lt") return comparison < 0;
+  if (operator === "lte") return comparison <= 0;
+  return operator === "gt" ? comparison > 0 : comparison >= 0;
 }
 
 /** Answers a number below, at or above zero; null when the values cannot be compared. */
@@ -97,11 +97,11 @@ function comparatorOf(type: string): Comparator {
     return (value, text) => difference(Date.parse(String(value)), Date.parse(text));
   }
   if (type === "bool") return (value, text) => difference(value === true ? 1 : 0, /^t/i.test(text) ? 1 : 0);
-  if (type === "uuid") return (value, text) => order(String(value).toLowerCase(), text.toLowerCase());
-  return (value, text) => order(typeof value === "string" ? value : JSON.stringify(value), text);
+  if (type === "uuid") return (value, text) => compareValues(String(value).toLowerCase(), text.toLowerCase());
+  return (value, text) => compareValues(typeof value === "string" ? value : JSON.stringify(value), text);
 }
 
 const difference = (left: number, right: number): number | null =>
   Number.isNaN(left) || Number.isNaN(right) ? null : left - right;
 
-const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+const compareValues = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

@@ -68,7 +68,7 @@ export function readPreferences(
   return preferences;
 }
 
-/** Of several preferences of one kind the first one counts (RFC 7240). */
+/** The first of several preferences of one kind counts (RFC 7240). */
 function applyPreference(preferences: Preferences, word: string, isStrict: boolean): boolean {
   switch (word) {
     case "return=minimal":

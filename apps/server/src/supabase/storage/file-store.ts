@@ -30,7 +30,7 @@ export function createFileStore(dir: string) {
     return path.join(dir, "objects", name.slice(0, 2), name.slice(2, 4), name);
   };
 
-  async function place(version: string): Promise<void> {
+  async function commit(version: string): Promise<void> {
     const folder = folderOf(version);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(incomingOf(version), path.join(folder, "file"));
@@ -40,7 +40,7 @@ export function createFileStore(dir: string) {
 
   return {
     /**
-     * Receives a file, which stays in `incoming` until `place` or `remove`.
+     * Receives a file, which stays in `incoming` until `commit` or `remove`.
      * @throws {TooManyBytesError} beyond `maxBytes`, after reading and dropping up to `toleratedBytes` more: a browser
      * that is still sending would see a broken connection instead of the answer.
      */
@@ -72,12 +72,12 @@ export function createFileStore(dir: string) {
 
     readReceived: (version: string): Promise<Buffer> => readFile(incomingOf(version)),
 
-    place,
+    commit,
 
     async write(version: string, bytes: Uint8Array): Promise<void> {
       await mkdir(path.join(dir, "incoming"), { recursive: true, mode: 0o700 });
       await writeFile(incomingOf(version), bytes, { mode: 0o600, flush: true });
-      await place(version);
+      await commit(version);
     },
 
     /** Null when there is no such file. */

@@ -70,7 +70,7 @@ grant execute on function storage.roll_back() to anon, authenticated, service_ro
 
 create table storage.file_removals (
   version text primary key,
-  -- In the future for an upload that may still be under way.
+  -- The time lies ahead for an upload that may still be under way.
   due_at timestamptz not null default now()
 );
 create index file_removals_due_at on storage.file_removals (due_at);

@@ -108,7 +108,7 @@ async function takeFile(
     await files.write(version, checked.clean);
     releaseBytes(checked.clean);
   } else {
-    await files.place(version);
+    await files.commit(version);
   }
   const facts = { sizeBytes, mimeType: checked.mimeType, cacheSeconds: body.cacheSeconds, version };
   return { ok: true, metadata: describeFile(facts), userMetadata: body.userMetadata };

@@ -1,7 +1,7 @@
-import { EngineError } from "@galatea/engines/engine.ts";
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { engineFailures } from "#testing/engine-failures.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openToolFixture } from "#testing/tool-fixture.ts";
 import { editTool } from "./edit.tool.ts";
@@ -75,13 +75,7 @@ test("an engine that is away at the request costs nothing, and one that returns 
 
 test("every failure of an engine gives the credits back, and the job names the reason", async () => {
   const wrongs: [string, typeof brighten][] = [
-    ["engine_failed", () => Promise.reject(new EngineError("engine_failed", "in the middle"))],
-    ["engine_unavailable", () => Promise.reject(new EngineError("engine_unavailable", "went away"))],
-    ["engine_failed", () => Promise.reject(new TypeError("a bug"))],
-    [
-      "engine_bad_output",
-      async (request) => ({ ...(await brighten(request)), bytes: Buffer.from("no picture") }),
-    ],
+    ...engineFailures(brighten),
     ["engine_bad_output", async (request) => ({ ...(await brighten(request)), widthPx: 61 })],
   ];
   for (const [code, wrong] of wrongs) {

@@ -33,5 +33,5 @@ export function refuseSize(
 const sizeWords = ({ widthPx, heightPx }: Size): string =>
   `${widthPx.toLocaleString("en-US")} × ${heightPx.toLocaleString("en-US")}`;
 
-/** Never less than it is. */
+/** Rounded up, so that it never names less than it is. */
 const megapixels = (pixels: number): string => String(Math.ceil(pixels / 100_000) / 10);

@@ -1,7 +1,7 @@
-import { EngineError } from "@galatea/engines/engine.ts";
 import type { UpscaleEngine, UpscaleRequest } from "@galatea/engines/upscale/engine.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { engineFailures } from "#testing/engine-failures.ts";
 import { findBrokenAccounts } from "#testing/ledger.ts";
 import { openUpscaleFixture } from "./testing/upscale-fixture.ts";
 
@@ -81,13 +81,7 @@ test("a mode that the engine does not offer now is refused before a charge", asy
 
 test("every failure of an engine gives the credits back, and the reply names the reason", async () => {
   const wrongs: [string, typeof draw][] = [
-    ["engine_failed", () => Promise.reject(new EngineError("engine_failed", "in the middle"))],
-    ["engine_unavailable", () => Promise.reject(new EngineError("engine_unavailable", "went away"))],
-    ["engine_failed", () => Promise.reject(new TypeError("a bug"))],
-    [
-      "engine_bad_output",
-      async (request) => ({ ...(await resize(request)), bytes: Buffer.from("no picture") }),
-    ],
+    ...engineFailures((request: UpscaleRequest) => resize(request)),
     ["engine_bad_output", (request) => resize({ ...request, scale: 2 })],
     ["engine_bad_output", (request) => resize(request, false)],
   ];

@@ -46,7 +46,7 @@ export const paymentMethodsSchema = z.array(
     .object({
       /** The price of one coin of the method in the invoice's currency. */
       rate: decimal,
-      /** What is still due of the whole invoice, over all methods. */
+      /** The amount still due of the whole invoice, over all methods. */
       due: nothingDue,
       payments: z.array(payment),
     })

@@ -93,7 +93,7 @@ async function readPayment(api: PaygateApi, ipnToken: string, now: Date): Promis
   }
   const value = parseDecimal(value_coin);
   const amountCents = value && toCents(value);
-  if (amountCents === null) throw new ProviderUnavailable("PayGate.to told no amount that was paid.");
+  if (amountCents === null) throw new ProviderUnavailable("PayGate.to named no paid amount.");
   return { providerRef: ipnToken, type: "paid", amountCents, paidAt: now };
 }
 

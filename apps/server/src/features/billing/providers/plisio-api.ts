@@ -44,8 +44,7 @@ export function createPlisioApi(options: {
     createInvoice: (query) => ask("/invoices/new", query, invoiceData),
     readOperation: async (id) => {
       const operation = await ask(`/operations/${id}`, {}, plisioOperation);
-      if (operation.id !== id)
-        throw new ProviderUnavailable(`${providerLabel} told about another operation.`);
+      if (operation.id !== id) throw new ProviderUnavailable(`${providerLabel} answered another operation.`);
       return operation;
     },
   };

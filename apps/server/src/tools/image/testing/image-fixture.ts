@@ -11,8 +11,8 @@ export async function openImageFixture(imageEngines: FakeEngine[]) {
   const away = new Set<string>();
   const { first, find } = createImageEngines(imageEngines, ({ id }) => !away.has(id));
   const publish = async (): Promise<void> => {
-    for (const [place, engine] of imageEngines.entries())
-      await fixture.publish(engine, away.has(engine.id) ? "away" : null, place);
+    for (const [rank, engine] of imageEngines.entries())
+      await fixture.publish(engine, away.has(engine.id) ? "away" : null, rank);
   };
   await publish();
   const tool = fixture.mount(imageTool({ ...deps, engines: { image: first, findImage: find } }));
