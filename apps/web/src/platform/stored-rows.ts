@@ -4,8 +4,7 @@
  * be a tenth of what the studio loads.
  */
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import { jobKinds, type JobKind } from "@galatea/contract/jobs.ts";
-import type { JobInputs } from "@galatea/contract/job-inputs.ts";
+import { jobKinds, toolFacts } from "@galatea/contract/tools.ts";
 import type { Json } from "./database.gen.ts";
 import type { CharacterRow, ContentRow, ContentType, FamilyMember, JobRow } from "./database.ts";
 
@@ -84,23 +83,13 @@ export function readGenerationParams(stored: Json): GenerationParams {
 const shapeOf = (value: unknown): string =>
   Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
 
-/** The column of each kind of job that its screens cannot do without. */
-const essential: { [Kind in JobKind]: readonly (keyof JobInputs[Kind] & string)[] } = {
-  image: ["prompt", "aspectRatio", "batch"],
-  character: ["name", "prompt"],
-  video: ["prompt", "durationS"],
-  upscale: ["scale", "mode"],
-  edit: ["prompt"],
-  process: ["prompt", "options"],
-};
-
 type StoredJob = Omit<JobRow, "kind" | "input" | "timings"> & { kind: string; input: Json; timings: Json };
 
 /** Null for a kind that the browser does not know. */
 export function readJobRow({ kind, input, timings, ...row }: StoredJob): JobRow | null {
   const known = jobKinds.find((candidate) => candidate === kind);
   if (known === undefined) return null;
-  const fits = essential[known].every((name) => isRecord(input) && input[name] !== undefined);
+  const fits = toolFacts[known].requiredInput.every((name) => isRecord(input) && input[name] !== undefined);
   // Only the server writes inputs, from the contract's types.
   return {
     ...row,

@@ -4,7 +4,7 @@
  * more.
  */
 import { createHash, randomUUID } from "node:crypto";
-import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { JobKind } from "@galatea/contract/tools.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
 import type { AssetUse } from "#core/assets/resolve-assets.ts";
@@ -37,6 +37,8 @@ export type NewJobs = RequestIdentity & {
   uses: readonly AssetUse[];
   /** Of each job. */
   costCredits: number;
+  /** What they are needed for. */
+  purpose: (count: number) => string;
   /** From queueing to the end of the work; the reaper refunds what takes longer. */
   deadlineMs: number;
   priority: number;
@@ -89,7 +91,7 @@ class NotReserved extends Error {
 }
 
 function refuseReservation(
-  { kind, jobs, costCredits }: NewJobs,
+  { purpose, jobs, costCredits }: NewJobs,
   { reservation, index }: NotReserved,
 ): Refusal {
   // A parallel request with the same key came first; the caller looks for its jobs.
@@ -97,7 +99,7 @@ function refuseReservation(
     return { ok: false, code: "idempotency_key_reused" };
   const reservedCredits = index * costCredits;
   const need = {
-    kind,
+    purpose: purpose(jobs.length),
     count: jobs.length,
     neededCredits: jobs.length * costCredits,
     balanceCredits: reservation.balanceCredits + reservedCredits,

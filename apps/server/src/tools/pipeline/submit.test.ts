@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { defineFunction } from "@galatea/contract/function.ts";
-import { editInput } from "@galatea/contract/job-inputs.ts";
+import { editFacts, editInput } from "@galatea/contract/tools/edit.ts";
 import type { EngineFacts } from "@galatea/engines/engine.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -41,8 +41,7 @@ const engine: EngineFacts = {
 };
 type Types = {
   contract: typeof contract;
-  kind: "edit";
-  engineKind: "edit";
+  facts: typeof editFacts;
   engine: EngineFacts;
   subject: string;
 };
@@ -94,16 +93,14 @@ const slot = (role: AssetSlot["role"], address: string): AssetSlot => ({
 });
 
 const tool = defineTool<Types>({
-  kind: "edit",
+  facts: editFacts,
   input: editInput,
   contract,
-  engineKind: "edit",
-  contentType: "image_edit",
   priceCredits: () => 20,
+  purpose: (count) => (count === 1 ? "to edit images" : `to edit ${count} images`),
   needsPlan: true,
   deadlineMs: 60_000,
   timeoutMs: 10_000,
-  firstStage: "words_checked",
   answerQuestion: () => at("question", Promise.resolve(null)),
   identity: (request, canonical) => at("identity", { ...request, pictures: request.pictures.map(canonical) }),
   admit: () => at("admission", Promise.resolve({ ok: true, subject: "the subject" })),

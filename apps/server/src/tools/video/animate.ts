@@ -1,7 +1,7 @@
 /** The work behind a video: the engine, for one that is extended also the join, and what is remembered of it. */
 import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import type { VideoInput } from "@galatea/contract/job-inputs.ts";
+import type { VideoInput } from "@galatea/contract/tools/video.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
 import { frameOf } from "@galatea/engines/video/video-tools.ts";
 import type { ResolvedAsset, SourceImage } from "#core/assets/resolve-assets.ts";

@@ -26,7 +26,7 @@ import {
   toolWords,
 } from "./history-words.ts";
 import { StateBadge, stateBadges } from "./state-badge.tsx";
-import { toolOf } from "./tools.ts";
+import { spendingKindOf } from "./spending-kinds.ts";
 
 type RowProps = {
   row: HistoryRow;
@@ -197,7 +197,7 @@ function Thumbnail({ row, picturePath }: Omit<RowProps, "marked">) {
 }
 
 function iconOf(row: HistoryRow): LucideIcon {
-  if (isJobRow(row)) return toolOf(row.kind).icon;
+  if (isJobRow(row)) return spendingKindOf(row.kind).icon;
   const state = stateOf(row);
   return state === "bought" ? Coins : stateBadges[state].icon;
 }

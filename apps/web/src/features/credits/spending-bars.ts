@@ -3,7 +3,7 @@
  * them in the browser's time zone, so they are compared as text and never read as instants.
  */
 import type { SpendingDay } from "@galatea/contract/functions/get-credit-spending.ts";
-import { chartSeries, otherSeries, seriesOf } from "./tools.ts";
+import { chartSeries, otherSeries, seriesOf } from "./spending-kinds.ts";
 
 export type BarPart = { key: string; label: string; colour: string; credits: number };
 export type Bar = {

@@ -1,7 +1,7 @@
 /** From a draft to the server's request, once what was painted is sent. */
 import { assetAddress, contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
-import type { editImage } from "@galatea/contract/functions/edit-image.ts";
+import type { editImage } from "@galatea/contract/tools/edit.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";

@@ -3,8 +3,8 @@ import { Download, Shuffle } from "lucide-react";
 import { Link } from "react-router";
 import { useContent } from "#gallery/content-pages.ts";
 import { downloadPicture } from "#gallery/picture-actions.ts";
-import { pictureLinks } from "#gallery/picture-links.ts";
-import { pictureFailure, refundPath } from "#tools/shell/queue/picture-failure.ts";
+import { pictureDestinations } from "#gallery/picture-destinations.ts";
+import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
@@ -15,7 +15,8 @@ import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import type { JobRow } from "#platform/database.ts";
 import { useMedia } from "#ui/use-media.ts";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
-import { capitalise, sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { capitalise } from "#ui/short-title.ts";
 import { styleName } from "#tools/shell/fields/style-picker.tsx";
 import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import { BatchTile } from "./batch-tile.tsx";
@@ -112,7 +113,7 @@ function BatchFacts({ batch }: { batch: SubmittedJobs }) {
 
 function BatchRow({ job, position }: { job: JobRow; position: number }) {
   const { data: content } = useContent(job.state === "succeeded" ? job.content_id : null);
-  const { title, cost } = pictureFailure(job.error_code);
+  const { title, cost } = jobFailure(job.error_code);
   if (job.state === "failed" || job.state === "cancelled") {
     return (
       <li className="flex min-h-11 items-center gap-3 text-sm">
@@ -147,7 +148,7 @@ function BatchRow({ job, position }: { job: JobRow; position: number }) {
       {content && (
         <>
           <Link
-            to={pictureLinks.vary.to(content.id)}
+            to={pictureDestinations.vary.to(content.id)}
             aria-label={`Vary picture ${position}`}
             title="Vary"
             className="grid size-11 place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
@@ -186,7 +187,7 @@ function BatchEnd({ batch, onRetry }: { batch: SubmittedJobs; onRetry: (job: Job
         {pictures(others.length + 1)} {others.length === 0 ? "was" : "were"} not made: {back} credits are
         back, nothing was charged for {others.length === 0 ? "it" : "them"}.
       </p>
-      {pictureFailure(failed.error_code).retryable ? (
+      {jobFailure(failed.error_code).retryable ? (
         <Button priceCredits={failed.cost_credits} onClick={() => onRetry(failed)} block>
           Try one again
         </Button>

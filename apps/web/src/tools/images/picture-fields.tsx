@@ -2,7 +2,7 @@
 import { aspectRatioSizes, aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useId } from "react";
-import { capitalise } from "#gallery/content-kinds.ts";
+import { capitalise } from "#ui/short-title.ts";
 import { classNames } from "#ui/class-names.ts";
 import type { ImageEngine } from "./request.ts";
 

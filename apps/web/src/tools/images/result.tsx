@@ -20,7 +20,7 @@ import { StageShell } from "#tools/shell/stage/stage-shell.tsx";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { AiLabel, Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { pictureLinks } from "#gallery/picture-links.ts";
+import { pictureDestinations } from "#gallery/picture-destinations.ts";
 import { styleName } from "#tools/shell/fields/style-picker.tsx";
 import { CoinDot } from "#ui/price.tsx";
 
@@ -100,7 +100,7 @@ const isAllOf = (title: string, prompt: string | null): boolean =>
 const similarityText = ({ score, exact }: { score: number; exact: boolean }): string =>
   `${Math.round(score * 100)} %, ${exact ? "exact" : "estimated"}`;
 
-type LinkName = keyof typeof pictureLinks;
+type LinkName = keyof typeof pictureDestinations;
 
 const tools: { name: LinkName; icon: LucideIcon }[] = [
   { name: "remix", icon: Repeat2 },
@@ -117,7 +117,7 @@ function PictureTools({ contentId }: { contentId: string }) {
     <nav aria-label="With this picture" className="max-md:-mx-4">
       <ul className="no-scrollbar flex gap-2 max-md:overflow-x-auto max-md:px-4 md:grid md:grid-cols-3">
         {tools.map(({ name, icon: Icon }) => {
-          const { label, to, costCredits } = pictureLinks[name];
+          const { label, to, costCredits } = pictureDestinations[name];
           return (
             <li key={name} className="flex-none">
               <Link

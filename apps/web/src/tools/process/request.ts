@@ -1,6 +1,6 @@
 /** From a draft to the server's request. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import type { processImage } from "@galatea/contract/functions/process-image.ts";
+import type { processImage } from "@galatea/contract/tools/process.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";

@@ -2,7 +2,7 @@
  * Asks how a job stands while the live channel is away: every 3 seconds, 40 times at most. A question that fails is asked
  * again the next time; after the last one the person reads that it timed out, and the balance is read again.
  */
-import type { processImage } from "@galatea/contract/functions/process-image.ts";
+import type { processImage } from "@galatea/contract/tools/process.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { useCredits } from "#platform/credits-context.tsx";

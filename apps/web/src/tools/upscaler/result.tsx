@@ -6,7 +6,7 @@ import { CompareSlider } from "#tools/shell/compare/compare-slider.tsx";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useContentSources } from "#gallery/content-sources.ts";
 import { openPicture } from "#gallery/picture-actions.ts";
-import { pictureLinks } from "#gallery/picture-links.ts";
+import { pictureDestinations } from "#gallery/picture-destinations.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { tookMs } from "#tools/shell/queue/took-ms.ts";
@@ -121,7 +121,7 @@ export function Result({ content, job, onClose }: ResultProps) {
 }
 
 function ToolLink({ name, id }: { name: "edit" | "animate"; id: string }) {
-  const { label, to, costCredits } = pictureLinks[name];
+  const { label, to, costCredits } = pictureDestinations[name];
   return (
     <ButtonLink to={to(id)} variant="quiet" className="max-md:hidden">
       {label}

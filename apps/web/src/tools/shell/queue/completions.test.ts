@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImageInput } from "@galatea/contract/job-inputs.ts";
+import type { ImageInput } from "@galatea/contract/tools/image.ts";
 import type { JobOf, JobRow } from "#platform/database.ts";
 import { completionOf } from "./completions.ts";
 import { completedSubmissions } from "#tools/shell/submit/submissions.ts";

@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
-import { jobKinds } from "@galatea/contract/jobs.ts";
+import { jobKinds } from "@galatea/contract/tools.ts";
 import { expect, test } from "vitest";
 import { jobFailure } from "./job-failure.ts";
 

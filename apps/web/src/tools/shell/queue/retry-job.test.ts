@@ -1,8 +1,8 @@
-import { editImage } from "@galatea/contract/functions/edit-image.ts";
-import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
-import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
-import { processImage } from "@galatea/contract/functions/process-image.ts";
-import { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
+import { editImage } from "@galatea/contract/tools/edit.ts";
+import { generateCharacterVideo } from "@galatea/contract/tools/video.ts";
+import { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
+import { processImage } from "@galatea/contract/tools/process.ts";
+import { upscaleImage } from "@galatea/contract/tools/upscale.ts";
 import { expect, test } from "vitest";
 import { requestOf } from "./retry-job.ts";
 

@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useCredits } from "#platform/credits-context.tsx";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobRow } from "#platform/database.ts";
 import { completedSubmissions, isEnded } from "#tools/shell/submit/submissions.ts";
 
@@ -27,9 +28,8 @@ export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void
     keepWatched(watching);
     if (endedNow.length > 0) {
       refreshSoon();
-      void queryClient.invalidateQueries({ queryKey: ["content"] });
-      if (endedNow.some((job) => job.kind === "character"))
-        void queryClient.invalidateQueries({ queryKey: ["characters"] });
+      const stale = new Set(endedNow.flatMap(({ kind }) => viewOf(kind).staleQueries ?? []));
+      for (const key of ["content", ...stale]) void queryClient.invalidateQueries({ queryKey: [key] });
     }
     ended.current.push(...endedNow);
     const submissions = completedSubmissions(ended.current, seen);

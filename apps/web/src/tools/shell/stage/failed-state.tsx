@@ -1,7 +1,7 @@
 /** A job that failed: what happened, that the credits are back, and trying again where that can help. */
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { refundPath } from "#tools/shell/queue/picture-failure.ts";
+import { refundPath } from "#tools/shell/queue/job-failure.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PictureScene, StateCard } from "#ui/state-card.tsx";
