@@ -18,7 +18,7 @@ export type GalleryFilter = (typeof galleryFilters)[number]["value"];
 export const typesOf = (filter: GalleryFilter): readonly ContentType[] =>
   galleryFilters.find((candidate) => candidate.value === filter)?.types ?? [];
 
-/** What lies in the trash, in collections and among the recent work: everything that was made here. */
+/** Everything that was made here: shown in the trash, in collections and among the recent work. */
 export const madeTypes: readonly ContentType[] = [...typesOf("all"), "video"];
 
 const reference: ContentView = { label: "Reference", icon: Image, changeOf: () => null };
@@ -44,11 +44,11 @@ type Made = Pick<ContentRow, "content_type" | "prompt" | "generation_params">;
 /** How a picture came from another one, in a few words; null where nothing stood before it. */
 export const changeOf = (content: Made): string | null => kindOf(content).changeOf(content);
 
-/** The address of what stands for it where it does not move. */
+/** The address of a still picture of it. */
 export const stillOf = (content: Pick<ContentRow, "content_url" | "generation_params">): string =>
   content.generation_params.poster_url ?? content.content_url;
 
-/** The engine as it is named to people: "Sketch preview". */
+/** The engine's name on the screen: "Sketch preview". */
 export function engineOf(content: ContentRow): string | null {
   const { label, engine } = content.generation_params;
   const name = label ?? engine;
@@ -56,7 +56,7 @@ export function engineOf(content: ContentRow): string | null {
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short" });
-/** Formatted once: each tile of a gallery that is scrolled past would wait for it. */
+/** Formatted once, because formatting would slow each tile of a gallery that is scrolled. */
 const months = Array.from({ length: 12 }, (_, month) => monthFormat.format(new Date(2000, month)));
 
 /** Such as "4 Sept". */

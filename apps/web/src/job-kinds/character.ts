@@ -13,6 +13,7 @@ import type { JobKindView } from "./job-kind.ts";
 export const characterView: JobKindView<"character"> = {
   titleOf: (input) => (input?.name ? `${input.name}, a character` : "A character"),
   detailsOf: (input) => [input?.prompt ?? "A face"],
+  startsFrom: "words",
   makes: "picture",
   resultPath: () => characterFacts.pagePath,
   success: (input) =>

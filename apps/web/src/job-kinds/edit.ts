@@ -12,6 +12,7 @@ export const editView: JobKindView<"edit"> = {
     const count = input?.pictureCount ?? 1;
     return ["Edit", count > 1 ? `${count} pictures` : null];
   },
+  startsFrom: "file",
   makes: "picture",
   resultPath: (id) => `${editFacts.pagePath}?result=${encodeURIComponent(id)}`,
   success: () => ({ one: "Image edited", many: "images edited" }),

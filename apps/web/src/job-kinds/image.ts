@@ -16,6 +16,8 @@ export const imageView: JobKindView<"image"> = {
     const { index, of } = input?.batch ?? { index: 0, of: 1 };
     return [input?.aspectRatio, of > 1 ? `${index + 1} of ${of}` : null, input?.style];
   },
+  startsFrom: "words",
+  aspectRatioOf: (input) => input?.aspectRatio,
   makes: "picture",
   resultPath: (id) => `${imageFacts.pagePath}?picture=${encodeURIComponent(id)}`,
   success: () => ({ one: "Image generated", many: "images generated" }),

@@ -2,6 +2,7 @@
  * What the queue, the gallery, the credit history and the dashboard say and show of one kind of job, as far as kinds
  * differ. Prices, pages, stages and the server's sentences are the contract's.
  */
+import type { AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { JobInputs, JobKind } from "@galatea/contract/tools.ts";
 import type { LucideIcon } from "lucide-react";
@@ -18,6 +19,10 @@ export type JobKindView<Kind extends JobKind> = {
     input: JobInputs[Kind] | null,
     roles: readonly AssetRole[],
   ) => readonly (string | null | undefined)[];
+  /** A job that starts from a file is shown upon it in the queue. */
+  startsFrom: "words" | "file";
+  /** The shape of the result, where the request says it. */
+  aspectRatioOf?: (input: JobInputs[Kind] | null) => AspectRatio | undefined;
   makes: "picture" | "video";
   /** Where the result is looked at. */
   resultPath: (contentId: string) => string;

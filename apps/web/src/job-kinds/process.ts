@@ -10,6 +10,7 @@ export const processView: JobKindView<"process"> = {
   // The prompt is the caption of its result: "Background removed".
   titleOf: (input) => input?.prompt ?? "Process Image",
   detailsOf: () => ["Process Image"],
+  startsFrom: "file",
   makes: "picture",
   resultPath: (id) => `${processFacts.pagePath}?result=${encodeURIComponent(id)}`,
   success: () => ({ one: "Image processed", many: "images processed" }),

@@ -11,6 +11,7 @@ export const upscaleView: JobKindView<"upscale"> = {
   titleOf: (input) =>
     `${input?.scale ?? 4}× of ${input?.prompt ? `“${shortTitle(input.prompt)}”` : "a picture"}`,
   detailsOf: (input) => ["Upscale", input?.mode],
+  startsFrom: "file",
   makes: "picture",
   resultPath: (id) => `${upscaleFacts.pagePath}?result=${encodeURIComponent(id)}`,
   success: () => ({ one: "Image upscaled", many: "images upscaled" }),

@@ -71,6 +71,7 @@ export const videoView: JobKindView<"video"> = {
     input?.motion,
     roles.includes("extended_video") ? "goes on from another" : null,
   ],
+  startsFrom: "file",
   makes: "video",
   resultPath: (id) => `${videoFacts.pagePath}?video=${encodeURIComponent(id)}`,
   success: () => ({ one: "Video generated", many: "videos generated" }),

@@ -1,7 +1,7 @@
 /**
- * Rows as the database sends them, read into the contract's types: the one place where stored JSON is looked at. What
- * does not fit is left out, so that one odd value never hides a picture. By hand, because the contract's schemas would
- * be a tenth of what the studio loads.
+ * Reads rows of the database into the contract's types. This is the only place that looks at stored JSON. Values that
+ * do not fit are left out, so that one odd value never hides a picture. The contract's schemas are not used here, because
+ * they would be a tenth of what the studio loads.
  */
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import { jobKinds, toolFacts } from "@galatea/contract/tools.ts";
@@ -28,7 +28,7 @@ export const readFamilyMember = (
 });
 
 const readMade = ({ content_type, generation_params }: StoredJson) => ({
-  // The column is checked; only results of functions do not say so.
+  // The database checks the column; the types of results of functions do not show it.
   content_type: content_type as ContentType,
   generation_params: readGenerationParams(generation_params),
 });

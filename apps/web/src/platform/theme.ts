@@ -1,6 +1,6 @@
 /**
  * Dark or light. A person's choice is kept and wins everywhere; without one the studio is dark and public pages
- * follow the system. The start script does the same before the first paint, so that nothing flashes.
+ * follow the system. The start script decides the same before the first paint, so that nothing flashes.
  */
 import { toolPages } from "@galatea/contract/tools.ts";
 import { useSyncExternalStore } from "react";

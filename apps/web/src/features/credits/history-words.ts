@@ -1,4 +1,4 @@
-/** A row of the history in words: what it was, what became of it, and why. */
+/** A row of the history in words: its title, its state and the reason for it. */
 import { titleOf } from "#gallery/content-kinds.ts";
 import { jobKinds, type JobKind } from "@galatea/contract/tools.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
@@ -63,7 +63,7 @@ export function explanationOf(row: HistoryRow): string | null {
   }
 }
 
-/** Why a job's credits came back, each thing said once. */
+/** Why a job's credits came back. */
 function refundWords(row: HistoryRow): string {
   const { sentence, cost } = jobFailure(row.error_code ?? row.reason, jobKindOf(row));
   return `${sentence} ${cost}`;
@@ -87,7 +87,7 @@ export function toolWords(row: HistoryRow): string {
   return [one, row.aspect_ratio, settingsOf?.(row.settings ?? {})].filter(Boolean).join(", ");
 }
 
-/** What came out of it, as it is named in a sentence. */
+/** The result as it is named in a sentence. */
 export function nounOf(row: HistoryRow): "picture" | "video" {
   const kind = jobKindOf(row);
   return kind === null ? "picture" : viewOf(kind).makes;
@@ -101,6 +101,6 @@ export function madePath(row: HistoryRow, contentId: string, picturePath: (id: s
     : picturePath(contentId);
 }
 
-/** Its job ended well, and yet the picture is not there: somebody deleted it. */
+/** Its job succeeded, and its picture was deleted since. */
 export const pictureIsGone = (row: HistoryRow): boolean =>
   row.job_state === "succeeded" && row.content_id === null;

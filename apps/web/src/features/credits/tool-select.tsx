@@ -1,4 +1,4 @@
-/** Which tool's rows are shown: the tools that are open, and those that the last months' spending knows. */
+/** Filters the rows by tool: those that exist, and those in the spending of the last months. */
 import { jobKinds } from "@galatea/contract/tools.ts";
 import { PillSelect } from "#ui/pill-select.tsx";
 import { spendingKindOf } from "./spending-kinds.ts";

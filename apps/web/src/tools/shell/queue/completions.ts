@@ -1,4 +1,4 @@
-/** What is said when jobs end: one sentence for a single one, one for all that were submitted together. */
+/** The message about a submission whose jobs have ended. */
 import { toolFacts, type JobKind } from "@galatea/contract/tools.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobOf, JobRow } from "#platform/database.ts";
@@ -8,15 +8,15 @@ export type Completion = {
   jobIds: string[];
   ok: boolean;
   title: string;
-  /** What is left to know: the failed part of a batch, or why nothing was made and what that cost. */
+  /** The failed part of a batch, or why nothing was made and what that cost. */
   remark: string | null;
-  /** Where it was submitted: a person who is there sees the result without a link. */
+  /** The page of its tool, which shows the result without a link. */
   page: string;
-  /** Where the result is shown, or the refund. */
+  /** Leads to the result, or to the refund. */
   path: string;
 };
 
-/** Null when there is nothing to say: what a person cancelled was told when it was cancelled. */
+/** Null for cancelled jobs: their message was shown when they were cancelled. */
 export function completionOf(jobs: readonly JobRow[]): Completion | null {
   const made = jobs.filter((job) => job.state === "succeeded");
   const failed = jobs.filter((job) => job.state === "failed");

@@ -1,4 +1,4 @@
-/** A job that ended: the picture or video to open, or why there is none and what that cost. */
+/** An ended job: the picture or video to open, or why there is none and what that cost. */
 import { ImageOff, RotateCcw, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -16,7 +16,7 @@ import { useNow } from "./use-now.ts";
 type EndedRowProps = {
   job: JobRow;
   picture: EndedPicture | undefined;
-  /** All pictures were looked up: one that is missing now is gone. */
+  /** All pictures were looked up: one that is missing was deleted. */
   picturesKnown: boolean;
   retrying: boolean;
   onRetry: () => void;

@@ -1,4 +1,4 @@
-/** What a job is, in a line, and what it was asked for beside its words. */
+/** A job in words: its title, and what it was asked for. */
 import type { JobInputs, JobKind } from "@galatea/contract/tools.ts";
 import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobSource } from "#tools/shell/job-sources.ts";

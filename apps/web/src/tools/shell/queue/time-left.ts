@@ -36,7 +36,7 @@ function variantOf<Kind extends JobKind>({ kind, input, variant }: TimedJob<Kind
 
 /**
  * Milliseconds that are left, or null when nothing was measured yet. The more of the job is done, the more its own
- * pace counts, so that a slow machine or a large picture is not told the median's story.
+ * pace counts, because a slow machine or a large picture differs from the median.
  */
 export function estimateTimeLeftMs({ progress, medianMs, elapsedMs }: JobClock): number | null {
   if (medianMs === null) return null;
@@ -60,7 +60,7 @@ export function usualTimeText(medianMs: number | null): string {
   return medianMs === null ? "" : `usually ${durationText(medianMs)} once it begins`;
 }
 
-/** How many others are served before it. The order may still change: a dearer plan's queue goes first. */
+/** The number of jobs that are served before it. It may still grow: jobs of dearer plans go first. */
 export function positionText(ahead: number | undefined): string {
   if (ahead === undefined) return "Waiting its turn";
   return ahead === 0 ? "Next in line" : `${ahead} before you`;

@@ -1,4 +1,4 @@
-/** "Try again" of a failed job, from wherever it is listed. */
+/** "Try again" of a failed job. */
 import { useState } from "react";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
