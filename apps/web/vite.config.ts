@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./chunks.config.ts";
+import { schemaFunctions } from "./schema-functions.config.ts";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 /** What the server answers itself; everything else is the app's. */
@@ -12,8 +13,7 @@ const apiPaths =
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
-    // The contract's schemas are made by calls without side effects: those that the browser does not use are left out.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "defineFunction"] } },
+    rolldownOptions: { treeshake: { manualPureFunctions: schemaFunctions } },
   },
   environments: {
     client: {

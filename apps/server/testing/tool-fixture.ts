@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { EngineCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { JobKind } from "@galatea/contract/tools.ts";
 import type { EngineFacts } from "@galatea/engines/engine.ts";
 import { Pool } from "pg";
 import sharp from "sharp";

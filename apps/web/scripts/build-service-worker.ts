@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
+import { schemaFunctions } from "../schema-functions.config.ts";
 
 const webDir = path.join(import.meta.dirname, "..");
 const client = path.join(webDir, "build/client");
@@ -44,8 +45,7 @@ await build({
     rolldownOptions: {
       input: path.join(webDir, "service-worker/service-worker.ts"),
       output: { format: "iife", entryFileNames: "sw.js" },
-      // As in the app: the contract's schemas are not the worker's business.
-      treeshake: { manualPureFunctions: ["z", "defineFunction"] },
+      treeshake: { manualPureFunctions: schemaFunctions },
     },
   },
 });

@@ -2,14 +2,11 @@
  * Addresses that the web app answers in the browser, beside the pages that are prerendered at build time. The server
  * answers all other addresses with status 404.
  */
-export const appPaths = [
+import { toolPages } from "./tools.ts";
+
+export const appPaths: readonly string[] = [
+  ...toolPages,
   "/dashboard",
-  "/characters",
-  "/images",
-  "/image-editor",
-  "/process",
-  "/videos",
-  "/upscaler",
   "/subscription",
   "/account/branding",
   "/account/credits",
@@ -17,7 +14,7 @@ export const appPaths = [
   "/ai-girlfriend",
   "/ai-girlfriend-demo/:characterId",
   "/appeal/:token",
-] as const;
+];
 
 /** `:name` stands for one segment; a slash at the end does not matter. */
 export function isAppPath(pathname: string): boolean {
@@ -26,8 +23,8 @@ export function isAppPath(pathname: string): boolean {
     const wanted = path.split("/");
     return (
       wanted.length === segments.length &&
-      wanted.every((segment, at) =>
-        segment.startsWith(":") ? segments[at] !== "" : segment === segments[at],
+      wanted.every((segment, index) =>
+        segment.startsWith(":") ? segments[index] !== "" : segment === segments[index],
       )
     );
   });

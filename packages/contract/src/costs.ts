@@ -1,13 +1,12 @@
 /** What each action costs, in credits. Shown and charged from here only. */
-export const costCredits = {
-  image: 20,
-  character: 20,
-  video: 40,
-  process: 40,
-  upscale: 20,
-  edit: 20,
-  companionImage: 5,
-  companionMessage: 2,
-} as const;
+import { toolFacts, type JobKind } from "./tools.ts";
 
-export type CostKind = keyof typeof costCredits;
+type CompanionCost = "companionImage" | "companionMessage";
+export type CostKind = JobKind | CompanionCost;
+
+const companionCosts: Record<CompanionCost, number> = { companionImage: 5, companionMessage: 2 };
+const toolCosts = Object.fromEntries(
+  Object.values(toolFacts).map(({ kind, costCredits: credits }) => [kind, credits]),
+) as Record<JobKind, number>;
+
+export const costCredits: Record<CostKind, number> = { ...toolCosts, ...companionCosts };

@@ -5,7 +5,15 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-type ErrorSpec = { status: number; retryable: boolean; refunded: boolean; sentence: string };
+/** `happened`: the sentence without its end that nothing was charged, for screens that say so beside it. */
+export type FailureText = { sentence: string; happened?: string };
+type ErrorSpec = FailureText & { status: number; retryable: boolean; refunded: boolean };
+
+export const nothingCharged = "Nothing was charged.";
+export const uncharged = (happened: string): Required<FailureText> => ({
+  sentence: `${happened} ${nothingCharged}`,
+  happened,
+});
 
 export const errorCodes = {
   invalid_request: {
@@ -69,7 +77,7 @@ export const errorCodes = {
     status: 403,
     retryable: false,
     refunded: false,
-    sentence: "This would go over your own daily limit. Nothing was charged.",
+    ...uncharged("This would go over your own daily limit."),
   },
   adjustments_used_up: {
     status: 429,
@@ -111,7 +119,7 @@ export const errorCodes = {
     status: 422,
     retryable: false,
     refunded: false,
-    sentence: "This cannot be made here. Nothing was charged.",
+    ...uncharged("This cannot be made here."),
   },
   moderation_unavailable: {
     status: 503,
@@ -155,54 +163,55 @@ export const errorCodes = {
     retryable: false,
     refunded: true,
     sentence: "Cancelled. The credits are back; nothing was charged.",
+    happened: "Cancelled.",
   },
   engine_unavailable: {
     status: 503,
     retryable: true,
     refunded: true,
-    sentence: "No engine can do this right now. Nothing was charged.",
+    ...uncharged("No engine can do this right now."),
   },
   engine_timeout: {
     status: 504,
     retryable: true,
     refunded: true,
-    sentence: "The engine took too long and was stopped. Nothing was charged.",
+    ...uncharged("The engine took too long and was stopped."),
   },
   engine_failed: {
     status: 502,
     retryable: true,
     refunded: true,
-    sentence: "Failed to generate image. Please try again. Nothing was charged.",
+    ...uncharged("Failed to generate image. Please try again."),
   },
   engine_bad_input: {
     status: 422,
     retryable: false,
     refunded: true,
-    sentence: "The engine cannot work with this picture. Nothing was charged.",
+    ...uncharged("The engine cannot work with this picture."),
   },
   cannot_follow: {
     status: 422,
     retryable: false,
     refunded: true,
-    sentence: "This engine cannot do that. Nothing was charged.",
+    ...uncharged("This engine cannot do that."),
   },
   engine_bad_output: {
     status: 502,
     retryable: true,
     refunded: true,
-    sentence: "The engine returned something that is no picture. Nothing was charged.",
+    ...uncharged("The engine returned something that is no picture."),
   },
   storage_failed: {
     status: 502,
     retryable: true,
     refunded: true,
-    sentence: "The picture could not be stored. Nothing was charged.",
+    ...uncharged("The picture could not be stored."),
   },
   worker_lost: {
     status: 500,
     retryable: true,
     refunded: true,
-    sentence: "The work was interrupted and could not be finished. Nothing was charged.",
+    ...uncharged("The work was interrupted and could not be finished."),
   },
   internal: {
     status: 500,

@@ -12,8 +12,8 @@ export const processOperations = [
 export type ProcessOperation = (typeof processOperations)[number];
 
 const hex = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-/** 0 is barely seen, 1 is as much as the operation can. */
-const strength = z.number().min(0).max(1);
+/** 0 is barely seen, 1 is as much as the operation can. The annotation lets the web build leave the schemas out. */
+const strengthOr = /* @__NO_SIDE_EFFECTS__ */ (usual: number) => z.number().min(0).max(1).default(usual);
 
 export const toneNames = [
   "warm-film",
@@ -40,7 +40,7 @@ export const processOptions = z.discriminatedUnion("operation", [
         /** 0 runs from top to bottom, 90 from left to right. */
         angleDegrees: z.number().min(0).max(360).default(0),
       }),
-      z.object({ kind: z.literal("blur"), strength: strength.default(0.6) }),
+      z.object({ kind: z.literal("blur"), strength: strengthOr(0.6) }),
       /** The second picture of the request. */
       z.object({ kind: z.literal("picture") }),
     ]),
@@ -49,23 +49,23 @@ export const processOptions = z.discriminatedUnion("operation", [
     operation: z.literal("relight"),
     from: z.enum(["left", "right", "top", "front"]).default("left"),
     warmth: z.number().min(-1).max(1).default(0.3),
-    strength: strength.default(0.5),
+    strength: strengthOr(0.5),
   }),
   z.object({
     operation: z.literal("restore"),
-    denoise: strength.default(0.5),
-    sharpen: strength.default(0.5),
-    contrast: strength.default(0.4),
+    denoise: strengthOr(0.5),
+    sharpen: strengthOr(0.5),
+    contrast: strengthOr(0.4),
   }),
   z.object({
     operation: z.literal("colorize-tone"),
     look: z.enum(toneNames),
-    strength: strength.default(0.8),
+    strength: strengthOr(0.8),
   }),
   z.object({
     operation: z.literal("stylize"),
     style: z.enum(processStyles),
-    strength: strength.default(0.7),
+    strength: strengthOr(0.7),
   }),
 ]);
 export type ProcessOptions = z.infer<typeof processOptions>;

@@ -15,11 +15,13 @@ const response = await app.request("/docs/openapi.json");
 const document = (await response.json()) as Json;
 const paths = document["paths"] as Record<string, { post: Json }>;
 
-const contractsDir = path.join(import.meta.dirname, "../../../../packages/contract/src/functions");
+const contractsDir = path.join(import.meta.dirname, "../../../../packages/contract/src");
 const contracts: FunctionContract[] = [];
-for (const name of (await readdir(contractsDir)).filter((file) => /(?<!\.test)\.ts$/.test(file)).sort()) {
-  const module = (await import(path.join(contractsDir, name))) as Record<string, unknown>;
-  contracts.push(...Object.values(module).filter(isContract));
+for (const folder of ["functions", "tools"].map((name) => path.join(contractsDir, name))) {
+  for (const name of (await readdir(folder)).filter((file) => /(?<!\.test)\.ts$/.test(file)).sort()) {
+    const module = (await import(path.join(folder, name))) as Record<string, unknown>;
+    contracts.push(...Object.values(module).filter(isContract));
+  }
 }
 
 function isContract(value: unknown): value is FunctionContract {

@@ -1,7 +1,7 @@
 /** Serves an OpenAPI document of the functions, made from their contracts, and a page that shows it. */
 import { type ErrorCode, errorCodes, errorReply } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
-import { jobAccepted } from "@galatea/contract/functions/generate-consistent-character.ts";
+import { jobAccepted } from "@galatea/contract/job-function.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { sharedErrors } from "#platform/http/function-route.ts";

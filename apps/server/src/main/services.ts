@@ -1,6 +1,6 @@
 /** Opens the services that the web role and the worker share, and closes them again. */
 import path from "node:path";
-import { jobKinds } from "@galatea/contract/jobs.ts";
+import { jobKinds } from "@galatea/contract/tools.ts";
 import { Pool } from "pg";
 import { createAuth, type Auth } from "#supabase/auth/auth.ts";
 import { createCallerResolver } from "#supabase/gateway/caller.ts";

@@ -1,5 +1,5 @@
 /** The index of every tool. A new tool is one line here; its route and its job handler follow from its declaration. */
-import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { JobKind } from "@galatea/contract/tools.ts";
 import type { FunctionRoute } from "#platform/http/function-route.ts";
 import { characterTool } from "#tools/character/character.tool.ts";
 import { editTool } from "#tools/edit/edit.tool.ts";

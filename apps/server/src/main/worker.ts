@@ -1,5 +1,5 @@
 /** The worker: runs jobs of every kind, publishes its engines' status, and reaps jobs of dead workers. */
-import { jobKinds } from "@galatea/contract/jobs.ts";
+import { jobKinds } from "@galatea/contract/tools.ts";
 import { createRetentionSweep } from "#core/assets/retention.ts";
 import { createExpirySweep } from "#core/ledger/expire-due.ts";
 import { startPublishingStatus } from "#core/engines/publish-status.ts";

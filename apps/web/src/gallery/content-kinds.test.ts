@@ -8,7 +8,7 @@ const made = (
   prompt: string | null = null,
 ) => changeOf({ content_type, generation_params, prompt });
 
-test("a picture that was made from another one says how", () => {
+test("a picture that was made from another one says how it was changed", () => {
   expect(made("image_upscale", { scale: 4, mode: "best" })).toBe("Upscaled 4× best");
   expect(made("image_edit", {}, "warmer light")).toBe("Edited: warmer light");
   expect(made("image_edit", {})).toBe("Cropped, turned or toned");
@@ -19,14 +19,14 @@ test("a picture that was made from another one says how", () => {
   expect(made("image", {}, "a harbour")).toBeNull();
 });
 
-test("a video is shown by its poster where it does not move, and a picture by itself", () => {
+test("the still of a video is its poster, the still of a picture is the picture", () => {
   expect(stillOf({ content_url: "/film.mp4", generation_params: { poster_url: "/still.png" } })).toBe(
     "/still.png",
   );
   expect(stillOf({ content_url: "/picture.png", generation_params: {} })).toBe("/picture.png");
 });
 
-test("a day is told as the formatter of the browser tells it", () => {
+test("a day has the form of the browser's date format", () => {
   const format = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
   for (let month = 0; month < 12; month += 1) {
     const day = new Date(2026, month, 1 + month * 2, 23, 59);

@@ -23,7 +23,7 @@ import { MasonryGrid } from "#gallery/masonry/masonry-grid.tsx";
 import { galleryFilters } from "./content-kinds.ts";
 import { fadesOnPhone, GalleryHead, type GalleryPartProps } from "./gallery-head.tsx";
 import { openPicture, usePictureActions } from "./picture-actions.ts";
-import { resultPages } from "./picture-links.ts";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import { useTileCommands } from "./use-tile-commands.ts";
 
 const SelectionBar = lazy(() => import("#gallery/selection/selection-bar.tsx"));
@@ -48,7 +48,7 @@ export default function WholeGallery({ title, aside, empty, level, openId, onOpe
   const open = (content: ContentRow) => {
     if (isPicture(content)) onOpen(content.id);
     else if (content.trashed_at) openPicture(content);
-    else void navigate(resultPages.video.to(content.id));
+    else void navigate(viewOf("video").resultPath(content.id));
   };
   const collections = useCollections().data;
   const collection = collections?.find(({ id }) => id === filters.collectionId) ?? null;

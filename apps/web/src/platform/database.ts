@@ -1,8 +1,8 @@
 /** The rows that the browser reads, as the database has them. What the catalogue cannot know is told by the contract. */
 import type { lotSources } from "@galatea/contract/functions/get-credits.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import type { JobInputs } from "@galatea/contract/job-inputs.ts";
-import type { JobKind, JobState } from "@galatea/contract/jobs.ts";
+import type { JobInputs, JobKind } from "@galatea/contract/tools.ts";
+import type { JobState } from "@galatea/contract/jobs.ts";
 import type { PaymentProviderName } from "@galatea/contract/payments.ts";
 import type { PlanName, TierName } from "@galatea/contract/plans.ts";
 import type { Database as Generated } from "./database.gen.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAttributes, readGenerationParams, readJobRow } from "./stored-rows.ts";
 
-test("of a picture's making only what is known and of its shape is read", () => {
+test("generation params are read without unknown fields and fields of another type", () => {
   const stored = {
     width: 640,
     seed: "7",
@@ -37,7 +37,7 @@ const row = {
   finished_at: null,
 } as const;
 
-test("a job whose input cannot be read keeps its state, and one of another kind is none", () => {
+test("a job whose input cannot be read keeps its state, and a job of an unknown kind is left out", () => {
   const input = { prompt: "x", scale: 2, mode: "fast" };
   expect(readJobRow({ ...row, kind: "upscale", input, timings: {} })).toEqual({
     ...row,

@@ -1,11 +1,10 @@
 /**
- * Rows as the database sends them, read into the contract's types: the one place where stored JSON is looked at. What
- * does not fit is left out, so that one odd value never hides a picture. By hand, because the contract's schemas would
- * be a tenth of what the studio loads.
+ * Reads rows of the database into the contract's types. This is the only place that looks at stored JSON. Values that
+ * do not fit are left out, so that one odd value never hides a picture. The contract's schemas are not used here, because
+ * they would be a tenth of what the studio loads.
  */
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import { jobKinds, type JobKind } from "@galatea/contract/jobs.ts";
-import type { JobInputs } from "@galatea/contract/job-inputs.ts";
+import { jobKinds, toolFacts } from "@galatea/contract/tools.ts";
 import type { Json } from "./database.gen.ts";
 import type { CharacterRow, ContentRow, ContentType, FamilyMember, JobRow } from "./database.ts";
 
@@ -29,7 +28,7 @@ export const readFamilyMember = (
 });
 
 const readMade = ({ content_type, generation_params }: StoredJson) => ({
-  // The column is checked; only results of functions do not say so.
+  // The database checks the column; the types of results of functions do not show it.
   content_type: content_type as ContentType,
   generation_params: readGenerationParams(generation_params),
 });
@@ -84,23 +83,13 @@ export function readGenerationParams(stored: Json): GenerationParams {
 const shapeOf = (value: unknown): string =>
   Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
 
-/** The column of each kind of job that its screens cannot do without. */
-const essential: { [Kind in JobKind]: readonly (keyof JobInputs[Kind] & string)[] } = {
-  image: ["prompt", "aspectRatio", "batch"],
-  character: ["name", "prompt"],
-  video: ["prompt", "durationS"],
-  upscale: ["scale", "mode"],
-  edit: ["prompt"],
-  process: ["prompt", "options"],
-};
-
 type StoredJob = Omit<JobRow, "kind" | "input" | "timings"> & { kind: string; input: Json; timings: Json };
 
 /** Null for a kind that the browser does not know. */
 export function readJobRow({ kind, input, timings, ...row }: StoredJob): JobRow | null {
   const known = jobKinds.find((candidate) => candidate === kind);
   if (known === undefined) return null;
-  const fits = essential[known].every((name) => isRecord(input) && input[name] !== undefined);
+  const fits = toolFacts[known].requiredInput.every((name) => isRecord(input) && input[name] !== undefined);
   // Only the server writes inputs, from the contract's types.
   return {
     ...row,

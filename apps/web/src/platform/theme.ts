@@ -1,7 +1,8 @@
 /**
  * Dark or light. A person's choice is kept and wins everywhere; without one the studio is dark and public pages
- * follow the system. The start script does the same before the first paint, so that nothing flashes.
+ * follow the system. The start script decides the same before the first paint, so that nothing flashes.
  */
+import { toolPages } from "@galatea/contract/tools.ts";
 import { useSyncExternalStore } from "react";
 
 export type Theme = "dark" | "light";
@@ -11,18 +12,13 @@ const listeners = new Set<() => void>();
 
 /** First segments of the pages that are the studio. */
 const studioSegments = [
+  ...toolPages.map((page) => page.slice(1)),
   "dashboard",
-  "characters",
-  "images",
-  "image-editor",
-  "process",
-  "videos",
-  "upscaler",
   "subscription",
   "ai-girlfriend",
   "account",
   "appeal",
-] as const;
+];
 
 /** Runs before the first paint. Kept small: its hash is part of the page's security policy. */
 export const themeStartScript = `(function(){var d=document.documentElement,t,s;try{t=localStorage.getItem("${storageKey}");s=localStorage.getItem("galatea-session")}catch(e){}

@@ -6,6 +6,7 @@ import {
   type EngineKind,
   type MeasuredDuration,
 } from "@galatea/contract/engine-capabilities.ts";
+import { jobKindsOf } from "@galatea/contract/tools.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "#platform/db.ts";
@@ -107,9 +108,6 @@ export function createEngineStatusStore(database: Database) {
     listServing: () => listServing(),
   };
 }
-
-/** The kinds of job that an engine of this kind runs. */
-const jobKindsOf = (kind: EngineKind): string[] => (kind === "image" ? ["image", "character"] : [kind]);
 
 const serving = z.object({
   engine: z.string(),

@@ -1,6 +1,7 @@
 /** Public pages of pictures and videos: only the owner creates and ends them, and their token finds them until then. */
 import { randomBytes } from "node:crypto";
 import type { TierName } from "@galatea/contract/plans.ts";
+import { madeContentTypes } from "@galatea/contract/tools.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db.ts";
 import type { Branding } from "./branding.store.ts";
@@ -40,7 +41,7 @@ export function createSharingStore(database: Database) {
           from generated_content
          where id = ${picture.contentId} and user_id = ${picture.userId}
            and job_id is not null and object_path is not null and trashed_at is null
-           and content_type in ('image', 'image_upscale', 'image_edit', 'image_process', 'video')
+           and content_type = any(${madeContentTypes}::text[])
         on conflict (content_id) where ended_at is null do update set show_prompt = excluded.show_prompt
         returning token, show_prompt as "showPrompt", created_at as "createdAt"`.execute(kysely);
       return rows[0] ?? null;

@@ -1,12 +1,11 @@
 /** The types that the parts of the character tool share. */
-import type { saveCharacter } from "@galatea/contract/functions/save-character.ts";
+import type { saveCharacter, characterFacts } from "@galatea/contract/tools/character.ts";
 import type { ImageEngine } from "@galatea/engines/image/engine.ts";
 import type { OwnCharacter } from "#core/characters/characters.store.ts";
 
 export type CharacterTypes = {
   contract: typeof saveCharacter;
-  kind: "character";
-  engineKind: "image";
+  facts: typeof characterFacts;
   engine: ImageEngine;
   subject: {
     /** The character that is changed; null makes a new one. */

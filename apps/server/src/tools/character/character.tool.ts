@@ -3,9 +3,7 @@
  * the credits: a paid face always has its character, and the other way round. A new name alone is free.
  */
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
-import { saveCharacter } from "@galatea/contract/functions/save-character.ts";
-import { characterInput } from "@galatea/contract/job-inputs.ts";
+import { saveCharacter, characterInput, characterFacts } from "@galatea/contract/tools/character.ts";
 import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/admit-assets.ts";
 import { refuseAnotherCharacter, refuseChange } from "#core/characters/character-limits.ts";
 import type { CharactersStore, OwnCharacter } from "#core/characters/characters.store.ts";
@@ -41,16 +39,13 @@ type Request = RequestOf<CharacterTypes>;
 export function characterTool(deps: CharacterToolDeps): Tool<CharacterTypes> {
   const { characters, engines } = deps;
   return defineTool<CharacterTypes>({
-    kind: "character",
+    facts: characterFacts,
     input: characterInput,
     contract: saveCharacter,
-    engineKind: "image",
-    contentType: "image",
-    priceCredits: () => costCredits.character,
+    purpose: () => "to generate a character",
     needsPlan: false,
     deadlineMs: 10 * 60_000,
     timeoutMs: 5 * 60_000,
-    firstStage: "words_checked",
 
     identity: ({ name, prompt, characterId, style, seed, uploadedReferenceImageUrl: source }, canonical) => ({
       name,

@@ -1,7 +1,5 @@
-/** Changes a picture by words, with up to three more pictures as material and a mask for the area. */
-import { costCredits } from "@galatea/contract/costs.ts";
-import { editImage } from "@galatea/contract/functions/edit-image.ts";
-import { editInput } from "@galatea/contract/job-inputs.ts";
+/** A picture changed by words, with up to three more as material and a mask for where it may change. */
+import { editImage, editInput, editFacts } from "@galatea/contract/tools/edit.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
 import type { EditEngine, EditRequest, EditResult } from "@galatea/engines/edit/engine.ts";
 import type { AdmittedAsset } from "#core/assets/admit-assets.ts";
@@ -24,24 +22,20 @@ import {
 
 type Types = {
   contract: typeof editImage;
-  kind: "edit";
-  engineKind: "edit";
+  facts: typeof editFacts;
   engine: EditEngine;
   subject: undefined;
 };
 
 export function editTool({ engines }: { engines: Pick<Engines, "edit"> }): Tool<Types> {
   return defineTool<Types>({
-    kind: "edit",
+    facts: editFacts,
     input: editInput,
     contract: editImage,
-    engineKind: "edit",
-    contentType: "image_edit",
-    priceCredits: () => costCredits.edit,
+    purpose: () => "to edit images",
     needsPlan: false,
     deadlineMs: 10 * 60_000,
     timeoutMs: 5 * 60_000,
-    firstStage: "words_checked",
 
     identity: ({ images, prompt, maskUrl, seed }, canonical) => ({
       images: images.map(canonical),

@@ -2,10 +2,13 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
-import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
+import {
+  generateConsistentCharacter,
+  imageInput,
+  type ImageInput,
+  imageFacts,
+} from "@galatea/contract/tools/image.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import { imageInput, type ImageInput } from "@galatea/contract/job-inputs.ts";
 import type { JsonValue } from "@galatea/engines/engine.ts";
 import type { ImageEngine, ImageRequest, ImageResult } from "@galatea/engines/image/engine.ts";
 import { type AssetsDeps, type AssetSlot, findFileId } from "#core/assets/admit-assets.ts";
@@ -39,8 +42,7 @@ export type ImageToolDeps = {
 };
 type Types = {
   contract: typeof generateConsistentCharacter;
-  kind: "image";
-  engineKind: "image";
+  facts: typeof imageFacts;
   engine: ImageEngine;
   subject: {
     character: DrawnCharacter | null;
@@ -53,17 +55,14 @@ type Request = RequestOf<Types>;
 export function imageTool(deps: ImageToolDeps): Tool<Types> {
   const { characters, engines, fileFacts } = deps;
   return defineTool<Types>({
-    kind: "image",
+    facts: imageFacts,
     input: imageInput,
     contract: generateConsistentCharacter,
-    engineKind: "image",
-    contentType: "image",
-    priceCredits: () => costCredits.image,
     count: ({ count }) => count,
+    purpose: (count) => (count === 1 ? "to generate an image" : `to generate ${count} images`),
     needsPlan: true,
     deadlineMs: 10 * 60_000,
     timeoutMs: 5 * 60_000,
-    firstStage: "words_checked",
 
     identity: (request, canonical) => ({
       prompt: request.prompt,

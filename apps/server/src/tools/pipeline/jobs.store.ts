@@ -1,7 +1,8 @@
 /** Rows of `generation_jobs`, and the SQL functions that alone close one. */
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import type { JobKind, JobState } from "@galatea/contract/jobs.ts";
+import type { JobKind, MadeContentType } from "@galatea/contract/tools.ts";
+import type { JobState } from "@galatea/contract/jobs.ts";
 import { sql } from "kysely";
 import { unwrap, type Database } from "#platform/db.ts";
 import type { Tx } from "#platform/transaction.ts";
@@ -25,7 +26,7 @@ export type JobRow = {
 
 /** The row of `generated_content` that a finished job adds. */
 export type NewContent = {
-  contentType: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
+  contentType: MadeContentType;
   contentUrl: string;
   prompt: string;
   generationParams: GenerationParams;

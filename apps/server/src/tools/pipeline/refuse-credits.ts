@@ -1,17 +1,7 @@
-/** The sentences that refuse a request for lack of credits, and the amounts. */
-import type { JobKind } from "@galatea/contract/jobs.ts";
+/** The sentences that refuse a request for want of credits, with the amounts beside them. */
 import type { Refusal } from "#platform/http/function-route.ts";
 
-type Need = { kind: JobKind; count: number; neededCredits: number; balanceCredits: number };
-
-const purposes: Record<JobKind, { one: string; many: (count: number) => string }> = {
-  image: { one: "to generate an image", many: (count) => `to generate ${count} images` },
-  character: { one: "to generate a character", many: (count) => `to generate ${count} characters` },
-  video: { one: "to generate a video", many: (count) => `to generate ${count} videos` },
-  upscale: { one: "to upscale images", many: (count) => `to upscale ${count} images` },
-  edit: { one: "to edit images", many: (count) => `to edit ${count} images` },
-  process: { one: "to process an image", many: (count) => `to process ${count} images` },
-};
+type Need = { purpose: string; count: number; neededCredits: number; balanceCredits: number };
 
 export function refuseInsufficient(need: Need): Refusal {
   const sentence = `${needSentence(need)} you have ${need.balanceCredits} credits.`;
@@ -39,5 +29,5 @@ export function refuseCapped(
   };
 }
 
-const needSentence = ({ kind, count, neededCredits }: Need): string =>
-  `You need ${neededCredits} credits ${count === 1 ? purposes[kind].one : purposes[kind].many(count)}, but`;
+const needSentence = ({ purpose, neededCredits }: Need): string =>
+  `You need ${neededCredits} credits ${purpose}, but`;

@@ -3,7 +3,7 @@
  * or not at all. A repeated Idempotency-Key finds the first request's jobs instead of starting more.
  */
 import { createHash, randomUUID } from "node:crypto";
-import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { JobKind } from "@galatea/contract/tools.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { JobAssetsStore } from "#core/assets/job-assets.store.ts";
 import type { AssetUse } from "#core/assets/admit-assets.ts";
@@ -36,7 +36,9 @@ export type NewJobs = RequestIdentity & {
   uses: readonly AssetUse[];
   /** The price of each job. */
   costCredits: number;
-  /** From queueing to the end of the work. The reaper refunds a job that takes longer. */
+  /** What they are needed for. */
+  purpose: (count: number) => string;
+  /** From queueing to the end of the work; the reaper refunds what takes longer. */
   deadlineMs: number;
   priority: number;
   /** Called first, in the same transaction: its locks last until the jobs exist. Null admits. */
@@ -88,7 +90,7 @@ class NotReserved extends Error {
 }
 
 function refuseReservation(
-  { kind, jobs, costCredits }: NewJobs,
+  { purpose, jobs, costCredits }: NewJobs,
   { reservation, index }: NotReserved,
 ): Refusal {
   // A parallel request with the same key came first; the caller looks for its jobs.
@@ -96,7 +98,7 @@ function refuseReservation(
     return { ok: false, code: "idempotency_key_reused" };
   const reservedCredits = index * costCredits;
   const need = {
-    kind,
+    purpose: purpose(jobs.length),
     count: jobs.length,
     neededCredits: jobs.length * costCredits,
     balanceCredits: reservation.balanceCredits + reservedCredits,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
-import { imageInput, type JobInputs } from "@galatea/contract/job-inputs.ts";
+import { generateConsistentCharacter, imageFacts, imageInput } from "@galatea/contract/tools/image.ts";
+import type { JobInputs } from "@galatea/contract/tools.ts";
 import { EngineError, type EngineFacts } from "@galatea/engines/engine.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createUser } from "#testing/accounts.ts";
@@ -48,6 +48,7 @@ async function submit(changes: Partial<NewJobs> = {}): Promise<Started> {
     jobs: [{ input, seed: 1 }],
     uses: [],
     costCredits: 20,
+    purpose: () => "to generate an image",
     deadlineMs: 60_000,
     priority: 0,
     ...changes,
@@ -77,8 +78,7 @@ const output = (): Made => ({
 
 type Types = {
   contract: typeof generateConsistentCharacter;
-  kind: "image";
-  engineKind: "image";
+  facts: typeof imageFacts;
   engine: EngineFacts;
   subject: undefined;
 };
@@ -91,16 +91,13 @@ const engine: EngineFacts = {
   close: () => undefined,
 };
 const handler = (run: (job: RunningJob<Types>) => Promise<Made>, timeoutMs = 10_000): Tool<Types> => ({
-  kind: "image",
+  facts: imageFacts,
   input: imageInput,
   contract: generateConsistentCharacter,
-  engineKind: "image",
-  contentType: "image",
-  priceCredits: () => 20,
+  purpose: () => "to generate an image",
   needsPlan: false,
   deadlineMs: 60_000,
   timeoutMs,
-  firstStage: "words_checked",
   identity: (request) => request,
   slots: () => [],
   inputs: () => [],

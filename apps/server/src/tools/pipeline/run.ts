@@ -106,7 +106,7 @@ async function makeOutput<T extends ToolTypes>(
   { report, signal }: Pick<RunningJob<T>, "report" | "signal">,
 ): Promise<Output> {
   const input = tool.input.parse(job.input);
-  report(0.03, tool.firstStage);
+  report(0.03, tool.facts.stages[0].key);
   const uses = await deps.jobAssets.list(job.id);
   if (uses === null) throw new JobRefused("reference_unusable");
   const engine = tool.findEngine({ input, uses });
@@ -147,7 +147,7 @@ async function describe<T extends ToolTypes>(tool: Tool<T>, job: RunningJob<T>, 
     mimeType: made.mimeType,
     ...(made.poster ? { poster: { ...made.poster, bytes: mark(made.poster.bytes) } } : {}),
     content: {
-      contentType: tool.contentType,
+      contentType: tool.facts.contentType,
       prompt: input.prompt,
       generationParams: {
         width: made.widthPx,

@@ -26,7 +26,14 @@ import {
   reserveAndEnqueue,
   type Started,
 } from "./reserve.ts";
-import type { CapabilitiesOf, RequestOf, Submission, Tool, ToolTypes } from "./tool.ts";
+import {
+  type CapabilitiesOf,
+  priceOf,
+  type RequestOf,
+  type Submission,
+  type Tool,
+  type ToolTypes,
+} from "./tool.ts";
 
 export type SubmitDeps = ReserveDeps & {
   assetSources: AssetsDeps;
@@ -49,7 +56,7 @@ export function submitRoute<T extends ToolTypes>(deps: SubmitDeps, tool: Tool<T>
 
 /** The one place where a tool's refusal gets its sentence. */
 const composeSentence = <T extends ToolTypes>(
-  { kind }: Tool<T>,
+  { facts: { kind } }: Tool<T>,
   result: FunctionResult<unknown>,
 ): FunctionResult<unknown> =>
   result.ok || result.error !== undefined ? result : { ...result, error: failureSentence(kind, result.code) };
@@ -65,7 +72,7 @@ async function submit<T extends ToolTypes>(
   if (answered) return answered;
   const identity: RequestIdentity = {
     userId,
-    kind: tool.kind,
+    kind: tool.facts.kind,
     idempotencyKey: context.idempotencyKey,
     request: tool.identity(request, (address) => canonicalAddress(address, deps.assetSources.publicUrl)),
   };
@@ -102,7 +109,8 @@ async function start<T extends ToolTypes>(
     ...identity,
     jobs: tool.inputs(submission),
     uses: tool.usedAssets?.(submission) ?? submission.assets,
-    costCredits: tool.priceCredits(request),
+    costCredits: priceOf(tool, request),
+    purpose: tool.purpose,
     deadlineMs: tool.deadlineMs,
     priority: priorityOf(tier),
     admit: async (tx) => (await tool.admitAgain?.(tx, userId, subject)) ?? null,
@@ -119,11 +127,11 @@ async function refuseUnpayable<T extends ToolTypes>(
   userId: string,
 ): Promise<Refusal | null> {
   const count = tool.count?.(request) ?? 1;
-  const neededCredits = count * tool.priceCredits(request);
+  const neededCredits = count * priceOf(tool, request);
   const balanceCredits = await ledger.balance(userId);
   return balanceCredits >= neededCredits
     ? null
-    : refuseInsufficient({ kind: tool.kind, count, neededCredits, balanceCredits });
+    : refuseInsufficient({ purpose: tool.purpose(count), count, neededCredits, balanceCredits });
 }
 
 type Asked<T extends ToolTypes> = Pick<Submission<T>, "request" | "userId" | "subject">;
@@ -169,10 +177,13 @@ async function findServing<T extends ToolTypes>(
   tool: Tool<T>,
   request: RequestOf<T>,
 ): Promise<Submission<T>["serving"] | null> {
-  const serving = await engineStatus.findServing(tool.engineKind, tool.engineId?.(request) ?? undefined);
-  if (serving?.capabilities.kind !== tool.engineKind) return null;
+  const serving = await engineStatus.findServing(
+    tool.facts.engineKind,
+    tool.engineId?.(request) ?? undefined,
+  );
+  if (serving?.capabilities.kind !== tool.facts.engineKind) return null;
   const { engine: id, label, capabilities, durations } = serving;
-  return { id, label, capabilities: capabilities as CapabilitiesOf<T["engineKind"]>, durations };
+  return { id, label, capabilities: capabilities as CapabilitiesOf<T["facts"]["engineKind"]>, durations };
 }
 
 async function preflight<T extends ToolTypes>(
@@ -185,7 +196,7 @@ async function preflight<T extends ToolTypes>(
     const verdict = await tool.preflight(submission, engine);
     if (verdict.ok) return null;
     const { reason, offers } = verdict;
-    const error = cannotFollowSentence(tool.kind, reason);
+    const error = cannotFollowSentence(tool.facts.kind, reason);
     return { ok: false, code: "cannot_follow", error, offers: [...offers] };
   } catch (error) {
     const code = codeOfEngineError(error);

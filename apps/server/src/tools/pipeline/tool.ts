@@ -11,8 +11,7 @@ import type {
 import type { ErrorCode } from "@galatea/contract/error-codes.ts";
 import type { FunctionContract } from "@galatea/contract/function.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import type { JobInputs } from "@galatea/contract/job-inputs.ts";
-import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { AnyToolFacts, JobInputs } from "@galatea/contract/tools.ts";
 import type {
   EngineFacts,
   EngineRun,
@@ -38,13 +37,12 @@ export type CapabilitiesOf<Kind extends EngineKind> = Extract<EngineCapabilities
 /** The types of one tool. `subject` is what a request names beside files, such as a character. */
 export type ToolTypes = {
   contract: FunctionContract;
-  kind: JobKind;
-  engineKind: EngineKind;
+  facts: AnyToolFacts;
   engine: EngineFacts;
   subject: unknown;
 };
 export type RequestOf<T extends ToolTypes> = z.output<T["contract"]["request"]>;
-export type InputOf<T extends ToolTypes> = JobInputs[T["kind"]];
+export type InputOf<T extends ToolTypes> = JobInputs[T["facts"]["kind"]];
 
 /** A request with what the checks so far have found. */
 export type Submission<T extends ToolTypes> = {
@@ -55,7 +53,7 @@ export type Submission<T extends ToolTypes> = {
   serving: {
     id: string;
     label: string;
-    capabilities: CapabilitiesOf<T["engineKind"]>;
+    capabilities: CapabilitiesOf<T["facts"]["engineKind"]>;
     durations: MeasuredDuration[];
   };
   assets: AdmittedAsset[];
@@ -122,23 +120,22 @@ export type Admission<Subject> =
   | Refusal;
 
 export type Tool<T extends ToolTypes> = {
-  kind: T["kind"];
+  /** Kind, price, engine, type of content and stages. */
+  facts: T["facts"];
   contract: T["contract"];
-  engineKind: T["engineKind"];
   input: ZodType<InputOf<T>>;
-  contentType: "image" | "image_upscale" | "image_edit" | "image_process" | "video";
-  /** Credits for each job. */
-  priceCredits: (request: RequestOf<T>) => number;
-  /** The number of jobs of a request; defaults to one. */
+  /** Credits for each job, where they depend on the request. */
+  priceCredits?: (request: RequestOf<T>) => number;
+  /** How many jobs a request starts; one without it. */
   count?: (request: RequestOf<T>) => number;
+  /** What the credits are needed for, such as "to generate 2 videos". */
+  purpose: (count: number) => string;
   /** Whether a paid plan is needed. */
   needsPlan: boolean;
   /** From queueing to the stored result. The reaper refunds a job that takes longer. */
   deadlineMs: number;
   /** Limits the work alone. */
   timeoutMs: number;
-  /** The contract's stage that a taken job shows first. */
-  firstStage: string;
 
   /** Answers questions that need no job, such as one about a started job, before any check. Null goes on. */
   answerQuestion?: (request: RequestOf<T>, userId: string) => Promise<FunctionResult<unknown> | null>;
@@ -181,6 +178,9 @@ export type Tool<T extends ToolTypes> = {
   /** Checks the result. @throws {EngineError} `engine_bad_output` */
   verify: (made: Made, job: RunningJob<T>) => Promise<void>;
 };
+
+export const priceOf = <T extends ToolTypes>(tool: Tool<T>, request: RequestOf<T>): number =>
+  tool.priceCredits?.(request) ?? tool.facts.costCredits;
 
 export const defineTool = <T extends ToolTypes>(tool: Tool<T>): Tool<T> => tool;
 

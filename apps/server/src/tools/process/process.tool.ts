@@ -2,10 +2,8 @@
  * Process Image: one named operation on a picture, started by one call and polled by further ones. A job's uploads are
  * deleted when its result exists; when it fails they stay for another try.
  */
-import { costCredits } from "@galatea/contract/costs.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
-import { processImage } from "@galatea/contract/functions/process-image.ts";
-import { processInput } from "@galatea/contract/job-inputs.ts";
+import { processImage, processInput, processFacts } from "@galatea/contract/tools/process.ts";
 import type { ProcessOptions } from "@galatea/contract/process-options.ts";
 import { describeProcess } from "@galatea/contract/process-words.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
@@ -31,8 +29,7 @@ import {
 
 type Types = {
   contract: typeof processImage;
-  kind: "process";
-  engineKind: "process";
+  facts: typeof processFacts;
   engine: ProcessEngine;
   subject: undefined;
 };
@@ -45,17 +42,14 @@ export type ProcessToolDeps = {
 
 export function processTool({ engines, jobs }: ProcessToolDeps): Tool<Types> {
   return defineTool<Types>({
-    kind: "process",
+    facts: processFacts,
     input: processInput,
     contract: processImage,
-    engineKind: "process",
-    contentType: "image_process",
-    priceCredits: () => costCredits.process,
+    purpose: () => "to process an image",
     needsPlan: true,
     // A client polls 40 times, every 3 s: the job times out before the last poll.
     deadlineMs: 110_000,
     timeoutMs: 105_000,
-    firstStage: "preparing",
 
     answerQuestion: async (request, userId) =>
       request.checkStatus ? answerPoll(jobs, userId, request.jobId) : null,

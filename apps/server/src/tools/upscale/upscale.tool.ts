@@ -1,9 +1,7 @@
-/** Makes a picture two or four times as wide and as high. Refuses before a charge what cannot be made. */
-import { costCredits } from "@galatea/contract/costs.ts";
-import { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
+/** A picture made two or four times as wide and as high. What cannot be made is refused before it costs anything. */
+import { upscaleImage, upscaleInput, upscaleFacts } from "@galatea/contract/tools/upscale.ts";
 import { upscaleTimeoutMs } from "@galatea/contract/upscale-room.ts";
 import { EngineError } from "@galatea/engines/engine.ts";
-import { upscaleInput } from "@galatea/contract/job-inputs.ts";
 import type { UpscaleEngine } from "@galatea/engines/upscale/engine.ts";
 import { checkPicture } from "#core/engines/check-picture.ts";
 import type { Engines } from "#core/engines/engines.ts";
@@ -23,8 +21,7 @@ import { refuseSize } from "./refuse-size.ts";
 
 type Types = {
   contract: typeof upscaleImage;
-  kind: "upscale";
-  engineKind: "upscale";
+  facts: typeof upscaleFacts;
   engine: UpscaleEngine;
   subject: undefined;
 };
@@ -32,17 +29,14 @@ type Types = {
 export function upscaleTool({ engines }: { engines: Pick<Engines, "upscale"> }): Tool<Types> {
   const run = createRun();
   return defineTool<Types>({
-    kind: "upscale",
+    facts: upscaleFacts,
     input: upscaleInput,
     contract: upscaleImage,
-    engineKind: "upscale",
-    contentType: "image_upscale",
-    priceCredits: () => costCredits.upscale,
+    purpose: () => "to upscale images",
     needsPlan: true,
     // The largest picture takes the network minutes on a small machine, and jobs wait for one another there.
     deadlineMs: 4 * 60 * 60_000,
     timeoutMs: upscaleTimeoutMs,
-    firstStage: "preparing",
 
     identity: ({ imageUrl, scale, mode }, canonical) => ({ imageUrl: canonical(imageUrl), scale, mode }),
     // Enlarging changes nobody's appearance, so an upload needs no declaration.

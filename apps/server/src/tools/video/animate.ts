@@ -1,7 +1,7 @@
 /** Renders a video, joins it to the one that it extends, and collects what is stored about it. */
 import { type AspectRatio, aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import type { GenerationParams } from "@galatea/contract/generation-params.ts";
-import type { VideoInput } from "@galatea/contract/job-inputs.ts";
+import type { VideoInput } from "@galatea/contract/tools/video.ts";
 import type { VideoRequest } from "@galatea/engines/video/engine.ts";
 import { frameOf } from "@galatea/engines/video/video-tools.ts";
 import type { AdmittedAsset, SourceImage } from "#core/assets/admit-assets.ts";

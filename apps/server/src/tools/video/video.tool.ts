@@ -1,9 +1,7 @@
 /** Animates a picture, or extends a video of one's own. */
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import { costCredits } from "@galatea/contract/costs.ts";
-import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
+import { generateCharacterVideo, videoInput, videoFacts } from "@galatea/contract/tools/video.ts";
 import { limits } from "@galatea/contract/limits.ts";
-import { videoInput } from "@galatea/contract/job-inputs.ts";
 import type { AssetSlot } from "#core/assets/admit-assets.ts";
 import type { VideosStore } from "#core/assets/videos.store.ts";
 import type { CharactersStore, DrawnCharacter } from "#core/characters/characters.store.ts";
@@ -34,16 +32,13 @@ type Request = RequestOf<VideoTypes>;
 
 export function videoTool(deps: VideoToolDeps): Tool<VideoTypes> {
   return defineTool<VideoTypes>({
-    kind: "video",
+    facts: videoFacts,
     input: videoInput,
     contract: generateCharacterVideo,
-    engineKind: "video",
-    contentType: "video",
-    priceCredits: () => costCredits.video,
+    purpose: () => "to generate a video",
     needsPlan: true,
     deadlineMs: 15 * 60_000,
     timeoutMs: 10 * 60_000,
-    firstStage: "words_checked",
 
     identity: (request, canonical) => ({
       prompt: request.prompt,

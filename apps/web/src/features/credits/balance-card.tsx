@@ -1,4 +1,4 @@
-/** How much there is, and where it went: the balance in gold above the chart of what was spent. */
+/** The balance above the chart of what was spent. */
 import type { CreditAccount } from "@galatea/contract/functions/get-credits.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import { Sparkles } from "lucide-react";
@@ -93,7 +93,7 @@ function Spending({ period, today, month }: { period: Period; today: Date; month
   return <SpendingChart bars={bars} when={when} />;
 }
 
-/** The chart before its first bar: the same height and days, so that nothing moves when it comes, and how it begins. */
+/** The chart before its first bar, in the same height and with the same days, so that nothing moves later. */
 function NothingSpent({ bars, when }: { bars: readonly Bar[]; when: string }) {
   const canMakeOne = (useAccount().data?.balance ?? 0) >= costCredits.image;
   return (

@@ -1,4 +1,4 @@
-/** Credits: what there is, where each one came from and went, what ends when, and how much a day may cost. */
+/** Credits: balance, history, lots, purchases and daily limit. */
 import { onlineManager } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
@@ -34,8 +34,8 @@ export default function CreditsPage() {
 }
 
 /**
- * In reading order: the balance, the history, and what is beside it on a wide screen. One
- * order for every width, so that nothing is built anew when a tablet is turned.
+ * In reading order: the balance, the history, and what is beside it on a wide screen. The order is the same for every
+ * width, so that turning a tablet mounts nothing again.
  */
 function Panels() {
   return (

@@ -1,4 +1,4 @@
-/** The whole ledger as a file; long ones tell how far they are. */
+/** Downloads the whole ledger as a file, with progress. */
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { toast } from "#platform/toast.ts";

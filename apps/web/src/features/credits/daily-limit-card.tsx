@@ -1,4 +1,4 @@
-/** The person's own limit per day. The server enforces it when it reserves; here it is set, and today's share is shown. */
+/** Sets the person's own limit per day, and shows how much of it is used. The server enforces it. */
 import type { DailyCap } from "@galatea/contract/functions/get-credits.ts";
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
@@ -51,7 +51,7 @@ export function DailyLimitCard() {
   );
 }
 
-/** Scrolls to the limit only when the panels above have their height, so that it does not move away again. */
+/** Scrolls to the limit once the panels above have their height, because they would push it away. */
 function useWhatTheLinkMeans(loaded: boolean) {
   const { hash, key } = useLocation();
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** Reads the whole ledger, oldest first, up to the entry that was the newest when it began: a file without gaps. */
+/** Reads the whole ledger, oldest first, up to the entry that was the newest at the start: a file without gaps. */
 import type { Client } from "#platform/connection.ts";
 import type { TransactionRow } from "#platform/database.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
@@ -51,6 +51,6 @@ function saveAs(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,4 +1,4 @@
-/** The history of every credit: filters, rows, the job that a link asks for, and the empty state. */
+/** The credit history: filters, rows, the job that a link names, and the empty state. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { HistoryRow } from "#platform/database.ts";
@@ -80,7 +80,7 @@ type RowsProps = {
   children: React.ReactNode;
 };
 
-/** How many rows stand there before anybody asks for more: fewer where the other panels wait beneath them. */
+/** The rows of the first page: fewer where the other panels are beneath them. */
 const firstRows = { above: 10, beside: 20 };
 const moreRows = 30;
 
@@ -96,7 +96,7 @@ function Rows({ rows, query, filtered, children }: RowsProps) {
   };
   const list = useFocusOnNewRows(first, more);
   const jobId = params.get("job");
-  // The row that a link asks for is shown above the newest ones unless it is among them.
+  // The row that a link names is shown above the newest ones unless it is among them.
   const inList = rows.slice(0, first).some((row) => row.job_id === jobId && jobId !== null);
   const asked = useJobEntry(inList ? null : jobId);
   const picturePath = (contentId: string) => {

@@ -1,4 +1,4 @@
-/** What a job's row holds when it is open: its steps with their times, its words, and its picture. */
+/** An open row of a job: its steps with their times, its prompt and its picture. */
 import { Check, Hourglass, ImageOff, SquareArrowOutUpRight, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { shortDayWords } from "#platform/dates.ts";

@@ -1,6 +1,6 @@
 /**
- * One row of the history. A job's row opens: when its credits were set aside, what became of them and why. What came
- * or ended is told in the row itself, with its receipt.
+ * One row of the history. A job's row opens to show when its credits were reserved, what became of them and why. A row
+ * of credits that came or ended says all of it, with a link to the receipt.
  */
 import { ChevronDown, Coins, ImageOff, Receipt, type LucideIcon } from "lucide-react";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
@@ -26,11 +26,11 @@ import {
   toolWords,
 } from "./history-words.ts";
 import { StateBadge, stateBadges } from "./state-badge.tsx";
-import { toolOf } from "./tools.ts";
+import { spendingKindOf } from "./spending-kinds.ts";
 
 type RowProps = {
   row: HistoryRow;
-  /** Somebody came here for this job: it is open, marked, and in sight. */
+  /** A link named this job: its row is open, marked and scrolled to. */
   marked: boolean;
   picturePath: (contentId: string) => string;
 };
@@ -189,7 +189,7 @@ function Thumbnail({ row, picturePath }: Omit<RowProps, "marked">) {
           decoding="async"
           className="size-full object-cover object-[50%_30%]"
         />
-        {row.kind === "video" && <PlayMark className="absolute inset-0 m-auto size-6" iconSize={12} />}
+        {nounOf(row) === "video" && <PlayMark className="absolute inset-0 m-auto size-6" iconSize={12} />}
       </Link>
     );
   }
@@ -197,7 +197,7 @@ function Thumbnail({ row, picturePath }: Omit<RowProps, "marked">) {
 }
 
 function iconOf(row: HistoryRow): LucideIcon {
-  if (isJobRow(row)) return toolOf(row.kind).icon;
+  if (isJobRow(row)) return spendingKindOf(row.kind).icon;
   const state = stateOf(row);
   return state === "bought" ? Coins : stateBadges[state].icon;
 }

@@ -41,7 +41,7 @@ const refunded = (error_code: string): HistoryRow =>
     balance_after_refund: 500,
   });
 
-test("a job's row goes from reserved to charged or refunded", () => {
+test("the row of a job goes from reserved to charged or refunded", () => {
   expect(stateOf(row({ hold_state: "open" }))).toBe("reserved");
   expect(stateOf(row({}))).toBe("charged");
   expect(stateOf(refunded("engine_failed"))).toBe("refunded");
@@ -62,7 +62,7 @@ test("every refund says why, and exactly once that nothing was charged", () => {
   }
 });
 
-test("a refund whose job is gone still knows its reason", () => {
+test("a refund whose job was deleted still shows its reason", () => {
   const orphan = row({
     type: "refund",
     amount: 20,
@@ -73,7 +73,7 @@ test("a refund whose job is gone still knows its reason", () => {
   expect(explanationOf(orphan)).toContain("took too long");
 });
 
-test("what came and what ended is named by its plan", () => {
+test("grants and endings are named after their plan", () => {
   const grant = { type: "grant", amount: 2000, tier: "professional", kind: "purchase" } as const;
   expect(titleOfRow(row({ ...grant, purchase_id: "p" }))).toBe("Professional plan");
   expect(titleOfRow(row({ ...grant, purchase_id: null, kind: "grant" }))).toBe("Gift from the operator");
@@ -84,7 +84,7 @@ test("what came and what ended is named by its plan", () => {
   expect(amountOf(row(grant))).toBe("+2,000");
 });
 
-test("a picture that was deleted is known as such; one that is still made is not", () => {
+test("a deleted picture is shown as deleted; one that is still being made is not", () => {
   expect(pictureIsGone(row({ content_id: null }))).toBe(true);
   expect(pictureIsGone(row({ content_id: null, job_state: "running", hold_state: "open" }))).toBe(false);
 });

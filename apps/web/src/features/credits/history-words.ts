@@ -1,11 +1,11 @@
-/** A row of the history in words: what it was, what became of it, and why. */
+/** A row of the history in words: its title, its state and the reason for it. */
 import { titleOf } from "#gallery/content-kinds.ts";
-import { jobKinds, type JobKind } from "@galatea/contract/jobs.ts";
-import { resultPages } from "#gallery/picture-links.ts";
+import { jobKinds, type JobKind } from "@galatea/contract/tools.ts";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import { jobFailure } from "#tools/shell/queue/job-failure.ts";
 import type { HistoryRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
-import { toolOf } from "./tools.ts";
+import { spendingKindOf } from "./spending-kinds.ts";
 
 export type RowState = "reserved" | "charged" | "refunded" | "bought" | "gift" | "ended" | "taken-back";
 
@@ -63,7 +63,7 @@ export function explanationOf(row: HistoryRow): string | null {
   }
 }
 
-/** Why a job's credits came back, each thing said once. */
+/** Why a job's credits came back. */
 function refundWords(row: HistoryRow): string {
   const { sentence, cost } = jobFailure(row.error_code ?? row.reason, jobKindOf(row));
   return `${sentence} ${cost}`;
@@ -83,19 +83,24 @@ const jobKindOf = ({ kind }: HistoryRow): JobKind | null => jobKinds.find((known
 
 /** "Picture, 4:5", "Video, 6 s", "Upscale, 4× best" */
 export function toolWords(row: HistoryRow): string {
-  const { durationS, scale, mode } = row.settings ?? {};
-  const enlarged = row.kind === "upscale" && scale ? [`${scale}×`, mode].filter(Boolean).join(" ") : null;
-  const lasts = row.kind === "video" && durationS ? `${durationS} s` : null;
-  return [toolOf(row.kind).one, row.aspect_ratio, lasts, enlarged].filter(Boolean).join(", ");
+  const { one, settingsOf } = spendingKindOf(row.kind);
+  return [one, row.aspect_ratio, settingsOf?.(row.settings ?? {})].filter(Boolean).join(", ");
 }
 
-/** What came out of it, as it is named in a sentence. */
-export const nounOf = (row: HistoryRow): string => (row.kind === "video" ? "video" : "picture");
+/** The result as it is named in a sentence. */
+export function nounOf(row: HistoryRow): "picture" | "video" {
+  const kind = jobKindOf(row);
+  return kind === null ? "picture" : viewOf(kind).makes;
+}
 
 /** A picture opens above the history; a video has a player of its own. */
-export const madePath = (row: HistoryRow, contentId: string, picturePath: (id: string) => string): string =>
-  row.kind === "video" ? resultPages.video.to(contentId) : picturePath(contentId);
+export function madePath(row: HistoryRow, contentId: string, picturePath: (id: string) => string): string {
+  const kind = jobKindOf(row);
+  return kind !== null && viewOf(kind).makes === "video"
+    ? viewOf(kind).resultPath(contentId)
+    : picturePath(contentId);
+}
 
-/** Its job ended well, and yet the picture is not there: somebody deleted it. */
+/** Its job succeeded, and its picture was deleted since. */
 export const pictureIsGone = (row: HistoryRow): boolean =>
   row.job_state === "succeeded" && row.content_id === null;

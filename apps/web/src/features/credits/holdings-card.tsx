@@ -1,4 +1,4 @@
-/** Every lot that can be spent or is held, in the order in which it is spent: how much is left of it, and until when. */
+/** Every lot that can be spent or is held, in the order of spending: what is left of it, and until when. */
 import type { CreditLot } from "@galatea/contract/functions/get-credits.ts";
 import { Clock, Receipt } from "lucide-react";
 import { Link } from "react-router";

@@ -15,7 +15,7 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-test("numbers stay numbers, nothing stays empty, and what separates cells is quoted", () => {
+test("numbers stay numbers, null is an empty cell, and cells with separators are quoted", () => {
   expect([-20, 0, null, "sorry, late", 'a "gift"', "two\nlines"].map(csvCell)).toEqual([
     "-20",
     "0",

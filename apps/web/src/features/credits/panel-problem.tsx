@@ -1,4 +1,4 @@
-/** Shown in a panel whose figures did not arrive: offline it waits for the connection, otherwise it can be tried again. */
+/** A panel whose figures could not be loaded. Offline it waits for the connection, otherwise it offers another try. */
 import { CloudOff, RotateCcw } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 

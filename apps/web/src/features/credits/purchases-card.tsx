@@ -1,4 +1,4 @@
-/** What was bought: when, which plan, for how much, how it was paid, and the receipt. */
+/** The person's purchases: date, plan, price, way of payment and receipt. */
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -22,7 +22,7 @@ test("the month has all its days, each with what was spent on it", () => {
   expect(bars[1]).toMatchObject({ total: 0, parts: [], tick: null });
 });
 
-test("tools that share a part are added up, and one that this version does not know is not lost", () => {
+test("tools of one series are added up, and an unknown tool counts as other", () => {
   const bar = barsOfMonth(days, today)[20];
   expect(bar?.total).toBe(43);
   expect(bar?.parts.map(({ label, credits }) => [label, credits])).toEqual([
@@ -31,7 +31,7 @@ test("tools that share a part are added up, and one that this version does not k
   ]);
 });
 
-test("months reach back over the turn of the year, and none is left out", () => {
+test("months reach back over the turn of the year without a gap", () => {
   const bars = barsOfMonths(days, new Date(2026, 1, 28), 6);
   expect(bars.map(({ tick }) => tick)).toEqual(["Sept", "Oct", "Nov", "Dec", "Jan", "Feb"]);
   expect(barsOfMonths(days, today, 6).map(({ total }) => total)).toEqual([0, 0, 0, 20, 0, 163]);
@@ -42,7 +42,7 @@ test("the months and the days of one month add up to the same", () => {
   expect(barsOfMonth(days, today).reduce((total, bar) => total + bar.total, 0)).toBe(month);
 });
 
-test("the legend names each part once, with all that it stands for", () => {
+test("the legend has each series once, with its total", () => {
   expect(legendOf(barsOfMonths(days, today, 6)).map(({ label, credits }) => [label, credits])).toEqual([
     ["Pictures", 60],
     ["Videos", 80],

@@ -3,12 +3,12 @@
  * them in the browser's time zone, so they are compared as text and never read as instants.
  */
 import type { SpendingDay } from "@galatea/contract/functions/get-credit-spending.ts";
-import { chartSeries, otherSeries, seriesOf } from "./tools.ts";
+import { chartSeries, otherSeries, seriesOf } from "./spending-kinds.ts";
 
 export type BarPart = { key: string; label: string; colour: string; credits: number };
 export type Bar = {
   key: string;
-  /** As it is read: "21 November". */
+  /** "21 November" */
   label: string;
   /** Under the bar; null where there is no room for one. */
   tick: string | null;
@@ -23,7 +23,7 @@ const monthName = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numer
 const monthTick = new Intl.DateTimeFormat("en-GB", { month: "short" });
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/** Every day of the month, also those to come, so that the bars keep their place. */
+/** Every day of the month, also those to come, so that bars keep their position. */
 export function barsOfMonth(days: readonly SpendingDay[], today: Date): Bar[] {
   const [year, month] = [today.getFullYear(), today.getMonth()];
   const count = new Date(year, month + 1, 0).getDate();

@@ -1,6 +1,6 @@
 /**
- * Bars of what was spent, stacked by tool. Every bar tells its figures under the pointer, under a finger and under
- * the focus, which walks with the arrow keys; the same figures are a table for screen readers.
+ * Bars of what was spent, stacked by tool. A bar shows its figures under the pointer, a finger or the focus, which the
+ * arrow keys move. Screen readers get the same figures as a table.
  */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { classNames } from "#ui/class-names.ts";
@@ -24,7 +24,7 @@ export function SpendingChart({ bars, when }: { bars: readonly Bar[]; when: stri
     next.focus();
   };
 
-  // By position rather than by element: a finger is wider than a day, and captures the bar it began on.
+  // By position and not by element: a finger is wider than a day, and captures the bar that it touched first.
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setShown(bars[Math.floor(((clientX - left) / width) * bars.length)]?.key ?? null);
@@ -99,7 +99,7 @@ export function Ticks({ bars }: { bars: readonly Bar[] }) {
           key={column.key}
           className={classNames(
             "flex min-w-0 flex-1 whitespace-nowrap",
-            // On a phone the last week's tick would stand on the one before.
+            // On a phone the last tick would overlap the one before.
             bars.length > 7 && index > bars.length - 5 && "max-md:invisible",
             // A tick is wider than its bar; near the end it reaches to the left.
             bars.length < 8 ? "justify-center" : index > bars.length - 5 && "justify-end",
@@ -143,7 +143,7 @@ function Figures({ bar, place }: { bar: Bar; place: number }) {
 function FiguresTable({ bars, when }: { bars: readonly Bar[]; when: string }) {
   const legend = legendOf(bars);
   return (
-    // A table would not shrink to what only a screen reader sees; the box around it does.
+    // A table does not shrink to the size of hidden text, the box around it does.
     <div className="sr-only">
       <table>
         <caption>Credits spent {when}</caption>

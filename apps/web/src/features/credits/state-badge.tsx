@@ -1,4 +1,4 @@
-/** What became of a row, in one word with its colour: gold is set aside, green came back, the rest is plain. */
+/** The state of a row in one word: gold for reserved, green for refunded, plain otherwise. */
 import { Check, Clock, Gift, Hourglass, Plus, Undo2, type LucideIcon } from "lucide-react";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { RowState } from "./history-words.ts";

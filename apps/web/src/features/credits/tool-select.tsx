@@ -1,7 +1,7 @@
-/** Which tool's rows are shown: the tools that are open, and those that the last months' spending knows. */
-import { jobKinds } from "@galatea/contract/jobs.ts";
+/** Filters the rows by tool: those that exist, and those in the spending of the last months. */
+import { jobKinds } from "@galatea/contract/tools.ts";
 import { PillSelect } from "#ui/pill-select.tsx";
-import { toolOf } from "./tools.ts";
+import { spendingKindOf } from "./spending-kinds.ts";
 import { useSpending } from "#platform/use-spending.ts";
 
 type ToolSelectProps = { value: string | null; onChange: (tool: string | null) => void; className?: string };
@@ -16,7 +16,7 @@ export function ToolSelect({ value, onChange, className }: ToolSelectProps) {
       value={value ?? ""}
       options={[
         { value: "", label: "All tools" },
-        ...kinds.map((kind) => ({ value: kind, label: toolOf(kind).label })),
+        ...kinds.map((kind) => ({ value: kind, label: spendingKindOf(kind).label })),
       ]}
       onChange={(kind) => onChange(kind || null)}
     />

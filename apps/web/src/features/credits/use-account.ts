@@ -1,4 +1,4 @@
-/** The account behind the page: balance, held, lots, today's limit. Stale with every change that the channel tells. */
+/** The account behind the page: balance, held, lots, today's limit. Read again with every change of the live channel. */
 import type { CreditAccount, getCredits } from "@galatea/contract/functions/get-credits.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { accountKey, useCredits } from "#platform/credits-context.tsx";

@@ -12,7 +12,7 @@ export function useSetDailyCap() {
   const queryClient = useQueryClient();
   const key = [...accountKey(user?.id ?? null), "account"];
   return useMutation({
-    // Without this a person who is offline would wait for an answer that does not come.
+    // Otherwise the request would wait for a connection while a person is offline.
     networkMode: "always",
     mutationFn: async (credits: number | null): Promise<DailyCap> => {
       if (!connection) throw new Error("The server cannot be reached. Please check your connection.");

@@ -51,14 +51,14 @@ async function fetchPage(
   if (tool) query = query.eq("kind", tool);
   if (before !== null) query = query.lt("seq", before);
   switch (filter) {
-    // A refunded job is one row: that of its charge.
+    // A refunded job is one row, the row of its charge.
     case "all":
       query = query.neq("type", "refund");
       break;
     case "charged":
       query = query.eq("type", "charge").eq("hold_state", "settled");
       break;
-    // By the refund's own entry, which an index finds; among all charges the few that came back would be searched for.
+    // An index finds the refunds' own entries; the few refunded ones among all charges would be a scan.
     case "refunded":
       query = query.eq("type", "refund");
       break;
@@ -115,7 +115,7 @@ async function fetchJobEntry(
   return data;
 }
 
-/** When the credits of a job were set aside, and when it was decided what becomes of them. */
+/** When the credits of a job were reserved, and when they were settled or released. */
 export function useHoldTimes(holdId: string | null, shown: boolean) {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;

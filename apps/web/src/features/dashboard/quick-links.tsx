@@ -1,7 +1,7 @@
 /** The small doors, and beside them the job that runs, if one does. */
 import { Expand, Image, PencilLine, UsersRound, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { resultPages } from "#gallery/picture-links.ts";
+import { toolFacts } from "@galatea/contract/tools.ts";
 import { useTimeLeft } from "#tools/shell/queue/job-progress.tsx";
 import { stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { jobTitle } from "#tools/shell/queue/job-words.ts";
@@ -65,7 +65,7 @@ function RunningJob({ job }: { job: JobRow }) {
   const left = useTimeLeft(job);
   return (
     <Link
-      to={resultPages[job.kind].page}
+      to={toolFacts[job.kind].pagePath}
       className={classNames(cardClass, "col-span-2 bg-surface-2! md:col-span-4 xl:col-span-1")}
     >
       <span className="min-w-0 flex-1">

@@ -3,7 +3,7 @@ import { ArrowRight, Sparkles } from "lucide-react";
 import { Link } from "react-router";
 import { madeTypes, sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { Picture } from "#gallery/picture.tsx";
-import { resultPages } from "#gallery/picture-links.ts";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import { PlayMark } from "#gallery/play-mark.tsx";
 import { KindBadge, TileFoot } from "#gallery/masonry/picture-tile.tsx";
 import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
@@ -63,7 +63,7 @@ function RecentTile({ content }: { content: ContentRow }) {
       style={{ "--share": (width / height).toFixed(3) } as React.CSSProperties}
     >
       <Link
-        to={moves ? resultPages.video.to(content.id) : `/images?view=gallery&picture=${content.id}`}
+        to={moves ? viewOf("video").resultPath(content.id) : `/images?view=gallery&picture=${content.id}`}
         aria-label={`Open: ${titleOf(content)}`}
         className="absolute inset-0 -outline-offset-2"
       >

@@ -1,24 +1,15 @@
 /** What each thing costs, beside what went this month. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import {
-  Expand,
-  Film,
-  Image,
-  ImagePlus,
-  MessagesSquare,
-  PencilLine,
-  ScanLine,
-  type LucideIcon,
-} from "lucide-react";
+import { ImagePlus, MessagesSquare, type LucideIcon } from "lucide-react";
+import { shownKinds, viewOf } from "#job-kinds/job-kinds.ts";
 import { CoinDot } from "#ui/price.tsx";
 import { SpentPanel } from "./spent-panel.tsx";
 
 const rows: readonly { icon: LucideIcon; label: string; credits: number }[] = [
-  { icon: Image, label: "Picture or character", credits: costCredits.image },
-  { icon: Film, label: "Video, six seconds", credits: costCredits.video },
-  { icon: ScanLine, label: "Process Image", credits: costCredits.process },
-  { icon: Expand, label: "Upscale to 4×", credits: costCredits.upscale },
-  { icon: PencilLine, label: "Edit", credits: costCredits.edit },
+  ...shownKinds.flatMap((kind) => {
+    const { icon, priceLabel } = viewOf(kind).spending;
+    return priceLabel === null ? [] : [{ icon, label: priceLabel, credits: costCredits[kind] }];
+  }),
   { icon: ImagePlus, label: "Companion picture", credits: costCredits.companionImage },
   { icon: MessagesSquare, label: "Message to a companion", credits: costCredits.companionMessage },
 ];

@@ -6,7 +6,7 @@ import { useCharacters } from "#gallery/characters/use-characters.ts";
 import { useSession } from "#platform/session.tsx";
 import { ChoiceChip } from "#ui/chip.tsx";
 import { PillSelect } from "#ui/pill-select.tsx";
-import { capitalise } from "#gallery/content-kinds.ts";
+import { capitalise } from "#ui/short-title.ts";
 import { datePresets, parseDay, type OwnDates } from "./date-ranges.ts";
 import type { GalleryFilters } from "./gallery-filters.ts";
 import type { ChangeFilters } from "./use-gallery-state.ts";

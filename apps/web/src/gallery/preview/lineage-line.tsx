@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { changeOf, kindOf, titleOf } from "#gallery/content-kinds.ts";
 import { lineageOf, type LineageStep } from "./lineage.ts";
 import { Picture } from "#gallery/picture.tsx";
-import { resultPages } from "#gallery/picture-links.ts";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import { PlayMark } from "#gallery/play-mark.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { useFamily } from "./use-family.ts";
@@ -75,7 +75,7 @@ function Step({
   // A video is played on its own page.
   if (step.member.content_type === "video" && !step.inTrash) {
     return (
-      <Link to={resultPages.video.to(step.member.id)} aria-label={label} className="rounded-md">
+      <Link to={viewOf("video").resultPath(step.member.id)} aria-label={label} className="rounded-md">
         <Frame words={words}>
           {picture}
           <PlayMark className="absolute inset-0 m-auto size-8" iconSize={14} />

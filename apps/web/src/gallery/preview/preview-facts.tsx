@@ -5,7 +5,8 @@ import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#platform/toast.ts";
-import { capitalise, changeOf, engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { changeOf, engineOf, sizeOf, titleOf } from "#gallery/content-kinds.ts";
+import { capitalise } from "#ui/short-title.ts";
 import { useMakingTime } from "./use-family.ts";
 
 export function PreviewWords({ content }: { content: ContentRow }) {

@@ -3,16 +3,16 @@ import { Expand, Film, ImagePlus, Layers, Pencil, ScanLine, Shuffle, type Lucide
 import { Link } from "react-router";
 import type { ContentRow } from "#platform/database.ts";
 import { classNames } from "#ui/class-names.ts";
-import { pictureLinks } from "#gallery/picture-links.ts";
+import { pictureDestinations } from "#gallery/picture-destinations.ts";
 
 const tools = [
-  { link: pictureLinks.animate, icon: Film, wide: true },
-  { link: pictureLinks.remix, icon: Shuffle, wide: false },
-  { link: pictureLinks.vary, icon: Layers, wide: false },
-  { link: pictureLinks.upscale, icon: Expand, wide: false },
-  { link: pictureLinks.edit, icon: Pencil, wide: false },
-  { link: pictureLinks.process, icon: ScanLine, wide: false },
-  { link: pictureLinks.reference, icon: ImagePlus, wide: false },
+  { link: pictureDestinations.animate, icon: Film, wide: true },
+  { link: pictureDestinations.remix, icon: Shuffle, wide: false },
+  { link: pictureDestinations.vary, icon: Layers, wide: false },
+  { link: pictureDestinations.upscale, icon: Expand, wide: false },
+  { link: pictureDestinations.edit, icon: Pencil, wide: false },
+  { link: pictureDestinations.process, icon: ScanLine, wide: false },
+  { link: pictureDestinations.reference, icon: ImagePlus, wide: false },
 ] as const;
 
 export function PreviewTools({ content }: { content: ContentRow }) {

@@ -1,5 +1,5 @@
-/** The request that saves a character: a new face is a job, a name alone is saved at once. */
-import type { saveCharacter } from "@galatea/contract/functions/save-character.ts";
+/** From the typed fields to the server's request: a face is a job, a name alone is saved at once. */
+import type { saveCharacter } from "@galatea/contract/tools/character.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";

@@ -2,7 +2,7 @@
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Face } from "#gallery/characters/face.tsx";
-import { pictureFailure, refundPath } from "#tools/shell/queue/picture-failure.ts";
+import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageCount, stageTitle } from "#tools/shell/queue/job-stages.ts";
 import { isActive } from "#tools/shell/submit/submissions.ts";
@@ -63,7 +63,7 @@ function Working({ job }: { job: JobRow }) {
 }
 
 function Failed({ job }: { job: JobRow }) {
-  const failure = pictureFailure(job.error_code);
+  const failure = jobFailure(job.error_code);
   return (
     <div className="grid gap-3" aria-live="polite">
       <FaceFrame className="max-md:aspect-[16/9]">

@@ -2,8 +2,8 @@
 import { assetAddress, contentBucket, publicObjectUrl } from "@galatea/contract/asset-reference.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { adjustImage } from "@galatea/contract/functions/adjust-image.ts";
-import type { editImage } from "@galatea/contract/functions/edit-image.ts";
 import type { z } from "zod";
+import type { editImage } from "@galatea/contract/tools/edit.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitFor, submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";

@@ -1,18 +1,19 @@
 /** The words about a batch: how far it is, a row for each picture, and what comes next. */
 import { Download, Shuffle } from "lucide-react";
 import { Link } from "react-router";
-import { capitalise, titleOf } from "#gallery/content-kinds.ts";
+import { titleOf } from "#gallery/content-kinds.ts";
 import { useContent } from "#gallery/content-pages.ts";
 import { downloadPicture } from "#gallery/picture-actions.ts";
-import { pictureLinks } from "#gallery/picture-links.ts";
+import { pictureDestinations } from "#gallery/picture-destinations.ts";
 import { JobProgress } from "#tools/shell/queue/job-progress.tsx";
 import { stageTitle } from "#tools/shell/queue/job-stages.ts";
-import { pictureFailure, refundPath } from "#tools/shell/queue/picture-failure.ts";
+import { jobFailure, refundPath } from "#tools/shell/queue/job-failure.ts";
 import { CancelJobs } from "#tools/shell/stage/cancel-jobs.tsx";
 import { StageTitle } from "#tools/shell/stage/stage-title.tsx";
 import { isActive, type SubmittedJobs } from "#tools/shell/submit/submissions.ts";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { Button, ButtonLink, IconButton } from "#ui/button.tsx";
+import { capitalise } from "#ui/short-title.ts";
 import { CommonFacts } from "./result.tsx";
 
 type BatchPanelProps = { batch: SubmittedJobs; onRetry: (job: JobRow) => void };
@@ -90,7 +91,7 @@ function doneText({ generation_params: { seed } }: ContentRow): string {
 }
 
 function NotMadeRow({ job }: { job: JobRow }) {
-  const { title, cost } = pictureFailure(job.error_code);
+  const { title, cost } = jobFailure(job.error_code);
   return (
     <>
       <span className="min-w-0 flex-1 py-1.5 text-pretty">
@@ -112,7 +113,7 @@ function PictureButtons({ content, position }: { content: ContentRow; position: 
   return (
     <>
       <Link
-        to={pictureLinks.vary.to(content.id)}
+        to={pictureDestinations.vary.to(content.id)}
         aria-label={`Vary picture ${position}`}
         title="Vary"
         className="grid size-11 place-items-center rounded-full text-fg-2 transition-colors duration-150 hover:bg-surface-3 hover:text-fg"
@@ -142,7 +143,7 @@ function BatchActions({ batch, onRetry }: BatchPanelProps) {
         {pictures(others.length + 1)} {others.length === 0 ? "was" : "were"} not made: {back} credits are
         back, nothing was charged for {others.length === 0 ? "it" : "them"}.
       </p>
-      {pictureFailure(failed.error_code).retryable ? (
+      {jobFailure(failed.error_code).retryable ? (
         <Button priceCredits={failed.cost_credits} onClick={() => onRetry(failed)} block>
           Try one again
         </Button>

@@ -2,8 +2,8 @@
 import { aspectRatioSizes, aspectRatios, type AspectRatio } from "@galatea/contract/aspect-ratios.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import { useId } from "react";
-import { capitalise } from "#gallery/content-kinds.ts";
 import { FieldHead } from "#tools/shell/fields/field-head.tsx";
+import { capitalise } from "#ui/short-title.ts";
 import { classNames } from "#ui/class-names.ts";
 import { FieldLabel } from "#ui/field.tsx";
 import type { ImageEngine } from "./request.ts";

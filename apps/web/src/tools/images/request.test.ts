@@ -1,4 +1,4 @@
-import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
+import { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
 import { expect, test } from "vitest";
 import { assetOfRow } from "#tools/shell/asset.ts";
 import { blankDraft, type Draft } from "./draft.ts";

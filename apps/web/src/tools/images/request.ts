@@ -2,7 +2,7 @@
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { ImageCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
+import type { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { z } from "zod";
 import { requestAddress } from "#tools/shell/asset.ts";

@@ -3,7 +3,7 @@ import { Brush, Clapperboard, Expand, ImagePlus, Repeat2, Shuffle, type LucideIc
 import { Link } from "react-router";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { downloadPicture } from "#gallery/picture-actions.ts";
-import { pictureLinks } from "#gallery/picture-links.ts";
+import { pictureDestinations } from "#gallery/picture-destinations.ts";
 import { styleName } from "#tools/shell/fields/style-picker.tsx";
 import { EngineBadge } from "#tools/shell/stage/engine-badge.tsx";
 import { Fact, MadeIn } from "#tools/shell/stage/fact.tsx";
@@ -88,7 +88,7 @@ export function CommonFacts({ content, similarity }: CommonFactsProps) {
 const similarityText = ({ score, exact }: { score: number; exact: boolean }): string =>
   `${Math.round(score * 100)} %, ${exact ? "exact" : "estimated"}`;
 
-type LinkName = keyof typeof pictureLinks;
+type LinkName = keyof typeof pictureDestinations;
 
 const tools: { name: LinkName; icon: LucideIcon }[] = [
   { name: "remix", icon: Repeat2 },
@@ -105,7 +105,7 @@ function PictureTools({ contentId }: { contentId: string }) {
     <nav aria-label="With this picture" className="max-md:-mx-4">
       <ul className="no-scrollbar flex gap-2 max-md:overflow-x-auto max-md:px-4 md:grid md:grid-cols-3">
         {tools.map(({ name, icon: Icon }) => {
-          const { label, to, costCredits } = pictureLinks[name];
+          const { label, to, costCredits } = pictureDestinations[name];
           return (
             <li key={name} className="flex-none">
               <Link

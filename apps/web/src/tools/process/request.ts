@@ -1,7 +1,7 @@
 /** From a draft to the server's request, and the question how its job stands. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import type { processImage } from "@galatea/contract/functions/process-image.ts";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { processImage } from "@galatea/contract/tools/process.ts";
 import { requestAddress } from "#tools/shell/asset.ts";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";

@@ -1,6 +1,6 @@
 /** The request for one picture; each is a job of its own. */
 import { costCredits } from "@galatea/contract/costs.ts";
-import type { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
+import type { upscaleImage } from "@galatea/contract/tools/upscale.ts";
 import { requestAddress, type Asset } from "#tools/shell/asset.ts";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob } from "#tools/shell/submit/submit-job.ts";

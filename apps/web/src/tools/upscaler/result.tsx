@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { sizeOf, titleOf } from "#gallery/content-kinds.ts";
 import { useContentSources } from "#gallery/content-sources.ts";
-import { pictureLinks } from "#gallery/picture-links.ts";
+import { pictureDestinations } from "#gallery/picture-destinations.ts";
 import { savePicture } from "#gallery/save-picture.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { CompareSlider } from "#tools/shell/compare/compare-slider.tsx";
@@ -150,7 +150,7 @@ function Actions({ content }: { content: ContentRow }) {
 }
 
 function ToolLink({ name, id }: { name: "edit" | "animate"; id: string }) {
-  const { label, to, costCredits } = pictureLinks[name];
+  const { label, to, costCredits } = pictureDestinations[name];
   return (
     <ButtonLink to={to(id)} variant="quiet" className="max-md:hidden">
       {label}

@@ -1,7 +1,7 @@
 import { assetOfRow, type Asset } from "#tools/shell/asset.ts";
 import { readDraft, writeDraft } from "#tools/shell/draft/draft-store.ts";
 import type { JobSource } from "#tools/shell/job-sources.ts";
-import type { VideoInput } from "@galatea/contract/job-inputs.ts";
+import type { VideoInput } from "@galatea/contract/tools/video.ts";
 import { expect, test } from "vitest";
 import { blankDraft, draftOfJob, draftStore, sampleStill, type Draft, type Source } from "./draft.ts";
 

@@ -1,7 +1,7 @@
 /** From a draft to the server's request: it names only what the engine can do because the server refuses everything else. */
 import { costCredits } from "@galatea/contract/costs.ts";
 import type { VideoCapabilities } from "@galatea/contract/engine-capabilities.ts";
-import type { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
+import type { generateCharacterVideo } from "@galatea/contract/tools/video.ts";
 import { limits } from "@galatea/contract/limits.ts";
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
 import type { z } from "zod";

@@ -2,6 +2,7 @@
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
 import { failureSentence } from "@galatea/contract/failure-sentences.ts";
 import { limits } from "@galatea/contract/limits.ts";
+import { otherVideoFailureTitle, videoFailures } from "#job-kinds/video.ts";
 import {
   cannotFollow,
   messageBy,
@@ -9,48 +10,19 @@ import {
   sessionEnded,
   type MessageOf,
 } from "#tools/shell/messages/refusal-text.ts";
-import { knownCode } from "#tools/shell/queue/picture-failure.ts";
+import { knownCode } from "#tools/shell/queue/job-failure.ts";
 import type { FailedTexts, StageTexts } from "#tools/shell/stage/tool-stage.tsx";
 import type { FileNotice } from "#tools/shell/uploads/picture-file.ts";
 import { pictureTypes } from "#tools/shell/uploads/picture-types.ts";
 import type { UploadTexts } from "#tools/shell/uploads/use-uploads.ts";
 import type { JobRow } from "#platform/database.ts";
 
-const refunded = "The credits were refunded; nothing was charged.";
-const engineFailed = {
-  title: "Generation Failed",
-  text: `The AI model hit an issue. ${refunded} Please try again.`,
-};
-
-/** The failures that the specification names. Without a text the server's sentence is shown. */
-const failures: Partial<Record<string, { title: string; text?: string }>> = {
-  reference_unusable: {
-    title: "Image Upload Issue",
-    text: "The selected image cannot be accessed. Please upload a new image. Nothing was charged.",
-  },
-  insufficient_credits: { title: "Insufficient Credits" },
-  tier_required: {
-    title: "Subscription Required",
-    text: "Please upgrade your subscription to generate videos.",
-  },
-  engine_failed: engineFailed,
-  engine_timeout: engineFailed,
-  storage_failed: {
-    title: "Storage Error",
-    text: `The video was made but could not be stored. ${refunded}`,
-  },
-  engine_bad_output: {
-    title: "No Output Generated",
-    text: `The engine returned no video. ${refunded} Please try another prompt.`,
-  },
-} satisfies Partial<Record<ErrorCode, { title: string; text?: string }>>;
-
-const otherTitle = "Video Generation Failed";
+const failures: Partial<Record<string, (typeof videoFailures)[ErrorCode]>> = videoFailures;
 
 /** @param sentence the server's */
 export function failureText(code: string, sentence: string): { title: string; text: string } {
-  const { title, text } = failures[code] ?? { title: otherTitle };
-  return { title, text: text ?? sentence };
+  const failure = failures[code];
+  return { title: failure?.title ?? otherVideoFailureTitle, text: failure?.pageText ?? sentence };
 }
 
 const byCode: MessageOf = ({ code, sentence }) => {
@@ -69,7 +41,7 @@ export const refusalText = messageBy(
 
 /** The server could not be asked. */
 export const notStarted = {
-  title: otherTitle,
+  title: otherVideoFailureTitle,
   description: "It could not be started. Nothing was charged.",
 };
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { defineFunction } from "@galatea/contract/function.ts";
-import { editInput } from "@galatea/contract/job-inputs.ts";
+import { editFacts, editInput } from "@galatea/contract/tools/edit.ts";
 import type { EngineFacts } from "@galatea/engines/engine.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect } from "vitest";
@@ -42,8 +42,7 @@ const engine: EngineFacts = {
 };
 export type RecordedTypes = {
   contract: typeof contract;
-  kind: "edit";
-  engineKind: "edit";
+  facts: typeof editFacts;
   engine: EngineFacts;
   subject: string;
 };
@@ -167,16 +166,14 @@ type NoteStep = <Value>(step: string, value: Value) => Value;
 
 const recordingTool = (note: NoteStep): Tool<RecordedTypes> =>
   defineTool<RecordedTypes>({
-    kind: "edit",
+    facts: editFacts,
     input: editInput,
     contract,
-    engineKind: "edit",
-    contentType: "image_edit",
     priceCredits: () => 20,
+    purpose: (count) => (count === 1 ? "to edit images" : `to edit ${count} images`),
     needsPlan: true,
     deadlineMs: 60_000,
     timeoutMs: 10_000,
-    firstStage: "words_checked",
     answerQuestion: () => note("question", Promise.resolve(null)),
     identity: (request, canonical) =>
       note("identity", { ...request, pictures: request.pictures.map(canonical) }),

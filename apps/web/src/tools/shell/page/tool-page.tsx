@@ -3,7 +3,7 @@
  * alone, and the controls are in a sheet beneath the thumb.
  */
 import type { ReactNode } from "react";
-import { capitalise } from "#gallery/content-kinds.ts";
+import { capitalise } from "#ui/short-title.ts";
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { PanelBoundary } from "#ui/error-boundary.tsx";

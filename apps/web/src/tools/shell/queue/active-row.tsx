@@ -1,6 +1,7 @@
-/** A job that waits or runs: what it is, where it stands, how long it still takes, and the way to stop it. */
+/** A job that waits or runs: its title, stage and time left, and a button that cancels it. */
 import { X } from "lucide-react";
 import { useJobSources } from "#tools/shell/job-sources.ts";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button } from "#ui/button.tsx";
@@ -16,7 +17,7 @@ import { medianMsOf, positionText, usualTimeText } from "./time-left.ts";
 export function ActiveRow({ job, ahead }: { job: JobRow; ahead: number | undefined }) {
   const { cancel, cancelling, cancellingAll } = useJobs();
   const busy = cancelling === job.id || cancellingAll;
-  const sources = useJobSources(isFromWords(job) ? null : job.id);
+  const sources = useJobSources(viewOf(job.kind).startsFrom === "words" ? null : job.id);
   return (
     <li className="rounded-card bg-surface-2 p-3.5 pb-1.5 md:bg-surface-1">
       <div className="flex gap-3.5">
@@ -45,9 +46,6 @@ export function ActiveRow({ job, ahead }: { job: JobRow; ahead: number | undefin
     </li>
   );
 }
-
-/** Whatever it follows, it begins from words. */
-const isFromWords = ({ kind }: JobRow): boolean => kind === "image" || kind === "character";
 
 function Running({ job }: { job: JobRow }) {
   const left = useTimeLeft(job);

@@ -1,31 +1,31 @@
-/** Only one of a person's tabs tells how a job ended: the first one that writes it down here. */
+/** Only one of a person's tabs shows how a job ended: the first one that notes it in storage. */
 const storageKey = "galatea-notified-completions";
 const keptIds = 200;
 
-/** Storage reaches other tabs a moment late: until then they are kept out by a lock that is held this long. */
+/** Other tabs see storage a moment late, so a lock is held for this long. */
 const heldMs = 30_000;
 
-/** True once for all tabs together. */
+/** True in one tab only. */
 export async function claimCompletion(jobIds: readonly string[]): Promise<boolean> {
-  // Only a secure address has locks; without them two tabs might, rarely, both speak.
-  if (!("locks" in navigator)) return writeDown(jobIds);
+  // Locks need a secure address. Without them two tabs may, rarely, both show it.
+  if (!("locks" in navigator)) return noteClaimed(jobIds);
   const first = [...jobIds].sort()[0] ?? "";
   const { promise, resolve } = Promise.withResolvers<boolean>();
   navigator.locks
     .request(`galatea-completion-${first}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null && writeDown(jobIds));
+      resolve(lock !== null && noteClaimed(jobIds));
       return lock === null ? undefined : new Promise((release) => setTimeout(release, heldMs));
     })
-    .catch(() => resolve(writeDown(jobIds)));
+    .catch(() => resolve(noteClaimed(jobIds)));
   return promise;
 }
 
-function writeDown(jobIds: readonly string[]): boolean {
+function noteClaimed(jobIds: readonly string[]): boolean {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? "[]");
-    const told: unknown[] = Array.isArray(stored) ? stored : [];
-    if (jobIds.some((id) => told.includes(id))) return false;
-    window.localStorage.setItem(storageKey, JSON.stringify([...told, ...jobIds].slice(-keptIds)));
+    const claimed: unknown[] = Array.isArray(stored) ? stored : [];
+    if (jobIds.some((id) => claimed.includes(id))) return false;
+    window.localStorage.setItem(storageKey, JSON.stringify([...claimed, ...jobIds].slice(-keptIds)));
     return true;
   } catch {
     return true;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImageInput } from "@galatea/contract/job-inputs.ts";
+import type { ImageInput } from "@galatea/contract/tools/image.ts";
 import type { JobOf, JobRow } from "#platform/database.ts";
 import { completionOf } from "./completions.ts";
 import { completedSubmissions } from "#tools/shell/submit/submissions.ts";
@@ -45,7 +45,7 @@ function job(change: Partial<JobRow> = {}): JobRow {
 const ofThree = (index: number, change: Partial<JobOf<"image">> = {}, id = "first"): JobRow =>
   job({ input: { ...harbour, batch: { id, index, of: 3 } }, ...change });
 
-test("one picture ends with the product's own sentence", () => {
+test("a single picture has the specified sentences for success and failure", () => {
   expect(completionOf([job()])).toMatchObject({
     ok: true,
     title: "Image generated successfully! Credits used: 20",
@@ -67,7 +67,7 @@ test("a character's job says whether it was made or changed", () => {
   expect(character(null, "failed")).toBe("Failed to generate and save character");
 });
 
-test("a face that an engine never gave is told as such", () => {
+test("a character without a face from the engine has its own failure title", () => {
   const failed = job({
     kind: "character",
     state: "failed",
@@ -80,18 +80,18 @@ test("a face that an engine never gave is told as such", () => {
   });
 });
 
-test("what was ordered together is told together, and only when the last of it has ended", () => {
+test("jobs of one submission are shown together, once the last of them has ended", () => {
   const ended = [ofThree(0), ofThree(1)];
   const running = ofThree(2, { state: "running" });
   const alone = job();
   expect(completedSubmissions([...ended, alone], [...ended, running, alone])).toEqual([[alone]]);
   const last = { ...running, state: "succeeded" as const };
-  const orders = completedSubmissions([...ended, last], [...ended, last]);
-  expect(orders).toEqual([[...ended, last]]);
-  expect(completionOf(orders[0] ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
+  const submissions = completedSubmissions([...ended, last], [...ended, last]);
+  expect(submissions).toEqual([[...ended, last]]);
+  expect(completionOf(submissions[0] ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
 });
 
-test("a part that had ended before it was ever seen running is counted, too", () => {
+test("a job that ended before it was seen running counts in its submission", () => {
   const [first, second, last] = [ofThree(0), ofThree(1), ofThree(2)];
   const [submission] = completedSubmissions([last], [first, second, last]);
   expect(completionOf(submission ?? [])?.title).toBe("3 images generated successfully! Credits used: 60");
@@ -105,12 +105,12 @@ test("the same words submitted again are another submission, at the same moment 
   ]);
 });
 
-test("what was ordered together is told together, however slowly the database wrote it", () => {
+test("jobs of one submission are shown together even if they were stored minutes apart", () => {
   const jobs = [ofThree(0), ofThree(1, { created_at: "2026-03-01T10:05:00Z" })];
   expect(completedSubmissions(jobs, jobs)).toEqual([jobs]);
 });
 
-test("a batch that failed in part names what was charged and what was not", () => {
+test("a batch that failed in part says what was charged and what was not", () => {
   const completion = completionOf([
     ofThree(0),
     ofThree(1, { state: "failed", content_id: null }),
@@ -123,14 +123,14 @@ test("a batch that failed in part names what was charged and what was not", () =
   });
 });
 
-test("what a person cancelled was told when it was cancelled, and counts as neither made nor failed", () => {
+test("a cancelled job is neither a success nor a failure, and has no message of its own", () => {
   expect(completionOf([job({ state: "cancelled" })])).toBeNull();
   expect(completionOf([ofThree(0), ofThree(1, { state: "cancelled" })])?.title).toBe(
     "Image generated successfully! Credits used: 20",
   );
 });
 
-test("each tool ends with its own sentence, and leads to its own page with what it made", () => {
+test("each tool has its own success sentence and leads to its own page with the result", () => {
   const ends = (["video", "upscale", "edit", "process"] as const).map((kind) =>
     completionOf([job({ kind, input: null, content_id: "made", cost_credits: 40 })]),
   );
@@ -142,7 +142,7 @@ test("each tool ends with its own sentence, and leads to its own page with what 
   ]);
 });
 
-test("a tool's failure is told in its own words, and leads to the refund", () => {
+test("each tool has its own failure sentence and leads to the refund", () => {
   const failed = (kind: JobRow["kind"], error_code: string) =>
     completionOf([job({ id: "lost", kind, input: null, state: "failed", error_code, content_id: null })]);
   expect(failed("video", "engine_bad_output")).toMatchObject({

@@ -1,13 +1,13 @@
-/** A job that ended: the picture or video to open, or why there is none and what that cost. */
+/** An ended job: the picture or video to open, or why there is none and what that cost. */
 import { ImageOff, RotateCcw, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PlayMark } from "#gallery/play-mark.tsx";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobRow } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { resultPath } from "./completions.ts";
 import { jobFailure, refundPath } from "./job-failure.ts";
 import { agoText, jobTitle } from "./job-words.ts";
 import type { EndedPicture } from "./use-ended-pictures.ts";
@@ -16,7 +16,7 @@ import { useNow } from "./use-now.ts";
 type EndedRowProps = {
   job: JobRow;
   picture: EndedPicture | undefined;
-  /** All pictures were looked up: one that is missing now is gone. */
+  /** All pictures were looked up: one that is missing was deleted. */
   picturesKnown: boolean;
   retrying: boolean;
   onRetry: () => void;
@@ -42,14 +42,17 @@ function Made({ job, picture, picturesKnown, onLeave }: EndedRowProps) {
   const gone = picturesKnown && (!picture || picture.trashed_at !== null);
   const lines = (
     <>
-      <Thumb url={gone ? null : (picture?.poster_url ?? picture?.content_url)} moves={job.kind === "video"} />
+      <Thumb
+        url={gone ? null : (picture?.poster_url ?? picture?.content_url)}
+        moves={viewOf(job.kind).makes === "video"}
+      />
       <Lines job={job} state={gone ? "Made, and deleted since" : "Ready"} />
     </>
   );
   if (gone || !job.content_id) return <div className="flex min-h-[52px] items-center gap-3.5">{lines}</div>;
   return (
     <Link
-      to={resultPath(job.kind, job.content_id)}
+      to={viewOf(job.kind).resultPath(job.content_id)}
       onClick={onLeave}
       className="-mx-2 flex min-h-[52px] items-center gap-3.5 rounded-md px-2 transition-colors duration-150 hover:bg-surface-3"
     >

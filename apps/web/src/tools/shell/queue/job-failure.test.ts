@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorCode } from "@galatea/contract/error-codes.ts";
-import { jobKinds } from "@galatea/contract/jobs.ts";
+import { jobKinds } from "@galatea/contract/tools.ts";
 import { expect, test } from "vitest";
 import { jobFailure } from "./job-failure.ts";
 
@@ -15,7 +15,7 @@ test.each(jobKinds)(
   },
 );
 
-test("a code that this version does not know is still a failure in words", () => {
+test("a code that this version does not know still has a title and a sentence", () => {
   expect(jobFailure("something_new")).toMatchObject({
     title: "The picture was not finished",
     retryable: true,
@@ -23,7 +23,7 @@ test("a code that this version does not know is still a failure in words", () =>
   expect(jobFailure(null).cost).toBe("Nothing was charged.");
 });
 
-test("a video's failures have the titles that its page has", () => {
+test("failures of a video have the specified titles", () => {
   const titles = (
     ["reference_unusable", "engine_failed", "engine_bad_output", "storage_failed", "worker_lost"] as const
   ).map((code) => jobFailure(code, "video").title);
@@ -36,7 +36,7 @@ test("a video's failures have the titles that its page has", () => {
   ]);
 });
 
-test("each tool's failure speaks of what it does, and none of them of making an image", () => {
+test("the failure sentence of each tool names its own work, and not the making of an image", () => {
   expect(jobFailure("engine_failed", "upscale").sentence).toBe("Failed to upscale image. Please try again.");
   expect(jobFailure("engine_failed", "edit").sentence).toBe("Failed to edit image. Please try again.");
   expect(jobFailure("engine_timeout", "process").sentence).toBe("Processing timed out. Please try again.");

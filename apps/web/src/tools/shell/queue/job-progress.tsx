@@ -1,4 +1,4 @@
-/** Bar, percent and time left of one job; the words are announced, the ticking figures are not. */
+/** Bar, percent and time left of one job. The stage is announced to screen readers, the changing figures are not. */
 import type { JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { ProgressBar } from "#ui/progress.tsx";

@@ -1,15 +1,17 @@
-/** The picture-to-be, filled as far as it is done: in its real shape, or upon the picture that a tool works on. */
+/** The progress of a job as a picture: the shape of its result, or the picture that it works on. */
 import { aspectRatioSizes } from "@galatea/contract/aspect-ratios.ts";
+import type { JobKind } from "@galatea/contract/tools.ts";
 import { thumbnailUrl } from "#gallery/thumbnails.ts";
 import { assetUrl } from "#tools/shell/asset.ts";
 import { sourceAsset, type JobSource } from "#tools/shell/job-sources.ts";
-import type { JobRow } from "#platform/database.ts";
+import { viewOf } from "#job-kinds/job-kinds.ts";
+import type { JobOf, JobRow } from "#platform/database.ts";
 
 const longestPx = 40;
 
 type JobShapeProps = {
   job: JobRow;
-  /** What it works on; null where it begins from words alone. */
+  /** Null where it starts from words. */
   sources: readonly JobSource[] | null;
 };
 
@@ -30,7 +32,7 @@ function Source({ url, progress }: { url: string; progress: number }) {
         alt=""
         width={52}
         height={52}
-        // A picture that was deleted meanwhile leaves the plain ground.
+        // A picture that was deleted meanwhile leaves the plain background.
         onError={({ currentTarget }) => (currentTarget.hidden = true)}
         className="size-full object-cover object-[50%_25%]"
       />
@@ -42,9 +44,11 @@ function Source({ url, progress }: { url: string; progress: number }) {
   );
 }
 
+const aspectRatioOf = <Kind extends JobKind>({ kind, input }: Pick<JobOf<Kind>, "kind" | "input">) =>
+  viewOf(kind).aspectRatioOf?.(input);
+
 function Shape({ job }: { job: JobRow }) {
-  const ratio = (job.kind === "image" && job.input?.aspectRatio) || "1:1";
-  const { widthPx, heightPx } = aspectRatioSizes[ratio];
+  const { widthPx, heightPx } = aspectRatioSizes[aspectRatioOf(job) ?? "1:1"];
   const scale = longestPx / Math.max(widthPx, heightPx);
   return (
     <span aria-hidden="true" className="grid size-[52px] flex-none place-items-center rounded-md bg-sunk">

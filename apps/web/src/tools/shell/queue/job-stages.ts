@@ -1,19 +1,9 @@
 /** The stages of a job in words: what happens now, and what is done. */
-import { stagesOf } from "@galatea/contract/jobs.ts";
+import { toolFacts, type JobKind } from "@galatea/contract/tools.ts";
+import type { ToolStage } from "@galatea/contract/tool-facts.ts";
 import type { JobRow } from "#platform/database.ts";
 
-const nowDoing: Record<string, string> = {
-  words_checked: "Checking the words",
-  composing: "Composing the scene",
-  shading: "Shading cloth and light",
-  preparing: "Preparing the picture",
-  rendering: "Filming",
-  enlarging: "Enlarging, tile by tile",
-  changing: "Changing the picture",
-  processing: "Processing",
-  checking: "Checking what came out",
-  saving: "Saving and marking it as AI",
-};
+const stagesOf = (kind: JobKind): readonly ToolStage[] => toolFacts[kind].stages;
 
 export type StageLine = {
   key: string;
@@ -23,7 +13,7 @@ export type StageLine = {
 };
 
 export function stageLines(job: JobRow): StageLine[] {
-  const stages = stagesOf[job.kind];
+  const stages = stagesOf(job.kind);
   const current = stages.findIndex((stage) => stage.key === job.stage);
   return stages.map((stage, position) => {
     const ms = job.timings?.[stage.key];
@@ -40,11 +30,11 @@ export function stageLines(job: JobRow): StageLine[] {
 
 export function stageTitle(job: JobRow): string {
   if (job.state === "queued") return "Waiting its turn";
-  return nowDoing[job.stage ?? ""] ?? "Beginning";
+  return stagesOf(job.kind).find(({ key }) => key === job.stage)?.running ?? "Beginning";
 }
 
 export function stageCount(job: JobRow): string {
-  const stages = stagesOf[job.kind];
+  const stages = stagesOf(job.kind);
   const current = stages.findIndex((stage) => stage.key === job.stage);
   return current < 0 ? `${stages.length} stages` : `Stage ${current + 1} of ${stages.length}`;
 }

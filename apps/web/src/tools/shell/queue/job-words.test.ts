@@ -3,7 +3,7 @@ import { jobTitle, jobWords } from "./job-words.ts";
 
 const video = { prompt: "", durationS: 6, motion: null, characterId: null };
 
-test("a job is named for what it makes", () => {
+test("the title of a job names its result", () => {
   expect(jobTitle({ kind: "video", input: { ...video, prompt: "She turns her head" } })).toBe(
     "A film: She turns her head",
   );
@@ -25,7 +25,7 @@ test("a job is named for what it makes", () => {
   ).toBe("Background removed");
 });
 
-test("beside its name stands what it was set to", () => {
+test("the details of a job are its settings", () => {
   expect(jobWords({ kind: "video", input: { ...video, motion: "orbit" } })).toBe("Video · 6 s · orbit");
   const extended = [{ role: "extended_video", asset: null }] as const;
   expect(jobWords({ kind: "video", input: video }, extended)).toBe("Video · 6 s · goes on from another");

@@ -1,6 +1,6 @@
 /**
- * The person's jobs, followed from anywhere in the studio: after a reload or on another device a running job is
- * found again. The table is the truth; live changes are merged into it, and it is asked often while the channel is away.
+ * The person's jobs, on every page of the studio and after a reload or on another device. The table is the truth: live
+ * changes are merged into its rows, and it is polled while the channel is away.
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
@@ -14,10 +14,10 @@ import { keepUnderWay } from "./under-way.ts";
 import { useCancel, type Cancelling } from "./use-cancel.ts";
 import { useCompletions } from "./use-completions.ts";
 
-/** While the channel is away: often when something runs, and now and then for what another device may have started. */
+/** While the channel is away. An idle page still polls, because another device may start a job. */
 const pollMs = { running: 1000, idle: 10_000 } as const;
 const recentJobs = 20;
-/** Nobody waits for more at once; it only bounds the answer. */
+/** A bound on the answer; nobody has more active jobs. */
 const mostActive = 200;
 const columns =
   "id,user_id,kind,input,state,progress,stage,error_code,content_id,cost_credits,engine,variant,input_megapixels,timings,created_at,started_at,finished_at";
@@ -27,11 +27,11 @@ type Jobs = Cancelling & {
   jobs: readonly JobRow[];
   active: readonly JobRow[];
   loading: boolean;
-  /** The live channel is joined; while it is not, the table is asked again and again. */
+  /** The live channel is joined; while it is not, the table is polled. */
   live: boolean;
   /** The channel is away and the table did not answer either. */
   unreachable: boolean;
-  /** Called when a job was started: looks at the table now, and tells how the job ends even if it already has. */
+  /** Called when a job was started: reads the table now, and shows the completion even if the job has already ended. */
   follow: (jobId: string) => void;
 };
 
@@ -88,7 +88,7 @@ export function JobsProvider({ children }: { children: ReactNode }) {
   return <JobsContext value={value}>{children}</JobsContext>;
 }
 
-/** Newest first: all that wait or run, and what ended lately. */
+/** Newest first: all that wait or run, and those that ended lately. */
 async function fetchJobs(supabase: Client | null, userId: string | null): Promise<JobRow[]> {
   if (!supabase || !userId) throw new Error("Not connected.");
   const own = () =>
@@ -114,13 +114,13 @@ async function fetchJobs(supabase: Client | null, userId: string | null): Promis
 const byNewest = (a: JobRow, b: JobRow): number =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1);
 
-/** Null when the change says too little: then the table has to be asked. An ended job never runs again. */
+/** Null when the change says too little: the table has to be read then. An ended job never runs again. */
 function mergeChange(known: JobRow[], row: ChangedRow): JobRow[] | null {
   const position = known.findIndex((job) => job.id === row?.["id"]);
   const before = known[position];
   if (!row || !before || typeof row["state"] !== "string" || typeof row["progress"] !== "number") return null;
   if (!isActive(before)) return known;
-  // What was asked for never changes.
+  // The request of a job never changes.
   const after = { ...before, ...row, kind: before.kind, input: before.input } as JobRow;
   return known.map((job) => (job === before ? after : job));
 }

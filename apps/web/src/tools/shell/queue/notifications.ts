@@ -1,5 +1,5 @@
 /**
- * The browser's own notifications. They are asked for by a click only; the choice is kept by this browser, and can be
+ * The browser's own notifications. Only a click asks for the permission; this browser keeps the choice, which can be
  * taken back here whatever the browser itself allows.
  */
 import { useSyncExternalStore } from "react";
@@ -19,38 +19,38 @@ export function useNotificationState(): NotificationState {
   return useSyncExternalStore(subscribe, readNotificationState, () => "unsupported");
 }
 
-/** Must be called from a click: browsers ask for the permission then only. */
+/** Must be called from a click: browsers ask for the permission only then. */
 export async function switchNotifications(on: boolean): Promise<void> {
   try {
     window.localStorage.setItem(storageKey, on ? "on" : "off");
   } catch {
-    // Without storage nothing is ever sent.
+    // Without storage no notification is sent.
   }
   if (on && Notification.permission === "default") await Notification.requestPermission();
   for (const listener of listeners) listener();
 }
 
-type Told = { title: string; remark: string | null; jobIds: string[]; path: string };
+type Notice = { title: string; remark: string | null; jobIds: string[]; path: string };
 
-/** Shows one, if they are on. A click on it comes back to the studio and opens what it is about. */
-export async function notifyOfCompletion(told: Told, open: (path: string) => void): Promise<void> {
+/** Shows one, if they are on. A click on it focuses the studio and opens `path`. */
+export async function notifyOfCompletion(notice: Notice, open: (path: string) => void): Promise<void> {
   if (readNotificationState() !== "on") return;
   const options = {
-    body: told.remark ?? "Click to open it.",
-    tag: `galatea-${told.jobIds[0] ?? ""}`,
+    body: notice.remark ?? "Click to open it.",
+    tag: `galatea-${notice.jobIds[0] ?? ""}`,
     icon: "/icon-192.png",
-    data: { path: told.path },
+    data: { path: notice.path },
   };
   // Phones allow them through the service worker only, which also answers the click (service-worker.ts).
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker?.active) {
-    await worker.showNotification(told.title, options);
+    await worker.showNotification(notice.title, options);
     return;
   }
-  const shown = new Notification(told.title, options);
+  const shown = new Notification(notice.title, options);
   shown.addEventListener("click", () => {
     window.focus();
-    open(told.path);
+    open(notice.path);
     shown.close();
   });
 }

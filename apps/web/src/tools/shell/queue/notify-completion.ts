@@ -1,31 +1,31 @@
-/** Says how a submission ended: once, in one tab; where no tab is looked at, in the title and by the browser, too. */
+/** Shows how a submission ended: once, in one tab. In a hidden tab also by its title and a notification of the browser. */
 import type { JobRow } from "#platform/database.ts";
 import { formatCredits } from "#ui/price.tsx";
 import { toast } from "#platform/toast.ts";
 import { claimCompletion } from "./claim-completion.ts";
 import { completionOf, type Completion } from "./completions.ts";
 import { notifyOfCompletion } from "./notifications.ts";
-import { tellInTitle } from "./tab-title.ts";
+import { countInTitle } from "./tab-title.ts";
 
-/** A visible tab goes first; hidden ones wait this long. */
+/** Hidden tabs wait this long, so that a visible one is first to show it. */
 const hiddenTabWaitsMs = 1200;
 
-type Place = { pathname: string; balance: number | undefined; open: (path: string) => void };
+type Whereabouts = { pathname: string; balance: number | undefined; open: (path: string) => void };
 
-/** @param look answers where the person is by then. */
-export async function notifyCompletion(jobs: readonly JobRow[], look: () => Place): Promise<void> {
+/** @param locate tells where the person is after the wait. */
+export async function notifyCompletion(jobs: readonly JobRow[], locate: () => Whereabouts): Promise<void> {
   const completion = completionOf(jobs);
   if (!completion) return;
   if (document.hidden) await new Promise((resolve) => setTimeout(resolve, hiddenTabWaitsMs));
   if (!(await claimCompletion(completion.jobIds))) return;
-  const place = look();
-  showToast(completion, place);
+  const whereabouts = locate();
+  showToast(completion, whereabouts);
   if (!document.hidden) return;
-  tellInTitle();
-  await notifyOfCompletion(completion, place.open);
+  countInTitle();
+  await notifyOfCompletion(completion, whereabouts.open);
 }
 
-function showToast(completion: Completion, { pathname, balance, open }: Place): void {
+function showToast(completion: Completion, { pathname, balance, open }: Whereabouts): void {
   const { ok, title, path } = completion;
   if (!ok) {
     toast.error(title, {

@@ -1,4 +1,4 @@
-/** "Tell me when it is done": the one place where the browser is asked whether it may show notifications. */
+/** "Tell me when it is done": the only place that asks for the permission to show notifications. */
 import { Bell, BellOff } from "lucide-react";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

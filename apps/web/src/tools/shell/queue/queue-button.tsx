@@ -1,4 +1,4 @@
-/** The way into the queue from every page of the studio: how many jobs are under way, and a ring of their progress. */
+/** Opens the queue from every page of the studio: the number of active jobs in a ring of their progress. */
 import { Hourglass } from "lucide-react";
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import type { JobRow } from "#platform/database.ts";
@@ -51,7 +51,7 @@ function QueuePopover() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => popover.current?.hidePopover(), []);
   const button = useRef<HTMLButtonElement>(null);
-  // By the button, so that Tab goes on into the popover and Esc comes back.
+  // Opened by its button, so that Tab goes on into the popover and Esc returns to the button.
   useShortcut("queue", () => {
     button.current?.focus();
     button.current?.click();

@@ -1,4 +1,4 @@
-/** Everything of the person's that waits, runs or ended lately, from whichever device it was started. */
+/** The person's jobs that wait, run or ended lately, from all devices. */
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { JobRow } from "#platform/database.ts";
@@ -19,7 +19,7 @@ const shownEnded = 10;
 type QueuePanelProps = {
   /** Called when a link leads away from it. */
   onLeave: () => void;
-  /** It says itself what it is. */
+  /** It shows its own title. */
   titled: boolean;
 };
 
@@ -54,7 +54,7 @@ const countText = (active: readonly JobRow[]): string =>
 const byEnd = (a: JobRow, b: JobRow): number =>
   Date.parse(b.finished_at ?? b.created_at) - Date.parse(a.finished_at ?? a.created_at);
 
-/** What runs stands first, then what waits in the order in which it will be served. */
+/** Running jobs first, then waiting ones in the order in which they will be served. */
 function ActiveList({ active }: { active: readonly JobRow[] }) {
   const positions = useQueuePositions();
   const rank = (job: JobRow) => (job.state === "running" ? -1 : (positions.get(job.id) ?? 0));
@@ -105,21 +105,21 @@ function CancelAll({ active }: { active: readonly JobRow[] }) {
   );
 }
 
-/** A channel that has just been opened is not a lost one. */
+/** The channel takes a moment to join, which is no lost connection. */
 const patienceMs = 2500;
 
 function ConnectionNote() {
   const { live, loading } = useJobs();
   const online = useOnline();
   const away = !online || (!live && !loading);
-  const [told, setTold] = useState(false);
+  const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTold(away), away && online ? patienceMs : 0);
+    const timer = setTimeout(() => setShown(away), away && online ? patienceMs : 0);
     return () => clearTimeout(timer);
   }, [away, online]);
   return (
-    <output className={told ? "flex items-center gap-2.5 text-sm text-warning" : "sr-only"}>
-      {told && (
+    <output className={shown ? "flex items-center gap-2.5 text-sm text-warning" : "sr-only"}>
+      {shown && (
         <>
           <WifiOff size={16} aria-hidden="true" className="flex-none" />
           {online

@@ -1,8 +1,8 @@
-import { editImage } from "@galatea/contract/functions/edit-image.ts";
-import { generateCharacterVideo } from "@galatea/contract/functions/generate-character-video.ts";
-import { generateConsistentCharacter } from "@galatea/contract/functions/generate-consistent-character.ts";
-import { processImage } from "@galatea/contract/functions/process-image.ts";
-import { upscaleImage } from "@galatea/contract/functions/upscale-image.ts";
+import { editImage } from "@galatea/contract/tools/edit.ts";
+import { generateCharacterVideo } from "@galatea/contract/tools/video.ts";
+import { generateConsistentCharacter } from "@galatea/contract/tools/image.ts";
+import { processImage } from "@galatea/contract/tools/process.ts";
+import { upscaleImage } from "@galatea/contract/tools/upscale.ts";
 import { expect, test } from "vitest";
 import { requestOf } from "./retry-job.ts";
 
@@ -12,7 +12,7 @@ const upload = { kind: "upload", id } as const;
 const sample = { kind: "sample", id: "scene-lake.webp" } as const;
 const video = { prompt: "she turns", durationS: 4, motion: "orbit", characterId: null, seed: 7 };
 
-test("a failed picture keeps what it was to follow, with the consent that was given for it", () => {
+test("a retried picture keeps its references and the consent to them", () => {
   const { name, body } = requestOf({
     kind: "image",
     input: {
@@ -41,7 +41,7 @@ test("a failed picture keeps what it was to follow, with the consent that was gi
   });
 });
 
-test("a failed video is asked for again with its picture, seconds, motion and last frame", () => {
+test("a retried video keeps its picture, duration, motion and last frame", () => {
   const { name, body } = requestOf({
     kind: "video",
     input: video,
@@ -61,7 +61,7 @@ test("a failed video is asked for again with its picture, seconds, motion and la
   });
 });
 
-test("a video that was to go on from another does so again, without a picture", () => {
+test("a retried extension names the extended video and no picture", () => {
   const references = [{ role: "extended_video", reference: content } as const];
   const { body } = requestOf({ kind: "video", input: video, references });
   expect(generateCharacterVideo.request.parse(body)).toMatchObject({
@@ -70,7 +70,7 @@ test("a video that was to go on from another does so again, without a picture", 
   });
 });
 
-test("a video of a character's face is asked for by the character alone", () => {
+test("a retried video of a character names the character and no picture", () => {
   const { body } = requestOf({
     kind: "video",
     input: { ...video, characterId: id },
@@ -82,7 +82,7 @@ test("a video of a character's face is asked for by the character alone", () => 
   });
 });
 
-test("a failed upscale keeps its scale and its way to work", () => {
+test("a retried upscale keeps its scale and mode", () => {
   const { name, body } = requestOf({
     kind: "upscale",
     input: { prompt: "", scale: 2, mode: "fast" },
@@ -92,7 +92,7 @@ test("a failed upscale keeps its scale and its way to work", () => {
   expect(upscaleImage.request.parse(body)).toEqual({ imageUrl: `content:${id}`, scale: 2, mode: "fast" });
 });
 
-test("a failed edit keeps its pictures in their order, its words and its mask", () => {
+test("a retried edit keeps its pictures in order, its prompt and its mask", () => {
   const { name, body } = requestOf({
     kind: "edit",
     input: { prompt: "warmer light", pictureCount: 2, seed: 3 },
@@ -111,7 +111,7 @@ test("a failed edit keeps its pictures in their order, its words and its mask", 
   });
 });
 
-test("a failed operation keeps its options and its second picture, as the function takes them", () => {
+test("a retried operation keeps its options and its background picture", () => {
   const options = { operation: "replace-background", background: { kind: "picture" } } as const;
   const { name, body } = requestOf({
     kind: "process",

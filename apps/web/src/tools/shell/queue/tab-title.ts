@@ -1,8 +1,8 @@
-/** The tab's title while nobody looks: how many things became ready. It is as before when the tab is looked at. */
+/** Counts completions in the title of a hidden tab, and restores the title when the tab is visible again. */
 let unseen = 0;
 let before = "";
 
-export function tellInTitle(): void {
+export function countInTitle(): void {
   if (unseen === 0) {
     before = document.title;
     document.addEventListener("visibilitychange", restore);
@@ -14,7 +14,7 @@ export function tellInTitle(): void {
 function restore(): void {
   if (document.hidden) return;
   document.removeEventListener("visibilitychange", restore);
-  // A page that was changed to meanwhile has set a title of its own.
+  // The page may have changed meanwhile and set its own title.
   if (document.title.startsWith(`(${unseen}) `)) document.title = before;
   unseen = 0;
 }

@@ -4,12 +4,12 @@ import { estimateTimeLeftMs, medianMsOf, positionText, timeLeftText, usualTimeTe
 
 const clock = { progress: 0, medianMs: 10_000, elapsedMs: null };
 
-test("what is left is the measured median's share that is not done yet", () => {
+test("the time left is the part of the measured median that is not done yet", () => {
   expect(estimateTimeLeftMs({ ...clock, progress: 0.62 })).toBeCloseTo(3800);
   expect(timeLeftText({ ...clock, progress: 0.62 })).toBe("about 4 s left");
 });
 
-test("without a measurement no time is promised", () => {
+test("without a measurement no time is shown", () => {
   expect(estimateTimeLeftMs({ ...clock, medianMs: null })).toBeNull();
   expect(timeLeftText({ ...clock, medianMs: null })).toBe("");
 });
@@ -19,25 +19,25 @@ test("progress outside 0 to 1 never gives a negative time or more than the media
   expect(estimateTimeLeftMs({ ...clock, progress: -1 })).toBe(10_000);
 });
 
-test("long waits are told in minutes and the last moment without a figure", () => {
+test("long times are shown in minutes, the last second without a figure", () => {
   expect(timeLeftText({ ...clock, medianMs: 180_000 })).toBe("about 3 min left");
   expect(timeLeftText({ ...clock, progress: 0.95 })).toBe("almost done");
 });
 
-test("a job far beyond the median says so instead of guessing", () => {
+test("a job far beyond the median shows no figure", () => {
   expect(timeLeftText({ ...clock, progress: 0.5, elapsedMs: 30_000 })).toBe("longer than usual");
 });
 
-test("half-way, a job's own pace and the median are worth the same", () => {
+test("at half-way, the job's own pace and the median have equal weight", () => {
   // Half done in 9 s: at its own pace 9 s are left, by the median 5 s.
   expect(estimateTimeLeftMs({ ...clock, progress: 0.5, elapsedMs: 9000 })).toBeCloseTo(7000);
 });
 
-test("a job that has only begun is judged by the median alone", () => {
+test("the estimate for a job that has just begun is the median", () => {
   expect(estimateTimeLeftMs({ ...clock, progress: 0, elapsedMs: 4000 })).toBe(10_000);
 });
 
-test("who waits is told how many are before them, and how long it usually takes, never when it will be done", () => {
+test("a waiting job shows its position and the usual duration, and no time of completion", () => {
   expect(positionText(3)).toBe("3 before you");
   expect(positionText(0)).toBe("Next in line");
   expect(positionText(undefined)).toBe("Waiting its turn");
@@ -57,13 +57,13 @@ const upscaler: PublicConfig["engines"]["upscale"] = {
 };
 const config = { engines: { upscale: upscaler }, imageEngines: [] } as unknown as PublicConfig;
 
-test("an enlarging job is judged by its own way to work, and by the size of its picture once that is known", () => {
+test("the estimate for an upscale uses its own variant, and the size of its picture once that is known", () => {
   const job = { kind: "upscale", input: { prompt: "", scale: 4, mode: "best" } } as const;
   expect(medianMsOf(job, config)).toBe(30_000);
   expect(medianMsOf({ ...job, variant: "best-4x", input_megapixels: 3 }, config)).toBe(60_000);
   expect(medianMsOf({ ...job, input: { prompt: "", scale: 2, mode: "fast" } }, config)).toBe(900);
 });
 
-test("a way to work that was never measured promises nothing", () => {
+test("a variant that was never measured has no estimate", () => {
   expect(medianMsOf({ kind: "upscale", input: { prompt: "", scale: 2, mode: "best" } }, config)).toBeNull();
 });

@@ -1,69 +1,42 @@
 /** How long a job still takes, from measured figures only: the engine's median, the job's progress and its clock. */
 import type { PublicConfig, ServingEngine } from "@galatea/contract/public-config.ts";
-import type { EngineKind, MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
-import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { MeasuredDuration } from "@galatea/contract/engine-capabilities.ts";
+import { toolFacts, type JobKind } from "@galatea/contract/tools.ts";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobOf } from "#platform/database.ts";
 
 export type JobClock = { progress: number; medianMs: number | null; elapsedMs: number | null };
 
-/** Who does the work of each kind of job. */
-const engineKinds: Record<JobKind, EngineKind> = {
-  image: "image",
-  character: "image",
-  video: "video",
-  upscale: "upscale",
-  edit: "edit",
-  process: "process",
-};
-
-/** Each kind with its own input. */
-type TimedJob = {
-  [Kind in JobKind]: Pick<JobOf<Kind>, "kind" | "input"> &
-    Partial<Pick<JobOf<Kind>, "variant" | "input_megapixels">>;
-}[JobKind];
+type TimedJob<Kind extends JobKind> = Pick<JobOf<Kind>, "kind" | "input"> &
+  Partial<Pick<JobOf<Kind>, "variant" | "input_megapixels">>;
 
 /**
  * The median of the engine that the job asked for, else of the one that serves its kind, for the way in which it works
  * on this job and for this much picture; null until measured.
  */
-export function medianMsOf(job: TimedJob, config: PublicConfig): number | null {
-  const kind = engineKinds[job.kind];
-  const asked = config.imageEngines.find(({ id }) => job.kind === "image" && id === job.input?.engine);
-  const engine: ServingEngine | undefined = asked ?? config.engines[kind];
+export function medianMsOf<Kind extends JobKind>(job: TimedJob<Kind>, config: PublicConfig): number | null {
+  const { growsWithPicture, onlyOwnVariant, engineOf } = viewOf(job.kind).timing;
+  const askedFor = engineOf?.(job.input);
+  const asked = config.imageEngines.find(({ id }) => id === askedFor);
+  const engine: ServingEngine | undefined = asked ?? config.engines[toolFacts[job.kind].engineKind];
   const measured = engine?.durations.find(({ variant }) => variant === variantOf(job));
-  if (measured) return medianMsFor(measured, growsWithPicture(job) ? (job.input_megapixels ?? null) : null);
-  // Of a character's face nothing else tells, and a fast way tells nothing of a slow one.
-  return job.kind === "upscale" ? null : (engine?.medianMs ?? engine?.durations[0]?.p50Ms ?? null);
+  if (measured) return medianMsFor(measured, growsWithPicture ? (job.input_megapixels ?? null) : null);
+  return onlyOwnVariant ? null : (engine?.medianMs ?? engine?.durations[0]?.p50Ms ?? null);
 }
-
-/** Videos and edits are made in the engine's own size, whatever they begin with. */
-const growsWithPicture = ({ kind }: TimedJob): boolean => kind === "upscale" || kind === "process";
 
 /** What a job of this way to work takes; where it grows with the picture, what it takes for one of this size. */
 const medianMsFor = ({ p50Ms, p50MsPerMegapixel }: MeasuredDuration, megapixels: number | null): number =>
   p50MsPerMegapixel !== null && megapixels !== null ? p50MsPerMegapixel * megapixels : p50Ms;
 
 /** As the worker noted it; before that, as the request lets one foresee. */
-function variantOf(job: TimedJob): string {
-  // Its turn is waited for before the work begins.
-  if (job.variant) return job.variant.replace(/-in-turn$/, "");
-  switch (job.kind) {
-    case "character":
-      return "face";
-    case "upscale":
-      return `${job.input?.mode ?? "best"}-${job.input?.scale ?? 4}x`;
-    case "video":
-      return `${job.input?.durationS ?? 6}s`;
-    case "process":
-      return job.input?.options.operation ?? "";
-    default:
-      return "";
-  }
+function variantOf<Kind extends JobKind>({ kind, input, variant }: TimedJob<Kind>): string {
+  // The wait for its turn comes before the work.
+  return variant ? variant.replace(/-in-turn$/, "") : viewOf(kind).timing.variantOf(input);
 }
 
 /**
  * Milliseconds that are left, or null when nothing was measured yet. The more of the job is done, the more its own
- * pace counts, so that a slow machine or a large picture is not told the median's story.
+ * pace counts, because a slow machine or a large picture differs from the median.
  */
 export function estimateTimeLeftMs({ progress, medianMs, elapsedMs }: JobClock): number | null {
   if (medianMs === null) return null;
@@ -87,7 +60,7 @@ export function usualTimeText(medianMs: number | null): string {
   return medianMs === null ? "" : `usually ${durationText(medianMs)} once it begins`;
 }
 
-/** How many others are served before it. The order may still change: a dearer plan's queue goes first. */
+/** The number of jobs that are served before it. It may still grow: jobs of dearer plans go first. */
 export function positionText(ahead: number | undefined): string {
   if (ahead === undefined) return "Waiting its turn";
   return ahead === 0 ? "Next in line" : `${ahead} before you`;

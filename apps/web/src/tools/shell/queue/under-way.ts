@@ -1,4 +1,4 @@
-/** How many jobs ran when this browser last heard of them: all that can be said of them without a connection. */
+/** The number of active jobs as this browser last knew it, for pages that have no connection. */
 const storageKey = "galatea-under-way";
 
 export function keepUnderWay(count: number): void {
@@ -6,7 +6,7 @@ export function keepUnderWay(count: number): void {
     if (count === 0) window.localStorage.removeItem(storageKey);
     else window.localStorage.setItem(storageKey, String(count));
   } catch {
-    // Then nothing is said of them.
+    // Without storage the number is not shown.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Cancels one job or all of them, and says what came back. */
+/** Cancels one job or several, and shows the credits that came back. */
 import type { cancelJob } from "@galatea/contract/functions/cancel-job.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
@@ -34,7 +34,7 @@ export function useCancel(supabase: Client | null, refresh: () => void): Cancell
       const cancelled = answers.flatMap((answer) =>
         answer.ok && answer.value.state === "cancelled" ? [answer.value.refunded_credits] : [],
       );
-      if (cancelled.length > 0) tellCancelled(cancelled);
+      if (cancelled.length > 0) showCancelled(cancelled);
       refresh();
       refreshSoon();
     },
@@ -53,7 +53,7 @@ export function useCancel(supabase: Client | null, refresh: () => void): Cancell
   );
 }
 
-function tellCancelled(refunds: number[]): void {
+function showCancelled(refunds: number[]): void {
   const credits = refunds.reduce((sum, refunded) => sum + refunded, 0);
   toast.success(refunds.length === 1 ? "Cancelled" : `${refunds.length} cancelled`, {
     description: `${formatCredits(credits)} credits are back. Nothing was charged.`,

@@ -1,17 +1,18 @@
 /**
- * Notices that a job which was seen running has ended, wherever in the studio the person is by then, and has it told.
- * The code that tells it is loaded with the first completion.
+ * Notices on every page of the studio that a job which was seen running has ended, and shows it. The code that shows it
+ * is loaded with the first completion.
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useCredits } from "#platform/credits-context.tsx";
+import { viewOf } from "#job-kinds/job-kinds.ts";
 import type { JobRow } from "#platform/database.ts";
 import { completedSubmissions, isEnded } from "#tools/shell/submit/submissions.ts";
 
 const storageKey = "galatea-watched-jobs";
 
-/** @returns watches a job: its completion is told even if it has ended by the time it is first seen */
+/** @returns a function that watches a job: its completion is shown even if it had ended before it was first seen */
 export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void {
   const queryClient = useQueryClient();
   const { refreshSoon } = useCredits();
@@ -20,16 +21,15 @@ export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void
   watched.current ??= readWatched();
   const ended = useRef<JobRow[]>([]);
 
-  const look = useEffectEvent((seen: readonly JobRow[]) => {
+  const noticeEnded = useEffectEvent((seen: readonly JobRow[]) => {
     const watching = watched.current ?? new Set();
     const endedNow = seen.filter((job) => isEnded(job) && watching.delete(job.id));
     for (const job of seen) if (!isEnded(job)) watching.add(job.id);
     keepWatched(watching);
     if (endedNow.length > 0) {
       refreshSoon();
-      void queryClient.invalidateQueries({ queryKey: ["content"] });
-      if (endedNow.some((job) => job.kind === "character"))
-        void queryClient.invalidateQueries({ queryKey: ["characters"] });
+      const stale = new Set(endedNow.flatMap(({ kind }) => viewOf(kind).staleQueries ?? []));
+      for (const key of ["content", ...stale]) void queryClient.invalidateQueries({ queryKey: [key] });
     }
     ended.current.push(...endedNow);
     const submissions = completedSubmissions(ended.current, seen);
@@ -38,7 +38,7 @@ export function useCompletions(jobs: readonly JobRow[]): (jobId: string) => void
     );
     if (submissions.length > 0) void notify(submissions);
   });
-  useEffect(() => look(jobs), [jobs]);
+  useEffect(() => noticeEnded(jobs), [jobs]);
   return useCallback((jobId: string) => {
     watched.current?.add(jobId);
     if (watched.current) keepWatched(watched.current);
@@ -67,7 +67,7 @@ function useNotify(): (ended: JobRow[][]) => Promise<void> {
   );
 }
 
-/** Kept by the tab, so that what ends during a reload is told after it. */
+/** Kept by the tab, so that a completion during a reload is shown after it. */
 function readWatched(): Set<string> {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "[]");
@@ -81,6 +81,6 @@ function keepWatched(watched: ReadonlySet<string>): void {
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify([...watched]));
   } catch {
-    // Without storage a reload forgets what it waited for.
+    // Without storage a reload forgets the watched jobs.
   }
 }

@@ -1,4 +1,4 @@
-/** The pictures of jobs that ended, as much of them as a row of the queue shows. */
+/** The columns of ended jobs' results that a row of the queue shows. */
 import { useQuery } from "@tanstack/react-query";
 import type { ContentRow, JobRow } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
@@ -9,7 +9,7 @@ export type EndedPicture = Pick<ContentRow, "id" | "content_url" | "trashed_at">
 
 type Found = {
   byId: ReadonlyMap<string, EndedPicture>;
-  /** All of them were looked up: one that is missing now is gone. */
+  /** All of them were looked up: a result that is missing was deleted. */
   complete: boolean;
 };
 const none: ReadonlyMap<string, EndedPicture> = new Map();

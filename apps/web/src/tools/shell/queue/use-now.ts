@@ -1,4 +1,4 @@
-/** The time, once a second while somebody looks at it. */
+/** The time, updated once a second while `running`. */
 import { useEffect, useState } from "react";
 
 export function useNow(running: boolean): number {

@@ -1,18 +1,18 @@
-/** How many jobs of others and of one's own are served before each that waits; asked again while somebody looks. */
+/** How many jobs, of anybody, are served before each of the person's waiting jobs. Polled while the tab is visible. */
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#platform/session.tsx";
 import { jobsKey, useJobs } from "./jobs-context.tsx";
 
 const pollMs = 3000;
-const nowhere: ReadonlyMap<string, number> = new Map();
+const noPositions: ReadonlyMap<string, number> = new Map();
 
-/** By job id. Nothing is asked while nothing waits or the tab is hidden. */
+/** By job id. The table is not asked while no job waits. */
 export function useQueuePositions(): ReadonlyMap<string, number> {
   const { connection, user } = useSession();
   const { active } = useJobs();
   const supabase = connection?.supabase ?? null;
   const query = useQuery({
-    queryKey: [...jobsKey(user?.id ?? null), "places"],
+    queryKey: [...jobsKey(user?.id ?? null), "positions"],
     enabled: supabase !== null && user !== null && active.some((job) => job.state === "queued"),
     refetchInterval: pollMs,
     queryFn: async () => {
@@ -22,5 +22,5 @@ export function useQueuePositions(): ReadonlyMap<string, number> {
       return new Map(data.map(({ job_id, ahead }) => [job_id, ahead]));
     },
   });
-  return query.data ?? nowhere;
+  return query.data ?? noPositions;
 }

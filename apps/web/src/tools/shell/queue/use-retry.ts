@@ -1,4 +1,4 @@
-/** "Try again" of a failed job, from wherever it is listed. */
+/** "Try again" of a failed job. */
 import { useState } from "react";
 import { submissionKeys } from "#tools/shell/submit/submission-keys.ts";
 import { submitJob, type Accepted } from "#tools/shell/submit/submit-job.ts";
@@ -7,7 +7,7 @@ import { errorCodes } from "@galatea/contract/error-codes.ts";
 import { fetchReferences } from "#tools/shell/job-sources.ts";
 import type { JobRow } from "#platform/database.ts";
 import type { Answer } from "#platform/functions.ts";
-import { requestOf, type Retried } from "./retry-job.ts";
+import { requestOf } from "./retry-job.ts";
 
 /** As many as are listed at once. */
 const keys = submissionKeys("galatea-unanswered-retries", 10);
@@ -29,7 +29,7 @@ async function sendAgain(account: Account, { kind, input, id }: JobRow): Promise
       sentence: errorCodes.reference_unusable.sentence,
       details: {},
     };
-  const request = requestOf({ kind, input, references } as Retried);
+  const request = requestOf({ kind, input, references });
   return submitJob(account, { keys, ...request, identity: { retried: id } });
 }
 

@@ -1,5 +1,5 @@
 /** The states of a stage without a result: a session that ended, a refusal, a failure. Loaded when one is first shown. */
-import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { JobKind } from "@galatea/contract/tools.ts";
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { withCost } from "#tools/shell/messages/marked-text.tsx";

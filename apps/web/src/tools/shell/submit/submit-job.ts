@@ -1,6 +1,6 @@
 /** Submits a job to one of the product's functions: answered as soon as it is queued, and paid once per submission. */
 import type { FunctionContract } from "@galatea/contract/function.ts";
-import type { jobAccepted } from "@galatea/contract/functions/generate-consistent-character.ts";
+import type { jobAccepted } from "@galatea/contract/job-function.ts";
 import type { z } from "zod";
 import { callFunctionFor, type Answer } from "#platform/functions.ts";
 import { sendUntilAnswered } from "./send-until-answered.ts";

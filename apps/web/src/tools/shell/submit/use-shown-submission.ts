@@ -1,5 +1,5 @@
 /** Which submission stands on the stage: one that runs until it ends, then its end; after that the next one that runs. */
-import type { JobKind } from "@galatea/contract/jobs.ts";
+import type { JobKind } from "@galatea/contract/tools.ts";
 import { useMemo, useState } from "react";
 import { useJobs } from "#tools/shell/queue/jobs-context.tsx";
 import { isActive, submissionsOf, submissionWith, type SubmittedJobs } from "./submissions.ts";

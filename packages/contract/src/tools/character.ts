@@ -1,0 +1,63 @@
+/** A character is made or changed: its face is drawn. A new name alone is free. */
+import { z } from "zod";
+import { defineJobFunction, paidReply } from "../job-function.ts";
+import { limits } from "../limits.ts";
+import { seed } from "../seed.ts";
+import type { ToolFacts } from "../tool-facts.ts";
+import { imageFacts } from "./image.ts";
+
+export const characterFacts = {
+  kind: "character",
+  functionName: "save-character",
+  pagePath: "/characters",
+  costCredits: 20,
+  engineKind: "image",
+  contentType: "image",
+  stages: imageFacts.stages,
+  requiredInput: ["name", "prompt"],
+  failures: {},
+} as const satisfies ToolFacts<CharacterInput>;
+
+/** A field that a change leaves out stays as it is. */
+export const characterInput = z.object({
+  /** Null makes a new one. */
+  characterId: z.uuid().nullable(),
+  name: z.string(),
+  /** The request did not rename it: a new name that it gets meanwhile stays. */
+  keepsName: z.boolean().optional(),
+  prompt: z.string(),
+  style: z.string().nullable().optional(),
+  /** Present when the person chose it. */
+  seed: z.optional(seed),
+});
+export type CharacterInput = z.infer<typeof characterInput>;
+
+export const saveCharacter = defineJobFunction(() => ({
+  name: characterFacts.functionName,
+  summary: `Create a character, or change one. Costs ${characterFacts.costCredits} credits unless only the name changes.`,
+  request: z.object({
+    characterId: z.uuid().nullish().meta({ description: "The one to change; without it a new one is made." }),
+    name: z.string().trim().min(1).max(limits.nameChars),
+    prompt: z.string().trim().min(1).max(limits.promptChars),
+    uploadedReferenceImageUrl: z
+      .string()
+      .max(2048)
+      .nullish()
+      .meta({ description: "A picture of one's own that the face is to follow, as far as the engine can." }),
+    referenceConsent: z
+      .boolean()
+      .optional()
+      .meta({ description: "Needed with an upload: whoever is in it is an adult and agrees." }),
+    style: z.string().max(40).nullish(),
+    seed: z.optional(seed).meta({ description: "Another seed is another face from the same words." }),
+  }),
+  reply: paidReply({
+    characterId: z.uuid(),
+    imageUrl: z.string().nullable().meta({ description: "The face; null where there is none yet." }),
+    version: z.number().int(),
+  }),
+  errors: {
+    beforeBalance: ["tier_required", "character_limit", "character_not_found"],
+    afterBalance: ["reference_unusable", "consent_required", "content_refused", "moderation_unavailable"],
+  },
+}));

@@ -1,0 +1,98 @@
+/** Pictures from words, with or without a character. */
+import { z } from "zod";
+import { aspectRatio, aspectRatios } from "../aspect-ratios.ts";
+import { defineJobFunction, paidReply } from "../job-function.ts";
+import { limits } from "../limits.ts";
+import { seed } from "../seed.ts";
+import { pictureChecked, saved, wordsChecked, type ToolFacts } from "../tool-facts.ts";
+
+export const imageFacts = {
+  kind: "image",
+  functionName: "generate-consistent-character",
+  pagePath: "/images",
+  costCredits: 20,
+  engineKind: "image",
+  contentType: "image",
+  stages: [
+    wordsChecked,
+    { key: "composing", label: "Composed", running: "Composing the scene" },
+    { key: "shading", label: "Shading", running: "Shading cloth and light" },
+    pictureChecked,
+    saved,
+  ],
+  requiredInput: ["prompt", "aspectRatio", "batch"],
+  failures: {},
+} as const satisfies ToolFacts<ImageInput>;
+
+export const imageInput = z.object({
+  prompt: z.string(),
+  aspectRatio,
+  characterId: z.uuid().nullable(),
+  /** The version that was judged. */
+  characterVersion: z.number().int().optional(),
+  negativePrompt: z.string().nullable(),
+  style: z.string().nullable(),
+  /** Null: whichever serves first. */
+  engine: z.string().nullable(),
+  /** Present when the person chose it. */
+  seed: z.optional(seed),
+  /** Further pictures of the person's own that this one goes back to. */
+  parentIds: z.array(z.uuid()),
+  /** Pictures of one request share the id; the first one is 0. */
+  batch: z.object({ id: z.uuid(), index: z.number().int(), of: z.number().int() }),
+});
+export type ImageInput = z.infer<typeof imageInput>;
+
+export const generateConsistentCharacter = defineJobFunction(() => ({
+  name: imageFacts.functionName,
+  summary: `Make one to four pictures from a description, optionally of a character. Costs ${imageFacts.costCredits} credits each.`,
+  request: z.object({
+    prompt: z.string().trim().min(1).max(limits.promptChars),
+    influencerId: z.uuid().nullish().meta({ description: "The character's id." }),
+    referenceImageUrl: z.string().max(2048).nullish(),
+    uploadedReferenceImageUrl: z.string().max(2048).nullish(),
+    aspectRatio: z.enum(aspectRatios).default("1:1"),
+    useNanoBanana: z.boolean().optional().meta({ description: "A hint about the model; never a promise." }),
+    negativePrompt: z
+      .string()
+      .trim()
+      .max(limits.negativePromptChars)
+      .nullish()
+      .meta({ description: "What has to stay out." }),
+    style: z
+      .string()
+      .max(40)
+      .nullish()
+      .meta({ description: "One of the engine's styles; it stands above what the prompt says." }),
+    seed: z.optional(seed),
+    count: z.number().int().min(1).max(limits.batchPictures).default(1).meta({
+      description: "Each picture is a job of its own; those after the first take the following seeds.",
+    }),
+    engine: z
+      .string()
+      .max(60)
+      .nullish()
+      .meta({ description: "One of the serving engines; the first one without it." }),
+    referenceImageUrls: z.array(z.string().max(2048)).max(limits.referencePictures).default([]),
+    referenceConsent: z
+      .boolean()
+      .optional()
+      .meta({ description: "Needed with uploads: whoever is in them is an adult and agrees." }),
+    parentIds: z
+      .array(z.uuid())
+      .max(limits.referencePictures)
+      .default([])
+      .meta({ description: "The own pictures that this one goes back to." }),
+  }),
+  reply: paidReply({ imageUrl: z.string(), imageUrls: z.array(z.string()) }),
+  errors: {
+    beforeBalance: ["tier_required"],
+    afterBalance: [
+      "character_not_found",
+      "reference_unusable",
+      "consent_required",
+      "content_refused",
+      "moderation_unavailable",
+    ],
+  },
+}));

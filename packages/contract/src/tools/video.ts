@@ -1,0 +1,83 @@
+/** A picture set in motion, or a video of one's own extended. */
+import { z } from "zod";
+import { uncharged } from "../error-codes.ts";
+import { defineJobFunction, paidReply } from "../job-function.ts";
+import { limits } from "../limits.ts";
+import { seed } from "../seed.ts";
+import { pictureRead, saved, wordsChecked, type ToolFacts } from "../tool-facts.ts";
+
+export const videoFacts = {
+  kind: "video",
+  functionName: "generate-character-video",
+  pagePath: "/videos",
+  costCredits: 40,
+  engineKind: "video",
+  contentType: "video",
+  stages: [
+    wordsChecked,
+    { ...pictureRead, label: "Picture prepared" },
+    { key: "rendering", label: "Filmed", running: "Filming" },
+    { key: "checking", label: "Film checked", running: "Checking what came out" },
+    saved,
+  ],
+  requiredInput: ["prompt", "durationS"],
+  failures: {
+    tier_required: {
+      sentence: "Videos need a paid subscription tier. Please upgrade to use this feature.",
+    },
+    reference_unusable: uncharged("Reference image is not accessible."),
+    engine_failed: uncharged("Video generation failed. Please try again."),
+    engine_timeout: uncharged("Video generation failed: it took too long and was stopped."),
+    engine_bad_output: uncharged("No video generated."),
+    storage_failed: uncharged("Failed to store video."),
+  },
+} as const satisfies ToolFacts<VideoInput>;
+
+export const videoInput = z.object({
+  prompt: z.string(),
+  durationS: z.number(),
+  motion: z.string().nullable(),
+  /** The character whose face is the first frame. */
+  characterId: z.uuid().nullable(),
+  /** Present when the person chose it. */
+  seed: z.optional(seed),
+});
+export type VideoInput = z.infer<typeof videoInput>;
+
+const noWords = "Please enter a description for your video.";
+
+export const generateCharacterVideo = defineJobFunction(() => ({
+  name: videoFacts.functionName,
+  summary: `Set a picture in motion, or extend a video of one's own. Costs ${videoFacts.costCredits} credits.`,
+  request: z.object({
+    prompt: z.string(noWords).trim().min(1, noWords).max(limits.promptChars),
+    influencerId: z.uuid().nullish().meta({ description: "The character whose face is the first frame." }),
+    firstFrameImageId: z.uuid().nullish().meta({ description: "One of the own pictures." }),
+    firstFrameImageUrl: z.string().max(2048).nullish(),
+    lastFrameImageUrl: z
+      .string()
+      .max(2048)
+      .nullish()
+      .meta({ description: "Where the video ends; only of engines whose capabilities say lastFrame." }),
+    generationType: z.literal("image-to-video").default("image-to-video"),
+    durationS: z
+      .number()
+      .positive()
+      .nullish()
+      .meta({ description: "One of the engine's durations; 6 seconds where it has them." }),
+    motion: z
+      .string()
+      .max(60)
+      .nullish()
+      .meta({ description: "One of the engine's motions; it stands above what the prompt says." }),
+    extendsVideoId: z.uuid().nullish().meta({
+      description: "An own video that goes on: the reply is the whole video. It needs no picture.",
+    }),
+    seed: z.optional(seed),
+  }),
+  reply: paidReply({ videoUrl: z.string(), posterUrl: z.string() }),
+  errors: {
+    beforeBalance: ["tier_required", "character_not_found"],
+    afterBalance: ["reference_unusable", "content_refused", "moderation_unavailable"],
+  },
+}));
