@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { isOver, waitForJob } from "./jobs.ts";
-import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { balanceOf, callFunction, type Person, signUp } from "./people.ts";
+import { startWithCustomer } from "./product.ts";
 
-let server: RunningServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  person = await signUp(server);
-  await buyPlan(person);
-});
+const { server, person } = await startWithCustomer("standard");
 afterAll(() => server.stop());
 
 const generate = (body: object, headers: Record<string, string> = {}, who: Person | null = person) =>

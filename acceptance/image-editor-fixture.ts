@@ -2,8 +2,8 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import { bytesOf, uploadFile } from "./files.ts";
-import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
-import { startServer } from "./server.ts";
+import { balanceOf, callFunction, type Person } from "./people.ts";
+import { startWithCustomer } from "./product.ts";
 
 type Row = {
   id: string;
@@ -17,9 +17,7 @@ type Row = {
 };
 
 export async function openEditorFixture() {
-  const server = await startServer();
-  const person = await signUp(server);
-  await buyPlan(person, "professional");
+  const { server, person } = await startWithCustomer("professional");
   const request = (body: object, headers: Record<string, string> = {}, who: Person = person) =>
     callFunction(server, who, "edit-image", body, headers);
   const rowOf = async (url: string): Promise<Row> => {

@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { pathOfUrl, sourcePathsOf, sourcesOf } from "./content-sources.ts";
 import { uploadFile } from "./files.ts";
 import { isOver } from "./jobs.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { startWithCustomer } from "./product.ts";
 
-let server: RunningServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  person = await signUp(server);
-  await buyPlan(person, "professional");
-});
+const { server, person } = await startWithCustomer("professional");
 afterAll(() => server.stop());
 
 const generate = (body: object, headers: Record<string, string> = {}, who: Person = person) =>

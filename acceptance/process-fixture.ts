@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { uploadFile } from "./files.ts";
-import { buyPlan, callFunction, type Person, signUp } from "./people.ts";
-import { startServer } from "./server.ts";
+import { callFunction, type Person } from "./people.ts";
+import { startWithCustomer } from "./product.ts";
 
 type Made = {
   id: string;
@@ -18,9 +18,7 @@ type Made = {
 type Poll = { status: string; result_url: string | null; error: string | null };
 
 export async function openProcessFixture() {
-  const server = await startServer();
-  const person = await signUp(server);
-  await buyPlan(person, "professional");
+  const { server, person } = await startWithCustomer("professional");
   const contentAt = async (url: string): Promise<Made> => {
     const { data } = await person.client
       .from("generated_content")

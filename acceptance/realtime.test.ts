@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { signUp, type Person } from "./people.ts";
-import { startServer, type RunningServer } from "./server.ts";
+import { startWithTwoPeople } from "./product.ts";
 
 type Payload = {
   eventType: string;
@@ -11,15 +11,7 @@ type Payload = {
   old: Record<string, unknown>;
 };
 
-let server: RunningServer;
-let ada: Person;
-let eve: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await signUp(server);
-  eve = await signUp(server);
-});
+const { server, ada, eve } = await startWithTwoPeople();
 afterAll(async () => {
   await Promise.all([ada, eve].map((person) => person.client.removeAllChannels()));
   await server.stop();

@@ -1,20 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUp, type Person } from "./people.ts";
-import { startServer, type RunningServer } from "./server.ts";
+import { afterAll, expect, test } from "vitest";
+import { startWithTwoPeople } from "./product.ts";
 
 const bucketName = "ai-influencer-content";
-let server: RunningServer;
-let ada: Person;
-let eve: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await signUp(server);
-  eve = await signUp(server);
-});
+const { server, ada, eve } = await startWithTwoPeople();
 afterAll(() => server.stop());
 
 const photo = (widthPx = 640, heightPx = 480): Promise<Buffer> =>

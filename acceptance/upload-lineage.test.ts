@@ -1,19 +1,11 @@
 /** Pictures made from an upload by any chain of tools keep the rules of uploads and carry the AI mark. */
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { uploadFile } from "./files.ts";
-import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { balanceOf, callFunction, type Person } from "./people.ts";
+import { startWithTwoPeople } from "./product.ts";
 
-let server: RunningServer;
-let ada: Person;
-let eve: Person;
-beforeAll(async () => {
-  server = await startServer();
-  ada = await signUp(server);
-  eve = await signUp(server);
-  for (const person of [ada, eve]) await buyPlan(person, "professional");
-});
+const { server, ada, eve } = await startWithTwoPeople("professional");
 afterAll(() => server.stop());
 
 const bucketOf = (person: Person) => person.client.storage.from("ai-influencer-content");

@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { pathOfUrl, sourcePathsOf } from "./content-sources.ts";
 import { uploadFile } from "./files.ts";
 import { isOver, waitForJob } from "./jobs.ts";
 import { balanceOf, buyPlan, callFunction, type Person, signUp } from "./people.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { startWithCustomer } from "./product.ts";
 
-let server: RunningServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  person = await signUp(server);
-  await buyPlan(person, "professional");
-});
+const { server, person } = await startWithCustomer("professional");
 afterAll(() => server.stop());
 
 const upscale = (body: object, headers: Record<string, string> = {}, who: Person | null = person) =>
