@@ -1,4 +1,4 @@
-/** Whether a picture has a public page, making one, changing what it shows, and ending it. */
+/** The public page of a picture: reading, making, changing and ending it. */
 import type { revokeShare } from "@galatea/contract/functions/revoke-share.ts";
 import type { shareContent } from "@galatea/contract/functions/share-content.ts";
 import { sharePath } from "@galatea/contract/sharing.ts";
@@ -11,7 +11,7 @@ export type SharedPage = { url: string; showPrompt: boolean };
 
 const keyOf = (contentId: string | null) => ["shared-page", contentId] as const;
 
-/** Null: it is not shared. */
+/** Null when the picture is not shared. */
 export function useSharedPage(contentId: string | null) {
   const { connection } = useSession();
   const supabase = connection?.supabase ?? null;
@@ -35,7 +35,7 @@ export function useSharedPage(contentId: string | null) {
   });
 }
 
-/** Makes the page, or changes what it shows. */
+/** Makes the page or changes whether it shows the prompt. */
 export function useSharePicture(contentId: string | null) {
   const { connection } = useSession();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { Picture } from "#gallery/picture.tsx";
 import { resultPages } from "#gallery/picture-links.ts";
 import { PlayMark } from "#gallery/play-mark.tsx";
 import { KindBadge, TileFoot } from "#gallery/masonry/picture-tile.tsx";
-import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import type { ContentRow } from "#platform/database.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser that a character was saved, restored or deleted, so that they look again. */
+/** Tells the other tabs of this browser that a character was saved, restored or deleted, so that they read it again. */
 const channelName = "galatea-characters";
 
 const open = (): BroadcastChannel | null =>
@@ -6,13 +6,13 @@ const open = (): BroadcastChannel | null =>
 
 export function tellCharactersChanged(): void {
   const channel = open();
-  // A channel reaches its own origin only, and takes no other.
+  // A channel reaches its own origin only and has no parameter for another.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage("changed");
   channel?.close();
 }
 
-/** @returns what ends the listening. */
+/** @returns a function that stops listening. */
 export function onCharactersChanged(listener: () => void): () => void {
   const channel = open();
   channel?.addEventListener("message", listener);

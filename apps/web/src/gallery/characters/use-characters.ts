@@ -1,4 +1,4 @@
-/** The person's characters, newest first. Another tab's or device's changes are seen when one comes back to this one. */
+/** The person's characters, newest first. Changes on another device show when this tab gets the focus. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { toast } from "#platform/toast.ts";
@@ -33,7 +33,7 @@ export function useCharacters() {
     },
   });
   useEffect(() => {
-    // The same toast, however many parts of the page ask.
+    // The id shows one toast when several parts of the page fail.
     if (query.isError) toast.error("Failed to load characters", { id: "characters" });
   }, [query.isError]);
   useEffect(
@@ -43,7 +43,7 @@ export function useCharacters() {
   return query;
 }
 
-/** Called after a change: here everything about characters is asked again, and other tabs are told. */
+/** Called after a change: reads the characters again, here and in other tabs. */
 export function useCharactersChanged(): () => void {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** Asks once before a collection goes; its pictures stay. */
+/** Confirms the deletion of a collection; its pictures stay. */
 import type { CollectionSummary } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

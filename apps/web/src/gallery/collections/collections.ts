@@ -1,13 +1,13 @@
-/** The person's collections: the list of them, making, renaming and ending one, and which pictures lie in it. */
+/** The person's collections: listing, making, renaming and deleting them, adding and removing pictures. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "#platform/connection.ts";
 import type { ContentRow, CollectionSummary } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { toast } from "#platform/toast.ts";
-import { forgetHiddenGalleries, recount, removeFromGalleries } from "#gallery/masonry/gallery-cache.ts";
+import { forgetHiddenGalleries, recount, removeFromGalleries } from "#gallery/rows/gallery-cache.ts";
 
 export const longestName = 60;
-/** Two collections of one person never have the same name; the database says so with this code. */
+/** PostgreSQL's code for a unique violation: a person's collections have different names. */
 const taken = "23505";
 const idsPerCall = 100;
 
@@ -27,7 +27,7 @@ export function useCollections() {
 
 export type Named = { ok: true; id: string } | { ok: false; sentence: string };
 
-/** Makes a collection, or gives one another name. */
+/** Makes a collection, or renames the one with this id. */
 export function useNameCollection() {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();
@@ -74,7 +74,7 @@ export function useEndCollection() {
 
 type Move = { collection: Pick<CollectionSummary, "id" | "name">; rows: readonly Pick<ContentRow, "id">[] };
 
-/** What lies in it already is left as it is. */
+/** Pictures that are in the collection already stay as they are. */
 export function useAddToCollection() {
   const { connection, user } = useSession();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** The choices that narrow a gallery: character, engine, days, favourites, the trash. In a row, or stacked in a sheet. */
+/** The fields of the gallery's filters: character, engine, dates, favourites, the trash. */
 import { useQuery } from "@tanstack/react-query";
 import { Heart, Trash2 } from "lucide-react";
 import { useState, type ComponentProps } from "react";
@@ -58,7 +58,7 @@ export function FilterFields({ filters, change }: FilterFieldsProps) {
   );
 }
 
-/** In the tone of the choices beside it. */
+/** A chip in the colour of the selects beside it. */
 function FilterChip({ chosen, ...rest }: ComponentProps<"button"> & { chosen: boolean }) {
   return (
     <ChoiceChip

@@ -1,14 +1,14 @@
-/** The preview of a picture, which is loaded when the first one is about to be opened. */
+/** The preview of a picture. Its code is loaded when the first picture is about to be opened. */
 import { lazy, Suspense, useState } from "react";
-import type { PreviewDialogProps } from "./preview-dialog.tsx";
+import type { PreviewProps } from "./preview-props.ts";
 
 const load = () => import("./preview-dialog.tsx");
 const PreviewDialog = lazy(load);
 
-/** Somebody's pointer is on a picture: what opens it should be there when the click comes. */
+/** Called when the pointer reaches a picture, so that the code is there when the click comes. */
 export const loadPreview = (): void => void load().catch(() => undefined);
 
-export function PicturePreview(props: PreviewDialogProps) {
+export function PicturePreview(props: PreviewProps) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.openId !== null && !wasOpen) setWasOpen(true);
   return (

@@ -3,7 +3,7 @@ import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useContent } from "#gallery/content-pages.ts";
 import { usePictureActions } from "#gallery/picture-actions.ts";
-import { useGalleryRows } from "#gallery/masonry/use-gallery-rows.ts";
+import { useGalleryRows } from "#gallery/rows/use-gallery-rows.ts";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
 import { useSession } from "#platform/session.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";

@@ -3,6 +3,7 @@
  * of one's own that are dragged from the gallery. A dropped file must not replace the page, or what was typed would be
  * lost. A field that takes drops itself is left alone.
  */
+import { storedFileOf, storedFileUrl } from "@galatea/contract/asset-reference.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { filesOf, filesOfPaste, hasFiles } from "#tools/shell/uploads/dropped-pictures.ts";
 
@@ -65,15 +66,10 @@ const draggedPicture = (target: EventTarget | null): string | null =>
 const isOnField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("[data-takes-drops]") !== null;
 
-const objectPath = "/storage/v1/object/public/";
-const renderPath = "/storage/v1/render/image/public/";
-
-/** The stored picture behind an address of this origin, whichever size of it was dragged. Null: another thing. */
+/** The URL of the stored picture behind a dragged URL of this origin, of the file or of a smaller copy; else null. */
 export function ownPictureUrl(dragged: string, origin: string): string | null {
   const parsed = URL.parse(dragged.split(/\r?\n/).find((line) => line !== "" && !line.startsWith("#")) ?? "");
   if (!parsed || parsed.origin !== origin) return null;
-  if (parsed.pathname.startsWith(objectPath)) return `${origin}${parsed.pathname}`;
-  if (parsed.pathname.startsWith(renderPath))
-    return `${origin}${objectPath}${parsed.pathname.slice(renderPath.length)}`;
-  return null;
+  const stored = storedFileOf(parsed.pathname);
+  return stored?.origin === "" ? storedFileUrl({ ...stored, origin }) : null;
 }

@@ -1,7 +1,4 @@
-/**
- * Reads a gallery page by page, and keeps it true: the newest page is looked at again whenever something changed, the
- * pages behind it are not.
- */
+/** Reads a gallery page by page. After a change only the newest page is read again. */
 import { hashKey, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import type { Client } from "#platform/connection.ts";
@@ -27,7 +24,7 @@ export function useGalleryRows(conditions: GalleryConditions) {
   const query = useQuery({
     queryKey,
     enabled: supabase !== null && userId !== null,
-    // Thousands of rows are not compared field by field: they are the same objects or they changed.
+    // Comparing thousands of rows field by field is slow, and unchanged rows are the same objects anyway.
     structuralSharing: false,
     gcTime: 10 * 60_000,
     queryFn: async (): Promise<GalleryRows> => {
@@ -36,10 +33,26 @@ export function useGalleryRows(conditions: GalleryConditions) {
     },
   });
 
+  const { problem, readOn } = useNextPage(supabase, userId, conditions);
   const known = query.data;
+  return {
+    rows: known?.rows ?? noRows,
+    isLoaded: known !== undefined,
+    complete: known?.complete ?? false,
+    isPending: query.isPending,
+    isError: query.isError,
+    /** The next page could not be read; `readOn` tries again. */
+    problem,
+    retry: () => void query.refetch(),
+    readOn,
+  };
+}
+
+function useNextPage(supabase: Client | null, userId: string | null, conditions: GalleryConditions) {
+  const queryClient = useQueryClient();
   const reading = useRef<{ gallery: string; page: Promise<void> } | null>(null);
   const [problem, setProblem] = useState(false);
-  /** Reads the next page. Asked again while it is under way, it is the same reading; another gallery has its own. */
+  /** Reads the next page. A call during a read returns the same promise; each gallery has its own. */
   const readOn = useCallback((): Promise<void> => {
     const key = galleryKey(userId, conditions);
     const before = queryClient.getQueryData<GalleryRows>(key);
@@ -52,7 +65,7 @@ export function useGalleryRows(conditions: GalleryConditions) {
         (older) => {
           setProblem(false);
           queryClient.setQueryData<GalleryRows>(key, (now) => now && addOlder(now, older), {
-            // The newest page is as old as it was.
+            // The newest page was not read again, so the age of the data stays.
             updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt ?? Date.now(),
           });
         },
@@ -64,21 +77,10 @@ export function useGalleryRows(conditions: GalleryConditions) {
     reading.current = { gallery, page };
     return page;
   }, [queryClient, supabase, userId, conditions]);
-
-  return {
-    rows: known?.rows ?? noRows,
-    isLoaded: known !== undefined,
-    complete: known?.complete ?? false,
-    isPending: query.isPending,
-    isError: query.isError,
-    /** The next page could not be read; it can be asked for again. */
-    problem,
-    retry: () => void query.refetch(),
-    readOn,
-  };
+  return { problem, readOn };
 }
 
-/** How many there are in all; it is not waited for. */
+/** The number of pictures in all; null until it is known. */
 export function useGalleryCount(conditions: GalleryConditions, enabled = true): number | null {
   const { connection, user } = useSession();
   const supabase = connection?.supabase ?? null;

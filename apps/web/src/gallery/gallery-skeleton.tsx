@@ -1,6 +1,6 @@
-/** The shape of a gallery that is still on its way. */
+/** The shape of a gallery while it loads. */
 import { LoadingRegion, Skeleton } from "#ui/skeleton.tsx";
-import { useFrame } from "./masonry-grid.tsx";
+import { useGridFrame } from "#gallery/masonry/grid-frame.ts";
 
 const columns = [
   { name: "first", shapes: ["16 / 9", "3 / 4"] },
@@ -11,7 +11,7 @@ const columns = [
 ] as const;
 
 export function GallerySkeleton() {
-  const { columnCount } = useFrame(0);
+  const { columnCount } = useGridFrame(0);
   return (
     <LoadingRegion label="Loading pictures" className="flex items-start gap-2 md:gap-2.5 lg:gap-3.5">
       {columns.slice(0, columnCount).map(({ name, shapes }) => (

@@ -1,7 +1,7 @@
-/** Lays a change over every gallery that this browser keeps, so that what a person did is seen at once, everywhere. */
+/** Applies a person's change to every cached gallery, so that it shows at once, before the server has answered. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ContentRow, GalleryConditions } from "#platform/database.ts";
-import { changeRow, putBack, takeOut, type GalleryRows } from "./gallery-pages.ts";
+import { changeRow, restoreRows, removeRows, type GalleryRows } from "./gallery-pages.ts";
 
 const galleries = (userId: string) => ({ queryKey: ["content", userId, "gallery"] });
 
@@ -18,7 +18,7 @@ export function changeInGalleries(
   client.setQueryData<ContentRow>(["content", userId, "one", id], (row) => row && { ...row, ...change });
 }
 
-/** Takes rows out of the galleries whose conditions `leaves` says; returns what puts them back where they stood. */
+/** Removes rows from the galleries that `leaves` accepts. Returns a function that puts them back in order. */
 export function removeFromGalleries(
   client: QueryClient,
   userId: string,
@@ -29,18 +29,18 @@ export function removeFromGalleries(
   const left: { key: readonly unknown[]; rows: ContentRow[] }[] = [];
   for (const [key, gallery] of client.getQueriesData<GalleryRows>(galleries(userId))) {
     if (!gallery || !leaves(key[3] as GalleryConditions)) continue;
-    const after = takeOut(gallery, ids);
+    const after = removeRows(gallery, ids);
     if (after === gallery) continue;
     left.push({ key, rows: gallery.rows.filter(({ id }) => ids.has(id)) });
     client.setQueryData<GalleryRows>(key, after);
   }
   return () => {
     for (const { key, rows: gone } of left)
-      client.setQueryData<GalleryRows>(key, (gallery) => gallery && putBack(gallery, gone));
+      client.setQueryData<GalleryRows>(key, (gallery) => gallery && restoreRows(gallery, gone));
   };
 }
 
-/** Galleries that nobody looks at now are read anew when somebody does. */
+/** Drops changed galleries that are not on the screen, so that they are read again when they are opened. */
 export function forgetHiddenGalleries(
   client: QueryClient,
   userId: string,
@@ -53,7 +53,7 @@ export function forgetHiddenGalleries(
   });
 }
 
-/** Numbers and shelves that follow from the pictures. */
+/** Reads again what is derived from the pictures: counts, collections and the newest. */
 export function recount(client: QueryClient, userId: string): void {
   for (const part of ["count", "collections", "newest"])
     void client.invalidateQueries({ queryKey: ["content", userId, part] });

@@ -1,7 +1,7 @@
-/** What stands on a gallery without pictures: why it is empty, and the way out. */
+/** A gallery without pictures: why it is empty, and a button that leads on. */
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyScene, StateCard } from "#ui/state-card.tsx";
-import { galleryFilters } from "#gallery/content-kinds.ts";
+import { galleryFilters } from "./content-kinds.ts";
 import { countOfFilters, type GalleryFilters } from "#gallery/filters/gallery-filters.ts";
 import type { ChangeFilters } from "#gallery/filters/use-gallery-state.ts";
 

@@ -1,11 +1,11 @@
-/** Pictures that arrive, change or go elsewhere: on another device, in another tab, by a job that has ended. */
+/** Follows changes of pictures made elsewhere: on another device, in another tab, by a finished job. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useOwnRowChanges } from "#platform/realtime.ts";
 import { useSession } from "#platform/session.tsx";
 import { changeInGalleries } from "./gallery-cache.ts";
 
-/** Many changes come together, such as a hundred pictures put into the trash: one look is enough for all. */
+/** Changes come in bursts, such as a hundred pictures put into the trash: one read serves all of them. */
 const settleMs = 400;
 const watchedTables = ["generated_content"] as const;
 
