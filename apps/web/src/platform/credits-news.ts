@@ -1,11 +1,11 @@
-/** Tells the credits' provider that they changed, from code that has no provider above it. */
+/** Notifies the credits provider of changes, from code outside of it. */
 const listeners = new Set<() => void>();
 
 export function tellCreditsChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns what ends the listening. */
+/** @returns a function that stops listening. */
 export function onCreditsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** The split: stone on the left, alive on the right, in one arch. */
+/** The hero of the landing page: one picture that is half a marble bust, half a living face. */
 import { useSession } from "#platform/session.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#ui/button.tsx";

@@ -1,5 +1,6 @@
 /** The preview of a picture. Its code is loaded when the first picture is about to be opened. */
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useWasOpen } from "#ui/use-was-open.ts";
 import type { PreviewProps } from "./preview-props.ts";
 
 const load = () => import("./preview-dialog.tsx");
@@ -9,10 +10,9 @@ const PreviewDialog = lazy(load);
 export const loadPreview = (): void => void load().catch(() => undefined);
 
 export function PicturePreview(props: PreviewProps) {
-  const [wasOpen, setWasOpen] = useState(false);
-  if (props.openId !== null && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(props.openId !== null);
   return (
-    (wasOpen || props.openId !== null) && (
+    wasOpen && (
       <Suspense fallback={<div className="fixed inset-0 z-50 bg-scrim" />}>
         <PreviewDialog {...props} />
       </Suspense>

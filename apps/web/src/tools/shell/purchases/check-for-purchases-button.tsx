@@ -1,4 +1,4 @@
-/** Looks for purchases that were paid with one's address, when asked to. It always says what it found. */
+/** The button that claims purchases paid with the person's address. It always reports a result. */
 import { SearchCheck } from "lucide-react";
 import { useState } from "react";
 import { toast } from "#platform/toast.ts";

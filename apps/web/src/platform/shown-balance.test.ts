@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { deductFrom } from "./deduct-credits.ts";
+import { lowerShownBalance } from "./shown-balance.ts";
 
 const key = ["subscription", "somebody"];
 const client = new QueryClient();
@@ -10,13 +10,13 @@ const answer = (credits: number) => client.setQueryData(key, { credits_balance: 
 vi.useFakeTimers();
 afterEach(() => client.clear());
 
-test("each of several orders gives back its own, whenever it is refused", () => {
+test("each of several deductions can be undone, in any order", () => {
   answer(100);
-  const first = deductFrom(client, key, 20);
+  const first = lowerShownBalance(client, key, 20);
   vi.advanceTimersByTime(5);
-  const second = deductFrom(client, key, 20);
+  const second = lowerShownBalance(client, key, 20);
   vi.advanceTimersByTime(5);
-  const third = deductFrom(client, key, 20);
+  const third = lowerShownBalance(client, key, 20);
   expect(balance()).toBe(40);
   vi.advanceTimersByTime(5);
   first();
@@ -27,11 +27,11 @@ test("each of several orders gives back its own, whenever it is refused", () => 
   expect(balance()).toBe(100);
 });
 
-test("what the server has answered since is not changed", () => {
+test("an undo after the server's answer changes nothing", () => {
   answer(100);
-  const giveBack = deductFrom(client, key, 20);
+  const undo = lowerShownBalance(client, key, 20);
   vi.advanceTimersByTime(5);
   answer(80);
-  giveBack();
+  undo();
   expect(balance()).toBe(80);
 });

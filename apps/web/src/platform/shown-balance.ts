@@ -1,12 +1,12 @@
-/** The shown balance, lowered before the server has said anything; the next answer of the server takes its place. */
+/** The balance on the screen, lowered before the server answers and replaced by its next answer. */
 import type { SubscriptionInfo } from "@galatea/contract/functions/get-user-subscription.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Gives what undoes it, which does nothing once the server has answered. */
-export function deductFrom(queryClient: QueryClient, key: QueryKey, credits: number): () => void {
-  // An answer that is under way was asked before the deduction and would hide it.
+/** @returns a function that undoes it, unless the server has answered since. */
+export function lowerShownBalance(queryClient: QueryClient, key: QueryKey, credits: number): () => void {
+  // A pending answer was requested before the deduction and would hide it.
   void queryClient.cancelQueries({ queryKey: key });
-  // As old as the answer that it changes: only the server's next one is newer, however much is deducted meanwhile.
+  // The cache keeps its age, so that several deductions can be undone until the server answers.
   const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0;
   const change = (by: number) =>
     queryClient.setQueryData<SubscriptionInfo>(
