@@ -14,11 +14,10 @@ import {
   recount,
   removeFromGalleries,
 } from "#gallery/rows/gallery-cache.ts";
+import { inParts } from "#gallery/rows/in-parts.ts";
 
 /** Long enough to notice a slip. */
 const undoMs = 8000;
-/** The ids of this many rows fit into one URL. */
-const idsPerCall = 100;
 
 export async function downloadPicture(content: ContentRow): Promise<void> {
   const saved = await savePicture(content.content_url, fileNameOf(content));
@@ -153,15 +152,3 @@ function nounOf(rows: readonly ContentRow[]): string {
   return rows.length === 1 ? noun : `${noun}s`;
 }
 const failedToDelete = (rows: readonly ContentRow[]): string => `Failed to delete ${nounOf(rows)}`;
-
-/** Stops and returns false at the first part that fails; earlier parts stay done. */
-async function inParts(
-  rows: readonly ContentRow[],
-  call: (ids: string[]) => PromiseLike<{ error: unknown }>,
-): Promise<boolean> {
-  for (let start = 0; start < rows.length; start += idsPerCall) {
-    const { error } = await call(rows.slice(start, start + idsPerCall).map(({ id }) => id));
-    if (error) return false;
-  }
-  return true;
-}

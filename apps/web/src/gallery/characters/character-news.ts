@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser that a character was saved, restored or deleted, so that they read it again. */
+/** Notifies the other tabs of this browser of a saved, restored or deleted character, so that they read it again. */
 const channelName = "galatea-characters";
 
 const open = (): BroadcastChannel | null =>

@@ -1,4 +1,4 @@
-/** What a masonry grid reports to the gallery around it. */
+/** The events of a masonry grid. */
 import type { ContentRow } from "#platform/database.ts";
 import type { TileCommand } from "./picture-tile.tsx";
 

@@ -1,4 +1,4 @@
-/** What the preview is opened with. */
+/** The props of the preview. */
 import type { ContentRow } from "#platform/database.ts";
 
 export type PreviewProps = {

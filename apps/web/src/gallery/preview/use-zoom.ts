@@ -92,7 +92,7 @@ function useZoomGestures(
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
 }
 
-/** Remembers each tap and tells whether it is the second of two. */
+/** Remembers each tap and returns whether it is the second of two. */
 function useDoubleTap(): (event: PointerEvent) => boolean {
   const lastTap = useRef({ atMs: 0, x: 0, y: 0 });
   return (event) => {

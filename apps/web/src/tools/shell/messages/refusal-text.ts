@@ -11,9 +11,9 @@ export type RefusalText = {
   appealToken?: string;
   /** The refused prompt, shown on the stage; without one the empty scene is shown. */
   prompt?: string;
-  /** What the engine can do instead. */
+  /** Requests that the engine can follow instead. */
   offers?: readonly string[];
-  /** Where the cause can be changed; without one the request has to change. */
+  /** Leads to the cause, when it is not in the request. */
   callToAction?: { to: string; label: string };
 };
 

@@ -2,16 +2,16 @@
 import type { CollectionSummary } from "#platform/database.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useEndCollection } from "./collections.ts";
+import { useDeleteCollection } from "./collections.ts";
 
-export default function CollectionEndDialog({
+export default function DeleteCollectionDialog({
   collection,
   onClose,
 }: {
   collection: CollectionSummary;
   onClose: (deleted: boolean) => void;
 }) {
-  const ending = useEndCollection();
+  const deleting = useDeleteCollection();
   return (
     <Dialog
       open
@@ -25,10 +25,10 @@ export default function CollectionEndDialog({
         </Button>
         <Button
           variant="inverse"
-          busy={ending.isPending}
-          onClick={() => ending.mutate(collection, { onSettled: (_nothing, error) => onClose(!error) })}
+          busy={deleting.isPending}
+          onClick={() => deleting.mutate(collection, { onSettled: (_nothing, error) => onClose(!error) })}
         >
-          {ending.isPending ? "Deleting..." : "Delete collection"}
+          {deleting.isPending ? "Deleting..." : "Delete collection"}
         </Button>
       </div>
     </Dialog>
