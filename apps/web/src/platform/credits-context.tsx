@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from "react";
 import type { Client } from "./connection.ts";
 import { toast } from "./toast.ts";
-import { onCreditsChanged } from "./credits-news.ts";
+import { onCreditsChanged } from "./credits-changes.ts";
 import { lowerShownBalance } from "./shown-balance.ts";
 import { queryFunction } from "./functions.ts";
 import { useOwnRowChanges } from "./realtime.ts";

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from "react";
 import { toast } from "#platform/toast.ts";
 import { useSession } from "#platform/session.tsx";
 import { withSourceUrls } from "./source-urls.ts";
-import { onCharactersChanged, tellCharactersChanged } from "./character-news.ts";
+import { onCharactersChanged, notifyCharactersChanged } from "./character-changes.ts";
 
 const columns =
   "id,user_id,name,prompt,reference_image_url,face_id,has_source,source_id,attributes,seed,style,version,created_at";
@@ -50,6 +50,6 @@ export function useCharactersChanged(): () => void {
   const userId = user?.id ?? null;
   return useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: charactersKey(userId) });
-    tellCharactersChanged();
+    notifyCharactersChanged();
   }, [queryClient, userId]);
 }

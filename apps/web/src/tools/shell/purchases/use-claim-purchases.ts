@@ -5,7 +5,7 @@
 import { useEffect } from "react";
 import { toast } from "#platform/toast.ts";
 import type { Client } from "#platform/connection.ts";
-import { tellCreditsChanged } from "#platform/credits-news.ts";
+import { notifyCreditsChanged } from "#platform/credits-changes.ts";
 import { useSession } from "#platform/session.tsx";
 import { claimPurchases } from "./claim-purchase.ts";
 import { nextClaim, type LastClaim } from "./claim-timing.ts";
@@ -55,5 +55,5 @@ async function claimAndWelcome(supabase: Client): Promise<void> {
   if (!words) return;
   const { title, description } = words;
   toast.success(title, { id: claimToastId, duration: welcomeMs, description });
-  tellCreditsChanged();
+  notifyCreditsChanged();
 }

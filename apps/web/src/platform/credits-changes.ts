@@ -1,7 +1,7 @@
 /** Notifies the credits provider of changes, from code outside of it. */
 const listeners = new Set<() => void>();
 
-export function tellCreditsChanged(): void {
+export function notifyCreditsChanged(): void {
   for (const listener of listeners) listener();
 }
 

@@ -4,7 +4,7 @@ const channelName = "galatea-characters";
 const open = (): BroadcastChannel | null =>
   typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
 
-export function tellCharactersChanged(): void {
+export function notifyCharactersChanged(): void {
   const channel = open();
   // A channel reaches its own origin only and has no parameter for another.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
